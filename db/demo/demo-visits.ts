@@ -2,8 +2,8 @@ import { DEMO_RESTAURANTS } from './catalog.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 import { EAST_SIDE_DEMO_REVIEWS } from './reviews/east-side.ts';
 import { WEST_SIDE_DEMO_REVIEWS } from './reviews/west-side.ts';
-import { randomStream, pickWeighted, type RandomStream } from './seeded-random.ts';
-import { applyMemberWritingStyle, createReviewWriter } from './reviews/review-writer.ts';
+import { createSeededNumbers, pickWeighted, type SeededNumbers } from './seeded-random.ts';
+import { applyDemoMemberWritingStyle, createDemoReviewWriter } from './reviews/review-writer.ts';
 import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './demo-types.ts';
 import { demoTasteAffinity } from './taste-affinity.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -28,11 +28,11 @@ const MONTHS_OF_REVIEWS = 18;
 const DAY = 24 * 60;
 
 export function createDemoVisits(): DemoVisit[] {
-  const write = createReviewWriter();
+  const write = createDemoReviewWriter();
   const share = shares();
   const reviewed = DISHES.flatMap((dish) => ratingsOf(dish, share.get(dish.sandwich.name) ?? 0));
   const quiet = (one: Rated) =>
-    one.text === null && randomStream('quiet', one.member.username, one.sandwich.name).oneIn(3.2);
+    one.text === null && createSeededNumbers('quiet', one.member.username, one.sandwich.name).oneIn(3.2);
   return [
     ...reviewed.map((one) =>
       visit(one, { rating: one.rating, text: quiet(one) ? '' : (one.text ?? write(one)) }),
@@ -55,7 +55,7 @@ function shares(): Map<string, number> {
 
 function ratingsOf(dish: Dish, count: number): Rated[] {
   const { sandwich, restaurant } = dish;
-  const random = randomStream('ratings', sandwich.name);
+  const random = createSeededNumbers('ratings', sandwich.name);
   const leanings = new Map(
     DEMO_MEMBERS.map((member) => [member, demoTasteAffinity(member, sandwich, restaurant)]),
   );
@@ -69,7 +69,7 @@ function ratingsOf(dish: Dish, count: number): Rated[] {
   return members.map((member) => {
     const written = writers.get(member);
     if (written)
-      return { ...dish, member, rating: written[0], text: applyMemberWritingStyle(member, written[1]) };
+      return { ...dish, member, rating: written[0], text: applyDemoMemberWritingStyle(member, written[1]) };
     const badDay = random.oneIn(6) ? 1 + 1.5 * random.next() : 0;
     const rating = Math.round(
       sandwich.stars + member.mood * 0.7 + leaning(member) * 0.7 + random.bell() * 0.75 - badDay,
@@ -79,7 +79,7 @@ function ratingsOf(dish: Dish, count: number): Rated[] {
 }
 
 function whoSays(
-  random: RandomStream,
+  random: SeededNumbers,
   members: readonly DemoMember[],
   said: readonly DemoReview[],
   leaning: (member: DemoMember) => number,
@@ -92,7 +92,7 @@ function whoSays(
 }
 
 function pickMembers(
-  random: RandomStream,
+  random: SeededNumbers,
   count: number,
   leaning: (member: DemoMember) => number,
 ): DemoMember[] {
@@ -110,7 +110,7 @@ function pickMembers(
 function eatenAndNotReviewed(reviewed: readonly Rated[]): (Dish & { member: DemoMember })[] {
   const known = new Set(reviewed.map(({ member, sandwich }) => `${member.username}/${sandwich.name}`));
   return DEMO_MEMBERS.flatMap((member) => {
-    const random = randomStream('ticked', member.username);
+    const random = createSeededNumbers('ticked', member.username);
     const open = DISHES.filter(
       ({ sandwich }) => sandwich.crowd > 0 && !known.has(`${member.username}/${sandwich.name}`),
     );
@@ -125,7 +125,7 @@ function visit(
   { member, sandwich, restaurant }: Dish & { member: DemoMember },
   review: { rating: number; text: string } | null,
 ): DemoVisit {
-  const random = randomStream('visit', member.username, sandwich.name);
+  const random = createSeededNumbers('visit', member.username, sandwich.name);
   const oldest = Math.min(MONTHS_OF_REVIEWS, restaurant.months) * 30;
   // The town grew, so the last months have more. At least two days ago, so that no hour of it lies ahead.
   const daysAgo = 2 + Math.floor((oldest - 3) * random.next() ** 1.6);
@@ -139,11 +139,11 @@ function visit(
 }
 
 /** Minutes after midnight UTC, of a meal by Los Angeles time. */
-function mealtime(random: RandomStream, sandwich: DemoSandwich): number {
+function mealtime(random: SeededNumbers, sandwich: DemoSandwich): number {
   return localMealtime(random, sandwich) + 8 * 60;
 }
 
-function localMealtime(random: RandomStream, { tags }: DemoSandwich): number {
+function localMealtime(random: SeededNumbers, { tags }: DemoSandwich): number {
   if (tags.includes('Breakfast')) return 8 * 60 + random.below(180);
   if (random.oneIn(2)) return 11 * 60 + 45 + random.below(150);
   return 17 * 60 + 30 + random.below(tags.includes('Late night') ? 360 : 180);

@@ -1,6 +1,6 @@
 import { DEMO_BADGES } from './demo-badges.ts';
 import { DEMO_RESTAURANTS } from './catalog.ts';
-import { randomStream, type RandomStream } from './seeded-random.ts';
+import { createSeededNumbers, type SeededNumbers } from './seeded-random.ts';
 import type { DemoMember, DemoSandwich } from './demo-types.ts';
 import type { DemoVisit } from './demo-visits.ts';
 
@@ -38,7 +38,7 @@ export function createDemoMemberActivity(
   const links = [...visits.map(triedLink), ...wishes(member, visits)].sort(
     (one, other) => other.minutesAgo - one.minutesAgo,
   );
-  const random = randomStream('joined', member.username);
+  const random = createSeededNumbers('joined', member.username);
   const first = Math.max(...links.map(({ minutesAgo }) => minutesAgo), 20 * DAY);
   return {
     member,
@@ -51,7 +51,7 @@ export function createDemoMemberActivity(
 }
 
 function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: DemoVisit): DemoAction[] {
-  const random = randomStream('proof', member.username, sandwich.name);
+  const random = createSeededNumbers('proof', member.username, sandwich.name);
   const visit = { sandwich, type: 'try', minutesAgo } as const;
   const proof = proofOf(random, atCounter);
   const actions: DemoAction[] = [{ ...visit, awardKey: 'try', xp: XP.try, bonus: 0, ...proof }];
@@ -72,14 +72,14 @@ function actionsOf({ member, sandwich, minutesAgo, atCounter, review }: DemoVisi
   return actions;
 }
 
-function proofOf(random: RandomStream, atCounter: boolean): Pick<DemoAction, 'distanceMiles' | 'withheld'> {
+function proofOf(random: SeededNumbers, atCounter: boolean): Pick<DemoAction, 'distanceMiles' | 'withheld'> {
   if (atCounter) return { distanceMiles: random.below(40) / 100, withheld: null };
   if (random.oneIn(2)) return { distanceMiles: 1 + random.below(90) / 10, withheld: 'far' };
   return { distanceMiles: null, withheld: 'no-position' };
 }
 
 function triedLink({ member, sandwich, minutesAgo, review }: DemoVisit): DemoListEntry {
-  const random = randomStream('favorite', member.username, sandwich.name);
+  const random = createSeededNumbers('favorite', member.username, sandwich.name);
   return { sandwich, favorite: random.oneIn(oddsOfFavorite(review)), tried: true, minutesAgo };
 }
 
@@ -90,7 +90,7 @@ function oddsOfFavorite(review: DemoVisit['review']): number {
 }
 
 function wishes(member: DemoMember, visits: readonly DemoVisit[]): DemoListEntry[] {
-  const random = randomStream('wishes', member.username);
+  const random = createSeededNumbers('wishes', member.username);
   const eaten = new Set(visits.map(({ sandwich }) => sandwich.name));
   const open = DEMO_RESTAURANTS.flatMap(({ sandwiches }) => sandwiches).filter(
     ({ name }) => !eaten.has(name),

@@ -1,7 +1,7 @@
-import type { RandomStream } from '#db/demo/seeded-random.ts';
+import type { SeededNumbers } from '#db/demo/seeded-random.ts';
 
-export function fillTemplate(
-  random: RandomStream,
+export function fillDemoReviewTemplate(
+  random: SeededNumbers,
   template: string,
   names: Readonly<Record<string, string>>,
 ): string {

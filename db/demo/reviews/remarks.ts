@@ -1,8 +1,8 @@
 // Remarks about a part of a sandwich. {a|b} is a choice, and a choice may be empty.
 
-export type ReviewRemarks = { good: readonly string[]; bad: readonly string[] };
+export type DemoReviewRemarks = { good: readonly string[]; bad: readonly string[] };
 
-export const REVIEW_REMARKS: Readonly<Record<string, ReviewRemarks>> = {
+export const DEMO_REVIEW_REMARKS: Readonly<Record<string, DemoReviewRemarks>> = {
   'bun:biscuit': {
     good: [
       '{The biscuit|That biscuit} {holds together longer than it has any right to|stays in one piece until the last third, then gives up gracefully|is flaky on the outside and almost cake in the middle}.',

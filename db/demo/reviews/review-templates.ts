@@ -1,7 +1,7 @@
 // The text around the remarks: openings, other occasions, endings. {a|b} is a choice; [name] the sandwich,
 // [home] where the reviewer lives, [place] the restaurant.
 
-export const REVIEW_OPENING_TEMPLATES: Readonly<Record<number, readonly string[]>> = {
+export const DEMO_REVIEW_OPENING_TEMPLATES: Readonly<Record<number, readonly string[]>> = {
   5: [
     '{Okay|Well}, {the hype is real|I get it now|they were right}.',
     '{Third|Fourth|Fifth|Second} time {this month|since summer|now} and {it has not slipped|still the same|I am not bored}.',
@@ -49,7 +49,7 @@ export const REVIEW_OPENING_TEMPLATES: Readonly<Record<number, readonly string[]
   ],
 };
 
-export const REVIEW_ASIDE_TEMPLATES: readonly string[] = [
+export const DEMO_REVIEW_ASIDE_TEMPLATES: readonly string[] = [
   'Parking {is|was} {a nightmare|impossible}, {just so you know|take the bus|so walk if you can}.',
   'There is parking {behind the building|round the corner}, which nobody tells you{| until you have paid for the meter}.',
   'The woman {behind|ahead of} me in line {was on her third this week|knew everyone in the kitchen by name|ordered for a whole film crew}.',
@@ -73,7 +73,7 @@ export const REVIEW_ASIDE_TEMPLATES: readonly string[] = [
   'They {ran out of|were out of} {lemonade|the peach tea|sweet potato fries}, {tragic|the only flaw|next time}.',
 ];
 
-export const REVIEW_COMPLAINT_TEMPLATES: readonly string[] = [
+export const DEMO_REVIEW_COMPLAINT_TEMPLATES: readonly string[] = [
   'Only {complaint|gripe}: {it could be a bit bigger|it cools fast|not enough napkins|they close too early}.',
   '{Loses|Minus} a star for {the parking|the price of the lemonade|being gone in six bites}.',
   'Would be a five {with a little more salt|with more pickles|if it came with something}.',
@@ -89,7 +89,7 @@ export const REVIEW_COMPLAINT_TEMPLATES: readonly string[] = [
   'Prices went up {again|by a dollar} since {the summer|last time}, {understandable|and I still came}.',
 ];
 
-export const REVIEW_ENDING_TEMPLATES: Readonly<Record<number, readonly string[]>> = {
+export const DEMO_REVIEW_ENDING_TEMPLATES: Readonly<Record<number, readonly string[]>> = {
   5: [
     '{Already planning|Planning} the next {one|visit}.',
     '{Go|Get it|Order two}. {You can thank me later|You will see|Do not share}.',
@@ -124,7 +124,7 @@ export const REVIEW_ENDING_TEMPLATES: Readonly<Record<number, readonly string[]>
   ],
 };
 
-export const ONE_LINE_REVIEW_TEMPLATES: Readonly<Record<number, readonly string[]>> = {
+export const ONE_LINE_DEMO_REVIEW_TEMPLATES: Readonly<Record<number, readonly string[]>> = {
   5: [
     'Yes.',
     'I have nothing to add.',

@@ -1,18 +1,18 @@
-import { randomStream, type RandomStream } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers, type SeededNumbers } from '#db/demo/seeded-random.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/demo-types.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { reviewRemarkKeys } from './remark-keys.ts';
 import {
-  REVIEW_ASIDE_TEMPLATES,
-  REVIEW_ENDING_TEMPLATES,
-  REVIEW_COMPLAINT_TEMPLATES,
-  ONE_LINE_REVIEW_TEMPLATES,
-  REVIEW_OPENING_TEMPLATES,
+  DEMO_REVIEW_ASIDE_TEMPLATES,
+  DEMO_REVIEW_ENDING_TEMPLATES,
+  DEMO_REVIEW_COMPLAINT_TEMPLATES,
+  ONE_LINE_DEMO_REVIEW_TEMPLATES,
+  DEMO_REVIEW_OPENING_TEMPLATES,
 } from './review-templates.ts';
-import { fillTemplate } from './fill-template.ts';
-import { REVIEW_REMARKS } from './remarks.ts';
+import { fillDemoReviewTemplate } from './fill-template.ts';
+import { DEMO_REVIEW_REMARKS } from './remarks.ts';
 
-export type ReviewContext = {
+export type DemoReviewContext = {
   member: DemoMember;
   sandwich: DemoSandwich;
   restaurant: DemoRestaurant;
@@ -40,11 +40,11 @@ const BODIES: Readonly<Record<number, readonly Part[]>> = {
 /** How often one phrase may recur in the whole town, worded differently each time. */
 const ENOUGH = 4;
 
-export function createReviewWriter(): (occasion: ReviewContext) => string {
+export function createDemoReviewWriter(): (occasion: DemoReviewContext) => string {
   const usedTexts = new Set<string>();
   const uses = new Map<string, number>();
   return (occasion) => {
-    const random = randomStream('review', occasion.member.username, occasion.sandwich.name);
+    const random = createSeededNumbers('review', occasion.member.username, occasion.sandwich.name);
     const liner = random.oneIn(9) ? freshLiner(random, occasion.rating, usedTexts) : null;
     if (liner) return spoken(random, occasion.member, [liner]);
     const templatesHere = new Set<string>();
@@ -56,11 +56,11 @@ export function createReviewWriter(): (occasion: ReviewContext) => string {
   };
 }
 
-export function applyMemberWritingStyle({ voice }: DemoMember, text: string): string {
+export function applyDemoMemberWritingStyle({ voice }: DemoMember, text: string): string {
   return voice === 'lowercase' ? text.toLowerCase().replace(/\.$/, '') : text;
 }
 
-function plan(random: RandomStream, { member, rating }: ReviewContext): Part[] {
+function plan(random: SeededNumbers, { member, rating }: DemoReviewContext): Part[] {
   const length = random.pick(SENTENCES[member.voice]);
   if (length === 1) return [onlyPart(random, rating)];
   const body = assertDefined(BODIES[rating]);
@@ -73,7 +73,7 @@ function plan(random: RandomStream, { member, rating }: ReviewContext): Part[] {
   return [...parts.filter((part) => part !== 'ending'), ...ends];
 }
 
-function onlyPart(random: RandomStream, rating: number): Part {
+function onlyPart(random: SeededNumbers, rating: number): Part {
   if (rating === 3) return random.pick(['ending', 'bad'] as const);
   return rating > 3 ? 'good' : 'bad';
 }
@@ -81,9 +81,9 @@ function onlyPart(random: RandomStream, rating: number): Part {
 type WriterState = { usedTexts: Set<string>; uses: Map<string, number>; templatesHere: Set<string> };
 
 function say(
-  random: RandomStream,
+  random: SeededNumbers,
   part: Part,
-  occasion: ReviewContext,
+  occasion: DemoReviewContext,
   { usedTexts, uses, templatesHere }: WriterState,
 ): string | null {
   const names = {
@@ -98,7 +98,7 @@ function say(
     .sort((one, other) => (uses.get(one.text) ?? 0) - (uses.get(other.text) ?? 0));
   for (const template of open) {
     for (let attempt = 0; attempt < 6; attempt++) {
-      const sentence = fillTemplate(random, template.text, names);
+      const sentence = fillDemoReviewTemplate(random, template.text, names);
       if (usedTexts.has(sentence)) continue;
       usedTexts.add(sentence);
       uses.set(template.text, (uses.get(template.text) ?? 0) + 1);
@@ -116,22 +116,22 @@ function topicOf({ topic }: Template, part: Part): string {
   return topic === '' ? part : topic;
 }
 
-function templatesFor(part: Part, { sandwich, restaurant, rating }: ReviewContext): Template[] {
+function templatesFor(part: Part, { sandwich, restaurant, rating }: DemoReviewContext): Template[] {
   const plain = (list: readonly string[] = []) => list.map((text) => ({ topic: '', text }));
   const { food, around } = reviewRemarkKeys(sandwich, restaurant);
   const about = (keys: readonly string[], side: 'good' | 'bad') =>
     [...new Set(keys)].flatMap((topic) =>
-      (REVIEW_REMARKS[topic]?.[side] ?? []).map((text) => ({ topic, text })),
+      (DEMO_REVIEW_REMARKS[topic]?.[side] ?? []).map((text) => ({ topic, text })),
     );
   switch (part) {
     case 'opening':
-      return plain(REVIEW_OPENING_TEMPLATES[rating]);
+      return plain(DEMO_REVIEW_OPENING_TEMPLATES[rating]);
     case 'ending':
-      return plain(REVIEW_ENDING_TEMPLATES[rating]);
+      return plain(DEMO_REVIEW_ENDING_TEMPLATES[rating]);
     case 'aside':
-      return plain(REVIEW_ASIDE_TEMPLATES);
+      return plain(DEMO_REVIEW_ASIDE_TEMPLATES);
     case 'gripe':
-      return plain(REVIEW_COMPLAINT_TEMPLATES);
+      return plain(DEMO_REVIEW_COMPLAINT_TEMPLATES);
     case 'around':
       return about(around, 'good');
     case 'good':
@@ -141,15 +141,15 @@ function templatesFor(part: Part, { sandwich, restaurant, rating }: ReviewContex
   }
 }
 
-function freshLiner(random: RandomStream, rating: number, said: Set<string>): string | null {
-  const left = (ONE_LINE_REVIEW_TEMPLATES[rating] ?? []).filter((line) => !said.has(line));
+function freshLiner(random: SeededNumbers, rating: number, said: Set<string>): string | null {
+  const left = (ONE_LINE_DEMO_REVIEW_TEMPLATES[rating] ?? []).filter((line) => !said.has(line));
   if (left.length === 0) return null;
   const line = random.pick(left);
   said.add(line);
   return line;
 }
 
-function spoken(random: RandomStream, member: DemoMember, sentences: string[]): string {
-  const text = applyMemberWritingStyle(member, sentences.join(' '));
+function spoken(random: SeededNumbers, member: DemoMember, sentences: string[]): string {
+  const text = applyDemoMemberWritingStyle(member, sentences.join(' '));
   return member.voice === 'keen' && random.oneIn(2) ? text.replace(/\.$/, '!') : text;
 }

@@ -1,4 +1,4 @@
-import { randomStream } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers } from '#db/demo/seeded-random.ts';
 import { formatPostgresArray, type CopyValue } from '../copy-rows.ts';
 import { generateDish } from '../random-texts/generate-dish.ts';
 import { GENERATED_HOURS } from '../random-texts/hours-examples.ts';
@@ -42,7 +42,7 @@ export function* locationRows(
   kitchens: readonly GeneratedRestaurant[],
 ): Generator<CopyValue[]> {
   const at = createTimestampFormatter(options);
-  const random = randomStream('locations', options.seed);
+  const random = createSeededNumbers('locations', options.seed);
   const spot = createAddressPicker(options.seed);
   for (const { id, branches, isNew } of kitchens) {
     if (!isNew) continue;
@@ -68,7 +68,7 @@ export function* sandwichRows(
   { firstId, onTags }: Called,
 ): Generator<CopyValue[]> {
   const at = createTimestampFormatter(options);
-  const random = randomStream('dishes', options.seed);
+  const random = createSeededNumbers('dishes', options.seed);
   for (let index = 0; index < menu.count; index++) {
     const { id, cuisine, level } = kitchens[menu.kitchen[index]!]!;
     const { name, description, price, ingredients, heat, tags, diet } = generateDish(random, cuisine, level);

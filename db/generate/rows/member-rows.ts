@@ -1,4 +1,4 @@
-import { randomStream } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers } from '#db/demo/seeded-random.ts';
 import type { CopyValue } from '../copy-rows.ts';
 import { generateComment } from '../random-texts/generate-comment.ts';
 import { FIRST_NAMES, USERNAME_WORDS, LAST_NAMES } from '../random-texts/person-names.ts';
@@ -14,7 +14,7 @@ export const USERS_COPY_TARGET = 'users (id, username, email, display_name, bio,
 
 export function* userRows(options: WorldOptions, crowd: GeneratedMembers): Generator<CopyValue[]> {
   const at = createTimestampFormatter(options);
-  const random = randomStream('people', options.seed);
+  const random = createSeededNumbers('people', options.seed);
   for (let member = 0; member < crowd.count; member++) {
     const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
     const username = `${random.next() < 0.6 ? first.toLowerCase() : random.pick(USERNAME_WORDS)}_${member.toString(36)}_${options.seed}`;
@@ -42,7 +42,7 @@ export function* reviewRows(
   first: FirstRowIds,
 ): Generator<CopyValue[]> {
   const at = createTimestampFormatter(options);
-  const random = randomStream('comments', options.seed);
+  const random = createSeededNumbers('comments', options.seed);
   let id = first.review;
   for (let visit = 0; visit < visits.count; visit++) {
     const rating = visits.rating[visit]!;
@@ -69,7 +69,7 @@ export function* listEntryRows(
   first: FirstRowIds,
 ): Generator<CopyValue[]> {
   const at = createTimestampFormatter(options);
-  const random = randomStream('wishes', options.seed);
+  const random = createSeededNumbers('wishes', options.seed);
   for (let visit = 0; visit < visits.count; visit++) {
     const kind = visits.kind[visit]!;
     if (!(kind & TRIED_FLAG)) continue;

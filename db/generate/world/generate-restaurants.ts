@@ -1,4 +1,4 @@
-import { randomStream } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers } from '#db/demo/seeded-random.ts';
 import {
   RESTAURANT_NAME_ANIMALS,
   CUISINES,
@@ -48,7 +48,7 @@ export function generateRestaurants({
   real,
   areChainsWanted,
 }: KitchenOptions): GeneratedRestaurant[] {
-  const random = randomStream('kitchens', seed);
+  const random = createSeededNumbers('kitchens', seed);
   const kitchens: GeneratedRestaurant[] = [];
   let left = sandwiches;
   const serve = (max: number) => {
@@ -97,7 +97,7 @@ function branchesOf(chanceOf: number): number {
   return chanceOf < 0.985 ? 2 : 3 + Math.floor((chanceOf - 0.985) * 400);
 }
 
-function nameOf(random: ReturnType<typeof randomStream>, { signs }: Cuisine): string {
+function nameOf(random: ReturnType<typeof createSeededNumbers>, { signs }: Cuisine): string {
   const sign = random.pick(signs);
   const form = random.next();
   if (form < 0.3) return `${random.pick(FIRST_NAMES)}'s ${sign}`;

@@ -1,4 +1,4 @@
-import { randomStream } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers } from '#db/demo/seeded-random.ts';
 import { DAY_MINUTES, GENERATED_HISTORY_MINUTES, type WorldOptions } from './world-options.ts';
 import type { GeneratedMembers, GeneratedSandwiches } from './generate-members-and-sandwiches.ts';
 
@@ -26,7 +26,7 @@ export function generateVisits(
   menu: GeneratedSandwiches,
   crowd: GeneratedMembers,
 ): GeneratedVisits {
-  const random = randomStream('visits', seed);
+  const random = createSeededNumbers('visits', seed);
   const count = reviews + Math.floor(reviews / 10);
   const visits: GeneratedVisits = {
     count,
@@ -58,7 +58,7 @@ export function generateVisits(
   return visits;
 }
 
-type Dice = ReturnType<typeof randomStream>;
+type Dice = ReturnType<typeof createSeededNumbers>;
 
 function findPair(
   random: Dice,
