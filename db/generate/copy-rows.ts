@@ -3,14 +3,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
-export type CopyValue = string | number | boolean | null;
+export type SqlCopyValue = string | number | boolean | null;
 
 const CHUNK = 1 << 17;
 
-export async function copyRows(
+export async function runSqlCopy(
   client: Client,
   into: string,
-  rows: Iterable<readonly CopyValue[]>,
+  rows: Iterable<readonly SqlCopyValue[]>,
   tick: (done: number) => void,
 ): Promise<void> {
   await pipeline(
@@ -19,7 +19,7 @@ export async function copyRows(
   );
 }
 
-function* chunks(rows: Iterable<readonly CopyValue[]>, tick: (done: number) => void): Generator<Buffer> {
+function* chunks(rows: Iterable<readonly SqlCopyValue[]>, tick: (done: number) => void): Generator<Buffer> {
   let text = '';
   let done = 0;
   for (const row of rows) {
@@ -35,7 +35,7 @@ function* chunks(rows: Iterable<readonly CopyValue[]>, tick: (done: number) => v
   tick(done);
 }
 
-function written(value: CopyValue): string {
+function written(value: SqlCopyValue): string {
   if (value === null) return '\\N';
   if (typeof value === 'boolean') return value ? 't' : 'f';
   if (typeof value === 'number') return String(value);

@@ -3,7 +3,7 @@ import type { ExistingRestaurant } from './world/generate-restaurants.ts';
 import type { BadgeThreshold, XpRewards } from './rows/xp-rows.ts';
 
 /** Members outside the demo town are real data, on which nothing is generated unasked. */
-export async function countExistingMembers(client: Client): Promise<number> {
+export async function countRealMembers(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM users WHERE NOT is_demo');
   return rows[0]!.count;
 }
@@ -39,7 +39,7 @@ export async function advanceSequences(client: Client): Promise<void> {
   );
 }
 
-export async function selectRewards(client: Client): Promise<XpRewards> {
+export async function selectXpRewards(client: Client): Promise<XpRewards> {
   const { rows } = await client.query<{ action: string; xp: number; bonus: number }>(
     'SELECT action_type AS action, xp_reward AS xp, location_bonus_xp AS bonus FROM action_config',
   );

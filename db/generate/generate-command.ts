@@ -1,10 +1,10 @@
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
-import { generate, RealMembersError } from './generate.ts';
+import { generateWorld, RealMembersError } from './generate.ts';
 
 const DAY_MS = 86_400_000;
 
-export const generateCommand: Command = {
+export const generateWorldCommand: Command = {
   name: 'generate',
   argumentSyntax: '[--sandwiches N] [--reviews N] [--members N] [--seed N] [--until YYYY-MM-DD] [--force]',
   summary: 'Build a large made-up world on top of the imported places, for measuring',
@@ -32,7 +32,7 @@ export const generateCommand: Command = {
     const progress = showProgress(streams.stderr);
     const started = performance.now();
     try {
-      await generate(connection, wish, { force: options['force'] === true, onProgress: progress.show });
+      await generateWorld(connection, wish, { force: options['force'] === true, onProgress: progress.show });
       progress.finish();
       const [seconds, ...counts] = [
         (performance.now() - started) / 1000,

@@ -1,7 +1,7 @@
 import type { ProgressStep } from '#server/platform/cli/show-progress.ts';
 import type { WorldSize } from './world/world-options.ts';
 
-export type ProgressCallback = (step: ProgressStep) => void;
+export type GenerationProgressCallback = (step: ProgressStep) => void;
 
 /** The relative cost of each part, in seconds of one machine at these sizes. */
 function costsOf({ sandwiches, reviews, members }: WorldSize) {
@@ -30,7 +30,7 @@ function costsOf({ sandwiches, reviews, members }: WorldSize) {
 type Costs = ReturnType<typeof costsOf>;
 type Part = keyof Costs;
 
-export function createGenerateProgress(size: WorldSize, tell: ProgressCallback) {
+export function createGenerationProgress(size: WorldSize, tell: GenerationProgressCallback) {
   const costs = costsOf(size);
   const parts = Object.keys(costs) as Part[];
   const all = parts.reduce((sum, part) => sum + costs[part], 0);

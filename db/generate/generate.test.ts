@@ -6,7 +6,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { generate, RealMembersError } from './generate.ts';
+import { generateWorld, RealMembersError } from './generate.ts';
 
 const WISH = {
   sandwiches: 1_500,
@@ -23,7 +23,10 @@ let database: Database;
 
 beforeAll(async () => {
   [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  await Promise.all([generate(one.connection, WISH, silent), generate(other.connection, WISH, silent)]);
+  await Promise.all([
+    generateWorld(one.connection, WISH, silent),
+    generateWorld(other.connection, WISH, silent),
+  ]);
   database = openDatabase({ connection: one.connection, log: createLog('silent') });
 }, 120_000);
 
@@ -87,12 +90,12 @@ describe('a generated world', () => {
     const theirs = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
     try {
       await createUser(theirs.db);
-      await expect(generate(inhabited.connection, WISH, silent)).rejects.toThrow(RealMembersError);
+      await expect(generateWorld(inhabited.connection, WISH, silent)).rejects.toThrow(RealMembersError);
       const shape = await ask(inhabited, SHAPE);
       const onProgress = ({ text }: { text: string }) => {
         if (text.startsWith('Building index')) throw new Error('The power went out');
       };
-      await expect(generate(inhabited.connection, WISH, { force: true, onProgress })).rejects.toThrow(
+      await expect(generateWorld(inhabited.connection, WISH, { force: true, onProgress })).rejects.toThrow(
         'The power went out',
       );
       expect(await ask(inhabited, SHAPE)).toEqual(shape);

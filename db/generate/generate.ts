@@ -6,10 +6,10 @@ import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { rebuildMapPins } from '#server/features/map/map.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { rebuildSimilarityIn } from '#server/features/similarity/similarity.ts';
-import { copyRows, type CopyValue } from './copy-rows.ts';
+import { runSqlCopy, type SqlCopyValue } from './copy-rows.ts';
 import { DISH_TAGS } from './random-texts/generate-dish.ts';
 import {
-  countExistingMembers,
+  countRealMembers,
   ensureBadges,
   ensureTags,
   insertSandwichTotals,
@@ -17,7 +17,7 @@ import {
   recountAllRestaurants,
   selectNextIds,
   selectExistingRestaurants,
-  selectRewards,
+  selectXpRewards,
   upsertRestaurantTotals,
 } from './existing-rows-queries.ts';
 import { withOneConnection, type OneConnection } from './shared-connection.ts';
@@ -25,7 +25,7 @@ import * as catalog from './rows/catalog-rows.ts';
 import * as ledger from './rows/xp-rows.ts';
 import * as members from './rows/member-rows.ts';
 import { restoreIndexesAndConstraints, dropIndexesAndConstraints } from './drop-indexes-and-constraints.ts';
-import { createGenerateProgress, type ProgressCallback } from './generate-progress.ts';
+import { createGenerationProgress, type GenerationProgressCallback } from './generate-progress.ts';
 import { generateRestaurants } from './world/generate-restaurants.ts';
 import type { WorldOptions } from './world/world-options.ts';
 import { generateMembers, generateSandwiches } from './world/generate-members-and-sandwiches.ts';
@@ -42,14 +42,14 @@ const FILLED = [
 const MANY_LOCATIONS = 20_000;
 
 /** One transaction: if it ends early, everything is as before, triggers and indexes included. */
-export async function generate(
+export async function generateWorld(
   connection: ClientConfig,
   options: WorldOptions,
-  { force, onProgress }: { force: boolean; onProgress: ProgressCallback },
+  { force, onProgress }: { force: boolean; onProgress: GenerationProgressCallback },
 ): Promise<void> {
   await withOneConnection(connection, async (both) => {
     const { client } = both;
-    const strangers = await countExistingMembers(client);
+    const strangers = await countRealMembers(client);
     if (strangers > 0 && !force)
       throw new RealMembersError(
         `This database holds ${strangers.toLocaleString('en-US')} members. A generated world does not belong among them; --force builds it anyway.`,
@@ -60,7 +60,7 @@ export async function generate(
     );
     await fill(both, options, onProgress);
     await client.query('COMMIT');
-    const work = createGenerateProgress(options, onProgress);
+    const work = createGenerationProgress(options, onProgress);
     for (const table of [
       ...FILLED,
       'sandwich_search',
@@ -80,9 +80,9 @@ export async function generate(
 async function fill(
   { client, db }: OneConnection,
   options: WorldOptions,
-  tell: ProgressCallback,
+  tell: GenerationProgressCallback,
 ): Promise<void> {
-  const work = createGenerateProgress(options, tell);
+  const work = createGenerationProgress(options, tell);
   work.step('plan', 'Planning');
   const first = await selectNextIds(client);
   const real = await selectExistingRestaurants(client);
@@ -91,7 +91,7 @@ async function fill(
   const menu = generateSandwiches(options, kitchens);
   const crowd = generateMembers(options);
   const visits = generateVisits(options, menu, crowd);
-  const rewards = await selectRewards(client);
+  const rewards = await selectXpRewards(client);
   const earned = ledger.computeEarnedBadges(visits, crowd, rewards, await ensureBadges(client, DEMO_BADGES));
   const tags = await ensureTags(client, DISH_TAGS);
   const tagged: [number, number][] = [];
@@ -101,23 +101,26 @@ async function fill(
 
   work.step('strip', 'Taking off triggers and indexes');
   const taken = await dropIndexesAndConstraints(client, FILLED);
-  const copy = (into: string, rows: Iterable<readonly CopyValue[]>) =>
-    copyRows(client, into, rows, work.rows(into.slice(0, into.indexOf(' ')).replaceAll('_', ' ')));
-  await copy(catalog.RESTAURANTS_COPY_TARGET, catalog.restaurantRows(options, kitchens));
-  await copy(catalog.LOCATIONS_COPY_TARGET, catalog.locationRows(options, kitchens));
+  const copy = (into: string, rows: Iterable<readonly SqlCopyValue[]>) =>
+    runSqlCopy(client, into, rows, work.rows(into.slice(0, into.indexOf(' ')).replaceAll('_', ' ')));
+  await copy(catalog.RESTAURANTS_COPY_TARGET, catalog.generateRestaurantRows(options, kitchens));
+  await copy(catalog.LOCATIONS_COPY_TARGET, catalog.generateLocationRows(options, kitchens));
   await copy(
     catalog.SANDWICHES_COPY_TARGET,
-    catalog.sandwichRows(options, kitchens, menu, { firstId: first.sandwich, onTags }),
+    catalog.generateSandwichRows(options, kitchens, menu, { firstId: first.sandwich, onTags }),
   );
   await copy('sandwich_tags (sandwich_id, tag_id)', tagged);
-  await copy(members.USERS_COPY_TARGET, members.userRows(options, crowd));
-  await copy(members.REVIEWS_COPY_TARGET, members.reviewRows(options, visits, crowd, first));
-  await copy(members.USER_SANDWICHES_COPY_TARGET, members.listEntryRows(options, visits, menu, crowd, first));
+  await copy(members.USERS_COPY_TARGET, members.generateUserRows(options, crowd));
+  await copy(members.REVIEWS_COPY_TARGET, members.generateReviewRows(options, visits, crowd, first));
+  await copy(
+    members.USER_SANDWICHES_COPY_TARGET,
+    members.generateListEntryRows(options, visits, menu, crowd, first),
+  );
   await copy(
     ledger.USER_ACTIONS_COPY_TARGET,
-    ledger.actionRows(options, visits, crowd, { rewards, firstSandwich: first.sandwich }),
+    ledger.generateActionRows(options, visits, crowd, { rewards, firstSandwich: first.sandwich }),
   );
-  await copy(ledger.USER_BADGES_COPY_TARGET, ledger.badgeRows(options, earned, crowd));
+  await copy(ledger.USER_BADGES_COPY_TARGET, ledger.generateBadgeRows(options, earned, crowd));
 
   work.step('totals', 'Counting');
   await advanceSequences(client);

@@ -50,7 +50,7 @@ const ENDINGS = lines(`, and that is that.
 
 type Dice = { next(): number; below(limit: number): number; pick<T>(list: readonly T[]): T };
 
-export function generateComment(random: Dice, rating: number): string {
+export function generateReviewText(random: Dice, rating: number): string {
   const kind = random.next();
   if (kind < 0.33) return '';
   const opening = random.pick(OPENINGS[rating - 1]!);

@@ -1,13 +1,13 @@
 import { allergenColumnsOf } from '#db/demo/allergen-columns.ts';
 import {
   RESTAURANT_NAME_ANIMALS,
-  CHICKEN_CUTS,
-  HEAT_WORDS,
+  GENERATED_CHICKEN_CUTS,
+  GENERATED_HEAT_WORDS,
   RESTAURANT_NAME_ADJECTIVES,
-  PORTION_SIZES,
-  MEAL_TIMES,
-  COOKING_METHODS,
-  type Cuisine,
+  GENERATED_PORTION_SIZES,
+  GENERATED_MEAL_TIMES,
+  GENERATED_COOKING_METHODS,
+  type GeneratedCuisine,
 } from './restaurant-words.ts';
 import { generateLastName, FIRST_NAMES, LAST_NAMES } from './person-names.ts';
 
@@ -24,12 +24,12 @@ export type GeneratedDish = {
 
 const HEAT_ODDS = [0.5, 0.62, 0.76, 0.9, 0.97, 1];
 
-export function generateDish(random: RandomSource, cuisine: Cuisine, level: number): GeneratedDish {
+export function generateDish(random: RandomSource, cuisine: GeneratedCuisine, level: number): GeneratedDish {
   const style = random.pick(cuisine.styles);
   const sauce = random.pick(cuisine.sauces);
   const bread = random.pick(cuisine.breads);
   const noun = random.pick(cuisine.nouns);
-  const cut = random.pick(CHICKEN_CUTS);
+  const cut = random.pick(GENERATED_CHICKEN_CUTS);
   const heat = heatOf(random);
   const cooked = cookedLike(random, style);
   const toppings = some(random, cuisine.toppings, 1 + random.below(4));
@@ -55,12 +55,12 @@ type Parts = { style: string; sauce: string; bread: string; noun: string; cut: s
 
 function nameOf(random: RandomSource, { style, sauce, bread, noun, cut, heat }: Parts): string {
   const form = random.next();
-  const hot = heat > 0 || form < 0.1 ? `${random.pick(HEAT_WORDS[heat]!)} ` : '';
+  const hot = heat > 0 || form < 0.1 ? `${random.pick(GENERATED_HEAT_WORDS[heat]!)} ` : '';
   if (form < 0.28) return `${hot}${style} ${noun}`;
   if (form < 0.42) return `${style} ${cut} on ${bread}`;
   if (form < 0.54) return `${hot}${sauce} ${noun}`;
-  if (form < 0.62) return `${random.pick(PORTION_SIZES)} ${hot}${style} ${noun}`;
-  if (form < 0.68) return `${random.pick(MEAL_TIMES)} ${style} ${noun}`;
+  if (form < 0.62) return `${random.pick(GENERATED_PORTION_SIZES)} ${hot}${style} ${noun}`;
+  if (form < 0.68) return `${random.pick(GENERATED_MEAL_TIMES)} ${style} ${noun}`;
   if (form < 0.78)
     return `The ${random.pick(RESTAURANT_NAME_ADJECTIVES)} ${random.pick(RESTAURANT_NAME_ANIMALS)}`;
   if (form < 0.86) return `${random.pick(FIRST_NAMES)} ${random.pick(LAST_NAMES)}'s ${style} ${noun}`;
@@ -140,7 +140,7 @@ function heatOf(random: RandomSource): number {
 
 function cookedLike(random: RandomSource, style: string): string {
   if (/Fried|Hot|Katsu|Karaage|Cutlet|Crispy|Milanesa|Parm/.test(style)) return 'fried';
-  return random.pick(COOKING_METHODS);
+  return random.pick(GENERATED_COOKING_METHODS);
 }
 
 function priceOf(random: RandomSource, level: number): number {

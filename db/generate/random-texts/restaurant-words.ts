@@ -1,4 +1,4 @@
-export type Cuisine = {
+export type GeneratedCuisine = {
   styles: readonly string[];
   sauces: readonly string[];
   toppings: readonly string[];
@@ -9,7 +9,7 @@ export type Cuisine = {
 
 const words = (text: string) => text.split(', ');
 
-export const CUISINES: readonly Cuisine[] = [
+export const GENERATED_CUISINES: readonly GeneratedCuisine[] = [
   {
     styles: words('Southern Fried, Buttermilk Fried, Country Fried, Pickle Brined, Cast Iron, Sunday Supper'),
     sauces: words('White Gravy, Comeback Sauce, Hot Honey, Buttermilk Ranch, Pepper Vinegar, Honey Butter'),
@@ -110,11 +110,11 @@ export const CUISINES: readonly Cuisine[] = [
   },
 ];
 
-export const CHICKEN_CUTS = words('Thigh, Breast, Tenders, Cutlet, Leg, Whole Bird, Wing');
-export const COOKING_METHODS = words('fried, grilled, roasted, smoked, breaded, poached');
-export const PORTION_SIZES = words('Double, Big, Little, Half, Tall, Loaded, Mini');
-export const MEAL_TIMES = words('Breakfast, Brunch, Late Night, Lunch, Sunday, Midnight');
-export const HEAT_WORDS: readonly (readonly string[])[] = [
+export const GENERATED_CHICKEN_CUTS = words('Thigh, Breast, Tenders, Cutlet, Leg, Whole Bird, Wing');
+export const GENERATED_COOKING_METHODS = words('fried, grilled, roasted, smoked, breaded, poached');
+export const GENERATED_PORTION_SIZES = words('Double, Big, Little, Half, Tall, Loaded, Mini');
+export const GENERATED_MEAL_TIMES = words('Breakfast, Brunch, Late Night, Lunch, Sunday, Midnight');
+export const GENERATED_HEAT_WORDS: readonly (readonly string[])[] = [
   words('Mild, Plain, Country'),
   words('Gentle, Warm, Light'),
   words('Medium, Peppery, Zesty'),

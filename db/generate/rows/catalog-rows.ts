@@ -1,12 +1,12 @@
 import { createSeededNumbers } from '#db/demo/seeded-random.ts';
-import { formatPostgresArray, type CopyValue } from '../copy-rows.ts';
+import { formatPostgresArray, type SqlCopyValue } from '../copy-rows.ts';
 import { generateDish } from '../random-texts/generate-dish.ts';
 import { GENERATED_HOURS } from '../random-texts/hours-examples.ts';
 import { foldToTokens, searchVector } from '../search-vector.ts';
 import type { GeneratedRestaurant } from '../world/generate-restaurants.ts';
 import { createTimestampFormatter, DAY_MINUTES, type WorldOptions } from '../world/world-options.ts';
 import type { GeneratedSandwiches } from '../world/generate-members-and-sandwiches.ts';
-import { createAddressPicker } from '../world/generate-addresses.ts';
+import { createAddressGenerator } from '../world/generate-addresses.ts';
 
 const PRICES = ['$', '$', '$$', '$$$', '$$$$'] as const;
 const VOWEL = /^[aeiou]/i;
@@ -14,10 +14,10 @@ const VOWEL = /^[aeiou]/i;
 export const RESTAURANTS_COPY_TARGET =
   'restaurants (id, name, description, restaurant_type, price_range, search_vector, date_created, date_updated)';
 
-export function* restaurantRows(
+export function* generateRestaurantRows(
   options: WorldOptions,
   kitchens: readonly GeneratedRestaurant[],
-): Generator<CopyValue[]> {
+): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
   for (const { id, name, tokens, squashed, type, level, cuisine, isNew } of kitchens) {
     if (!isNew) continue;
@@ -37,13 +37,13 @@ export function* restaurantRows(
 export const LOCATIONS_COPY_TARGET =
   'locations (restaurant_id, address, phone_number, latitude, longitude, time_zone, hours_of_operation, date_created, date_updated)';
 
-export function* locationRows(
+export function* generateLocationRows(
   options: WorldOptions,
   kitchens: readonly GeneratedRestaurant[],
-): Generator<CopyValue[]> {
+): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
   const random = createSeededNumbers('locations', options.seed);
-  const spot = createAddressPicker(options.seed);
+  const spot = createAddressGenerator(options.seed);
   for (const { id, branches, isNew } of kitchens) {
     if (!isNew) continue;
     const hours = JSON.stringify(random.pick(GENERATED_HOURS));
@@ -61,12 +61,12 @@ export const SANDWICHES_COPY_TARGET =
 
 type Called = { firstId: number; onTags(sandwich: number, tags: readonly string[]): void };
 
-export function* sandwichRows(
+export function* generateSandwichRows(
   options: WorldOptions,
   kitchens: readonly GeneratedRestaurant[],
   menu: GeneratedSandwiches,
   { firstId, onTags }: Called,
-): Generator<CopyValue[]> {
+): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
   const random = createSeededNumbers('dishes', options.seed);
   for (let index = 0; index < menu.count; index++) {

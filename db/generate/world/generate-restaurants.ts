@@ -1,10 +1,10 @@
 import { createSeededNumbers } from '#db/demo/seeded-random.ts';
 import {
   RESTAURANT_NAME_ANIMALS,
-  CUISINES,
+  GENERATED_CUISINES,
   RESTAURANT_NAME_ADJECTIVES,
   GENERATED_RESTAURANT_TYPES,
-  type Cuisine,
+  type GeneratedCuisine,
 } from '../random-texts/restaurant-words.ts';
 import { generateLastName, FIRST_NAMES, LAST_NAMES } from '../random-texts/person-names.ts';
 import { foldToTokens } from '../search-vector.ts';
@@ -16,7 +16,7 @@ export type GeneratedRestaurant = {
   squashed: readonly string[];
   type: string;
   level: number;
-  cuisine: Cuisine;
+  cuisine: GeneratedCuisine;
   menu: number;
   branches: number;
   isNew: boolean;
@@ -62,13 +62,13 @@ export function generateRestaurants({
     kitchens.push({
       ...one,
       level: one.priceRange?.length ?? 1,
-      cuisine: random.pick(CUISINES),
+      cuisine: random.pick(GENERATED_CUISINES),
       menu,
       isNew: false,
     });
   }
   for (let id = nextId, made = 0; left > 0; id++, made++) {
-    const cuisine = random.pick(CUISINES);
+    const cuisine = random.pick(GENERATED_CUISINES);
     const name = nameOf(random, cuisine);
     const tokens = foldToTokens(name);
     const isChain = areChainsWanted && made < CHAINS;
@@ -97,7 +97,7 @@ function branchesOf(chanceOf: number): number {
   return chanceOf < 0.985 ? 2 : 3 + Math.floor((chanceOf - 0.985) * 400);
 }
 
-function nameOf(random: ReturnType<typeof createSeededNumbers>, { signs }: Cuisine): string {
+function nameOf(random: ReturnType<typeof createSeededNumbers>, { signs }: GeneratedCuisine): string {
   const sign = random.pick(signs);
   const form = random.next();
   if (form < 0.3) return `${random.pick(FIRST_NAMES)}'s ${sign}`;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { generate } from '#db/generate/generate.ts';
+import { generateWorld } from '#db/generate/generate.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -27,7 +27,7 @@ let database: Database;
 
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  await generate(testDatabase.connection, WORLD, { force: false, onProgress: () => {} });
+  await generateWorld(testDatabase.connection, WORLD, { force: false, onProgress: () => {} });
   database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });
   const { db } = database;
   await sql`UPDATE restaurants SET date_deleted = now() WHERE id % 17 = 0`.execute(db);
