@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, signUpTestAdmin, findOpenToast, findToast } from './test-members.ts';
+import { signUpMember, signUpTestAdmin, holdToastOpen, findToast } from './test-members.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
@@ -82,7 +82,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   const badges = await other.send<{ id: number }[]>('GET', `/api/badges?q=${encodeURIComponent(name)}`);
   await other.send('POST', `/api/users/${member.id}/badges`, { badgeId: badges[0]!.id });
   await give.click();
-  const refusal = await findOpenToast(
+  const refusal = await holdToastOpen(
     award,
     'Error',
     'Failed to award badge. User may already have this badge.',

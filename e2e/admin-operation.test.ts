@@ -8,7 +8,7 @@ import {
   findToast,
   type TestMember,
 } from './test-members.ts';
-import { testEachSize, useTestSite } from './test-site.ts';
+import { testOnEachScreenSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 let member: TestMember;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   member = await signUpMember(site);
 });
 
-testEachSize(
+testOnEachScreenSize(
   'an admin sets up a second factor on a %s, and logs in with its code',
   async (size) => {
     site.tolerate(/^401 for /);

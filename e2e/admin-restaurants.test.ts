@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, findOpenToast, findToast } from './test-members.ts';
+import { signUpMember, holdToastOpen, findToast } from './test-members.ts';
 import type { TestMember, ScreenSizeName } from './test-members.ts';
 import { useTestSite } from './test-site.ts';
 
@@ -62,7 +62,7 @@ test('finds a restaurant, edits it, sets its locations, deletes it and brings it
   await expect.poll(() => page.getByRole('button', { name: /^Delete / }).count()).toBe(1);
   await page.getByRole('button', { name: "Delete Journey's End" }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  const deleted = await findOpenToast(
+  const deleted = await holdToastOpen(
     page,
     'Restaurant deleted',
     "Journey's End and its 0 locations and 0 sandwiches",

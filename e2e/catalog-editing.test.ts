@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { findOpenToast, signUpTestAdmin, findToast, type TestMember } from './test-members.ts';
-import { testEachSize, useTestSite, type ScreenSize } from './test-site.ts';
+import { holdToastOpen, signUpTestAdmin, findToast, type TestMember } from './test-members.ts';
+import { testOnEachScreenSize, useTestSite, type ScreenSize } from './test-site.ts';
 
 const site = useTestSite();
 
-testEachSize('on a %s, an admin merges two duplicate restaurants and undoes it', async (size) => {
+testOnEachScreenSize('on a %s, an admin merges two duplicate restaurants and undoes it', async (size) => {
   const { page, admin } = await openAsAdmin(size, '/admin/duplicates');
   const { name, website, addresses } = twinsOf(admin);
   const [kept, merged] = [
@@ -37,7 +37,7 @@ testEachSize('on a %s, an admin merges two duplicate restaurants and undoes it',
   expect(await addressesOf(admin, merged)).toEqual([addresses[1]]);
 });
 
-testEachSize('on a %s, an admin edits restaurants together and undoes it', async (size) => {
+testOnEachScreenSize('on a %s, an admin edits restaurants together and undoes it', async (size) => {
   const { page, admin } = await openAsAdmin(size, '/admin/restaurants');
   const name = `Flock of ${admin.username}`;
   const ids = [await addRestaurant(admin, `${name} East`), await addRestaurant(admin, `${name} West`)];
@@ -50,7 +50,7 @@ testEachSize('on a %s, an admin edits restaurants together and undoes it', async
     .click();
   await page.getByLabel('Price range').selectOption('$$$');
   await page.getByRole('button', { name: 'Save' }).click();
-  const changed = await findOpenToast(page, '2 restaurants changed');
+  const changed = await holdToastOpen(page, '2 restaurants changed');
   for (const id of ids) expect(await priceOf(admin, id)).toBe('$$$');
 
   await admin.send('PATCH', `/api/restaurants/${ids[0]}`, { priceRange: '$$' });
@@ -78,7 +78,7 @@ test('an admin moves a sandwich to another restaurant and back', async () => {
   await page.getByRole('button', { name: right }).click();
   const question = page.getByRole('dialog', { name: `Move The stray to ${right}?` });
   await question.getByRole('button', { name: 'Move', exact: true }).click();
-  const moved = await findOpenToast(page, 'Moved', `The stray is now part of ${right}.`);
+  const moved = await holdToastOpen(page, 'Moved', `The stray is now part of ${right}.`);
   expect(await restaurantOf(admin, id)).toBe(to);
   await moved.getByRole('button', { name: 'Undo' }).click();
   await findToast(page, 'Move undone');

@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import { ImportRunningError, withImportLock } from '#server/features/places/places.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin } from './test-members.ts';
-import { testEachSize, useTestSite } from './test-site.ts';
+import { testOnEachScreenSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
 type FoundRestaurant = { id: number; name: string; locations: { id: number; phoneNumber: string | null }[] };
 
-testEachSize(
+testOnEachScreenSize(
   'on a %s, an admin imports a file after a preview, reverts it, and keeps what was edited meanwhile',
   async (size) => {
     const admin = await signUpTestAdmin(site);

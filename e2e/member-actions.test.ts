@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { logInThroughForm, signUpMember, findOpenToast, findToast } from './test-members.ts';
+import { logInThroughForm, signUpMember, holdToastOpen, findToast } from './test-members.ts';
 import type { TestMember } from './test-members.ts';
 import { useTestSite, type ScreenSize } from './test-site.ts';
 
@@ -53,7 +53,7 @@ test('a deed of a visitor leads over the login back to where they were (M5.10, M
   await logInThroughForm(page, member.username);
   await page.waitForURL('**/explore?**');
   expect(new URL(page.url()).searchParams.get('q')).toBe('chicken');
-  const greeting = await findOpenToast(page, 'Login successful', 'Welcome back!');
+  const greeting = await holdToastOpen(page, 'Login successful', 'Welcome back!');
   await greeting.getByRole('button', { name: 'Close', exact: true }).click();
   await findToast(page, 'Added to wishlist');
   expect(await linksOf(member)).toMatchObject([{ isFavorite: false, hasTried: false }]);
@@ -76,7 +76,7 @@ test('tried 100 m away earns everything (M4.10)', async () => {
   expect(await isTried(page)).toBe('true');
 
   await page.getByRole('button', { name: "I've tried this" }).click();
-  const undo = await findOpenToast(page, 'Removed from tried');
+  const undo = await holdToastOpen(page, 'Removed from tried');
   expect(await isTried(page)).toBe('false');
   await undo.getByRole('button', { name: 'Undo' }).click();
   await findToast(page, 'Back under Tried');
@@ -121,7 +121,7 @@ async function takeOffMyList(size: ScreenSize): Promise<void> {
   expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);
   await listed.click();
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-  const undo = await findOpenToast(page, 'Removed from my list');
+  const undo = await holdToastOpen(page, 'Removed from my list');
   expect(await linksOf(member)).toEqual([]);
   await undo.getByRole('button', { name: 'Undo' }).click();
   await findToast(page, 'Back on my list');

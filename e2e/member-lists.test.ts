@@ -8,7 +8,7 @@ import {
   logInThroughForm,
   createOtherSession,
   signUpMember,
-  findOpenToast,
+  holdToastOpen,
   findToast,
 } from './test-members.ts';
 import type { TestMember } from './test-members.ts';
@@ -129,7 +129,7 @@ test('finds the list in My Wishlist (M1.4, M2.141)', async () => {
     await expectRows([name]);
   }
   await page.getByRole('button', { name: `Remove ${wanted} from wishlist` }).click();
-  const toast = await findOpenToast(page, 'Removed from wishlist');
+  const toast = await holdToastOpen(page, 'Removed from wishlist');
   await expectStats(['1 Total Tried', '1 Favorites', '0 Want to Try']);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectRows([wanted]);

@@ -58,7 +58,7 @@ export function useServerWithNetworkFailures(): void {
 }
 
 /** Runs a member's phone with two tabs, and fails if it ends otherwise than the same mutations online. */
-export async function expectSameAsOnline(steps: readonly DeviceStep[]): Promise<void> {
+export async function expectQueuedSameAsOnline(steps: readonly DeviceStep[]): Promise<void> {
   const member = await signUp();
   const send = (asked: ApiRequest, mutation: NewMutation) => ask(line.baseUrl, member, asked, mutation);
   const device = new SimulatedDevice(openMutationStore(new IDBFactory()), send, member.id);

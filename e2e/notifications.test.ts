@@ -11,7 +11,7 @@ import {
   currentPath,
   signUpMember,
   signUpTestAdmin,
-  findOpenToast,
+  holdToastOpen,
   findToast,
 } from './test-members.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
@@ -69,7 +69,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
 
   await letItPush(page);
   await press(page, 'button', 'Turn on', 'Enter');
-  const toast = await findOpenToast(page, 'Turned on');
+  const toast = await holdToastOpen(page, 'Turned on');
   await toast.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('heading', { name: 'On for this browser' }).waitFor();
   // To where the bar of a phone lies over nothing.

@@ -11,7 +11,7 @@ import {
   findToast,
   type TestMember,
 } from './test-members.ts';
-import { DOWNTOWN_POSITION, testEachSize, useTestSite } from './test-site.ts';
+import { DOWNTOWN_POSITION, testOnEachScreenSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 let line: BreakableProxy | undefined;
@@ -111,7 +111,7 @@ test('a page is kept as soon as it stands, also where the worker is not there ye
   expect(await isKept(page, '/api/sandwiches/5')).toBe(true);
 });
 
-testEachSize(
+testOnEachScreenSize(
   'the collection while offline: cards, tabs and list count the same, also after a reload, on a %s',
   async (size) => {
     tolerateCuts();
@@ -152,7 +152,7 @@ testEachSize(
   'phone',
 );
 
-testEachSize(
+testOnEachScreenSize(
   'one review from two devices: the later one asks, and nothing is lost, on a %s',
   async (size) => {
     tolerateCuts();
@@ -257,7 +257,7 @@ test('a logout asks about what waits first: kept for its member it is sent at th
   expect(await kept(page, [member.id, ...words.filter((word) => word !== 'karaage')])).toEqual([]);
 }, 600_000);
 
-testEachSize(
+testOnEachScreenSize(
   'a restart of the server under an open page passes by itself, on a %s',
   async (size) => {
     tolerateCuts();

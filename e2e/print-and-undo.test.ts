@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, signUpTestAdmin, findOpenToast, findToast } from './test-members.ts';
+import { signUpMember, signUpTestAdmin, holdToastOpen, findToast } from './test-members.ts';
 import { DOWNTOWN_POSITION, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
@@ -117,7 +117,7 @@ test('what is dropped from the waiting deeds comes back with Undo (issue 8)', as
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();
   const list = page.getByRole('dialog', { name: 'Waiting to be sent' });
   await list.getByRole('button', { name: /^Discard/ }).click();
-  const toast = await findOpenToast(page, 'Discarded');
+  const toast = await holdToastOpen(page, 'Discarded');
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
@@ -133,7 +133,7 @@ test.runIf(isLongRun)('a tag that was deleted is back where it was with Undo (is
   await doomed.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete the tag Aardvark style?' });
   await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-  const toast = await findOpenToast(page, 'Tag deleted', 'Aardvark style');
+  const toast = await holdToastOpen(page, 'Tag deleted', 'Aardvark style');
   await doomed.waitFor({ state: 'detached' });
   const label = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await expect.poll(label).toBe('Delete Biscuit');

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { signUpMember, findOpenToast, findToast, type TestMember } from './test-members.ts';
+import { signUpMember, holdToastOpen, findToast, type TestMember } from './test-members.ts';
 import { waitForHydration, SCREEN_SIZES, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
@@ -64,7 +64,7 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
   await page.keyboard.press('Enter');
   await expect.poll(() => namesIn(list)).toEqual([names[0], names[1], names[4], names[2], names[3]]);
   await press(page, list.getByRole('button', { name: `Remove ${names[0]} from your ranking` }));
-  const toast = await findOpenToast(page, 'Removed from your ranking', names[0]!);
+  const toast = await holdToastOpen(page, 'Removed from your ranking', names[0]!);
   expect(await list.getByRole('listitem').count()).toBe(4);
   await press(page, toast.getByRole('button', { name: 'Undo' }));
   await expect.poll(() => list.getByRole('listitem').count()).toBe(5);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { withDelayedRequest } from './browser/delayed-request.ts';
-import { currentPath, signUpTestAdmin, findOpenToast, findToast } from './test-members.ts';
+import { currentPath, signUpTestAdmin, holdToastOpen, findToast } from './test-members.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
@@ -68,7 +68,7 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
   const save = review.getByRole('button', { name: 'Submit Review', exact: true });
   expect(await save.isDisabled()).toBe(true);
   await review.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
-  const incomplete = await findOpenToast(
+  const incomplete = await holdToastOpen(
     review,
     'Review Incomplete',
     'Please select a status for the recommendation.',

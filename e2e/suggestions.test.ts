@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { currentPath, signUpMember, signUpTestAdmin } from './test-members.ts';
-import { testEachSize, useTestSite } from './test-site.ts';
+import { testOnEachScreenSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
-testEachSize(
+testOnEachScreenSize(
   'a member suggests an edit of a restaurant, an admin accepts it by key, and the page shows it (%s)',
   async (size) => {
     const member = await signUpMember(site);

@@ -60,7 +60,7 @@ export async function findToast(place: Page | Locator, title: string, text?: str
 }
 
 /** Under the pointer a toast stays, so that the test can use it. */
-export async function findOpenToast(...wanted: Parameters<typeof findToast>): Promise<Locator> {
+export async function holdToastOpen(...wanted: Parameters<typeof findToast>): Promise<Locator> {
   const toast = await findToast(...wanted);
   await toast.getByRole('button', { name: 'Close', exact: true }).hover();
   return toast;

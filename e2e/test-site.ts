@@ -45,7 +45,7 @@ type Environment = Record<string, string>;
  * The same test on a phone and on a laptop, each with its size as its tag; `%s` in the title is the size.
  * @param usual the only size before each change, if one is enough; the long form runs both
  */
-export function testEachSize(
+export function testOnEachScreenSize(
   title: string,
   journey: (size: ScreenSize) => Promise<void>,
   usual?: ScreenSize,
