@@ -7,7 +7,7 @@ import {
 } from './lines/classify-line.ts';
 import { isPriceLabel, isSizeLabel } from './prices/price-labels.ts';
 import type { Price } from './prices/split-priced-parts.ts';
-import { nextLine, type MenuLines, type MenuLine } from './lines/parse-menu-lines.ts';
+import { nextMenuLine, type MenuLines, type MenuLine } from './lines/parse-menu-lines.ts';
 import type { MenuSection } from './classify-section.ts';
 
 export type ParsedMenuItem = {
@@ -19,12 +19,12 @@ export type ParsedMenuItem = {
   sectionPrices: Price[];
 };
 
-export type LinePosition = { menu: MenuLines; blanks: number };
+export type MenuLinePosition = { menu: MenuLines; blanks: number };
 
-export function isDescriptionOf(
+export function isDescriptionOfMenuItem(
   open: ParsedMenuItem,
   line: MenuLine,
-  { menu, blanks }: LinePosition,
+  { menu, blanks }: MenuLinePosition,
 ): boolean {
   const text = line.parts[0]!.text;
   const isStrong =
@@ -46,13 +46,17 @@ export function isDescriptionOf(
   return canBeDescription(text) || next?.kind === 'blank' || next === undefined || next.kind === 'priced';
 }
 
-export function continuesItem(open: ParsedMenuItem, line: MenuLine, { menu, blanks }: LinePosition): boolean {
+export function continuesMenuItem(
+  open: ParsedMenuItem,
+  line: MenuLine,
+  { menu, blanks }: MenuLinePosition,
+): boolean {
   const text = line.parts[0]!.text;
   if (open.name === '') return true;
   if (blanks > 0 || line.parts.length > 1) return false;
   if (/^[\p{Ll}(]/u.test(text)) return !menu.namesAreSmall;
   if (!looksLikeDescription(text)) return open.description.length > 0 && !/^\p{Lu}/u.test(text);
-  return nextLine(menu.lines, line)?.kind !== 'priced' || open.description.length > 0;
+  return nextMenuLine(menu.lines, line)?.kind !== 'priced' || open.description.length > 0;
 }
 
 export function isPlainBurger(open: ParsedMenuItem | null, { parts: [part] }: MenuLine): boolean {
@@ -64,12 +68,12 @@ export function isPlainBurger(open: ParsedMenuItem | null, { parts: [part] }: Me
 export function isItemNamedLikeSize(
   open: ParsedMenuItem | null,
   line: MenuLine,
-  { menu, blanks }: LinePosition,
+  { menu, blanks }: MenuLinePosition,
 ): boolean {
   const text = line.parts[0]!.text;
   if (text === '' || menu.pricesComeFirst || isSizeLabel(text)) return false;
   if (!open || (isPriceLabel(open.name) && hasOwnPrice(open))) return true;
-  const next = nextLine(menu.lines, line);
+  const next = nextMenuLine(menu.lines, line);
   if (next?.kind !== 'text' || !listsIngredients(next.text)) return false;
   if (open.description.length > 0 || open.prices.length > 0)
     return hasOwnPrice(open) && (open.description.length > 0 || blanks > 0);

@@ -1,17 +1,17 @@
 import { parseAllergenLegend, decodeAllergenCodes, type AllergenCodes } from './dishes/allergen-codes.ts';
-import { classifyMenuItem, type ClassificationResult } from './dishes/classify-menu-item.ts';
+import { classifyMenuItem, type MenuItemClassificationResult } from './dishes/classify-menu-item.ts';
 import { findAllergenClaims } from './dishes/allergen-claims.ts';
 import { spiceLevelOfMenuItem } from './dishes/spice-level.ts';
 import { parseIngredients } from './dishes/parse-ingredients.ts';
 import type { ParsedMenuItem } from './item-line-rules.ts';
 import { parseMenuItems } from './parse-menu-items.ts';
 import type { MenuSandwich, MenuReadResult } from './menu-sandwich.ts';
-import { splitItemName, joinDescriptionLines } from './dishes/split-item-name.ts';
-import { normalizeLines } from './lines/normalize-lines.ts';
+import { splitMenuItemName, joinDescriptionLines } from './dishes/split-item-name.ts';
+import { normalizeMenuLines } from './lines/normalize-lines.ts';
 import { choosePrice } from './prices/choose-price.ts';
 import { classifyMenuSection } from './classify-section.ts';
-import { mergeRepeatedItems, type ClassifiedSandwich } from './dishes/merge-repeated-items.ts';
-import { splitCombinedItem } from './dishes/combined-items.ts';
+import { mergeRepeatedMenuItems, type ClassifiedSandwich } from './dishes/merge-repeated-items.ts';
+import { splitCombinedMenuItem } from './dishes/combined-items.ts';
 
 export function readMenuText(
   text: string,
@@ -19,9 +19,9 @@ export function readMenuText(
 ): MenuReadResult {
   const chickenRestaurant = classifyMenuSection(restaurantName).isChicken;
   const codes = parseAllergenLegend(text);
-  const items = parseMenuItems(normalizeLines(text)).flatMap(splitCombinedItem);
+  const items = parseMenuItems(normalizeMenuLines(text)).flatMap(splitCombinedMenuItem);
   const judged = items.flatMap((item) => judge(item, { chickenRestaurant, codes }));
-  const kept = mergeRepeatedItems(judged);
+  const kept = mergeRepeatedMenuItems(judged);
   return {
     sandwiches: kept.filter(({ doubt }) => doubt === '').map(({ sandwich }) => sandwich),
     doubtful: kept.filter(({ doubt }) => doubt !== '').map(({ sandwich, doubt }) => ({ ...sandwich, doubt })),
@@ -31,12 +31,12 @@ export function readMenuText(
 type MenuContext = { chickenRestaurant: boolean; codes: AllergenCodes };
 
 function judge(item: ParsedMenuItem, { chickenRestaurant, codes }: MenuContext): ClassifiedSandwich[] {
-  const { name, rest } = splitItemName(item.name);
+  const { name, rest } = splitMenuItemName(item.name);
   if (!/\p{L}/u.test(name)) return [];
   const description = joinDescriptionLines([rest, ...item.description]);
   const { doubt, isChicken } = item.section;
   const kind = isPricedAsSandwich(item) ? 'sandwich' : item.section.kind;
-  const judgement: ClassificationResult = classifyMenuItem(name, {
+  const judgement: MenuItemClassificationResult = classifyMenuItem(name, {
     description,
     section: kind,
     sectionDoubt: doubt,

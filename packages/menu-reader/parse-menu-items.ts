@@ -1,18 +1,18 @@
 import { classifyChickenSandwich } from './dishes/classify-menu-item.ts';
 import {
-  continuesItem,
-  isDescriptionOf,
+  continuesMenuItem,
+  isDescriptionOfMenuItem,
   isItemNamedLikeSize,
   isPlainBurger,
   type ParsedMenuItem,
-  type LinePosition,
+  type MenuLinePosition,
 } from './item-line-rules.ts';
-import { findColumnLabels, isMenuBadge, looksLikeDescription } from './lines/classify-line.ts';
-import type { NormalizedLine } from './lines/normalize-lines.ts';
+import { findPriceColumnLabels, isMenuBadge, looksLikeDescription } from './lines/classify-line.ts';
+import type { NormalizedMenuLine } from './lines/normalize-lines.ts';
 import { isExtraChargeLabel, isPriceLabel } from './prices/price-labels.ts';
 import type { PricedPart, Price } from './prices/split-priced-parts.ts';
 import {
-  nextLine,
+  nextMenuLine,
   parseMenuLines,
   consecutivePriceLines,
   type MenuLines,
@@ -26,7 +26,7 @@ import {
   type MenuSection,
 } from './classify-section.ts';
 
-export function parseMenuItems(lines: readonly NormalizedLine[]): ParsedMenuItem[] {
+export function parseMenuItems(lines: readonly NormalizedMenuLine[]): ParsedMenuItem[] {
   const menu = parseMenuLines(lines);
   const reader = new ItemReader(menu);
   for (const line of menu.lines) reader.take(line);
@@ -113,7 +113,7 @@ class ItemReader {
       open.name = text;
       return;
     }
-    const labels = findColumnLabels(line.text);
+    const labels = findPriceColumnLabels(line.text);
     if (labels) {
       if (mentionsMenuSection(text)) this.#head(text, []);
       this.#columns = labels;
@@ -123,7 +123,7 @@ class ItemReader {
     if (line.as === null && isKnownSectionHeading(text) && !this.#isChickenAlone(line))
       return this.#head(text, []);
     if (isExtraChargeLabel(text) && line.as === null) return;
-    if (open && line.as === null && isDescriptionOf(open, line, this.#place()))
+    if (open && line.as === null && isDescriptionOfMenuItem(open, line, this.#place()))
       return void open.description.push(text);
     this.#close(line);
     this.#start(text, [], line.parts[0]!);
@@ -139,7 +139,7 @@ class ItemReader {
       open.prices.length === 0 &&
       !open.asks &&
       line.as === null &&
-      continuesItem(open, line, this.#place())
+      continuesMenuItem(open, line, this.#place())
     ) {
       if (open.name === '') open.name = part!.text;
       else open.description.push(part!.text);
@@ -213,7 +213,7 @@ class ItemReader {
     return prices.map((price, index) => ({ ...price, label: price.label ?? this.#columns[index]! }));
   }
 
-  #place(): LinePosition {
+  #place(): MenuLinePosition {
     return { menu: this.#menu, blanks: this.#blanks };
   }
 
@@ -223,7 +223,7 @@ class ItemReader {
 
   #isPricedHeading(line: MenuLine): boolean {
     const text = line.parts[0]!.text;
-    const next = nextLine(this.#menu.lines, line);
+    const next = nextMenuLine(this.#menu.lines, line);
     return (
       line.as === null &&
       isKnownSectionHeading(text) &&
@@ -237,7 +237,7 @@ class ItemReader {
   #isChickenAlone(line: MenuLine): boolean {
     if (mentionsMenuSection(line.parts[0]!.text)) return false;
     return (
-      nextLine(this.#menu.lines, line)?.kind !== 'priced' ||
+      nextMenuLine(this.#menu.lines, line)?.kind !== 'priced' ||
       (this.#blanks === 0 && this.#section.kind === 'sandwich')
     );
   }
@@ -250,7 +250,7 @@ class ItemReader {
   #isNameOfItem(line: MenuLine): boolean {
     if (isKnownSectionHeading(line.parts[0]!.text) && !this.#isChickenAlone(line)) return false;
     if (line.kind !== 'text' || classifyChickenSandwich(line.text) !== 'no') return true;
-    const next = nextLine(this.#menu.lines, line);
+    const next = nextMenuLine(this.#menu.lines, line);
     return (
       next?.kind === 'price' || (next?.kind === 'text' && next.as === null && looksLikeDescription(next.text))
     );

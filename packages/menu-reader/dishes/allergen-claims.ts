@@ -5,7 +5,7 @@ import {
   ALLERGEN_FREE_WORDS,
   ALLERGEN_INGREDIENT_WORDS,
   ALLERGEN_FREE_INGREDIENT_PHRASES,
-  ON_REQUEST_WORDS,
+  DIET_ON_REQUEST_WORDS,
   type Allergen,
 } from '../lexicon/diet-words.ts';
 
@@ -38,7 +38,7 @@ function remarksIn(text: string): string[] {
 const EVERY_FREE = globalPhrasePattern(ALLERGEN_FREE_WORDS.flatMap(([, words]) => words));
 const EVERY_BESIDE = globalPhrasePattern(ALLERGEN_CLAIM_FILLER_WORDS);
 const FREE = ALLERGEN_FREE_WORDS.map(([allergen, words]) => [allergen, phrasePattern(words)] as const);
-const REQUEST = phrasePattern(ON_REQUEST_WORDS);
+const REQUEST = phrasePattern(DIET_ON_REQUEST_WORDS);
 const NOT_MADE = globalPhrasePattern(ALLERGEN_FREE_INGREDIENT_PHRASES);
 const MADE = Object.fromEntries(
   ALLERGEN_INGREDIENT_WORDS.map(([allergen, words]) => [allergen, phrasePattern(words)]),

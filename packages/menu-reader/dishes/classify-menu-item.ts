@@ -15,8 +15,8 @@ import {
   MULTI_ITEM_WORDS,
 } from '../lexicon/dish-words.ts';
 
-export type Classification = 'yes' | 'arguable' | 'no';
-export type ClassificationResult = { classification: Classification; doubt: string };
+export type MenuItemClassification = 'yes' | 'arguable' | 'no';
+export type MenuItemClassificationResult = { classification: MenuItemClassification; doubt: string };
 export type MenuItemHints = {
   description?: string;
   /** What the heading suggests: a sandwich, another dish, or nothing. */
@@ -27,7 +27,7 @@ export type MenuItemHints = {
 };
 
 /** A person decides about doubtful items: subs, wraps, sliders, chicken salad, combos and plant-based imitations. */
-export function classifyMenuItem(name: string, around: MenuItemHints = {}): ClassificationResult {
+export function classifyMenuItem(name: string, around: MenuItemHints = {}): MenuItemClassificationResult {
   const item = wordsOf(name, around);
   const { named, described } = item;
   if (WITHOUT_CHICKEN.test(named)) return NO;
@@ -54,14 +54,14 @@ export function classifyMenuItem(name: string, around: MenuItemHints = {}): Clas
   return doubt ? { classification: 'arguable', doubt } : { classification: 'yes', doubt: '' };
 }
 
-export function classifyChickenSandwich(name: string): Classification {
+export function classifyChickenSandwich(name: string): MenuItemClassification {
   return classifyMenuItem(name).classification;
 }
 
 const A_COMBO = 'A combo';
 const SEVERAL_PIECES =
   /^ (?:two|three|four|\d) .*(?:sandwiches|burgers|biscuits) | (?:drink|soda|beverage|soft drink|refresco|boisson|getrank) (?:$|combo)|^ (?:combo|meal) (?:no )?\d+ /u;
-const NO: ClassificationResult = { classification: 'no', doubt: '' };
+const NO: MenuItemClassificationResult = { classification: 'no', doubt: '' };
 const CHICKEN_WORD = phrasePattern(chicken.CHICKEN_WORDS);
 const ANY_CHICKEN = phrasePattern(chicken.CHICKEN_WORDS, chicken.IMITATION_CHICKEN_SPELLINGS);
 const WITHOUT_CHICKEN = phrasePattern([

@@ -7,7 +7,7 @@ const FEWEST = 3;
  * "Hot Chicken Sandwich, Chicken Club, BBQ Chicken Sandwich 9" are three at one price; two are usually one in
  * two languages.
  */
-export function splitCombinedItem(item: ParsedMenuItem): ParsedMenuItem[] {
+export function splitCombinedMenuItem(item: ParsedMenuItem): ParsedMenuItem[] {
   const names = item.name.split(/\s*[,;•·|/]\s+|\s+[•·|/]\s*/).filter(Boolean);
   const areSandwiches =
     names.length >= FEWEST &&

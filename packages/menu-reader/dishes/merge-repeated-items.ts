@@ -7,7 +7,7 @@ export type ClassifiedSandwich = { sandwich: MenuSandwich; doubt: string };
  * Each item once at its first position, with the facts of its repeats. A combo of a listed item becomes one
  * of its prices.
  */
-export function mergeRepeatedItems(judged: readonly ClassifiedSandwich[]): ClassifiedSandwich[] {
+export function mergeRepeatedMenuItems(judged: readonly ClassifiedSandwich[]): ClassifiedSandwich[] {
   const byKey = new Map<string, ClassifiedSandwich>();
   for (const each of judged) {
     const key = foldWithoutSpaces(each.sandwich.name) || each.sandwich.name;

@@ -6,7 +6,7 @@ import { SANDWICH_WORDS } from '../lexicon/bread-words.ts';
 
 const LONGEST_NAME = 90;
 
-export function splitItemName(text: string): { name: string; rest: string } {
+export function splitMenuItemName(text: string): { name: string; rest: string } {
   const plain = stripAllergenCodes(withoutNumbering(text));
   const [name, rest] = cut(plain);
   return { name: tidyName(name), rest: tidy(rest) };

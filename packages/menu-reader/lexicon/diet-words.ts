@@ -25,7 +25,7 @@ export const ALLERGEN_FREE_WORDS: readonly (readonly [allergen: Allergen, words:
   `),
   ],
 ];
-export const ON_REQUEST_WORDS = parseWordList(`
+export const DIET_ON_REQUEST_WORDS = parseWordList(`
     available, option, options, optional, on request, upon request, possible, add, sub, substitute,
     swap, gfo, dfo, can be made, ask, or, friendly,
   `);

@@ -41,7 +41,7 @@ export const PRICE_ON_REQUEST_PHRASES = parseWordList(`
     varies,
   `);
 
-export const UNITS_AFTER_NUMBERS = parseWordList(`
+export const NON_PRICE_UNITS_AFTER_NUMBERS = parseWordList(`
     oz, ozs, ounce, ounces, fl, lb, lbs, pound, pounds, g, gr, gram, grams, kg, ml, cl, l, liter,
     litre, cal, cals, calories, calorie, kcal, kj, pc, pcs, piece, pieces, ct, count, in, inch,
     inches, ft, min, mins, minutes, minute, hr, hrs, hour, hours, am, pm, a.m, p.m, year, years,
@@ -52,7 +52,7 @@ export const UNITS_AFTER_NUMBERS = parseWordList(`
     toppings, sauces, sandwiches, burgers, dips, flavors, stuck, stk, pieza, piezas, or, and, of,
     for, to, per,
   `);
-export const WORDS_BEFORE_NUMBERS = parseWordList(`
+export const NON_PRICE_WORDS_BEFORE_NUMBERS = parseWordList(`
     no, nr, num, number, since, est, established, serves, feeds, level, lvl, exit, route, highway,
     hwy, suite, ste, unit, table, page, copyright, tel, phone, ph, fax, call, text, voted, over,
     under, about, spice, heat, scale, version, vol, area, zip, minimum, allow, approx, contains,

@@ -42,7 +42,7 @@ export function isMenuBadge(text: string): boolean {
   return BADGE.test(foldForPhrases(text));
 }
 
-export function findColumnLabels(text: string): string[] | null {
+export function findPriceColumnLabels(text: string): string[] | null {
   const cells = text
     .replace(/^(?:prices?|sizes?):\s*/i, '')
     .split(/\t|\s{2,}|\s*[|/]\s*/)

@@ -1,12 +1,12 @@
 import { phrasePattern } from '../phrase-patterns.ts';
-import type { NormalizedLine } from './normalize-lines.ts';
+import type { NormalizedMenuLine } from './normalize-lines.ts';
 import { HYPHENATED_WORD_ENDINGS } from '../lexicon/description-words.ts';
 
 const LONGEST_JOINED = 600;
 
 /** Joins "fresh moz-" and "zarella, basil"; only in running text, because a name can end with a dash. */
-export function joinHyphenatedLines(lines: readonly NormalizedLine[]): NormalizedLine[] {
-  const joined: NormalizedLine[] = [];
+export function joinHyphenatedLines(lines: readonly NormalizedMenuLine[]): NormalizedMenuLine[] {
+  const joined: NormalizedMenuLine[] = [];
   for (const line of lines) {
     const above = joined.at(-1);
     if (above && line.as === null && isBroken(above.text) && /^\p{Ll}{2}/u.test(line.text))

@@ -2,9 +2,9 @@ import { joinHyphenatedLines } from './join-hyphenated-lines.ts';
 import { removeLetterSpacing } from './remove-letter-spacing.ts';
 import { looksLikeHtml, stripPastedHtml } from './strip-pasted-html.ts';
 import { parsePastedTable } from './parse-pasted-table.ts';
-import { splitColumns } from './split-columns.ts';
+import { splitMenuColumns } from './split-columns.ts';
 
-export type NormalizedLine = {
+export type NormalizedMenuLine = {
   /** '' is a blank line. */
   text: string;
   /** By its typography; a title may head a part of the menu or name a dish. */
@@ -13,21 +13,21 @@ export type NormalizedLine = {
 
 const LONGEST_LINE = 2000;
 
-export function normalizeLines(text: string): NormalizedLine[] {
+export function normalizeMenuLines(text: string): NormalizedMenuLine[] {
   const plain = looksLikeHtml(text) ? stripPastedHtml(text) : text;
   const lines = plain
     .normalize('NFC')
     .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
     .replace(INVISIBLE, '')
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ');
-  return parsePastedTable(lines) ?? joinHyphenatedLines(splitColumns(lines.split('\n')).map(plainLine));
+  return parsePastedTable(lines) ?? joinHyphenatedLines(splitMenuColumns(lines.split('\n')).map(plainLine));
 }
 
 // Zero-width signs, soft hyphens, directions and controls: they come along when a page is copied.
 // oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 
-function plainLine(raw: string): NormalizedLine {
+function plainLine(raw: string): NormalizedMenuLine {
   const line = mendedPrices(withoutFigures(removeLetterSpacing(raw.slice(0, LONGEST_LINE)))).trim();
   if (RULE.test(line)) return { text: '', as: null };
   const cells = /^\|.*\|$/.test(line) ? line.slice(1, -1).split('|') : null;

@@ -1,10 +1,10 @@
 import { isMenuBoilerplate } from './classify-line.ts';
-import type { NormalizedLine } from './normalize-lines.ts';
+import type { NormalizedMenuLine } from './normalize-lines.ts';
 import { isPriceLabel } from '../prices/price-labels.ts';
 import { splitPricedParts, type PricedPart } from '../prices/split-priced-parts.ts';
 import { isKnownSectionHeading } from '../classify-section.ts';
 
-export type MenuLine = NormalizedLine & {
+export type MenuLine = NormalizedMenuLine & {
   parts: PricedPart[];
   kind: 'blank' | 'text' | 'priced' | 'price';
   at: number;
@@ -12,16 +12,16 @@ export type MenuLine = NormalizedLine & {
 
 export type MenuLines = { lines: readonly MenuLine[]; pricesComeFirst: boolean; namesAreSmall: boolean };
 
-export function parseMenuLines(plain: readonly NormalizedLine[]): MenuLines {
+export function parseMenuLines(plain: readonly NormalizedMenuLine[]): MenuLines {
   const lines = plain.map(readLine);
   return { lines, pricesComeFirst: pricesComeFirst(lines), namesAreSmall: namesAreSmall(lines) };
 }
 
-export function nextLine(lines: readonly MenuLine[], { at }: MenuLine): MenuLine | undefined {
+export function nextMenuLine(lines: readonly MenuLine[], { at }: MenuLine): MenuLine | undefined {
   return lines.slice(at + 1, at + 4).find(({ kind }) => kind !== 'blank');
 }
 
-function readLine(line: NormalizedLine, at: number): MenuLine {
+function readLine(line: NormalizedMenuLine, at: number): MenuLine {
   if (line.text === '' || isMenuBoilerplate(line.text)) return { ...line, parts: [], kind: 'blank', at };
   const parts =
     line.as === 'description'

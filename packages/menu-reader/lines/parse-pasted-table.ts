@@ -1,4 +1,4 @@
-import type { NormalizedLine } from './normalize-lines.ts';
+import type { NormalizedMenuLine } from './normalize-lines.ts';
 
 const HEADS = {
   name: /^(?:item|name|item name|product|dish|sandwich|title|menu item)$/i,
@@ -9,7 +9,7 @@ const HEADS = {
 type Head = keyof typeof HEADS;
 
 /** The lines of a table with a header row, as spreadsheets export it; null if it is none. */
-export function parsePastedTable(text: string): NormalizedLine[] | null {
+export function parsePastedTable(text: string): NormalizedMenuLine[] | null {
   const first = text.trimStart().split('\n', 1)[0]!;
   const delimiter = ['\t', ';', ','].find((each) => columnsOf(cells(first, each)) !== null);
   if (delimiter === undefined) return null;
@@ -20,12 +20,12 @@ export function parsePastedTable(text: string): NormalizedLine[] | null {
     .trimStart()
     .split('\n')
     .slice(1)
-    .flatMap((row): NormalizedLine[] => {
+    .flatMap((row): NormalizedMenuLine[] => {
       const found = cells(row, delimiter);
       const value = (head: Head) => found[columns[head] ?? -1]?.trim() ?? '';
       if (value('name') === '') return [];
       const price = /^\d/.test(value('price')) ? `${currency}${value('price')}` : value('price');
-      const lines: NormalizedLine[] = [{ text: `${value('name')}\t${price}`.trim(), as: null }];
+      const lines: NormalizedMenuLine[] = [{ text: `${value('name')}\t${price}`.trim(), as: null }];
       if (value('description') !== '') lines.push({ text: value('description'), as: 'description' });
       if (value('section') === section) return lines;
       section = value('section');

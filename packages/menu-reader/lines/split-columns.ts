@@ -1,9 +1,10 @@
 /** Menus in columns come as lines that hold a bit of each; the left column is read before the right one. */
-export function splitColumns(lines: readonly string[]): string[] {
+export function splitMenuColumns(lines: readonly string[]): string[] {
   const column = columnOf(lines);
   if (column === null) return [...lines];
   const [out, left, right]: [string[], string[], string[]] = [[], [], []];
-  const flush = () => out.push(...splitColumns(left.splice(0)), '', ...splitColumns(right.splice(0)), '');
+  const flush = () =>
+    out.push(...splitMenuColumns(left.splice(0)), '', ...splitMenuColumns(right.splice(0)), '');
   for (const line of lines) {
     if (isAcross(line, column)) {
       flush();

@@ -1,5 +1,5 @@
 import { CURRENCIES } from '../lexicon/currencies.ts';
-import { WORDS_BEFORE_NUMBERS, UNITS_AFTER_NUMBERS } from '../lexicon/price-words.ts';
+import { NON_PRICE_WORDS_BEFORE_NUMBERS, NON_PRICE_UNITS_AFTER_NUMBERS } from '../lexicon/price-words.ts';
 
 export type MoneyMatch = {
   start: number;
@@ -98,8 +98,11 @@ const SPELLINGS = CURRENCIES.map(([written]) => written).toSorted((a, b) => b.le
 const SIGN = SPELLINGS.map((written) => written.replaceAll(/[$./]/g, '\\$&')).join('|');
 const CURRENCY_BEFORE = new RegExp(`(?<!\\p{L})(${SIGN})[ \\t]{0,2}$`, 'iu');
 const CURRENCY_AFTER = new RegExp(`^[ \\t]{0,2}(${SIGN}|¢)(?!\\p{L})`, 'iu');
-const IS_UNIT = new RegExp(`^[\\s-]{0,2}(?:${UNITS_AFTER_NUMBERS.join('|')})(?![\\p{L}\\d])`, 'iu');
-const IS_NUMBERED = new RegExp(`(?<![\\p{L}\\d])(?:${WORDS_BEFORE_NUMBERS.join('|')})[.:#]?\\s{0,2}$`, 'iu');
+const IS_UNIT = new RegExp(`^[\\s-]{0,2}(?:${NON_PRICE_UNITS_AFTER_NUMBERS.join('|')})(?![\\p{L}\\d])`, 'iu');
+const IS_NUMBERED = new RegExp(
+  `(?<![\\p{L}\\d])(?:${NON_PRICE_WORDS_BEFORE_NUMBERS.join('|')})[.:#]?\\s{0,2}$`,
+  'iu',
+);
 const MOST = 999_999;
 
 function currencyOf(sign: string | null): string | null {
