@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   isoDateOfDayNumber,
   formatDayAndDate,
-  parseDayNumber,
+  dayNumberOfIsoDate,
 } from '#packages/opening-hours/time/calendar.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
@@ -13,7 +13,7 @@ const site = useTestSite();
 
 /** Three days from now in Los Angeles, where the restaurant lies. */
 const DAY =
-  parseDayNumber(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format())! + 3;
+  dayNumberOfIsoDate(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format())! + 3;
 
 test.runIf(isLongRun)(
   'an admin sets a special day; visitors see it, and what they look for obeys it',

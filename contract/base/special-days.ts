@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { parseDayNumber } from '#packages/opening-hours/time/calendar.ts';
+import { dayNumberOfIsoDate } from '#packages/opening-hours/time/calendar.ts';
 import {
   MAX_SPECIAL_DAYS,
   doSpecialDaysOverlap,
-  isSpecialWithinAYear,
+  isSpecialShorterThanAYear,
 } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredSpecialHours } from '#packages/opening-hours/schedule/to-stored-special-hours.ts';
 import { MAX_HOURS_NOTE_LENGTH } from '#shared/text/text-limits.ts';
@@ -52,7 +52,7 @@ export const specialDaysInputSchema = z
       .object({ from: dateInput, to: dateInput.optional(), hours: hoursInput, note: noteInput })
       .transform(({ from, to = from, ...rest }) => ({ from, to, ...rest }))
       .refine(isInOrder, orderIssue)
-      .refine(isSpecialWithinAYear, { message: 'must not be more than a year', path: ['to'] }),
+      .refine(isSpecialShorterThanAYear, { message: 'must not be more than a year', path: ['to'] }),
   )
   .max(MAX_SPECIAL_DAYS)
   .refine((days) => !doSpecialDaysOverlap(days), 'must not list a date twice')
@@ -63,5 +63,5 @@ export const closureInputSchema = z
   .refine(isInOrder, orderIssue);
 
 function isDay(text: string): boolean {
-  return parseDayNumber(text) !== null && text >= '2000-01-01' && text <= '2199-12-31';
+  return dayNumberOfIsoDate(text) !== null && text >= '2000-01-01' && text <= '2199-12-31';
 }

@@ -5,9 +5,9 @@ import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { parseEnglishHours } from './parsing/parse-english-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
-import { areWeeksEqual } from './testing/are-weeks-equal.ts';
-import { isOpenInWeek, toWeekMinutes } from './time/week-minutes.ts';
-import { buildWeeklyHours, intervalBetween } from './time/weekly-hours.ts';
+import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
+import { isOpenInWeek, toWeekMinuteRanges } from './time/week-minutes.ts';
+import { buildWeeklyHours, openingIntervalBetween } from './time/weekly-hours.ts';
 import type { WeeklyHours } from './time/weekly-hours.ts';
 
 describe.skipIf(!findSharedDataFile('opening_hours/human_text_cases.json'))(
@@ -39,7 +39,7 @@ describe.skipIf(!findSharedDataFile('opening_hours/human_text_cases.json'))(
       (one) => {
         const expected = parseOsmHours(one.expected_osm)!.week;
         const built = buildFromCalls(one);
-        expect(toWeekMinutes(built)).toEqual(toWeekMinutes(expected));
+        expect(toWeekMinuteRanges(built)).toEqual(toWeekMinuteRanges(expected));
         expect(parseOsmHours(formatOsmHours(built))!.week).toEqual(built);
       },
     );
@@ -51,7 +51,7 @@ describe.skipIf(!findSharedDataFile('opening_hours/human_text_cases.json'))(
       expect(notWeekly.every((line) => /\[|\|\||sun|week|Jul|Jan|8000|only/.test(line))).toBe(true);
       for (const line of sample.filter((one) => !notWeekly.includes(one))) {
         const { week } = parseOsmHours(line)!;
-        expect(areWeeksEqual(parseOsmHours(formatOsmHours(week))!.week, week), line).toBe(true);
+        expect(areWeeklyHoursEqual(parseOsmHours(formatOsmHours(week))!.week, week), line).toBe(true);
       }
     });
 
@@ -127,9 +127,9 @@ function readsAsExpected({ input, expected }: HumanCase): boolean {
   const wanted = buildWeeklyHours((weekday) =>
     expected
       .filter(({ day }) => day === weekday)
-      .map(({ opens, closes }) => intervalBetween(minuteOf(opens), minuteOf(closes))!),
+      .map(({ opens, closes }) => openingIntervalBetween(minuteOf(opens), minuteOf(closes))!),
   );
-  return areWeeksEqual(week, wanted);
+  return areWeeklyHoursEqual(week, wanted);
 }
 
 function buildFromCalls({ calls }: RangeCase): WeeklyHours {
@@ -137,7 +137,9 @@ function buildFromCalls({ calls }: RangeCase): WeeklyHours {
   return buildWeeklyHours((weekday) =>
     calls.reduce<{ opens: number; closes: number }[]>((row, { method, args: [day, opens, closes] }) => {
       if (day !== short(weekday)) return row;
-      return method === 'set_closed' ? [] : [...row, intervalBetween(minuteOf(opens!), minuteOf(closes!))!];
+      return method === 'set_closed'
+        ? []
+        : [...row, openingIntervalBetween(minuteOf(opens!), minuteOf(closes!))!];
     }, []),
   );
 }
@@ -150,7 +152,7 @@ function minuteOf(clock: string): number {
 /** Looked at every five minutes of the first eight days of the case. */
 function opensAsExpected({ value, from, to, expected_intervals }: LibraryCase & { value: string }): boolean {
   const hours = parseHours(value);
-  const ranges = hours.kind === 'weekly' ? toWeekMinutes(hours.week) : [];
+  const ranges = hours.kind === 'weekly' ? toWeekMinuteRanges(hours.week) : [];
   const start = instantOf(from);
   const end = Math.min(instantOf(to), start + 8 * 86_400_000);
   for (let at = start; at < end; at += 5 * 60_000) {

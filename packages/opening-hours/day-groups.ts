@@ -1,23 +1,23 @@
-import { areIntervalsEqual, WEEKDAYS } from './time/weekly-hours.ts';
-import type { Interval, WeeklyHours } from './time/weekly-hours.ts';
+import { areOpeningIntervalsEqual, WEEKDAYS } from './time/weekly-hours.ts';
+import type { OpeningInterval, WeeklyHours } from './time/weekly-hours.ts';
 
-export type DayGroup = {
+export type HoursDayGroup = {
   first: number;
   last: number;
-  row: readonly Interval[];
+  row: readonly OpeningInterval[];
 };
 
-export function groupDays(week: WeeklyHours): DayGroup[] {
-  const groups: DayGroup[] = [];
+export function groupDaysByHours(week: WeeklyHours): HoursDayGroup[] {
+  const groups: HoursDayGroup[] = [];
   WEEKDAYS.forEach((weekday, day) => {
     const group = groups.at(-1);
-    if (group && areIntervalsEqual(group.row, week[weekday])) group.last = day;
+    if (group && areOpeningIntervalsEqual(group.row, week[weekday])) group.last = day;
     else groups.push({ first: day, last: day, row: week[weekday] });
   });
   return groups;
 }
 
-export function formatDayRange({ first, last }: DayGroup, length: number): string {
+export function formatDayRange({ first, last }: HoursDayGroup, length: number): string {
   return first === last ? shortName(first, length) : `${shortName(first, length)}-${shortName(last, length)}`;
 }
 

@@ -1,5 +1,5 @@
 /** What the wizard puts into a new location, to be corrected there (A9.8). */
-export const DEFAULT_HOURS = {
+export const DEFAULT_FORM_HOURS = {
   monday: '9:00 AM - 9:00 PM',
   tuesday: '9:00 AM - 9:00 PM',
   wednesday: '9:00 AM - 9:00 PM',

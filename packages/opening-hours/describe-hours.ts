@@ -2,7 +2,7 @@ import { NO_HOURS_TEXT } from './format-stored-hours.ts';
 import type { ParsedHours } from './parsed-hours.ts';
 import { formatShortClock } from './time/clock-time.ts';
 import { isWholeDay, WEEKDAYS } from './time/weekly-hours.ts';
-import type { Interval, WeeklyHours, Weekday } from './time/weekly-hours.ts';
+import type { OpeningInterval, WeeklyHours, Weekday } from './time/weekly-hours.ts';
 
 export type DayHoursLine = {
   weekday: Weekday;
@@ -10,12 +10,12 @@ export type DayHoursLine = {
   times: string;
 };
 
-export function describeWeek(week: WeeklyHours): DayHoursLine[] {
+export function describeWeeklyHours(week: WeeklyHours): DayHoursLine[] {
   return WEEKDAYS.map((weekday) => describeDay(weekday, describeDayHours(week[weekday])));
 }
 
 export function describeHours(hours: ParsedHours): DayHoursLine[] | null {
-  if (hours.kind === 'weekly') return describeWeek(hours.week);
+  if (hours.kind === 'weekly') return describeWeeklyHours(hours.week);
   if (hours.kind !== 'rows') return null;
   return WEEKDAYS.map((weekday) => {
     const row = hours.rows[weekday] ?? 'Closed';
@@ -46,7 +46,7 @@ function describeDay(weekday: Weekday, times: string): DayHoursLine {
   return { weekday, name: weekday[0]!.toUpperCase() + weekday.slice(1), times };
 }
 
-export function describeDayHours(row: readonly Interval[]): string {
+export function describeDayHours(row: readonly OpeningInterval[]): string {
   if (row.length === 0) return 'Closed';
   if (isWholeDay(row)) return 'Open 24 hours';
   return row

@@ -1,8 +1,8 @@
-import { parseTimesOfDay } from './parsing/parse-english-hours.ts';
-import { formatRanges } from './format-ranges.ts';
-import type { DocumentedRow, ParsedHours } from './parsed-hours.ts';
+import { parseEnglishDayHours } from './parsing/parse-english-hours.ts';
+import { formatOpeningIntervals } from './format-ranges.ts';
+import type { DocumentedHoursRow, ParsedHours } from './parsed-hours.ts';
 import { buildWeeklyHours, WEEKDAYS } from './time/weekly-hours.ts';
-import type { Interval, WeeklyHours, Weekday } from './time/weekly-hours.ts';
+import type { OpeningInterval, WeeklyHours, Weekday } from './time/weekly-hours.ts';
 
 const MAX_RANGES = 20;
 
@@ -10,23 +10,25 @@ const MAX_RANGES = 20;
 export type HoursJson = Record<Weekday, string | string[]> & { note?: string };
 
 export function toDocumentedHours(week: WeeklyHours, note: string | null = null): HoursJson {
-  const rows = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, formatDocumentedRow(week[weekday])]));
+  const rows = Object.fromEntries(
+    WEEKDAYS.map((weekday) => [weekday, formatDocumentedHoursRow(week[weekday])]),
+  );
   return { ...(rows as Record<Weekday, string | string[]>), ...(note ? { note } : {}) };
 }
 
 export function readDocumentedHours(value: Readonly<Record<string, unknown>>): ParsedHours | null {
-  const rows = readDocumentedRows(value);
+  const rows = readDocumentedHoursRows(value);
   if (Object.keys(rows).length === 0) return null;
-  const read = WEEKDAYS.map((weekday) => parseDocumentedRow(rows[weekday]));
+  const read = WEEKDAYS.map((weekday) => parseDocumentedHoursRow(rows[weekday]));
   if (read.some((row) => row === null)) return { kind: 'rows', rows };
   const note = typeof value.note === 'string' && value.note.trim() ? value.note.trim() : null;
   return { kind: 'weekly', week: buildWeeklyHours((_, day) => read[day]!), note };
 }
 
-export function readDocumentedRows(
+export function readDocumentedHoursRows(
   value: Readonly<Record<string, unknown>>,
-): Partial<Record<Weekday, DocumentedRow>> {
-  const rows: Partial<Record<Weekday, DocumentedRow>> = {};
+): Partial<Record<Weekday, DocumentedHoursRow>> {
+  const rows: Partial<Record<Weekday, DocumentedHoursRow>> = {};
   for (const [key, row] of Object.entries(value)) {
     const name = key.trim().toLowerCase();
     const weekday = WEEKDAYS.find((day) => day === name || day.slice(0, 3) === name);
@@ -36,7 +38,9 @@ export function readDocumentedRows(
   return rows;
 }
 
-export function parseDocumentedRow(row: DocumentedRow | undefined): readonly Interval[] | null {
+export function parseDocumentedHoursRow(
+  row: DocumentedHoursRow | undefined,
+): readonly OpeningInterval[] | null {
   if (row === undefined) return [];
   if (typeof row === 'string') return readRowText(row);
   if (row.length > MAX_RANGES) return null;
@@ -44,11 +48,11 @@ export function parseDocumentedRow(row: DocumentedRow | undefined): readonly Int
   return parts.some((part) => part === null) ? null : parts.flatMap((part) => part!);
 }
 
-export function formatDocumentedRow(row: readonly Interval[]): string | string[] {
-  const ranges = formatRanges(row);
+export function formatDocumentedHoursRow(row: readonly OpeningInterval[]): string | string[] {
+  const ranges = formatOpeningIntervals(row);
   return ranges.length > 1 ? ranges : (ranges[0] ?? 'closed');
 }
 
-function readRowText(text: string): readonly Interval[] | null {
-  return text.trim() === '' ? [] : parseTimesOfDay(text);
+function readRowText(text: string): readonly OpeningInterval[] | null {
+  return text.trim() === '' ? [] : parseEnglishDayHours(text);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeHours, describeWeek } from './describe-hours.ts';
+import { describeHours, describeWeeklyHours } from './describe-hours.ts';
 import { toDocumentedHours } from './documented-hours.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
@@ -168,7 +168,7 @@ describe('printing', () => {
   });
 
   test('describes the week in seven lines', () => {
-    expect(describeWeek(week).map(({ name, times }) => `${name}: ${times}`)).toEqual([
+    expect(describeWeeklyHours(week).map(({ name, times }) => `${name}: ${times}`)).toEqual([
       'Monday: 11 am – 10 pm',
       'Tuesday: 11 am – 10 pm',
       'Wednesday: 11 am – 10 pm',

@@ -1,11 +1,11 @@
 import type { WeeklyHours, Weekday } from './time/weekly-hours.ts';
 
-export type DocumentedRow = string | readonly unknown[];
+export type DocumentedHoursRow = string | readonly unknown[];
 
 export type ParsedHours =
   | { kind: 'missing' }
   | { kind: 'weekly'; week: WeeklyHours; note: string | null }
-  | { kind: 'rows'; rows: Readonly<Partial<Record<Weekday, DocumentedRow>>> }
+  | { kind: 'rows'; rows: Readonly<Partial<Record<Weekday, DocumentedHoursRow>>> }
   | { kind: 'text'; text: string };
 
 export const MISSING_HOURS: ParsedHours = { kind: 'missing' };

@@ -8,8 +8,8 @@ import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './parsing/parse-english-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
-import { areWeeksEqual } from './testing/are-weeks-equal.ts';
-import { isOpenInWeek, toWeekMinutes } from './time/week-minutes.ts';
+import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
+import { isOpenInWeek, toWeekMinuteRanges } from './time/week-minutes.ts';
 import { WEEKDAYS } from './time/weekly-hours.ts';
 import type { WeeklyHours } from './time/weekly-hours.ts';
 
@@ -53,7 +53,7 @@ function isUnderstood(line: string): boolean {
   if (hours.kind !== 'weekly') return false;
   return printedForms(hours.week).every((printed) => {
     const again = parseHours(printed);
-    return again.kind === 'weekly' && areWeeksEqual(again.week, hours.week);
+    return again.kind === 'weekly' && areWeeklyHoursEqual(again.week, hours.week);
   });
 }
 
@@ -91,7 +91,7 @@ function agrees(line: string): boolean {
   const namesEachDayOnce = isEachDayNamedOnce(line);
   const library = new OpeningHoursLibrary(namesEachDayOnce ? line.replaceAll(';', ',') : line, null);
   const notBefore = namesEachDayOnce ? 0 : latestNight(week);
-  const ranges = toWeekMinutes(week);
+  const ranges = toWeekMinuteRanges(week);
   for (let minute = 0; minute < 10_080; minute += 5) {
     if (minute % 1440 < notBefore) continue;
     // 16 November 2026 is a Monday, in a week in which hardly any place on earth changes its clocks.

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_HOURS } from './default-form-hours.ts';
+import { DEFAULT_FORM_HOURS } from './default-form-hours.ts';
 import { toDocumentedHours } from './documented-hours.ts';
 import { formatStoredHours } from './format-stored-hours.ts';
 import { toStoredHours } from './stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
-import { weekArbitrary } from './testing/week-arbitrary.ts';
-import { areWeeksEqual } from './testing/are-weeks-equal.ts';
+import { weeklyHoursArbitrary } from './testing/week-arbitrary.ts';
+import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
 
 const WEEK = {
   monday: '11:00 am - 10:00 pm',
@@ -61,7 +61,7 @@ describe('the round trip of the edit screen (D42)', () => {
   test('any week with any note comes back as the same thing', () => {
     const note = fc.option(fc.string({ maxLength: 40 }).map((text) => text.trim() || 'PH off'));
     fc.assert(
-      fc.property(weekArbitrary, note, (week, said) => {
+      fc.property(weeklyHoursArbitrary, note, (week, said) => {
         const stored = toDocumentedHours(week, said);
         expect(toStoredHours({ text: formatStoredHours(stored) }, stored)).toBe(stored);
       }),
@@ -70,13 +70,13 @@ describe('the round trip of the edit screen (D42)', () => {
 
   test('any week typed in canonical text becomes that week, whatever was there before', () => {
     fc.assert(
-      fc.property(weekArbitrary, weekArbitrary, (week, other) => {
+      fc.property(weeklyHoursArbitrary, weeklyHoursArbitrary, (week, other) => {
         const stored = toStoredHours(
           { text: formatStoredHours(toDocumentedHours(week)) },
           toDocumentedHours(other),
         );
         const read = parseHours(stored);
-        expect(read.kind === 'weekly' && areWeeksEqual(read.week, week)).toBe(true);
+        expect(read.kind === 'weekly' && areWeeklyHoursEqual(read.week, week)).toBe(true);
       }),
     );
   });
@@ -121,7 +121,7 @@ describe('what is sent', () => {
   });
 
   test('days stay as they were written, under their full names', () => {
-    expect(toStoredHours(DEFAULT_HOURS)).toEqual(DEFAULT_HOURS);
+    expect(toStoredHours(DEFAULT_FORM_HOURS)).toEqual(DEFAULT_FORM_HOURS);
     expect(toStoredHours({ Mon: ' 9-5 ', SUNDAY: ['11-2', '', '5-9'], tuesday: '', x: 'y' })).toEqual({
       monday: '9-5',
       sunday: ['11-2', '5-9'],
@@ -140,22 +140,22 @@ describe('what is sent', () => {
 
   test('it is read again as what was meant', () => {
     fc.assert(
-      fc.property(weekArbitrary, (week) => {
+      fc.property(weeklyHoursArbitrary, (week) => {
         const read = parseHours(toStoredHours(JSON.parse(JSON.stringify(toDocumentedHours(week)))));
-        expect(read.kind === 'weekly' && areWeeksEqual(read.week, week)).toBe(true);
+        expect(read.kind === 'weekly' && areWeeklyHoursEqual(read.week, week)).toBe(true);
       }),
     );
   });
 });
 
 test('"Default hours: Monday to Thursday 9:00 AM - 9:00 PM, Friday 9:00 AM - 10:00 PM, Saturday 10:00 AM - 10:00 PM, Sunday 10:00 AM - 8:00 PM" (A9.8)', () => {
-  expect(Object.entries(DEFAULT_HOURS)).toEqual([
+  expect(Object.entries(DEFAULT_FORM_HOURS)).toEqual([
     ...['monday', 'tuesday', 'wednesday', 'thursday'].map((day) => [day, '9:00 AM - 9:00 PM']),
     ['friday', '9:00 AM - 10:00 PM'],
     ['saturday', '10:00 AM - 10:00 PM'],
     ['sunday', '10:00 AM - 8:00 PM'],
   ]);
-  expect(formatStoredHours(DEFAULT_HOURS)).toBe(
+  expect(formatStoredHours(DEFAULT_FORM_HOURS)).toBe(
     'Mon-Thu 9:00 am - 9:00 pm, Fri 9:00 am - 10:00 pm, Sat 10:00 am - 10:00 pm, Sun 10:00 am - 8:00 pm',
   );
 });

@@ -1,4 +1,4 @@
-import { readDocumentedRows, toDocumentedHours } from './documented-hours.ts';
+import { readDocumentedHoursRows, toDocumentedHours } from './documented-hours.ts';
 import { NO_HOURS_TEXT, formatStoredHours, appendHoursNote } from './format-stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { WEEKDAYS } from './time/weekly-hours.ts';
@@ -31,7 +31,7 @@ function stringToStore(input: string, before: unknown): StoredHours {
 
 function daysToStore(input: object | null): StoredHours | null {
   if (input === null) return null;
-  const rows = readDocumentedRows(input as Readonly<Record<string, unknown>>);
+  const rows = readDocumentedHoursRows(input as Readonly<Record<string, unknown>>);
   if (Object.keys(rows).length === 0) return null;
   const said = WEEKDAYS.flatMap((weekday) => {
     const row = tidy(rows[weekday]);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toFormHours } from './to-form-hours.ts';
 import { parseHours } from './parse-hours.ts';
-import { weekArbitrary } from './testing/week-arbitrary.ts';
-import { areWeeksEqual } from './testing/are-weeks-equal.ts';
+import { weeklyHoursArbitrary } from './testing/week-arbitrary.ts';
+import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
 
 test('writes two ranges of a day into one line, and a day without any as closed', () => {
   expect(toFormHours(parseHours('Mo-Fr 11:00-14:00,17:00-02:00; Sa 10:00-16:00'))).toMatchObject({
@@ -22,9 +22,9 @@ test('keeps words that are no times, and says nothing about nothing', () => {
 
 test('is read back as the same week', () => {
   fc.assert(
-    fc.property(weekArbitrary, (week) => {
+    fc.property(weeklyHoursArbitrary, (week) => {
       const read = parseHours(toFormHours({ kind: 'weekly', week, note: null }));
-      expect(read.kind === 'weekly' && areWeeksEqual(read.week, week)).toBe(true);
+      expect(read.kind === 'weekly' && areWeeklyHoursEqual(read.week, week)).toBe(true);
     }),
   );
 });

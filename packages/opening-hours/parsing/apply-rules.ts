@@ -1,16 +1,16 @@
 import { buildWeeklyHours, MINUTES_PER_DAY } from '../time/weekly-hours.ts';
-import type { Interval, WeeklyHours } from '../time/weekly-hours.ts';
+import type { OpeningInterval, WeeklyHours } from '../time/weekly-hours.ts';
 
 export type HoursRule = {
   days: number;
-  times: readonly Interval[];
+  times: readonly OpeningInterval[];
   state: 'open' | 'closed';
   /** After a comma a rule adds to the rules before; otherwise it replaces them on its days. */
   adds: boolean;
 };
 
 export function applyHoursRules(rules: readonly HoursRule[]): WeeklyHours {
-  const rows: Interval[][] = Array.from({ length: 7 }, () => []);
+  const rows: OpeningInterval[][] = Array.from({ length: 7 }, () => []);
   for (const rule of rules) {
     for (let day = 0; day < 7; day++) {
       if (rule.days & (1 << day)) applyToDay(rows, day, rule);
@@ -22,14 +22,14 @@ export function applyHoursRules(rules: readonly HoursRule[]): WeeklyHours {
   ]);
 }
 
-function applyToDay(rows: Interval[][], day: number, rule: HoursRule): void {
+function applyToDay(rows: OpeningInterval[][], day: number, rule: HoursRule): void {
   if (rule.state === 'open') rows[day] = rule.adds ? [...rows[day]!, ...rule.times] : [...rule.times];
   else if (rule.times.length === 0) rows[day] = [];
   else for (const gap of rule.times) cutOut(rows, day, gap);
 }
 
 /** "14:00-16:00 off" also cuts the night before, if that runs past midnight. */
-function cutOut(rows: Interval[][], day: number, gap: Interval): void {
+function cutOut(rows: OpeningInterval[][], day: number, gap: OpeningInterval): void {
   for (const shift of [-1, 0, 1]) {
     const row = (day + shift + 7) % 7;
     const opens = gap.opens - shift * MINUTES_PER_DAY;
@@ -41,15 +41,15 @@ function cutOut(rows: Interval[][], day: number, gap: Interval): void {
   }
 }
 
-function piece(opens: number, closes: number): Interval[] {
+function piece(opens: number, closes: number): OpeningInterval[] {
   return closes > opens ? [{ opens, closes }] : [];
 }
 
 /** The rest of a cut evening can begin after midnight, and then belongs to the next day's row. */
-function startsOnItsDay({ opens }: Interval): boolean {
+function startsOnItsDay({ opens }: OpeningInterval): boolean {
   return opens < MINUTES_PER_DAY;
 }
 
-function moveToNextDay({ opens, closes }: Interval): Interval {
+function moveToNextDay({ opens, closes }: OpeningInterval): OpeningInterval {
   return { opens: opens - MINUTES_PER_DAY, closes: closes - MINUTES_PER_DAY };
 }

@@ -1,7 +1,7 @@
 import type { HoursToken } from './tokenizer.ts';
 
 /** A season ("Apr-Oct ...", "May 1-Sep 30 ...") is no exception: it is the week itself, for a part of the year. */
-export function isDatedException(tokens: readonly HoursToken[]): boolean {
+export function isDatedHoursException(tokens: readonly HoursToken[]): boolean {
   const months = tokens.flatMap((token, i) => (token.kind === 'month' ? [{ month: token.month, i }] : []));
   if (months.length === 0) return false;
   if (!months.every(({ i }) => isDayNumber(tokens[i + 1]))) return false;

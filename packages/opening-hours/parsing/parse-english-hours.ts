@@ -1,15 +1,15 @@
-import { formatRanges } from '../format-ranges.ts';
+import { formatOpeningIntervals } from '../format-ranges.ts';
 import { applyHoursRules } from './apply-rules.ts';
 import type { HoursRule } from './apply-rules.ts';
 import { splitDatedClosings } from './split-dated-closings.ts';
-import { groupDays, formatDayRange } from '../day-groups.ts';
+import { groupDaysByHours, formatDayRange } from '../day-groups.ts';
 import { MAX_HOURS_LENGTH } from './parsed-week.ts';
 import type { ParsedWeek } from './parsed-week.ts';
-import { RuleReader } from './rule-reader.ts';
+import { HoursRuleReader } from './rule-reader.ts';
 import { translateSpanishHours } from '../translate-spanish-hours.ts';
 import { normalizePunctuation, tokenizeHours } from './tokenizer.ts';
 import type { HoursToken } from './tokenizer.ts';
-import type { Interval, WeeklyHours } from '../time/weekly-hours.ts';
+import type { OpeningInterval, WeeklyHours } from '../time/weekly-hours.ts';
 import { ALL_WEEKDAY_BITS } from './word-meanings.ts';
 
 const REMARK = /\([^()]{0,200}\)/g;
@@ -27,7 +27,7 @@ export function parseEnglishHours(text: string): ParsedWeek | null {
   const plain = punctuated.replace(REMARK, ' ');
   const tokens = tokenizeHours(plain, 'spoken');
   if (!tokens || tokens.length === 0) return null;
-  const reader = new RuleReader(plain, tokens, 'spoken', 'free');
+  const reader = new HoursRuleReader(plain, tokens, 'spoken', 'free');
   const rules = (saysTimesFirst(tokens) && readTimesFirst(reader)) || readDaysFirst(reader.restart());
   if (!rules || rules.length === 0 || (remarks.length > 0 && saysADayTwice(rules))) return null;
   const notes = [...remarks.map((remark) => remark.slice(1, -1).trim()), ...closings, ...reader.notes];
@@ -35,20 +35,20 @@ export function parseEnglishHours(text: string): ParsedWeek | null {
 }
 
 /** The times of one day, "9:00 am - 5:00 pm" or "closed"; null when there is anything else, another day's name too. */
-export function parseTimesOfDay(text: string): readonly Interval[] | null {
+export function parseEnglishDayHours(text: string): readonly OpeningInterval[] | null {
   if (text.length > MAX_HOURS_LENGTH) return null;
   const plain = normalizePunctuation(text);
   const tokens = tokenizeHours(plain, 'spoken');
   if (!tokens) return null;
-  const reader = new RuleReader(plain, tokens, 'spoken', 'bareHours');
+  const reader = new HoursRuleReader(plain, tokens, 'spoken', 'bareHours');
   const what = readWhat(reader);
   return what && reader.done ? what.times : null;
 }
 
 /** Comma-separated "Day time" entries as the specification has them; days that are not named are closed. */
 export function formatEnglishHours(week: WeeklyHours): string {
-  const entries = groupDays(week).flatMap((group) =>
-    formatRanges(group.row).map((range) => `${formatDayRange(group, 3)} ${range}`),
+  const entries = groupDaysByHours(week).flatMap((group) =>
+    formatOpeningIntervals(group.row).map((range) => `${formatDayRange(group, 3)} ${range}`),
   );
   return entries.length > 0 ? entries.join(', ') : 'Closed';
 }
@@ -60,7 +60,7 @@ function saysTimesFirst(tokens: readonly HoursToken[]): boolean {
   return words.length > 0 && isTime(words[0]!.kind) && isDay(words.at(-1)!.kind);
 }
 
-function readTimesFirst(reader: RuleReader): HoursRule[] | null {
+function readTimesFirst(reader: HoursRuleReader): HoursRule[] | null {
   const rules: HoursRule[] = [];
   reader.skip('comma', 'semicolon', 'colon', 'dash');
   while (!reader.done) {
@@ -75,7 +75,7 @@ function readTimesFirst(reader: RuleReader): HoursRule[] | null {
   return rules;
 }
 
-function readDaysFirst(reader: RuleReader): HoursRule[] | null {
+function readDaysFirst(reader: HoursRuleReader): HoursRule[] | null {
   const rules: HoursRule[] = [];
   const closings: HoursRule[] = [];
   let separators = reader.skip('comma', 'semicolon', 'and', 'colon');
@@ -95,12 +95,12 @@ function readDaysFirst(reader: RuleReader): HoursRule[] | null {
   return [...rules, ...closings];
 }
 
-function isClosingOfDays(reader: RuleReader): boolean {
+function isClosingOfDays(reader: HoursRuleReader): boolean {
   return reader.kind() === 'closed' && isDay(reader.kind(1));
 }
 
 /** "closed Sundays", before, between or behind the entries that name their days first. */
-function readClosingOfDays(reader: RuleReader): Omit<HoursRule, 'adds'> | null {
+function readClosingOfDays(reader: HoursRuleReader): Omit<HoursRule, 'adds'> | null {
   reader.skip('closed');
   const who = reader.readClosedDays();
   const isWhole =
@@ -109,14 +109,14 @@ function readClosingOfDays(reader: RuleReader): Omit<HoursRule, 'adds'> | null {
 }
 
 function readDayOrBareRule(
-  reader: RuleReader,
+  reader: HoursRuleReader,
   isFirst: boolean,
   separators: ReadonlySet<HoursToken['kind']>,
 ): Omit<HoursRule, 'adds'> | null {
   return isDay(reader.kind()) ? readDayRule(reader) : readBareRule(reader, isFirst, separators);
 }
 
-function readDayRule(reader: RuleReader): Omit<HoursRule, 'adds'> | null {
+function readDayRule(reader: HoursRuleReader): Omit<HoursRule, 'adds'> | null {
   const who = reader.readDays();
   reader.skip('comma', 'colon', 'dash', 'semicolon');
   const what = readWhat(reader);
@@ -125,7 +125,7 @@ function readDayRule(reader: RuleReader): Omit<HoursRule, 'adds'> | null {
 
 /** Times that hold for every day. */
 function readBareRule(
-  reader: RuleReader,
+  reader: HoursRuleReader,
   isFirst: boolean,
   separators: ReadonlySet<HoursToken['kind']>,
 ): Omit<HoursRule, 'adds'> | null {
@@ -138,7 +138,7 @@ function readBareRule(
   return (isFirst || separators.has('semicolon')) && endsHere ? { ...what, days: ALL_WEEKDAY_BITS } : null;
 }
 
-function readWhat(reader: RuleReader): Pick<HoursRule, 'times' | 'state'> | null {
+function readWhat(reader: HoursRuleReader): Pick<HoursRule, 'times' | 'state'> | null {
   if (reader.kind() === 'closed') {
     reader.skip('closed');
     return { times: [], state: 'closed' };

@@ -1,9 +1,9 @@
 import { applyHoursRules } from './apply-rules.ts';
 import type { HoursRule } from './apply-rules.ts';
-import { isDatedException } from './dated-exception.ts';
+import { isDatedHoursException } from './dated-exception.ts';
 import { MAX_HOURS_LENGTH } from './parsed-week.ts';
 import type { ParsedWeek } from './parsed-week.ts';
-import { RuleReader } from './rule-reader.ts';
+import { HoursRuleReader } from './rule-reader.ts';
 import { normalizePunctuation, tokenizeHours } from './tokenizer.ts';
 import { WHOLE_DAY_INTERVAL } from '../time/weekly-hours.ts';
 import { ALL_WEEKDAY_BITS } from './word-meanings.ts';
@@ -14,13 +14,13 @@ export function parseOsmHours(text: string): ParsedWeek | null {
   const plain = normalizePunctuation(text);
   const tokens = tokenizeHours(plain, 'osm');
   if (!tokens) return null;
-  const reader = new RuleReader(plain, tokens, 'osm', 'exact');
+  const reader = new HoursRuleReader(plain, tokens, 'osm', 'exact');
   const rules = readRules(reader);
   if (!rules || rules.length === 0) return null;
   return { week: applyHoursRules(rules), note: reader.notes.join('; ') || null };
 }
 
-function readRules(reader: RuleReader): HoursRule[] | null {
+function readRules(reader: HoursRuleReader): HoursRule[] | null {
   const rules: HoursRule[] = [];
   let separators = reader.skip('comma', 'semicolon');
   while (!reader.done) {
@@ -34,16 +34,18 @@ function readRules(reader: RuleReader): HoursRule[] | null {
   return rules;
 }
 
-function isDateNext(reader: RuleReader): boolean {
+function isDateNext(reader: HoursRuleReader): boolean {
   return reader.kind() === 'month' || reader.kind() === 'year';
 }
 
-function readDatedException(reader: RuleReader): 'nothing weekly' | null {
+function readDatedException(reader: HoursRuleReader): 'nothing weekly' | null {
   const start = reader.position;
-  return isDatedException(reader.takeUntilSemicolon()) ? remember(reader, reader.textSince(start)) : null;
+  return isDatedHoursException(reader.takeUntilSemicolon())
+    ? remember(reader, reader.textSince(start))
+    : null;
 }
 
-function readRule(reader: RuleReader, adds: boolean): HoursRule | 'nothing weekly' | null {
+function readRule(reader: HoursRuleReader, adds: boolean): HoursRule | 'nothing weekly' | null {
   const start = reader.position;
   const who = reader.readDays();
   // "SH Mo-Fr 10:00-12:00" means the weekdays of the holidays, not an ordinary week.
@@ -72,7 +74,7 @@ function readRule(reader: RuleReader, adds: boolean): HoursRule | 'nothing weekl
   };
 }
 
-function readState(reader: RuleReader): 'open' | 'closed' | 'unsaid' | null {
+function readState(reader: HoursRuleReader): 'open' | 'closed' | 'unsaid' | null {
   reader.skip('colon');
   const said = reader.kind();
   const state = said === 'open' || said === 'closed' ? said : 'unsaid';
@@ -85,7 +87,7 @@ function readState(reader: RuleReader): 'open' | 'closed' | 'unsaid' | null {
   return state === 'unsaid' ? null : state;
 }
 
-function remember(reader: RuleReader, note: string): 'nothing weekly' {
+function remember(reader: HoursRuleReader, note: string): 'nothing weekly' {
   if (note.trim()) reader.notes.push(note.trim());
   return 'nothing weekly';
 }

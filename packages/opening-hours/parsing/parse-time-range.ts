@@ -1,5 +1,5 @@
-import { intervalBetween, MINUTES_PER_DAY } from '../time/weekly-hours.ts';
-import type { Interval } from '../time/weekly-hours.ts';
+import { openingIntervalBetween, MINUTES_PER_DAY } from '../time/weekly-hours.ts';
+import type { OpeningInterval } from '../time/weekly-hours.ts';
 import type { HoursToken } from './tokenizer.ts';
 
 /**
@@ -13,14 +13,16 @@ type Time = Extract<HoursToken, { kind: 'time' }>;
 
 const HALF_DAY = MINUTES_PER_DAY / 2;
 
-export function parseTimeRange(from: Time, to: Time, guessing: TimeGuessingMode): Interval | null {
-  if (guessing === 'exact' || (from.half && to.half)) return intervalBetween(from.minute, to.minute);
-  if (from.half && isOpenToGuess(to)) return intervalBetween(from.minute, firstAfter(from.minute, to.minute));
-  if (to.half && isOpenToGuess(from)) return intervalBetween(lastBefore(to.minute, from.minute), to.minute);
+export function parseTimeRange(from: Time, to: Time, guessing: TimeGuessingMode): OpeningInterval | null {
+  if (guessing === 'exact' || (from.half && to.half)) return openingIntervalBetween(from.minute, to.minute);
+  if (from.half && isOpenToGuess(to))
+    return openingIntervalBetween(from.minute, firstAfter(from.minute, to.minute));
+  if (to.half && isOpenToGuess(from))
+    return openingIntervalBetween(lastBefore(to.minute, from.minute), to.minute);
   const bothBare = from.shape === 'bare' && to.shape === 'bare';
   const mayGuess = isOpenToGuess(from) && isOpenToGuess(to) && (guessing === 'free' || bothBare);
-  if (mayGuess && to.minute < from.minute) return intervalBetween(from.minute, to.minute + HALF_DAY);
-  return intervalBetween(from.minute, to.minute);
+  if (mayGuess && to.minute < from.minute) return openingIntervalBetween(from.minute, to.minute + HALF_DAY);
+  return openingIntervalBetween(from.minute, to.minute);
 }
 
 function isOpenToGuess(time: Time): boolean {

@@ -3,10 +3,10 @@ import { formatOsmHours } from '../testing/format-osm-hours.ts';
 import { OSM, ENGLISH, TIMES_OF_DAY } from '../testing/parser.cases.ts';
 import { parseOsmHours } from './parse-osm-hours.ts';
 import { MAX_HOURS_LENGTH, type ParsedWeek } from './parsed-week.ts';
-import { doSpecialDaysOverlap, isSpecialWithinAYear } from '../schedule/special-day-rules.ts';
+import { doSpecialDaysOverlap, isSpecialShorterThanAYear } from '../schedule/special-day-rules.ts';
 import { toStoredSpecialHours } from '../schedule/to-stored-special-hours.ts';
-import { parseEnglishHours, parseTimesOfDay, formatEnglishHours } from './parse-english-hours.ts';
-import { formatRanges } from '../format-ranges.ts';
+import { parseEnglishHours, parseEnglishDayHours, formatEnglishHours } from './parse-english-hours.ts';
+import { formatOpeningIntervals } from '../format-ranges.ts';
 
 function said(read: ParsedWeek | null): [string | null, string | null] {
   return read ? [formatOsmHours(read.week), read.note] : [null, null];
@@ -21,7 +21,7 @@ describe('how people write hours, word by word', () => {
   test('a text may be as long as 2,000 characters', () => {
     const long = (length: number) => 'Mon 9am-5pm'.padEnd(length - 1, ';') + ';';
     expect(MAX_HOURS_LENGTH).toBe(2000);
-    for (const read of [parseEnglishHours, parseTimesOfDay]) {
+    for (const read of [parseEnglishHours, parseEnglishDayHours]) {
       const text = read === parseEnglishHours ? long : (length: number) => '9-5'.padEnd(length, ' ');
       expect(read(text(2000))).not.toBeNull();
       expect(read(text(2001))).toBeNull();
@@ -40,8 +40,8 @@ describe('how people write hours, word by word', () => {
     expect(formatEnglishHours(week('Mon-Wed 9am-5pm, Fri noon-2am'))).toBe(
       'Mon-Wed 9:00 am - 5:00 pm, Fri 12:00 pm - 2:00 am',
     );
-    expect(formatRanges(week('24/7').monday)).toEqual(['Open 24 hours']);
-    expect(formatRanges([])).toEqual([]);
+    expect(formatOpeningIntervals(week('24/7').monday)).toEqual(['Open 24 hours']);
+    expect(formatOpeningIntervals([])).toEqual([]);
   });
 });
 
@@ -60,7 +60,7 @@ describe('how OpenStreetMap writes hours, rule by rule', () => {
 });
 
 test.each(TIMES_OF_DAY)('of one day: %j', (text, ranges) => {
-  const read = parseTimesOfDay(text);
+  const read = parseEnglishDayHours(text);
   expect(read && read.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')).toBe(ranges);
 });
 
@@ -81,9 +81,9 @@ describe('special days', () => {
   });
 
   test('are a year at most', () => {
-    expect(isSpecialWithinAYear({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
-    expect(isSpecialWithinAYear({ from: '2026-01-01', to: '2027-01-01' })).toBe(true);
-    expect(isSpecialWithinAYear({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
+    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
+    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2027-01-01' })).toBe(true);
+    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
   });
 
   test.each<[string | string[], string | string[] | null]>([

@@ -2,16 +2,16 @@ import { parseTimeRange } from './parse-time-range.ts';
 import type { TimeGuessingMode } from './parse-time-range.ts';
 import type { HoursLanguage, HoursToken } from './tokenizer.ts';
 import { MINUTES_PER_DAY, WHOLE_DAY_INTERVAL } from '../time/weekly-hours.ts';
-import type { Interval } from '../time/weekly-hours.ts';
+import type { OpeningInterval } from '../time/weekly-hours.ts';
 
-export type SelectedDays = {
+export type HoursRuleDays = {
   /** Weekdays as bits, without holidays. */
   days: number;
   holidays: string[];
 };
 
 /** Walks the tokens once; a read method returns null if the tokens do not match. */
-export class RuleReader {
+export class HoursRuleReader {
   readonly notes: string[] = [];
   position = 0;
   private readonly text: string;
@@ -66,8 +66,8 @@ export class RuleReader {
     return first && last && this.position > from ? this.text.slice(first.at, last.end) : '';
   }
 
-  readDays(end = this.tokens.length): SelectedDays | null {
-    const read: SelectedDays = { days: 0, holidays: [] };
+  readDays(end = this.tokens.length): HoursRuleDays | null {
+    const read: HoursRuleDays = { days: 0, holidays: [] };
     for (;;) {
       const token = this.tokens[this.position];
       if (token?.kind === 'holiday') read.holidays.push(this.text.slice(token.at, token.end));
@@ -82,7 +82,7 @@ export class RuleReader {
   }
 
   /** Times after closed days belong to the days behind the last comma; null if several commas leave that open. */
-  readClosedDays(): SelectedDays | null {
+  readClosedDays(): HoursRuleDays | null {
     const start = this.position;
     const all = this.readDays();
     if (this.kind() !== 'time' && this.kind() !== 'allDay' && this.kind() !== 'colon') return all;
@@ -95,12 +95,12 @@ export class RuleReader {
     return this.readDays(last);
   }
 
-  readTimes(): readonly Interval[] | null {
+  readTimes(): readonly OpeningInterval[] | null {
     if (this.kind() === 'allDay') {
       this.position++;
       return [WHOLE_DAY_INTERVAL];
     }
-    const times: Interval[] = [];
+    const times: OpeningInterval[] = [];
     while (this.kind() === 'time') {
       const interval = this.readInterval();
       if (!interval) return null;
@@ -110,7 +110,7 @@ export class RuleReader {
     return times;
   }
 
-  private readInterval(): Interval | null {
+  private readInterval(): OpeningInterval | null {
     const start = this.position;
     const from = this.tokens[start];
     const mark = this.tokens[start + 1];

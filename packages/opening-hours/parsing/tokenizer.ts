@@ -1,15 +1,15 @@
-import { osmWordMeaning, ENGLISH_PHRASES, englishWordMeaning } from './word-meanings.ts';
-import type { WordMeaning } from './word-meanings.ts';
+import { osmHoursWordMeaning, ENGLISH_PHRASES, englishHoursWordMeaning } from './word-meanings.ts';
+import type { HoursWordMeaning } from './word-meanings.ts';
 
 export type HoursLanguage = 'osm' | 'spoken';
 
-export type TimeShape = 'padded' | 'colon' | 'bare';
+export type TimeNotation = 'padded' | 'colon' | 'bare';
 
 export type HoursToken = TokenBody & { at: number; end: number };
 
 type TokenBody =
-  | Exclude<WordMeaning, { kind: 'time' | 'nothing' }>
-  | { kind: 'time'; minute: number; half: 'am' | 'pm' | null; shape: TimeShape }
+  | Exclude<HoursWordMeaning, { kind: 'time' | 'nothing' }>
+  | { kind: 'time'; minute: number; half: 'am' | 'pm' | null; shape: TimeNotation }
   | { kind: 'year' | 'allDay' | 'comment' | 'plus' | 'comma' | 'semicolon' | 'colon' };
 
 type TokenMatch = { token: TokenBody | null; end: number } | null;
@@ -67,7 +67,7 @@ function readToken(text: string, at: number, language: HoursLanguage): TokenMatc
   if (mark in MARKS) return { token: MARKS[mark]!, end: at + 1 };
   if (language === 'osm') return readOsmToken(text, at);
   if (mark in ENGLISH_MARKS) return { token: ENGLISH_MARKS[mark]!, end: at + 1 };
-  return readPhrase(text, at) ?? readTime(text, at, language) ?? readWord(text, at, englishWordMeaning);
+  return readPhrase(text, at) ?? readTime(text, at, language) ?? readWord(text, at, englishHoursWordMeaning);
 }
 
 function readOsmToken(text: string, at: number): TokenMatch {
@@ -77,7 +77,7 @@ function readOsmToken(text: string, at: number): TokenMatch {
   if (comment) return { token: { kind: 'comment' }, end: at + comment[0].length };
   const year = matchAt(YEAR, text, at);
   if (year) return { token: { kind: 'year' }, end: at + year[0].length };
-  return readTime(text, at, 'osm') ?? readWord(text, at, osmWordMeaning);
+  return readTime(text, at, 'osm') ?? readWord(text, at, osmHoursWordMeaning);
 }
 
 function readPhrase(text: string, at: number): TokenMatch {
@@ -117,7 +117,7 @@ function minuteOf(
   return (hour % 12) * 60 + minute + (half === 'p' ? 720 : 0);
 }
 
-function shapeOf(hours: string, minutes: string | undefined): TimeShape {
+function shapeOf(hours: string, minutes: string | undefined): TimeNotation {
   if (minutes === undefined) return 'bare';
   return hours.length === 2 && hours < '10' ? 'padded' : 'colon';
 }
@@ -127,7 +127,11 @@ function halfOf(letter: string | undefined): 'am' | 'pm' | null {
   return letter.toLowerCase() === 'a' ? 'am' : 'pm';
 }
 
-function readWord(text: string, at: number, look: (word: string) => WordMeaning | undefined): TokenMatch {
+function readWord(
+  text: string,
+  at: number,
+  look: (word: string) => HoursWordMeaning | undefined,
+): TokenMatch {
   const found = matchAt(WORD, text, at);
   const meaning = found && look(found[0].toLowerCase());
   if (!found || !meaning) return null;

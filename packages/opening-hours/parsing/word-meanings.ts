@@ -4,7 +4,7 @@ export const ALL_WEEKDAY_BITS = 127;
 const MONDAY_TO_FRIDAY = 31;
 const WEEKEND = 96;
 
-export type WordMeaning =
+export type HoursWordMeaning =
   | { kind: 'day'; day: number }
   | { kind: 'daySet'; days: number }
   | { kind: 'holiday' }
@@ -16,17 +16,17 @@ export type WordMeaning =
   | { kind: 'time'; minute: number }
   | { kind: 'nothing' };
 
-export function osmWordMeaning(word: string): WordMeaning | undefined {
+export function osmHoursWordMeaning(word: string): HoursWordMeaning | undefined {
   return OSM_WORDS.get(word);
 }
 
-export function englishWordMeaning(word: string): WordMeaning | undefined {
+export function englishHoursWordMeaning(word: string): HoursWordMeaning | undefined {
   return ENGLISH_WORDS.get(word) ?? ENGLISH_WORDS.get(word.replace(/(?:'s?|\.)$/, ''));
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const OSM_WORDS = new Map<string, WordMeaning>([
+const OSM_WORDS = new Map<string, HoursWordMeaning>([
   ...WEEKDAYS.map((weekday, day) => [weekday.slice(0, 2), { kind: 'day', day }] as const),
   ...MONTHS.map((name, month) => [name, { kind: 'month', month }] as const),
   ['ph', { kind: 'holiday' }],
@@ -36,7 +36,7 @@ const OSM_WORDS = new Map<string, WordMeaning>([
   ['open', { kind: 'open' }],
 ]);
 
-const ENGLISH_WORDS = new Map<string, WordMeaning>([
+const ENGLISH_WORDS = new Map<string, HoursWordMeaning>([
   ...WEEKDAYS.flatMap((weekday, day) =>
     [weekday, `${weekday}s`, weekday.slice(0, 2), weekday.slice(0, 3)].map(
       (word) => [word, { kind: 'day', day }] as const,
@@ -73,14 +73,14 @@ export const ENGLISH_PHRASES: readonly (readonly [RegExp, 'allDay' | number])[] 
   [/business days\b/iy, MONDAY_TO_FRIDAY],
 ];
 
-function list(words: string[], meaning: WordMeaning): [string, WordMeaning][] {
+function list(words: string[], meaning: HoursWordMeaning): [string, HoursWordMeaning][] {
   return words.map((word) => [word, meaning]);
 }
 
-function listDays(words: string[], day: number): [string, WordMeaning][] {
+function listDays(words: string[], day: number): [string, HoursWordMeaning][] {
   return list(words, { kind: 'day', day });
 }
 
-function listSets(words: string[], days: number): [string, WordMeaning][] {
+function listSets(words: string[], days: number): [string, HoursWordMeaning][] {
   return list(words, { kind: 'daySet', days });
 }

@@ -1,12 +1,16 @@
 import { formatShortDate } from '../time/calendar.ts';
 import { formatShortClock } from '../time/clock-time.ts';
-import { isOpenInDayRow, isOpenByDocumentedRows, isOpenByDocumentedText } from './documented-open-rule.ts';
-import { findExceptionOnDay, parseHoursExceptions } from './hours-exceptions.ts';
-import type { DayException, HoursExceptions } from './hours-exceptions.ts';
+import {
+  isOpenInDayRow,
+  isOpenByDocumentedHoursRows,
+  isOpenByDocumentedHoursText,
+} from './documented-open-rule.ts';
+import { findHoursExceptionOnDay, parseHoursExceptions } from './hours-exceptions.ts';
+import type { HoursException, HoursExceptions } from './hours-exceptions.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
-import { isOpenInWeeklyHoursAt, nextWeeklyChange } from './next-weekly-change.ts';
-import { isOpenByClock, nextScheduleChange } from './next-schedule-change.ts';
-import { buildSchedule } from './schedule.ts';
+import { isOpenInWeeklyHoursAt, nextWeeklyOpeningChange } from './next-weekly-change.ts';
+import { isOpenByClock, nextOpeningScheduleChange } from './next-schedule-change.ts';
+import { buildOpeningSchedule } from './schedule.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
 import { wallClockInZone, wallClockOfDevice, isTimeZone } from '../time/zone-clock.ts';
 import type { WallClock } from '../time/zone-clock.ts';
@@ -30,14 +34,16 @@ export function computeOpenState(hours: ParsedHours, when: OpenStateOptions): Op
   const { at } = when;
   const { zone, clock, schedule } = readWhen(hours, when);
   const isOpen = isOpenByHoursAt(hours, when);
-  const exception = schedule && findExceptionOnDay(schedule.exceptions, clock.dayNumber);
+  const exception = schedule && findHoursExceptionOnDay(schedule.exceptions, clock.dayNumber);
   if (hours.kind === 'text' && !isOpen && !exception) return { isOpen: null, label: null, reason: null };
   if (!schedule) {
     const isKnown = hours.kind === 'weekly' && zone !== null;
-    const label = isKnown ? changeLabel(isOpen, nextWeeklyChange(hours.week, at, zone), at, zone) : null;
+    const label = isKnown
+      ? changeLabel(isOpen, nextWeeklyOpeningChange(hours.week, at, zone), at, zone)
+      : null;
     return { isOpen, label, reason: null };
   }
-  const label = zone && changeLabel(isOpen, nextScheduleChange(schedule, at, zone), at, zone);
+  const label = zone && changeLabel(isOpen, nextOpeningScheduleChange(schedule, at, zone), at, zone);
   const reason = isOpen ? null : closedBecause(exception ?? undefined);
   return { isOpen, label, reason };
 }
@@ -56,11 +62,11 @@ function readWhen(hours: ParsedHours, { at, timeZone, specialDays, closure }: Op
   const exceptions = parseHoursExceptions({ specialDays, closure }).filter(
     ({ last }) => last >= clock.dayNumber - 1,
   );
-  const schedule = exceptions.length > 0 ? buildSchedule(hours, zone !== null, exceptions) : null;
+  const schedule = exceptions.length > 0 ? buildOpeningSchedule(hours, zone !== null, exceptions) : null;
   return { zone, clock, schedule };
 }
 
-function closedBecause(exception: DayException | undefined): string | null {
+function closedBecause(exception: HoursException | undefined): string | null {
   if (exception?.kind === 'closure') return 'Temporarily closed';
   if (exception?.row.length !== 0) return null;
   return exception.note ? `Closed for ${exception.note}` : 'Closed today';
@@ -78,9 +84,9 @@ function isOpenByDocument(hours: ParsedHours, now: WallClock): boolean {
     case 'weekly':
       return isOpenInDayRow(hours.week[WEEKDAYS[now.weekday]!], now.minute);
     case 'rows':
-      return isOpenByDocumentedRows(hours.rows, now);
+      return isOpenByDocumentedHoursRows(hours.rows, now);
     case 'text':
-      return isOpenByDocumentedText(hours.text, now);
+      return isOpenByDocumentedHoursText(hours.text, now);
   }
 }
 

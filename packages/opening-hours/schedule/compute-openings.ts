@@ -1,7 +1,7 @@
 import { mergeRanges, shiftRange } from '../time/minute-ranges.ts';
 import type { MinuteRange } from '../time/minute-ranges.ts';
 import { openingsOnDate, weekWithoutExceptions } from './schedule.ts';
-import type { Schedule } from './schedule.ts';
+import type { OpeningSchedule } from './schedule.ts';
 import { MINUTES_PER_DAY } from '../time/weekly-hours.ts';
 
 export type Openings = {
@@ -11,7 +11,7 @@ export type Openings = {
   exceptionOpenings: MinuteRange[];
 };
 
-export function computeOpenings(schedule: Schedule): Openings {
+export function computeOpenings(schedule: OpeningSchedule): Openings {
   const { exceptions } = schedule;
   const endless = exceptions.filter(({ last }) => last === Infinity).map(({ first }) => first);
   const end = Math.min(...endless);

@@ -1,12 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { isOpenInDayRow, isOpenByDocumentedRows, isOpenByDocumentedText } from './documented-open-rule.ts';
+import {
+  isOpenInDayRow,
+  isOpenByDocumentedHoursRows,
+  isOpenByDocumentedHoursText,
+} from './documented-open-rule.ts';
 import { computeOpenState } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
 
 const monday = 0;
 const at = (hour: number, minute = 0, weekday = monday) => ({ weekday, minute: hour * 60 + minute });
 const onMonday = (row: string | unknown[], hour: number, minute = 0) =>
-  isOpenByDocumentedRows({ monday: row }, at(hour, minute));
+  isOpenByDocumentedHoursRows({ monday: row }, at(hour, minute));
 
 describe('the documented open-now function, sentence by sentence', () => {
   test.each([null, undefined, '', '   ', {}, [], { text: '' }, 'null'])(
@@ -19,28 +23,28 @@ describe('the documented open-now function, sentence by sentence', () => {
 
   test.each(['24', 'Open 24 Hrs', '24/7', 'ALWAYS OPEN', 'see door 24b', 'from 2024 on'])(
     "Text containing '24', '24/7' or 'always open' means open: %s (M4.31)",
-    (text) => expect(isOpenByDocumentedText(text, at(3))).toBe(true),
+    (text) => expect(isOpenByDocumentedHoursText(text, at(3))).toBe(true),
   );
 
   test.each(['Closed', 'Sun closed', 'Mon 9am-5pm, temporarily shut', 'Tempe branch: Mon 9am-5pm'])(
     "Text containing 'closed' or 'temp' means not open: %s (M4.32)",
-    (text) => expect(isOpenByDocumentedText(text, at(12))).toBe(false),
+    (text) => expect(isOpenByDocumentedHoursText(text, at(12))).toBe(false),
   );
 
   test("asks for '24' before 'closed', in the documented order", () => {
-    expect(isOpenByDocumentedText('closed, reopens 24 May', at(12))).toBe(true);
+    expect(isOpenByDocumentedHoursText('closed, reopens 24 May', at(12))).toBe(true);
   });
 
   test("A day value of 'closed' or a missing day means closed (M3.22, M4.33)", () => {
     expect(onMonday('closed', 12)).toBe(false);
     expect(onMonday('Closed', 12)).toBe(false);
-    expect(isOpenByDocumentedRows({ tuesday: '9:00 am - 5:00 pm' }, at(12))).toBe(false);
-    expect(isOpenByDocumentedText('tue 9am-5pm, call us', at(12))).toBe(false);
+    expect(isOpenByDocumentedHoursRows({ tuesday: '9:00 am - 5:00 pm' }, at(12))).toBe(false);
+    expect(isOpenByDocumentedHoursText('tue 9am-5pm, call us', at(12))).toBe(false);
   });
 
   test('A day with no range means open (M4.34)', () => {
     expect(onMonday('ask inside', 3)).toBe(true);
-    expect(isOpenByDocumentedText('monday yes!, tuesday no', at(3))).toBe(true);
+    expect(isOpenByDocumentedHoursText('monday yes!, tuesday no', at(3))).toBe(true);
   });
 
   test('an array means open when it is not empty (M3.24)', () => {
@@ -74,7 +78,7 @@ describe('the documented open-now function, sentence by sentence', () => {
     expect(onMonday('12:00 pm - 1:00 pm', 0)).toBe(false);
     expect(onMonday('13:30 - 15:00', 14)).toBe(true);
     expect(onMonday('22:00 - 6:00', 23)).toBe(true);
-    expect(isOpenByDocumentedText('mon: 13:30 to 15:00, hello', at(14))).toBe(true);
+    expect(isOpenByDocumentedHoursText('mon: 13:30 to 15:00, hello', at(14))).toBe(true);
   });
 
   test.each(['25:00 - 26:00', '9:75 am - 5 pm', '13:00 am - 5 pm', 'dawn - dusk', '9 am - late'])(
@@ -97,7 +101,7 @@ describe('the documented open-now function, sentence by sentence', () => {
     ['Sat 9am-5pm, gift cards', 5, true],
     ['gift cards, sunday: 9am - 5pm', 6, true],
   ])('finds the day in a comma-separated entry: %s (M3.20)', (text, weekday, open) => {
-    expect(isOpenByDocumentedText(text, at(12, 0, weekday))).toBe(open);
+    expect(isOpenByDocumentedHoursText(text, at(12, 0, weekday))).toBe(open);
   });
 });
 

@@ -1,9 +1,9 @@
-import type { DocumentedRow } from '../parsed-hours.ts';
+import type { DocumentedHoursRow } from '../parsed-hours.ts';
 import { parseClockTime } from '../time/clock-time.ts';
 import { containsMinute } from '../time/minute-ranges.ts';
 import type { MinuteRange } from '../time/minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
-import type { Interval, Weekday } from '../time/weekly-hours.ts';
+import type { OpeningInterval, Weekday } from '../time/weekly-hours.ts';
 
 export type WeekdayTime = {
   weekday: number;
@@ -11,7 +11,7 @@ export type WeekdayTime = {
 };
 
 /** The specification's order for text: "24" wins over "closed", "closed" over any entry. */
-export function isOpenByDocumentedText(text: string, { weekday, minute }: WeekdayTime): boolean {
+export function isOpenByDocumentedHoursText(text: string, { weekday, minute }: WeekdayTime): boolean {
   return containsMinute(openRangesOfText(text, weekday), minute);
 }
 
@@ -26,9 +26,9 @@ export function openRangesOfText(text: string, weekday: number): readonly Minute
   return [];
 }
 
-type Rows = Readonly<Partial<Record<Weekday, DocumentedRow>>>;
+type Rows = Readonly<Partial<Record<Weekday, DocumentedHoursRow>>>;
 
-export function isOpenByDocumentedRows(rows: Rows, { weekday, minute }: WeekdayTime): boolean {
+export function isOpenByDocumentedHoursRows(rows: Rows, { weekday, minute }: WeekdayTime): boolean {
   return containsMinute(openRangesOfRows(rows, weekday), minute);
 }
 
@@ -40,11 +40,11 @@ export function openRangesOfRows(rows: Rows, weekday: number): readonly MinuteRa
   return lower === '' || lower === 'closed' ? [] : openByRange(lower);
 }
 
-export function isOpenInDayRow(row: readonly Interval[], minute: number): boolean {
+export function isOpenInDayRow(row: readonly OpeningInterval[], minute: number): boolean {
   return containsMinute(openRangesOfDayRow(row), minute);
 }
 
-export function openRangesOfDayRow(row: readonly Interval[]): readonly MinuteRange[] {
+export function openRangesOfDayRow(row: readonly OpeningInterval[]): readonly MinuteRange[] {
   return row.flatMap(({ opens, closes }) =>
     closes >= MINUTES_PER_DAY ? pastMidnight(opens, closes - MINUTES_PER_DAY) : withinDay(opens, closes),
   );

@@ -1,18 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isoDateOfDayNumber, parseDayNumber } from '../time/calendar.ts';
+import { isoDateOfDayNumber, dayNumberOfIsoDate } from '../time/calendar.ts';
 import type { HoursExceptions } from './hours-exceptions.ts';
 import { parseHoursExceptions } from './hours-exceptions.ts';
 import { MISSING_HOURS } from '../parsed-hours.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
 import { containsMinute } from '../time/minute-ranges.ts';
 import { isOpenInWeeklyHoursAt } from './next-weekly-change.ts';
-import { isOpenByClock, nextScheduleChange } from './next-schedule-change.ts';
+import { isOpenByClock, nextOpeningScheduleChange } from './next-schedule-change.ts';
 import { computeOpenState } from './compute-open-state.ts';
 import { computeOpenings } from './compute-openings.ts';
 import { parseHours } from '../parse-hours.ts';
-import { buildSchedule } from './schedule.ts';
-import { weekArbitrary } from '../testing/week-arbitrary.ts';
+import { buildOpeningSchedule } from './schedule.ts';
+import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { wallClockInZone } from '../time/zone-clock.ts';
 
 const LOS_ANGELES = 'America/Los_Angeles';
@@ -95,7 +95,7 @@ describe('what a page says on a special day', () => {
 });
 
 const DAY = 86_400_000;
-const BASE = parseDayNumber('2026-10-25')!;
+const BASE = dayNumberOfIsoDate('2026-10-25')!;
 
 const anyExceptions: fc.Arbitrary<HoursExceptions> = fc
   .record({
@@ -136,7 +136,7 @@ const anyExceptions: fc.Arbitrary<HoursExceptions> = fc
   }));
 
 const anyHours: fc.Arbitrary<ParsedHours> = fc.oneof(
-  weekArbitrary.map((week) => ({ kind: 'weekly' as const, week, note: null })),
+  weeklyHoursArbitrary.map((week) => ({ kind: 'weekly' as const, week, note: null })),
   fc.constantFrom<ParsedHours>(
     MISSING_HOURS,
     { kind: 'text', text: 'mon-fri 9:00 - 17:00, sat 20:00 - 2:00' },
@@ -154,7 +154,7 @@ describe('any hours, exceptions and instant', () => {
   test('the ranges for the database say what the page says', () => {
     fc.assert(
       fc.property(anyHours, anyExceptions, anyInstant, fc.boolean(), (hours, exceptions, at, hasZone) => {
-        const schedule = buildSchedule(hours, hasZone, parseHoursExceptions(exceptions));
+        const schedule = buildOpeningSchedule(hours, hasZone, parseHoursExceptions(exceptions));
         const { week, exceptionTimes, exceptionOpenings } = computeOpenings(schedule);
         const clock = wallClockInZone(at, LOS_ANGELES);
         const absolute = clock.dayNumber * 1440 + clock.minute;
@@ -173,8 +173,8 @@ describe('any hours, exceptions and instant', () => {
 
   test('without exceptions is what the week alone says', () => {
     fc.assert(
-      fc.property(weekArbitrary, anyInstant, (week, at) => {
-        const schedule = buildSchedule({ kind: 'weekly', week, note: null }, true);
+      fc.property(weeklyHoursArbitrary, anyInstant, (week, at) => {
+        const schedule = buildOpeningSchedule({ kind: 'weekly', week, note: null }, true);
         expect(isOpenByClock(schedule, wallClockInZone(at, LOS_ANGELES))).toBe(
           isOpenInWeeklyHoursAt(week, at, LOS_ANGELES),
         );
@@ -186,14 +186,14 @@ describe('any hours, exceptions and instant', () => {
   test('turns next at the first minute at which it does', () => {
     fc.assert(
       fc.property(anyHours, anyExceptions, anyInstant, (hours, exceptions, at) => {
-        const schedule = buildSchedule(hours, true, parseHoursExceptions(exceptions));
+        const schedule = buildOpeningSchedule(hours, true, parseHoursExceptions(exceptions));
         const isOpen = (time: number) =>
           isOpenByClock(schedule, wallClockInZone(new Date(time), LOS_ANGELES));
         const now = isOpen(at.getTime());
         const from = Math.floor(at.getTime() / 60_000) + 1;
         const walked = Array.from({ length: 36 * 60 }, (_, i) => (from + i) * 60_000);
         const found = walked.find((time) => isOpen(time) !== now);
-        const said = nextScheduleChange(schedule, at, LOS_ANGELES)?.getTime();
+        const said = nextOpeningScheduleChange(schedule, at, LOS_ANGELES)?.getTime();
         if (found !== undefined) expect(said).toBe(found);
         else expect(said === undefined || said > walked.at(-1)!).toBe(true);
       }),

@@ -1,6 +1,6 @@
-import { parseDayNumber } from '../time/calendar.ts';
-import { parseDocumentedRow } from '../documented-hours.ts';
-import type { Interval } from '../time/weekly-hours.ts';
+import { dayNumberOfIsoDate } from '../time/calendar.ts';
+import { parseDocumentedHoursRow } from '../documented-hours.ts';
+import type { OpeningInterval } from '../time/weekly-hours.ts';
 
 /** Dates are those of the restaurant's own calendar; the last day is included. */
 export type SpecialDay = {
@@ -10,7 +10,7 @@ export type SpecialDay = {
   note: string | null;
 };
 
-export type Closure = {
+export type ClosurePeriod = {
   from: string;
   to: string | null;
   note: string | null;
@@ -18,38 +18,38 @@ export type Closure = {
 
 export type HoursExceptions = {
   specialDays?: readonly SpecialDay[] | null | undefined;
-  closure?: Closure | null | undefined;
+  closure?: ClosurePeriod | null | undefined;
 };
 
-export type DayException = {
+export type HoursException = {
   kind: 'closure' | 'special';
   first: number;
   last: number;
-  row: readonly Interval[];
+  row: readonly OpeningInterval[];
   note: string | null;
 };
 
 /** In the order of precedence: a closure wins over every special day. Unreadable entries are left out. */
-export function parseHoursExceptions({ specialDays, closure }: HoursExceptions): DayException[] {
-  const first = closure ? parseDayNumber(closure.from) : null;
-  const last = closure?.to ? parseDayNumber(closure.to) : Infinity;
-  const closed: DayException[] =
+export function parseHoursExceptions({ specialDays, closure }: HoursExceptions): HoursException[] {
+  const first = closure ? dayNumberOfIsoDate(closure.from) : null;
+  const last = closure?.to ? dayNumberOfIsoDate(closure.to) : Infinity;
+  const closed: HoursException[] =
     closure && first !== null && last !== null
       ? [{ kind: 'closure', first, last, row: [], note: closure.note }]
       : [];
   return [...closed, ...(specialDays ?? []).flatMap(readSpecialDay)];
 }
 
-export function findExceptionOnDay(
-  exceptions: readonly DayException[],
+export function findHoursExceptionOnDay(
+  exceptions: readonly HoursException[],
   dayNumber: number,
-): DayException | undefined {
+): HoursException | undefined {
   return exceptions.find(({ first, last }) => first <= dayNumber && dayNumber <= last);
 }
 
-function readSpecialDay({ from, to, hours, note }: SpecialDay): DayException[] {
-  const first = parseDayNumber(from);
-  const last = parseDayNumber(to);
-  const row = parseDocumentedRow(hours);
+function readSpecialDay({ from, to, hours, note }: SpecialDay): HoursException[] {
+  const first = dayNumberOfIsoDate(from);
+  const last = dayNumberOfIsoDate(to);
+  const row = parseDocumentedHoursRow(hours);
   return first === null || last === null || row === null ? [] : [{ kind: 'special', first, last, row, note }];
 }

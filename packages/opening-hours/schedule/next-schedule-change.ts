@@ -1,8 +1,8 @@
-import { findExceptionOnDay } from './hours-exceptions.ts';
+import { findHoursExceptionOnDay } from './hours-exceptions.ts';
 import { containsMinute } from '../time/minute-ranges.ts';
 import { addWallClockMinutes } from './next-weekly-change.ts';
 import { openingsOnDate } from './schedule.ts';
-import type { Schedule } from './schedule.ts';
+import type { OpeningSchedule } from './schedule.ts';
 import { MINUTES_PER_DAY } from '../time/weekly-hours.ts';
 import { wallClockInZone } from '../time/zone-clock.ts';
 import type { WallClock } from '../time/zone-clock.ts';
@@ -12,12 +12,16 @@ const DAYS_AHEAD = 60;
 /** A restaurant that never closes passes one midnight a day; two months of them are enough. */
 const BOUNDARIES_AHEAD = 60;
 
-export function isOpenByClock(schedule: Schedule, { dayNumber, minute }: WallClock): boolean {
+export function isOpenByClock(schedule: OpeningSchedule, { dayNumber, minute }: WallClock): boolean {
   return containsMinute(openingsOnDate(schedule, dayNumber), minute);
 }
 
 /** Like nextWeeklyChange, with special days and closures; null if nothing changes for long. */
-export function nextScheduleChange(schedule: Schedule, at: Date, timeZone: string): Date | null {
+export function nextOpeningScheduleChange(
+  schedule: OpeningSchedule,
+  at: Date,
+  timeZone: string,
+): Date | null {
   const isOpen = (instant: number) => isOpenByClock(schedule, wallClockInZone(new Date(instant), timeZone));
   const now = isOpen(at.getTime());
   let instant = at.getTime();
@@ -30,7 +34,7 @@ export function nextScheduleChange(schedule: Schedule, at: Date, timeZone: strin
   return null;
 }
 
-function minutesToBoundary(schedule: Schedule, { dayNumber, minute }: WallClock): number | null {
+function minutesToBoundary(schedule: OpeningSchedule, { dayNumber, minute }: WallClock): number | null {
   for (let day = dayNumber, looked = 0; looked < DAYS_AHEAD; day++, looked++) {
     const passed = (day - dayNumber) * MINUTES_PER_DAY - minute;
     const waits = openingsOnDate(schedule, day)
@@ -43,7 +47,7 @@ function minutesToBoundary(schedule: Schedule, { dayNumber, minute }: WallClock)
   return null;
 }
 
-function endOfClosure({ exceptions }: Schedule, day: number): number {
-  const found = findExceptionOnDay(exceptions, day);
+function endOfClosure({ exceptions }: OpeningSchedule, day: number): number {
+  const found = findHoursExceptionOnDay(exceptions, day);
   return found?.kind === 'closure' ? found.last : day;
 }

@@ -1,4 +1,4 @@
-import { isOpenInWeek, MINUTES_PER_WEEK, toWeekMinutes } from '../time/week-minutes.ts';
+import { isOpenInWeek, MINUTES_PER_WEEK, toWeekMinuteRanges } from '../time/week-minutes.ts';
 import { MINUTES_PER_DAY } from '../time/weekly-hours.ts';
 import type { WeeklyHours } from '../time/weekly-hours.ts';
 import { wallClockInZone, zoneOffsetMs } from '../time/zone-clock.ts';
@@ -6,12 +6,12 @@ import { wallClockInZone, zoneOffsetMs } from '../time/zone-clock.ts';
 const MINUTE = 60_000;
 
 export function isOpenInWeeklyHoursAt(week: WeeklyHours, at: Date, timeZone: string): boolean {
-  return isOpenInWeek(toWeekMinutes(week), minuteOfWeek(at.getTime(), timeZone));
+  return isOpenInWeek(toWeekMinuteRanges(week), minuteOfWeek(at.getTime(), timeZone));
 }
 
 /** The first instant after `at` at which the restaurant opens or closes; null if it never does. */
-export function nextWeeklyChange(week: WeeklyHours, at: Date, timeZone: string): Date | null {
-  const ranges = toWeekMinutes(week);
+export function nextWeeklyOpeningChange(week: WeeklyHours, at: Date, timeZone: string): Date | null {
+  const ranges = toWeekMinuteRanges(week);
   const boundaries = [...new Set(ranges.flatMap(({ from, to }) => [from, to % MINUTES_PER_WEEK]))];
   const isOpen = (instant: number) => isOpenInWeek(ranges, minuteOfWeek(instant, timeZone));
 

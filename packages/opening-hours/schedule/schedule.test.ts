@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { parseDayNumber } from '../time/calendar.ts';
+import { dayNumberOfIsoDate } from '../time/calendar.ts';
 import { parseHoursExceptions } from './hours-exceptions.ts';
 import { MISSING_HOURS } from '../parsed-hours.ts';
 import { containsMinute, mergeRanges } from '../time/minute-ranges.ts';
 import { computeOpenState } from './compute-open-state.ts';
 import { computeOpenings } from './compute-openings.ts';
-import { openingsOnDate, weekWithoutExceptions, buildSchedule } from './schedule.ts';
+import { openingsOnDate, weekWithoutExceptions, buildOpeningSchedule } from './schedule.ts';
 import { buildWeeklyHours } from '../time/weekly-hours.ts';
 
-const DAY = parseDayNumber('2026-11-26')!;
+const DAY = dayNumberOfIsoDate('2026-11-26')!;
 const week = buildWeeklyHours((_, day) => (day === 2 ? [{ opens: 1200, closes: 1500 }] : []));
 const hours = { kind: 'weekly', week, note: null } as const;
 
@@ -44,24 +44,24 @@ test('joins what overlaps or touches, and leaves out what is empty', () => {
 });
 
 test('opens on a day, into the night after it, and not where there are no hours', () => {
-  const schedule = buildSchedule(hours, true);
+  const schedule = buildOpeningSchedule(hours, true);
   expect(openingsOnDate(schedule, DAY - 1)).toEqual([{ from: 1200, to: 1440 }]);
   expect(openingsOnDate(schedule, DAY)).toEqual([{ from: 0, to: 60 }]);
   expect(openingsOnDate(schedule, DAY + 1)).toEqual([]);
   expect(weekWithoutExceptions(schedule)).toEqual([{ from: 2 * 1440 + 1200, to: 3 * 1440 + 60 }]);
-  expect(weekWithoutExceptions(buildSchedule(MISSING_HOURS, true))).toEqual([]);
+  expect(weekWithoutExceptions(buildOpeningSchedule(MISSING_HOURS, true))).toEqual([]);
   const toMidnight = buildWeeklyHours(() => [{ opens: 1200, closes: 1440 }]);
-  expect(buildSchedule({ ...hours, week: toMidnight }, true).spill).toEqual(
+  expect(buildOpeningSchedule({ ...hours, week: toMidnight }, true).spill).toEqual(
     Array.from({ length: 7 }, () => []),
   );
   // Without a zone today's row alone counts, and the night that it runs into belongs to nobody.
-  expect(buildSchedule(hours, false).spill).toEqual(Array.from({ length: 7 }, () => []));
+  expect(buildOpeningSchedule(hours, false).spill).toEqual(Array.from({ length: 7 }, () => []));
 });
 
 test('gives the times and the openings of the days that are not like their weekday', () => {
   const ends = (specialDays: { from: string; to: string; hours: string; note: null }[], from?: string) =>
     computeOpenings(
-      buildSchedule(
+      buildOpeningSchedule(
         hours,
         true,
         parseHoursExceptions({ specialDays, closure: from ? { from, to: null, note: null } : null }),

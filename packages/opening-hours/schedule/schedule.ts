@@ -1,27 +1,27 @@
 import { weekdayOfDayNumber } from '../time/calendar.ts';
 import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './documented-open-rule.ts';
-import { findExceptionOnDay } from './hours-exceptions.ts';
-import type { DayException } from './hours-exceptions.ts';
+import { findHoursExceptionOnDay } from './hours-exceptions.ts';
+import type { HoursException } from './hours-exceptions.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
 import { mergeRanges, shiftRange } from '../time/minute-ranges.ts';
 import type { MinuteRange } from '../time/minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
-import type { Interval } from '../time/weekly-hours.ts';
+import type { OpeningInterval } from '../time/weekly-hours.ts';
 
 /** Every minute at which a restaurant is open on its own clock, for any kind of hours. */
-export type Schedule = {
+export type OpeningSchedule = {
   /** By weekday, Monday first: the minutes within the day, and those that run into the next one. */
   readonly own: readonly (readonly MinuteRange[])[];
   readonly spill: readonly (readonly MinuteRange[])[];
-  readonly exceptions: readonly DayException[];
+  readonly exceptions: readonly HoursException[];
 };
 
 /** Without a zone even parsed hours follow the documented rule, which looks only at today's row. */
-export function buildSchedule(
+export function buildOpeningSchedule(
   hours: ParsedHours,
   hasZone: boolean,
-  exceptions: readonly DayException[] = [],
-): Schedule {
+  exceptions: readonly HoursException[] = [],
+): OpeningSchedule {
   const isRead = hours.kind === 'weekly' && hasZone;
   return {
     own: WEEKDAYS.map((weekday, day) => (isRead ? ownOf(hours.week[weekday]) : openByDocument(hours, day))),
@@ -30,16 +30,19 @@ export function buildSchedule(
   };
 }
 
-export function openingsOnDate({ own, spill, exceptions }: Schedule, dayNumber: number): MinuteRange[] {
-  const today = findExceptionOnDay(exceptions, dayNumber);
-  const yesterday = findExceptionOnDay(exceptions, dayNumber - 1);
+export function openingsOnDate(
+  { own, spill, exceptions }: OpeningSchedule,
+  dayNumber: number,
+): MinuteRange[] {
+  const today = findHoursExceptionOnDay(exceptions, dayNumber);
+  const yesterday = findHoursExceptionOnDay(exceptions, dayNumber - 1);
   return mergeRanges([
     ...(today ? ownOf(today.row) : own[weekdayOfDayNumber(dayNumber)]!),
     ...(yesterday ? spillOf(yesterday.row) : spill[weekdayOfDayNumber(dayNumber - 1)]!),
   ]);
 }
 
-export function weekWithoutExceptions({ own, spill }: Schedule): MinuteRange[] {
+export function weekWithoutExceptions({ own, spill }: OpeningSchedule): MinuteRange[] {
   return mergeRanges(
     WEEKDAYS.flatMap((_, day) => [
       ...own[day]!.map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
@@ -61,11 +64,11 @@ function openByDocument(hours: ParsedHours, weekday: number): readonly MinuteRan
   }
 }
 
-function ownOf(row: readonly Interval[]): MinuteRange[] {
+function ownOf(row: readonly OpeningInterval[]): MinuteRange[] {
   return row.map(({ opens, closes }) => ({ from: opens, to: Math.min(closes, MINUTES_PER_DAY) }));
 }
 
-function spillOf(row: readonly Interval[]): MinuteRange[] {
+function spillOf(row: readonly OpeningInterval[]): MinuteRange[] {
   return row.flatMap(({ closes }) =>
     closes > MINUTES_PER_DAY ? [{ from: 0, to: closes - MINUTES_PER_DAY }] : [],
   );

@@ -1,4 +1,4 @@
-import { parseDayNumber } from '../time/calendar.ts';
+import { dayNumberOfIsoDate } from '../time/calendar.ts';
 
 export const MAX_SPECIAL_DAYS = 60;
 const MAX_DAYS = 366;
@@ -10,14 +10,14 @@ type Days = {
 
 /** Two entries for one day would contradict each other. */
 export function doSpecialDaysOverlap(days: readonly Days[]): boolean {
-  const sorted = sortByFirstDate(days);
+  const sorted = sortSpecialDays(days);
   return sorted.some(({ from }, index) => index > 0 && from <= sorted[index - 1]!.to);
 }
 
-export function sortByFirstDate<Item extends Days>(days: readonly Item[]): Item[] {
+export function sortSpecialDays<Item extends Days>(days: readonly Item[]): Item[] {
   return days.toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-export function isSpecialWithinAYear({ from, to }: Days): boolean {
-  return parseDayNumber(to)! - parseDayNumber(from)! < MAX_DAYS;
+export function isSpecialShorterThanAYear({ from, to }: Days): boolean {
+  return dayNumberOfIsoDate(to)! - dayNumberOfIsoDate(from)! < MAX_DAYS;
 }

@@ -1,8 +1,8 @@
-import { formatDocumentedRow, parseDocumentedRow } from '../documented-hours.ts';
+import { formatDocumentedHoursRow, parseDocumentedHoursRow } from '../documented-hours.ts';
 
 export function toStoredSpecialHours(input: string | readonly string[]): string | string[] | null {
-  const row = isBlank(input) ? null : parseDocumentedRow(input);
-  return row === null ? null : formatDocumentedRow(row);
+  const row = isBlank(input) ? null : parseDocumentedHoursRow(input);
+  return row === null ? null : formatDocumentedHoursRow(row);
 }
 
 /** An empty text is not the same as closed. */

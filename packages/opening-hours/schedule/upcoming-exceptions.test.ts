@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseDayNumber } from '../time/calendar.ts';
-import { upcomingExceptions } from './upcoming-exceptions.ts';
+import { dayNumberOfIsoDate } from '../time/calendar.ts';
+import { upcomingHoursExceptions } from './upcoming-exceptions.ts';
 
-const TODAY = parseDayNumber('2026-11-21')!;
+const TODAY = dayNumberOfIsoDate('2026-11-21')!;
 const special = (from: string, to: string, hours = 'closed') => ({
   from,
   to,
@@ -18,7 +18,7 @@ test('tells what is not as always from today on for two weeks, the first first',
     special('2026-11-19', '2026-11-20'),
     special('2026-12-05', '2026-12-05'),
   ];
-  expect(upcomingExceptions({ specialDays, closure: null }, TODAY)).toEqual([
+  expect(upcomingHoursExceptions({ specialDays, closure: null }, TODAY)).toEqual([
     { days: 'Fri, Nov 20 to Sat, Nov 21', times: 'Closed', note: null },
     { days: 'Thu, Nov 26', times: '10 am – 2 pm', note: null },
     { days: 'Fri, Dec 4 to Sun, Dec 6', times: 'Closed', note: null },
@@ -27,7 +27,7 @@ test('tells what is not as always from today on for two weeks, the first first',
 
 test('tells of a closure with an end or without one', () => {
   const closed = (to: string | null) =>
-    upcomingExceptions({ specialDays: [], closure: { from: '2026-11-20', to, note: 'Moving' } }, TODAY);
+    upcomingHoursExceptions({ specialDays: [], closure: { from: '2026-11-20', to, note: 'Moving' } }, TODAY);
   expect(closed(null)).toEqual([{ days: 'From Fri, Nov 20', times: 'Temporarily closed', note: 'Moving' }]);
   expect(closed('2026-11-22')).toEqual([
     { days: 'Fri, Nov 20 to Sun, Nov 22', times: 'Temporarily closed', note: 'Moving' },

@@ -1,6 +1,6 @@
-import { areIntervalsEqual, WEEKDAYS } from '../time/weekly-hours.ts';
+import { areOpeningIntervalsEqual, WEEKDAYS } from '../time/weekly-hours.ts';
 import type { WeeklyHours } from '../time/weekly-hours.ts';
 
-export function areWeeksEqual(a: WeeklyHours, b: WeeklyHours): boolean {
-  return WEEKDAYS.every((weekday) => areIntervalsEqual(a[weekday], b[weekday]));
+export function areWeeklyHoursEqual(a: WeeklyHours, b: WeeklyHours): boolean {
+  return WEEKDAYS.every((weekday) => areOpeningIntervalsEqual(a[weekday], b[weekday]));
 }

@@ -1,11 +1,11 @@
 import { formatOsmClock } from '../time/clock-time.ts';
-import { groupDays, formatDayRange } from '../day-groups.ts';
+import { groupDaysByHours, formatDayRange } from '../day-groups.ts';
 import { isWholeDay, WEEKDAYS } from '../time/weekly-hours.ts';
 import type { WeeklyHours } from '../time/weekly-hours.ts';
 
 export function formatOsmHours(week: WeeklyHours): string {
   if (WEEKDAYS.every((weekday) => isWholeDay(week[weekday]))) return '24/7';
-  const rules = groupDays(week)
+  const rules = groupDaysByHours(week)
     .filter(({ row }) => row.length > 0)
     .map((group) => `${formatDayRange(group, 2)} ${group.row.map(printOsmInterval).join(',')}`);
   return rules.length > 0 ? rules.join('; ') : 'off';

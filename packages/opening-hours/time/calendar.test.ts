@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   isoDateOfDayNumber,
   formatDayAndDate,
-  parseDayNumber,
+  dayNumberOfIsoDate,
   formatShortDate,
   weekdayOfDayNumber,
 } from './calendar.ts';
@@ -15,7 +15,7 @@ test.each([
   ['2024-02-29', 19_782, 3, 'Thu, Feb 29'],
   ['2026-11-21', 20_778, 5, 'Sat, Nov 21'],
 ])('%s is day %i, weekday %i and %s', (date, day, weekday, shown) => {
-  expect([parseDayNumber(date), isoDateOfDayNumber(day), weekdayOfDayNumber(day)]).toEqual([
+  expect([dayNumberOfIsoDate(date), isoDateOfDayNumber(day), weekdayOfDayNumber(day)]).toEqual([
     day,
     date,
     weekday,
@@ -35,7 +35,7 @@ test('names every month and every day of the week', () => {
 test.each(['', '2026-02-29', '2026-13-01', '2026-00-01', '2026-1-1', '12026-11-21', '2026-11-211', 'x'])(
   '%j is no day of the calendar',
   (date) => {
-    expect(parseDayNumber(date)).toBeNull();
+    expect(dayNumberOfIsoDate(date)).toBeNull();
     expect(parseWallTime(`${date}T12:00`)).toBeNull();
   },
 );

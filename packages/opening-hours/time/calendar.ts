@@ -17,7 +17,7 @@ const MONTH_NAMES = [
 ] as const;
 
 /** "2026-11-26" as days since 1 January 1970; null if it is no date. */
-export function parseDayNumber(date: string): number | null {
+export function dayNumberOfIsoDate(date: string): number | null {
   const found = DATE.exec(date);
   if (!found) return null;
   const time = Date.UTC(Number(found[1]), Number(found[2]) - 1, Number(found[3]));

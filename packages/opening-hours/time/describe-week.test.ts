@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { groupDays, formatDayRange } from '../day-groups.ts';
-import { describeHours, describeDayHours, describeWeek } from '../describe-hours.ts';
-import { areWeeksEqual } from '../testing/are-weeks-equal.ts';
+import { groupDaysByHours, formatDayRange } from '../day-groups.ts';
+import { describeHours, describeDayHours, describeWeeklyHours } from '../describe-hours.ts';
+import { areWeeklyHoursEqual } from '../testing/are-weeks-equal.ts';
 import {
   buildWeeklyHours,
-  intervalBetween,
+  openingIntervalBetween,
   isWholeDay,
-  areIntervalsEqual,
-  mergeIntervals,
+  areOpeningIntervalsEqual,
+  mergeOpeningIntervals,
   WHOLE_DAY_INTERVAL,
 } from './weekly-hours.ts';
 
@@ -28,7 +28,7 @@ test.each([
   [60, 1501, null],
   [60, 1500, at(60, 1500)],
 ])('from %i to %i is %j', (opens, closes, interval) => {
-  expect(intervalBetween(opens, closes)).toEqual(interval);
+  expect(openingIntervalBetween(opens, closes)).toEqual(interval);
 });
 
 test.each([
@@ -40,18 +40,18 @@ test.each([
   ['more than a day', [at(60, 900), at(900, 1501)], [at(60, 900), at(900, 1501)]],
   ['of the same beginning', [at(60, 200), at(60, 120)], [at(60, 200)]],
 ])('a row is tidy: %s', (_how, row, tidy) => {
-  expect(mergeIntervals(row)).toEqual(tidy);
+  expect(mergeOpeningIntervals(row)).toEqual(tidy);
 });
 
 test('rows and weeks are the same where every interval is', () => {
   const week = (closes: number) =>
     buildWeeklyHours((_, day) => (day === 6 ? [at(60, closes)] : [at(60, 120)]));
-  expect(areIntervalsEqual([at(60, 120)], [at(60, 120)])).toBe(true);
+  expect(areOpeningIntervalsEqual([at(60, 120)], [at(60, 120)])).toBe(true);
   for (const other of [[], [at(60, 121)], [at(61, 120)], [at(60, 120), at(600, 660)]])
-    expect(areIntervalsEqual([at(60, 120)], other)).toBe(false);
-  expect(areIntervalsEqual([at(60, 120), at(600, 660)], [at(60, 120), at(600, 661)])).toBe(false);
-  expect(areWeeksEqual(week(180), week(180))).toBe(true);
-  expect(areWeeksEqual(week(180), week(181))).toBe(false);
+    expect(areOpeningIntervalsEqual([at(60, 120)], other)).toBe(false);
+  expect(areOpeningIntervalsEqual([at(60, 120), at(600, 660)], [at(60, 120), at(600, 661)])).toBe(false);
+  expect(areWeeklyHoursEqual(week(180), week(180))).toBe(true);
+  expect(areWeeklyHoursEqual(week(180), week(181))).toBe(false);
   expect(
     [[WHOLE_DAY_INTERVAL], [at(0, 1439)], [at(1, 1440)], [], [WHOLE_DAY_INTERVAL, WHOLE_DAY_INTERVAL]].map(
       isWholeDay,
@@ -62,7 +62,7 @@ test('rows and weeks are the same where every interval is', () => {
 test('says a week in lines for people', () => {
   const rows = [[], [WHOLE_DAY_INTERVAL], [at(660, 1320)], [at(660, 840), at(1020, 1500)]];
   const week = buildWeeklyHours((_, day) => rows[day] ?? []);
-  expect(describeWeek(week).map(({ name, times }) => `${name}: ${times}`)).toEqual([
+  expect(describeWeeklyHours(week).map(({ name, times }) => `${name}: ${times}`)).toEqual([
     'Monday: Closed',
     'Tuesday: Open 24 hours',
     'Wednesday: 11 am – 10 pm',
@@ -71,8 +71,11 @@ test('says a week in lines for people', () => {
     'Saturday: Closed',
     'Sunday: Closed',
   ]);
-  expect(describeHours({ kind: 'weekly', week, note: null })).toEqual(describeWeek(week));
-  expect(describeWeek(week)[3]).toMatchObject({ weekday: 'thursday', times: describeDayHours(rows[3]!) });
+  expect(describeHours({ kind: 'weekly', week, note: null })).toEqual(describeWeeklyHours(week));
+  expect(describeWeeklyHours(week)[3]).toMatchObject({
+    weekday: 'thursday',
+    times: describeDayHours(rows[3]!),
+  });
 });
 
 test('says what a day says that is no range of times', () => {
@@ -95,7 +98,7 @@ test('groups neighbouring days of the same hours', () => {
   const week = buildWeeklyHours((_, day) =>
     day < 5 ? [at(660, 1320)] : day === 5 ? [WHOLE_DAY_INTERVAL] : [],
   );
-  const groups = groupDays(week);
+  const groups = groupDaysByHours(week);
   expect(groups.map(({ first, last }) => [first, last])).toEqual([
     [0, 4],
     [5, 5],

@@ -1,9 +1,9 @@
-import { parseDayNumber, weekdayOfDayNumber } from './calendar.ts';
+import { dayNumberOfIsoDate, weekdayOfDayNumber } from './calendar.ts';
 import type { WallClock } from './zone-clock.ts';
 
 export function parseWallTime(text: string): WallClock | null {
   const found = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
-  const dayNumber = found && parseDayNumber(found[1]!);
+  const dayNumber = found && dayNumberOfIsoDate(found[1]!);
   if (!found || dayNumber === null) return null;
   return {
     weekday: weekdayOfDayNumber(dayNumber),

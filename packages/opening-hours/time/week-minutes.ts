@@ -5,10 +5,10 @@ import type { WeeklyHours } from './weekly-hours.ts';
 
 export const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 
-export type WeekMinutes = MinuteRange;
+export type WeekMinuteRange = MinuteRange;
 
 /** Disjoint, ascending ranges since Monday 00:00 within 0..10080; a Sunday night past midnight goes on at the start. */
-export function toWeekMinutes(week: WeeklyHours): WeekMinutes[] {
+export function toWeekMinuteRanges(week: WeeklyHours): WeekMinuteRange[] {
   return mergeRanges(
     WEEKDAYS.flatMap((weekday, day) =>
       week[weekday].flatMap(({ opens, closes }) =>
@@ -18,11 +18,11 @@ export function toWeekMinutes(week: WeeklyHours): WeekMinutes[] {
   );
 }
 
-export function isOpenInWeek(ranges: readonly WeekMinutes[], minuteOfWeek: number): boolean {
+export function isOpenInWeek(ranges: readonly WeekMinuteRange[], minuteOfWeek: number): boolean {
   return containsMinute(ranges, minuteOfWeek);
 }
 
-function cutAtWeekEnd(from: number, to: number): WeekMinutes[] {
+function cutAtWeekEnd(from: number, to: number): WeekMinuteRange[] {
   if (to <= MINUTES_PER_WEEK) return [{ from, to }];
   return [
     { from, to: MINUTES_PER_WEEK },

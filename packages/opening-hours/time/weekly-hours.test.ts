@@ -4,15 +4,15 @@ import { toDocumentedHours } from '../documented-hours.ts';
 import { parseOsmHours } from '../parsing/parse-osm-hours.ts';
 import { parseHours } from '../parse-hours.ts';
 import { parseEnglishHours, formatEnglishHours } from '../parsing/parse-english-hours.ts';
-import { weekArbitrary } from '../testing/week-arbitrary.ts';
+import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { formatOsmHours } from '../testing/format-osm-hours.ts';
-import { isOpenInWeek, toWeekMinutes } from './week-minutes.ts';
+import { isOpenInWeek, toWeekMinuteRanges } from './week-minutes.ts';
 import { buildWeeklyHours, WEEKDAYS } from './weekly-hours.ts';
 
 describe('any week', () => {
   test('survives being printed for OpenStreetMap', () => {
     fc.assert(
-      fc.property(weekArbitrary, (week) => {
+      fc.property(weeklyHoursArbitrary, (week) => {
         expect(parseOsmHours(formatOsmHours(week))?.week).toEqual(week);
       }),
     );
@@ -20,12 +20,12 @@ describe('any week', () => {
 
   test('survives being printed as text', () => {
     fc.assert(
-      fc.property(weekArbitrary, (week) => {
+      fc.property(weeklyHoursArbitrary, (week) => {
         expect(parseEnglishHours(formatEnglishHours(week))?.week).toEqual(week);
       }),
     );
     fc.assert(
-      fc.property(weekArbitrary, (week) => {
+      fc.property(weeklyHoursArbitrary, (week) => {
         expect(parseHours({ text: formatEnglishHours(week) })).toEqual({ kind: 'weekly', week, note: null });
       }),
     );
@@ -33,7 +33,7 @@ describe('any week', () => {
 
   test('survives the documented shape, as an object and as JSON', () => {
     fc.assert(
-      fc.property(weekArbitrary, fc.option(fc.constantFrom('PH off', 'Dec 25 off')), (week, note) => {
+      fc.property(weeklyHoursArbitrary, fc.option(fc.constantFrom('PH off', 'Dec 25 off')), (week, note) => {
         const documented = toDocumentedHours(week, note);
         expect(parseHours(documented)).toEqual({ kind: 'weekly', week, note });
         expect(parseHours(JSON.stringify(documented))).toEqual({ kind: 'weekly', week, note });
@@ -43,7 +43,7 @@ describe('any week', () => {
 
   test('is tidy already', () => {
     fc.assert(
-      fc.property(weekArbitrary, (week) => {
+      fc.property(weeklyHoursArbitrary, (week) => {
         expect(buildWeeklyHours((weekday) => week[weekday])).toEqual(week);
       }),
     );
@@ -51,8 +51,8 @@ describe('any week', () => {
 
   test('gives minute ranges that hold exactly the minutes of its rows', () => {
     fc.assert(
-      fc.property(weekArbitrary, fc.integer({ min: 0, max: 10_079 }), (week, minute) => {
-        const ranges = toWeekMinutes(week);
+      fc.property(weeklyHoursArbitrary, fc.integer({ min: 0, max: 10_079 }), (week, minute) => {
+        const ranges = toWeekMinuteRanges(week);
         const inRow = WEEKDAYS.some((weekday, day) =>
           week[weekday].some(({ opens, closes }) =>
             [minute, minute + 10_080].some((m) => m >= day * 1440 + opens && m < day * 1440 + closes),

@@ -1,5 +1,5 @@
 import type { SuggestionInput } from '#contract/members/suggestions.ts';
-import { sortByFirstDate } from '#packages/opening-hours/schedule/special-day-rules.ts';
+import { sortSpecialDays } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { diffRowWithPinAsUnit } from '#server/features/restaurants/restaurants.ts';
 import type { SuggestedChange } from './immediately-published-fields.ts';
@@ -13,7 +13,7 @@ export function suggestedChange(input: SuggestionInput, values: SuggestedValues)
     return { kind, entityType, before: {}, after: withoutUndefined(asStored(input.changes, {})) };
   const { changes } = input;
   const days = 'specialDays' in changes && changes.specialDays;
-  const after = { ...asStored(changes, values), ...(days && { specialDays: sortByFirstDate(days) }) };
+  const after = { ...asStored(changes, values), ...(days && { specialDays: sortSpecialDays(days) }) };
   return { kind, entityType, ...diffRowWithPinAsUnit(values, after) };
 }
 

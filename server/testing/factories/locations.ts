@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
-import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
+import type { ClosurePeriod, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { openingColumns } from '#server/features/discovery/discovery.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { countRowsOfRestaurants, deriveFromNewRows } from './derived-rows.ts';
@@ -17,7 +17,7 @@ export type LocationValues = Partial<Columns> & {
   restaurant_id: number;
   hours_of_operation?: unknown;
   special_days?: SpecialDay[];
-  closure?: Closure | null;
+  closure?: ClosurePeriod | null;
 };
 
 const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437, time_zone: 'America/Los_Angeles' };

@@ -1,8 +1,8 @@
 import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
-import { parseDocumentedRow } from '#packages/opening-hours/documented-hours.ts';
+import { parseDocumentedHoursRow } from '#packages/opening-hours/documented-hours.ts';
 import {
   doSpecialDaysOverlap,
-  isSpecialWithinAYear,
+  isSpecialShorterThanAYear,
 } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredSpecialHours } from '#packages/opening-hours/schedule/to-stored-special-hours.ts';
 import { isWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
@@ -36,7 +36,7 @@ export const NO_SPECIAL_DAY: SpecialDayFields = {
 
 export function specialDayFields({ from, to, hours, note }: SpecialDay): SpecialDayFields {
   const shown = { ...NO_SPECIAL_DAY, from, to: to === from ? '' : to, kept: hours, note: note ?? '' };
-  const row = parseDocumentedRow(hours);
+  const row = parseDocumentedHoursRow(hours);
   if (row?.length === 0) return shown;
   if (row && isWholeDay(row)) return { ...shown, opening: 'always' };
   if (row?.length !== 1) return { ...shown, opening: 'kept' };
@@ -69,7 +69,7 @@ export function exceptionsProblem(
     return 'Please enter opening and closing times for every special day.';
   const bodies = days.map(specialDayBody);
   if (bodies.some(({ from, to }) => to < from)) return 'A special day can’t end before it begins.';
-  if (!bodies.every(isSpecialWithinAYear)) return 'A special day can’t last more than a year.';
+  if (!bodies.every(isSpecialShorterThanAYear)) return 'A special day can’t last more than a year.';
   if (doSpecialDaysOverlap(bodies)) return 'Two special days have the same date.';
   if (closure && !closure.from) return 'Please enter the date it closed.';
   if (closure?.to && closure.to < closure.from) return 'The closure can’t end before it begins.';

@@ -6,7 +6,7 @@ import {
 import type { MinuteRange } from '#packages/opening-hours/time/minute-ranges.ts';
 import { computeOpenings } from '#packages/opening-hours/schedule/compute-openings.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { buildSchedule } from '#packages/opening-hours/schedule/schedule.ts';
+import { buildOpeningSchedule } from '#packages/opening-hours/schedule/schedule.ts';
 import { MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
 import { isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { openTimeSlotsOf } from './time-slots.ts';
@@ -24,7 +24,7 @@ export type OpeningColumns = {
 /** Every writer of hours, time zones, special days or closures must also write these columns. */
 export function openingColumns({ hours, timeZone, ...exceptions }: WrittenHours): OpeningColumns {
   const zone = timeZone !== null && isTimeZone(timeZone) ? timeZone : null;
-  const schedule = buildSchedule(parseHours(hours), zone !== null, parseHoursExceptions(exceptions));
+  const schedule = buildOpeningSchedule(parseHours(hours), zone !== null, parseHoursExceptions(exceptions));
   const { week, exceptionTimes, exceptionOpenings } = computeOpenings(schedule);
   const isAlwaysOrdinary = exceptionTimes.length === 0;
   return {

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Json, Locations } from '#db/schema.gen.ts';
-import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
+import type { ClosurePeriod, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type DerivedLocationFields = {
@@ -18,7 +18,7 @@ export type DerivedLocationRow = DerivedLocationFields & { restaurant_id?: numbe
   >;
 export type LockedDerivedLocation = DerivedLocationFields & {
   specialDays: SpecialDay[];
-  closure: Closure | null;
+  closure: ClosurePeriod | null;
   editedFields: string[];
 };
 export function lockDerivedLocations(db: Db, ids: readonly number[]): Promise<LockedDerivedLocation[]> {
@@ -56,7 +56,7 @@ function derivedLocations(db: Db) {
     .select(({ ref }) => [
       ref('hours_of_operation').$castTo<unknown>().as('hours'),
       ref('special_days').$castTo<SpecialDay[]>().as('specialDays'),
-      ref('closure').$castTo<Closure | null>().as('closure'),
+      ref('closure').$castTo<ClosurePeriod | null>().as('closure'),
     ])
     .select('edited_fields as editedFields')
     .where('date_deleted', 'is', null);

@@ -1,4 +1,4 @@
-import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
+import type { ClosurePeriod, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import type { LocationOpeningColumns } from './write-queries.ts';
 
@@ -10,7 +10,7 @@ export function selectHoursOfLocations(db: Db, ids: number[]) {
     .select(['hours_of_operation as hours', 'time_zone as timeZone'])
     .select(({ ref }) => [
       ref('special_days').$castTo<SpecialDay[]>().as('specialDays'),
-      ref('closure').$castTo<Closure | null>().as('closure'),
+      ref('closure').$castTo<ClosurePeriod | null>().as('closure'),
     ])
     .select((eb) => eb.fn.agg<number[]>('array_agg', ['id']).as('ids'))
     .where('id', '=', sql<number>`any(${ids}::int[])`)

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locationSchema } from '#contract/catalog/locations.ts';
-import { DEFAULT_HOURS } from '#packages/opening-hours/default-form-hours.ts';
+import { DEFAULT_FORM_HOURS } from '#packages/opening-hours/default-form-hours.ts';
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
@@ -46,7 +46,7 @@ describe('POST /api/locations', () => {
       restaurantId: roost,
       address: ' 6707 E  McKellips Rd, Mesa, AZ 85215 ',
       phoneNumber: '480 555 0100',
-      hoursOfOperation: DEFAULT_HOURS,
+      hoursOfOperation: DEFAULT_FORM_HOURS,
       ...PHOENIX,
     });
     expect(status).toBe(201);
@@ -56,7 +56,7 @@ describe('POST /api/locations', () => {
       restaurantId: roost,
       address: '6707 E McKellips Rd, Mesa, AZ 85215',
       phoneNumber: '480 555 0100',
-      hoursOfOperation: DEFAULT_HOURS,
+      hoursOfOperation: DEFAULT_FORM_HOURS,
       ...PHOENIX,
       isPinStale: false,
       timeZone: 'America/Phoenix',
@@ -164,19 +164,19 @@ describe('POST /api/locations', () => {
 
 describe('hours through the edit screen (D42)', () => {
   test('an edit of the address leaves the schedule of the wizard as it is (A7.18)', async () => {
-    const { json: made } = await add({ hoursOfOperation: DEFAULT_HOURS });
+    const { json: made } = await add({ hoursOfOperation: DEFAULT_FORM_HOURS });
     const form = {
       address: '2 Main St',
       phoneNumber: '',
       hoursOfOperation: { text: formatStoredHours(made.hoursOfOperation) },
     };
     const { json } = await change(made.id, form);
-    expect(json).toMatchObject({ address: '2 Main St', hoursOfOperation: DEFAULT_HOURS });
+    expect(json).toMatchObject({ address: '2 Main St', hoursOfOperation: DEFAULT_FORM_HOURS });
     expect((await column(made.id)).edited_fields).toEqual(['address']);
   });
 
   test('a changed text becomes structure where it can be read, and stays text where not', async () => {
-    const { json: made } = await add({ hoursOfOperation: DEFAULT_HOURS });
+    const { json: made } = await add({ hoursOfOperation: DEFAULT_FORM_HOURS });
     const read = await change(made.id, { hoursOfOperation: { text: 'Daily 10am-6pm' } });
     expect(read.json.hoursOfOperation).toMatchObject({
       monday: '10:00 am - 6:00 pm',
@@ -271,7 +271,7 @@ describe('pins', () => {
 
 describe('PATCH and DELETE /api/locations/{id}', () => {
   test('change what is sent alone, and say what', async () => {
-    const { json: made } = await add({ phoneNumber: '1', hoursOfOperation: DEFAULT_HOURS });
+    const { json: made } = await add({ phoneNumber: '1', hoursOfOperation: DEFAULT_FORM_HOURS });
     const { json } = await change(made.id, { phoneNumber: '' });
     expect(json).toEqual({ ...made, phoneNumber: null, revision: 2 });
     const { rows } = await sql<object>`

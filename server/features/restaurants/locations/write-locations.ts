@@ -5,7 +5,7 @@ import {
   type createLocation,
   type updateLocation,
 } from '#contract/catalog/locations.ts';
-import { sortByFirstDate } from '#packages/opening-hours/schedule/special-day-rules.ts';
+import { sortSpecialDays } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
@@ -52,7 +52,7 @@ export async function addLocation(
     ...input,
     phoneNumber: input.phoneNumber || null,
     hoursOfOperation: toStoredHours(input.hoursOfOperation),
-    specialDays: sortByFirstDate(input.specialDays ?? []),
+    specialDays: sortSpecialDays(input.specialDays ?? []),
     ...computePinUpdate(NO_COORDINATES, { address: input.address, coordinates: coordinatesOf(input) }),
   };
   await lockCatalog(tx);
@@ -192,7 +192,7 @@ function diffLocation(current: LockedLocation, changes: Changes) {
     ...changes,
     phoneNumber: changes.phoneNumber === undefined ? undefined : changes.phoneNumber || null,
     hoursOfOperation: hoursAfter(current, changes),
-    specialDays: changes.specialDays && sortByFirstDate(changes.specialDays),
+    specialDays: changes.specialDays && sortSpecialDays(changes.specialDays),
     ...computePinUpdate(current, { address: changes.address, coordinates: coordinatesOf(changes) }),
   });
 }

@@ -1,4 +1,4 @@
-import type { Closure, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
+import type { ClosurePeriod, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import type { Selectable } from 'kysely';
 import type { Locations } from '#db/schema.gen.ts';
 import {
@@ -18,7 +18,7 @@ export type LocationFields = {
   phoneNumber: string | null;
   hoursOfOperation: unknown;
   specialDays: SpecialDay[];
-  closure: Closure | null;
+  closure: ClosurePeriod | null;
   latitude: number | null;
   longitude: number | null;
   timeZone: string | null;
@@ -53,7 +53,7 @@ export async function lockLocationsById(db: Db, ids: readonly number[]): Promise
     .select(({ ref }) => [
       ref('l.hours_of_operation').$castTo<unknown>().as('hoursOfOperation'),
       ref('l.special_days').$castTo<SpecialDay[]>().as('specialDays'),
-      ref('l.closure').$castTo<Closure | null>().as('closure'),
+      ref('l.closure').$castTo<ClosurePeriod | null>().as('closure'),
     ])
     .select([
       'l.latitude',

@@ -2,9 +2,9 @@ import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import {
   buildWeeklyHours,
-  intervalBetween,
+  openingIntervalBetween,
   WEEKDAYS,
-  type Interval,
+  type OpeningInterval,
   type WeeklyHours,
 } from '#packages/opening-hours/time/weekly-hours.ts';
 import {
@@ -53,7 +53,7 @@ function joined(weeks: readonly WeeklyHours[]): WeeklyHours {
   return buildWeeklyHours((weekday) => weeks.flatMap((week) => week[weekday]));
 }
 
-type Specification = { days: number[]; interval: Interval | null; isDated: boolean };
+type Specification = { days: number[]; interval: OpeningInterval | null; isDated: boolean };
 
 /** Dated specifications are holidays and seasons, used only if there are no others. */
 function specifiedWeek(items: readonly StructuredItem[]): WeeklyHours | null {
@@ -75,7 +75,7 @@ function readSpecification(item: StructuredItem): Specification | null {
   const isDated = firstPropertyText(item, 'validfrom', 'validthrough') !== null;
   // A closed day is written as midnight to midnight.
   const isOpen = opens !== null && closes !== null && !(opens === 0 && closes === 0);
-  return { days, interval: isOpen ? intervalBetween(opens, closes) : null, isDated };
+  return { days, interval: isOpen ? openingIntervalBetween(opens, closes) : null, isDated };
 }
 
 function dayOf(text: string): number | [] {

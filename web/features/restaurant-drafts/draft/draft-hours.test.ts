@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DEFAULT_HOURS } from '#packages/opening-hours/default-form-hours.ts';
+import { DEFAULT_FORM_HOURS } from '#packages/opening-hours/default-form-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { areWeeksEqual } from '#packages/opening-hours/testing/are-weeks-equal.ts';
+import { areWeeklyHoursEqual } from '#packages/opening-hours/testing/are-weeks-equal.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
-import { weekArbitrary } from '#packages/opening-hours/testing/week-arbitrary.ts';
+import { weeklyHoursArbitrary } from '#packages/opening-hours/testing/week-arbitrary.ts';
 import { toDocumentedHours } from '#packages/opening-hours/documented-hours.ts';
 import {
   copyRangesToAllDays,
@@ -17,7 +17,7 @@ import {
 import type { WeekDraft } from './draft-hours.ts';
 
 test('a new location has the "Default hours", and sends them as they stand there (A2.35, A9.8)', () => {
-  expect(hoursRequestBody(defaultHours())).toEqual(DEFAULT_HOURS);
+  expect(hoursRequestBody(defaultHours())).toEqual(DEFAULT_FORM_HOURS);
   expect(hoursRequestBody(defaultHours())).toMatchObject({
     monday: '9:00 AM - 9:00 PM',
     friday: '9:00 AM - 10:00 PM',
@@ -34,7 +34,7 @@ test('a source without hours leaves the default ones', () => {
 
 test('two sittings, past midnight, all day and closed survive the form', () => {
   const found = {
-    ...DEFAULT_HOURS,
+    ...DEFAULT_FORM_HOURS,
     monday: '11:00 am - 2:00 pm, 5:00 pm - 10:00 pm',
     friday: '6:00 pm - 2:00 am',
     saturday: 'Open 24 hours',
@@ -70,7 +70,7 @@ test('words that are no times stay words, and empty ones are "Hours not availabl
   expect(hours).toEqual({ kind: 'text', text: 'When the light is on' });
   expect(hoursRequestBody(hours)).toEqual({ text: 'When the light is on' });
   expect(hoursRequestBody({ kind: 'text', text: ' ' })).toEqual({ text: 'Hours not available' });
-  const rows = { ...DEFAULT_HOURS, monday: 'by chance' };
+  const rows = { ...DEFAULT_FORM_HOURS, monday: 'by chance' };
   expect(parseDraftHours(rows)).toMatchObject({
     kind: 'text',
     text: expect.stringContaining('Monday: by chance'),
@@ -79,9 +79,9 @@ test('words that are no times stay words, and empty ones are "Hours not availabl
 
 test('any week that a source tells is sent as the same week', () => {
   fc.assert(
-    fc.property(weekArbitrary, (week) => {
+    fc.property(weeklyHoursArbitrary, (week) => {
       const sent = parseHours(hoursRequestBody(parseDraftHours(toDocumentedHours(week))));
-      return sent.kind === 'weekly' && areWeeksEqual(sent.week, week);
+      return sent.kind === 'weekly' && areWeeklyHoursEqual(sent.week, week);
     }),
     { numRuns: 200 },
   );

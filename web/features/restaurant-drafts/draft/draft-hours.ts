@@ -1,10 +1,14 @@
-import { DEFAULT_HOURS } from '#packages/opening-hours/default-form-hours.ts';
+import { DEFAULT_FORM_HOURS } from '#packages/opening-hours/default-form-hours.ts';
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
-import { intervalBetween, MINUTES_PER_DAY, WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
-import type { Interval, Weekday } from '#packages/opening-hours/time/weekly-hours.ts';
+import {
+  openingIntervalBetween,
+  MINUTES_PER_DAY,
+  WEEKDAYS,
+} from '#packages/opening-hours/time/weekly-hours.ts';
+import type { OpeningInterval, Weekday } from '#packages/opening-hours/time/weekly-hours.ts';
 import { formatOsmClock, parseClockTime } from '#packages/opening-hours/time/clock-time.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { formatRanges } from '#packages/opening-hours/format-ranges.ts';
+import { formatOpeningIntervals } from '#packages/opening-hours/format-ranges.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type TimeRange = {
@@ -28,7 +32,7 @@ export function defaultTimeRange(day: Weekday): TimeRange {
 }
 
 function defaultWeek(): WeekDraft {
-  const hours = parseHours(DEFAULT_HOURS) as Extract<ParsedHours, { kind: 'weekly' }>;
+  const hours = parseHours(DEFAULT_FORM_HOURS) as Extract<ParsedHours, { kind: 'weekly' }>;
   return weekOf((day) => hours.week[day].map(toRange));
 }
 
@@ -64,17 +68,17 @@ export function copyRangesToAllDays(week: WeekDraft, from: Weekday): WeekDraft {
 function rowText(ranges: readonly TimeRange[]): string {
   const row = ranges.flatMap((range) => toInterval(range) ?? []);
   if (row.length === 0) return 'Closed';
-  return formatRanges(row)
+  return formatOpeningIntervals(row)
     .join(', ')
     .replace(/\b[ap]m\b/g, (half) => half.toUpperCase());
 }
 
-function toInterval({ opens, closes }: TimeRange): Interval | null {
+function toInterval({ opens, closes }: TimeRange): OpeningInterval | null {
   const [from, to] = [parseClockTime(opens), parseClockTime(closes)];
-  return from === null || to === null ? null : intervalBetween(from, to);
+  return from === null || to === null ? null : openingIntervalBetween(from, to);
 }
 
-function toRange({ opens, closes }: Interval): TimeRange {
+function toRange({ opens, closes }: OpeningInterval): TimeRange {
   return { opens: formatOsmClock(opens % MINUTES_PER_DAY), closes: formatOsmClock(closes % MINUTES_PER_DAY) };
 }
 

@@ -7,8 +7,8 @@ import type { Position } from '#shared/geo/distance.ts';
 import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import {
-  upcomingExceptions,
-  type UpcomingException,
+  upcomingHoursExceptions,
+  type UpcomingHoursException,
 } from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
@@ -153,7 +153,7 @@ type LocationHoursProps = {
 function LocationHours({ location, children }: LocationHoursProps) {
   const hours = parseHours(location.hoursOfOperation);
   const today = useToday(location.timeZone);
-  const upcoming = upcomingExceptions(location, today.dayNumber);
+  const upcoming = upcomingHoursExceptions(location, today.dayNumber);
   if (hours.kind === 'missing' && upcoming.length === 0) {
     return (
       <p className="hours">
@@ -177,7 +177,7 @@ function LocationHours({ location, children }: LocationHoursProps) {
 }
 
 /** Exceptions of the next two weeks, shown before the weekly hours. */
-function UpcomingHours({ days }: { days: readonly UpcomingException[] }) {
+function UpcomingHours({ days }: { days: readonly UpcomingHoursException[] }) {
   return (
     <>
       <p className="small special-title">Special hours</p>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRightLeft, Merge } from 'lucide-react';
 import { useState } from 'react';
 import type { Location } from '#contract/catalog/locations.ts';
-import { upcomingExceptions } from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
+import { upcomingHoursExceptions } from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
@@ -106,7 +106,7 @@ const DAYS_AHEAD = 365;
 
 function SpecialHours({ location }: { location: Location }) {
   const { dayNumber } = useToday(location.timeZone);
-  return upcomingExceptions(location, dayNumber, DAYS_AHEAD).map(({ days, times, note }) => (
+  return upcomingHoursExceptions(location, dayNumber, DAYS_AHEAD).map(({ days, times, note }) => (
     <p key={`${days} ${times}`} className="small">
       {days}: {times}
       {note && ` (${note})`}
