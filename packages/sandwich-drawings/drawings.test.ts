@@ -9,7 +9,7 @@ import { DRAWINGS_REVISION } from '../../server/features/drawings/drawings.ts';
 import { logoSvg, heroSvg } from './site-drawings.ts';
 import { medalSvg } from './medal/medal.ts';
 import { DrawingRandom } from './svg/drawing-random.ts';
-import { parseRecipe } from './sandwich/parse-recipe.ts';
+import { parseDrawingRecipe } from './sandwich/parse-recipe.ts';
 import { sandwichSvg } from './sandwich/sandwich.ts';
 import type { SandwichDrawing } from './sandwich/sandwich.ts';
 import { chooseBackdrop, BACKDROPS } from './scene/backdrops.ts';
@@ -246,7 +246,7 @@ describe('sandwiches', () => {
 
   test('differ: a town of 120 shows well over 40 different ones', () => {
     const looks = town.map((sandwich, id) => {
-      const { bun, build, chicken, heat, toppings, sauces } = parseRecipe(
+      const { bun, build, chicken, heat, toppings, sauces } = parseDrawingRecipe(
         sandwich,
         new DrawingRandom(String(id + 1)),
       );
@@ -281,7 +281,7 @@ describe('sandwiches', () => {
 
 describe('words', () => {
   const read = (...ingredients: string[]) =>
-    parseRecipe({ name: '', ingredients, spiceLevel: 0 }, new DrawingRandom('1'));
+    parseDrawingRecipe({ name: '', ingredients, spiceLevel: 0 }, new DrawingRandom('1'));
 
   test.each([
     [

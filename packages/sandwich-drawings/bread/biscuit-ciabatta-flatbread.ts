@@ -1,5 +1,5 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { lumpyOutline } from '../svg/outline-paths.ts';
 import { drawBiscuitLayers } from './bread-sides.ts';
@@ -7,7 +7,7 @@ import { CRUST_TONES } from './crust-colors.ts';
 import { drawCutEdge } from './cut-edge.ts';
 import { drawFlour } from './dome-toppings.ts';
 
-export function drawBiscuitTop(seat: LayerSlot): DrawnLayer {
+export function drawBiscuitTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST_TONES.biscuit;
   const H = 96;
@@ -43,7 +43,7 @@ export function drawBiscuitTop(seat: LayerSlot): DrawnLayer {
   return { ...drawn, art: svgTemplate`${drawCutEdge(seat, 'biscuit')}${drawn.art}`, h: 0, rise: H + 26 };
 }
 
-export function drawCiabattaTop(seat: LayerSlot): DrawnLayer {
+export function drawCiabattaTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST_TONES.ciabatta;
   const H = 72;
@@ -67,7 +67,7 @@ export function drawCiabattaTop(seat: LayerSlot): DrawnLayer {
 }
 
 /** Naan, pita or tortilla: thin, blistered, a little domed. */
-export function drawFlatbreadTop(seat: LayerSlot): DrawnLayer {
+export function drawFlatbreadTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST_TONES.flatbread;
   const H = 44;

@@ -1,5 +1,5 @@
 import { drawShadedShape } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgTemplateValue } from '../svg/svg-markup.ts';
 import { frontArc, lumpyOutline } from '../svg/outline-paths.ts';
@@ -12,7 +12,7 @@ const SQUARE = new Set<BunKind>(['toast', 'rye', 'waffle', 'muffin']);
 const LUMPY = new Set<BunKind>(['biscuit', 'ciabatta', 'flatbread', 'croissant']);
 
 /** The lower half of any bun, with its cut face on top. */
-export function drawBottomBread(seat: LayerSlot, kind: BunKind): DrawnLayer {
+export function drawBottomBread(seat: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const tones = CRUST_TONES[kind];
   const h = heelHeight(kind);
@@ -28,7 +28,9 @@ export function drawBottomBread(seat: LayerSlot, kind: BunKind): DrawnLayer {
   return { ...drawn, h };
 }
 
-const SIDES: Partial<Record<BunKind, (seat: LayerSlot, h: number, tones: ColorTones) => SvgTemplateValue>> = {
+const SIDES: Partial<
+  Record<BunKind, (seat: SandwichLayerSlot, h: number, tones: ColorTones) => SvgTemplateValue>
+> = {
   biscuit: (seat, h) => drawBiscuitLayers(seat, seat.w, h),
   waffle: drawWaffleSide,
   muffin: drawMuffinHoles,
@@ -41,7 +43,7 @@ function heelHeight(kind: BunKind): number {
 }
 
 /** A thin slice between two floors. */
-export function drawMiddleSlice(seat: LayerSlot, kind: BunKind): DrawnLayer {
+export function drawMiddleSlice(seat: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
   const tones = CRUST_TONES[kind === 'rye' ? 'rye' : 'toast'];
   const { w, sag } = seat;
   const drawn = drawShadedShape(

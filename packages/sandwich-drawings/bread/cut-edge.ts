@@ -1,10 +1,10 @@
-import type { LayerSlot } from '../svg/layer-shapes.ts';
+import type { SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
 import { crumbColorsOf } from './crust-colors.ts';
 
 /** The toasted cut face under a crown, seen as two thin bands. */
-export function drawCutEdge({ w, sag }: LayerSlot, kind: BunKind) {
+export function drawCutEdge({ w, sag }: SandwichLayerSlot, kind: BunKind) {
   const [face, edge] = crumbColorsOf(kind);
   const x = w * 0.97;
   const band = (y: number) => svgPathTemplate`M${-x} -8V${y}A${x} ${sag * 1.15} 0 0 0 ${x} ${y}V-8Z`;

@@ -1,11 +1,11 @@
 import { drawStroke } from '../svg/layer-shapes.ts';
-import type { LayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import type { SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
 import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { SvgPoint } from '../svg/outline-paths.ts';
 
 export function drawSeeds(
-  seat: LayerSlot,
+  seat: SandwichLayerSlot,
   H: number,
   fill: string,
   shadow: string,
@@ -22,13 +22,13 @@ export function drawSeeds(
     )}`;
 }
 
-export function drawBlackSeeds(seat: LayerSlot, H: number): SvgMarkup {
+export function drawBlackSeeds(seat: SandwichLayerSlot, H: number): SvgMarkup {
   const grains = scattered(seat, H * 1.02, 9, 300).filter(([, y]) => y < -H * 0.72);
   return drawStroke(grains.map(([x, y]) => svgPathTemplate`M${x} ${y}l5 3`).join(''), '#3A2B22', 5);
 }
 
 /** Sesame, poppy and onion. */
-export function drawEverythingSeasoning(seat: LayerSlot, H: number): SvgMarkup[] {
+export function drawEverythingSeasoning(seat: SandwichLayerSlot, H: number): SvgMarkup[] {
   const spots = scattered(seat, H, 54, 150).map(
     ([x, y]) => svgPathTemplate`M${x} ${y}l${seat.random.sway(9)} ${seat.random.sway(6)}`,
   );
@@ -40,7 +40,7 @@ export function drawEverythingSeasoning(seat: LayerSlot, H: number): SvgMarkup[]
   ];
 }
 
-export function drawSalt({ random, w }: LayerSlot, H: number): SvgMarkup {
+export function drawSalt({ random, w }: SandwichLayerSlot, H: number): SvgMarkup {
   let grains = '';
   for (let i = 0; i < 26; i++) {
     const a = random.between(5, 8);
@@ -52,7 +52,7 @@ export function drawSalt({ random, w }: LayerSlot, H: number): SvgMarkup {
   return svgTemplate`${split}<path d="${grains}" fill="#FFF9EC"/>`;
 }
 
-export function drawFlour({ random, w }: LayerSlot, H: number, count: number): SvgMarkup {
+export function drawFlour({ random, w }: SandwichLayerSlot, H: number, count: number): SvgMarkup {
   let fine = '';
   let coarse = '';
   for (let i = 0; i < count; i++) {
@@ -64,13 +64,21 @@ export function drawFlour({ random, w }: LayerSlot, H: number, count: number): S
 }
 
 /** The hole of a ring, seen from above its far edge. */
-export function drawDoughnutHole({ w }: LayerSlot, H: number, [dark, mid]: readonly string[]): SvgMarkup {
+export function drawDoughnutHole(
+  { w }: SandwichLayerSlot,
+  H: number,
+  [dark, mid]: readonly string[],
+): SvgMarkup {
   return svgTemplate`
     <ellipse cx="6" cy="${-H * 0.84}" rx="${w * 0.2}" ry="11" fill="${mid}"/>
     <ellipse cx="8" cy="${-H * 0.815}" rx="${w * 0.16}" ry="8" fill="${dark}"/>`;
 }
 
-export function drawCrustSlashes({ w }: LayerSlot, H: number, [dark, , , gloss]: ColorTones): SvgMarkup[] {
+export function drawCrustSlashes(
+  { w }: SandwichLayerSlot,
+  H: number,
+  [dark, , , gloss]: ColorTones,
+): SvgMarkup[] {
   return [-0.62, -0.3, 0.04, 0.38, 0.68].map((u) => {
     const x = u * w;
     const y = -H * (0.9 - 0.34 * u * u);
@@ -81,7 +89,7 @@ export function drawCrustSlashes({ w }: LayerSlot, H: number, [dark, , , gloss]:
 }
 
 /** Sugar glaze running down a doughnut, with its hole; half of them pink with sprinkles. */
-export function drawGlaze(seat: LayerSlot, H: number): SvgMarkup {
+export function drawGlaze(seat: SandwichLayerSlot, H: number): SvgMarkup {
   const { random, w } = seat;
   const pink = random.chance(0.5);
   const [ice, edge] = pink ? ['#F9B9C8', '#DE8CA2'] : ['#FFF6E6', '#E3CFA8'];
@@ -100,7 +108,7 @@ export function drawGlaze(seat: LayerSlot, H: number): SvgMarkup {
     ${pink && sprinkles(seat, H)}${drawDoughnutHole(seat, H, ['#7A3D10', edge])}${shine}`;
 }
 
-function sprinkles({ random, w }: LayerSlot, H: number): SvgMarkup[] {
+function sprinkles({ random, w }: SandwichLayerSlot, H: number): SvgMarkup[] {
   return ['#FFFFFF', '#F2B233', '#5FA6B8'].map((ink) => {
     const one = () =>
       svgPathTemplate`M${random.sway(1.2 * w)} ${-H * random.between(0.45, 0.92)}l${random.sway(18)} ${random.sway(8)}`;
@@ -109,7 +117,7 @@ function sprinkles({ random, w }: LayerSlot, H: number): SvgMarkup[] {
 }
 
 /** Spots over the dome that keep their distance, fewer towards its edges. */
-function scattered({ random, w }: LayerSlot, H: number, count: number, apart: number): SvgPoint[] {
+function scattered({ random, w }: SandwichLayerSlot, H: number, count: number, apart: number): SvgPoint[] {
   const spots: SvgPoint[] = [];
   for (let i = 0; i < count * 6 && spots.length < count; i++) {
     const u = random.sway(1.72);

@@ -1,5 +1,5 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
@@ -30,7 +30,7 @@ const HEIGHT: Partial<Record<BunKind, number>> = {
 };
 
 /** A round top: the taller, the richer the dough. */
-export function drawDome(seat: LayerSlot, kind: BunKind): DrawnLayer {
+export function drawDome(seat: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST_TONES[kind];
   const H = (HEIGHT[kind] ?? 130) + random.next() * 14;
@@ -63,7 +63,7 @@ function shine(w: number, H: number, gloss: string, kind: BunKind): SvgMarkup {
     ${spark && drawStroke(svgPathTemplate`M${-w * 0.72} ${-H * 0.5}C${-w * 0.66} ${-H * 0.66} ${-w * 0.54} ${-H * 0.76} ${-w * 0.42} ${-H * 0.81}`, '#FFF1D0', 8)}`;
 }
 
-function finish(seat: LayerSlot, kind: BunKind, H: number) {
+function finish(seat: SandwichLayerSlot, kind: BunKind, H: number) {
   switch (kind) {
     case 'sesame':
       return drawSeeds(seat, H, '#FFF0C9', '#B97F3A', 34);

@@ -1,5 +1,5 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { frontArc, frontArcPart } from '../svg/outline-paths.ts';
 import { CRUST_TONES } from './crust-colors.ts';
@@ -11,7 +11,7 @@ const FACE = {
 } as const;
 
 /** A slice of bread lying on top: crust below, the face browned in the middle. */
-export function drawBreadSlice(seat: LayerSlot, kind: 'toast' | 'rye'): DrawnLayer {
+export function drawBreadSlice(seat: SandwichLayerSlot, kind: 'toast' | 'rye'): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const [dark, mid, , gloss] = CRUST_TONES[kind];
   const [rim, face, brown, browner] = FACE[kind];
@@ -58,7 +58,7 @@ function grillLines(w: number) {
   return drawStroke(lines, '#8A4F1D', 8, 0.42);
 }
 
-function crumbs({ random, w }: LayerSlot, kind: 'toast' | 'rye') {
+function crumbs({ random, w }: SandwichLayerSlot, kind: 'toast' | 'rye') {
   let data = '';
   for (let i = 0; i < 18; i++)
     data += svgPathTemplate`M${random.sway(1.5 * w)} ${-H - 32 + random.next() * 36}l${random.between(2, 6)} 1`;

@@ -1,4 +1,4 @@
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
 import { drawDome } from './draw-dome.ts';
 import { drawCroissantTop, drawMuffinTop, drawWaffleTop } from './waffle-muffin-croissant.ts';
@@ -6,7 +6,7 @@ import { drawBiscuitTop, drawCiabattaTop, drawFlatbreadTop } from './biscuit-cia
 import { drawBreadSlice } from './slices.ts';
 
 /** The upper half of a bun. */
-export function drawTopBread(seat: LayerSlot, kind: BunKind): DrawnLayer {
+export function drawTopBread(seat: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
   switch (kind) {
     case 'biscuit':
       return drawBiscuitTop(seat);

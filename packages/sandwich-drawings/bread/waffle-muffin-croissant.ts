@@ -1,11 +1,11 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { frontArc } from '../svg/outline-paths.ts';
 import { drawMuffinHoles, drawWaffleSide } from './bread-sides.ts';
 import { CRUST_TONES } from './crust-colors.ts';
 
-export function drawWaffleTop(seat: LayerSlot): DrawnLayer {
+export function drawWaffleTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, ids, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST_TONES.waffle;
   const H = 44;
@@ -41,7 +41,7 @@ export function drawWaffleTop(seat: LayerSlot): DrawnLayer {
   return { outline: side.outline, art, h: 0, rise: H + 62 };
 }
 
-export function drawMuffinTop(seat: LayerSlot): DrawnLayer {
+export function drawMuffinTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST_TONES.muffin;
   const H = 46;
@@ -76,7 +76,7 @@ export function drawMuffinTop(seat: LayerSlot): DrawnLayer {
 }
 
 /** A croissant is a row of rolled turns, the middle one in front. */
-export function drawCroissantTop(seat: LayerSlot): DrawnLayer {
+export function drawCroissantTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { w, sag, random } = seat;
   const [dark, mid, light, gloss] = CRUST_TONES.croissant;
   const turns = [-0.84, 0.84, -0.6, 0.6, -0.32, 0.32, 0];

@@ -1,14 +1,14 @@
 import { drawShadedShape, createShadowClip, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
 import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import { craggyOutline, sagAt, slabOutline } from '../svg/outline-paths.ts';
-import type { Recipe } from '../sandwich/parse-recipe.ts';
+import { craggyOutline, frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';
+import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { drawFriedCrust, drawSesame } from './fried-chicken.ts';
 import { friedTonesOfHeat } from './chicken-colors.ts';
 
 /** Three long strips, laid across so that they stick out on both sides. */
-export function drawTenders(seat: LayerSlot, recipe: Recipe): DrawnLayer {
+export function drawTenders(seat: SandwichLayerSlot, recipe: DrawingRecipe): DrawnSandwichLayer {
   const { random, w } = seat;
   const kinds = [0, 1].map((k) => piece(seat, recipe, k, 122, 30, 15));
   const rows = [
@@ -28,7 +28,7 @@ export function drawTenders(seat: LayerSlot, recipe: Recipe): DrawnLayer {
 }
 
 /** Bites, popcorn, karaage or tikka, piled up. */
-export function drawChickenPieces(seat: LayerSlot, recipe: Recipe): DrawnLayer {
+export function drawChickenPieces(seat: SandwichLayerSlot, recipe: DrawingRecipe): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const kinds = [0, 1, 2].map((k) => piece(seat, recipe, k, 42, 26, 7));
   const rows = [6, 7].flatMap((count, row) =>
@@ -36,7 +36,7 @@ export function drawChickenPieces(seat: LayerSlot, recipe: Recipe): DrawnLayer {
       const x = (w + 4) * (-1 + (2 * (i + 0.5)) / count) * 1.02;
       return {
         x,
-        y: sagAt(x, w + 20, sag) - 34 + row * 32 + random.sway(16),
+        y: frontArcHeightAt(x, w + 20, sag) - 34 + row * 32 + random.sway(16),
         turn: random.sway(50),
         k: random.below(3),
         size: random.between(0.82, 1.2),
@@ -49,11 +49,11 @@ export function drawChickenPieces(seat: LayerSlot, recipe: Recipe): DrawnLayer {
 type Row = { x: number; y: number; turn: number; k: number; size: number };
 
 function heap(
-  seat: LayerSlot,
+  seat: SandwichLayerSlot,
   kinds: readonly { id: string; art: SvgMarkup }[],
   rows: readonly Row[],
   h: number,
-): DrawnLayer {
+): DrawnSandwichLayer {
   const { w, sag } = seat;
   const under = createShadowClip(seat, slabOutline(w + 8, h - 10, sag));
   const bed = drawShadedShape(
@@ -75,15 +75,15 @@ function heap(
 }
 
 function piece(
-  seat: LayerSlot,
-  { heat, glazed, seeded, chicken }: Recipe,
+  seat: SandwichLayerSlot,
+  { heat, glazed, seeded, chicken }: DrawingRecipe,
   k: number,
   W: number,
   h: number,
   count: number,
 ) {
   const id = seat.ids.next();
-  const small: LayerSlot = { ...seat, random: seat.random.of(`piece${k}`), w: W, sag: 16 };
+  const small: SandwichLayerSlot = { ...seat, random: seat.random.of(`piece${k}`), w: W, sag: 16 };
   const tones: ColorTones =
     chicken === 'pieces' && heat > 1 ? friedTonesOfHeat(Math.min(5, heat + 1)) : friedTonesOfHeat(heat);
   const drawn = drawShadedShape(

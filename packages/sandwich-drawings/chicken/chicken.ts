@@ -1,5 +1,5 @@
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
-import type { ChickenKind, Recipe } from '../sandwich/parse-recipe.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import type { ChickenKind, DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { drawChickenSalad, drawSlicedChicken } from './cold-chicken.ts';
 import { drawFriedChicken } from './fried-chicken.ts';
 import { drawGrilledChicken } from './grilled-chicken.ts';
@@ -7,7 +7,7 @@ import { drawKatsu } from './katsu-chicken.ts';
 import { drawChickenPieces, drawTenders } from './chicken-pieces.ts';
 import { drawPulledChicken } from './pulled-chicken.ts';
 
-const CHICKEN: Record<ChickenKind, (seat: LayerSlot, recipe: Recipe) => DrawnLayer> = {
+const CHICKEN: Record<ChickenKind, (seat: SandwichLayerSlot, recipe: DrawingRecipe) => DrawnSandwichLayer> = {
   fried: drawFriedChicken,
   grilled: drawGrilledChicken,
   katsu: drawKatsu,
@@ -18,6 +18,6 @@ const CHICKEN: Record<ChickenKind, (seat: LayerSlot, recipe: Recipe) => DrawnLay
   tenders: drawTenders,
 };
 
-export function drawChicken(seat: LayerSlot, recipe: Recipe): DrawnLayer {
+export function drawChicken(seat: SandwichLayerSlot, recipe: DrawingRecipe): DrawnSandwichLayer {
   return CHICKEN[recipe.chicken](seat, recipe);
 }

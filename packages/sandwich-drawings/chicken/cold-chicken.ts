@@ -1,14 +1,14 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
 import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
-import { sagAt, lumpyOutline, pebbleOutline, slabOutline } from '../svg/outline-paths.ts';
+import { frontArcHeightAt, lumpyOutline, pebbleOutline, slabOutline } from '../svg/outline-paths.ts';
 import { createShadowClip } from '../svg/layer-shapes.ts';
-import type { Recipe } from '../sandwich/parse-recipe.ts';
+import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 
 const MEAT = ['#B98352', '#E8C79C', '#F6E2C2', '#FFF4DF'] as const;
 
 /** Carved breast: pale slices with a roasted rim, each a little further out than the one below. */
-export function drawSlicedChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
+export function drawSlicedChicken(seat: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const rim = heat > 1 ? '#A2461B' : '#9A5A22';
   const layers = [0, 1, 2].map((k) => {
@@ -32,11 +32,11 @@ export function drawSlicedChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer
   return { outline: under.outline, art: svgTemplate`${under.art}${layers}`, h: 56 };
 }
 
-function grain(dice: LayerSlot['random'], W: number, sag: number): string {
+function grain(dice: SandwichLayerSlot['random'], W: number, sag: number): string {
   let data = '';
   for (let i = 0; i < 12; i++) {
     const x = dice.sway(1.8 * W);
-    data += svgPathTemplate`M${x} ${sagAt(x, W, sag) - 12}l${dice.between(8, 20)} ${dice.sway(4)}`;
+    data += svgPathTemplate`M${x} ${frontArcHeightAt(x, W, sag) - 12}l${dice.between(8, 20)} ${dice.sway(4)}`;
   }
   return data;
 }
@@ -46,7 +46,7 @@ const CURRIED = ['#B98A2A', '#E9C35A', '#F5DA86', '#FFF3C4'] as const;
 const BITS = ['#7FA648', '#A9C56B', '#8E4A6B', '#C98B4B', '#FFF9EC'] as const;
 
 /** Chicken salad: a bound mound with chunks, celery and grapes in it. */
-export function drawChickenSalad(seat: LayerSlot, { sauces }: Recipe): DrawnLayer {
+export function drawChickenSalad(seat: SandwichLayerSlot, { sauces }: DrawingRecipe): DrawnSandwichLayer {
   const { random, ids, w, sag } = seat;
   const tones = sauces.includes('curry') || sauces.includes('mustard') ? CURRIED : CREAM;
   const W = w + 12;
@@ -55,7 +55,7 @@ export function drawChickenSalad(seat: LayerSlot, { sauces }: Recipe): DrawnLaye
   const chunk = svgTemplate`<path id="${base}" d="${pebbleOutline(random.of('chunk'), 15)}"/>`;
   const bits = Array.from({ length: 58 }, (_, i) => {
     const x = random.sway(1.94 * W);
-    const y = 6 - h + random.next() * (h - 4) + sagAt(x, W, sag);
+    const y = 6 - h + random.next() * (h - 4) + frontArcHeightAt(x, W, sag);
     const ink = inkOfBit(i, tones);
     const at = `translate(${Math.round(x)} ${Math.round(y)})scale(${roundToHundredth(random.between(0.5, 1.1))} ${roundToHundredth(random.between(0.5, 0.9))})`;
     return svgTemplate`

@@ -1,12 +1,15 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
 import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import { craggyOutline, sagAt, pebbleOutline } from '../svg/outline-paths.ts';
-import type { Recipe } from '../sandwich/parse-recipe.ts';
+import { craggyOutline, frontArcHeightAt, pebbleOutline } from '../svg/outline-paths.ts';
+import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { friedTonesOfHeat } from './chicken-colors.ts';
 
-export function drawFriedChicken(seat: LayerSlot, { heat, glazed, seeded }: Recipe): DrawnLayer {
+export function drawFriedChicken(
+  seat: SandwichLayerSlot,
+  { heat, glazed, seeded }: DrawingRecipe,
+): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const tones = friedTonesOfHeat(heat);
   const W = w + 16 + random.next() * 16;
@@ -29,7 +32,7 @@ const SHAPES = 5;
 
 /** Crumbs from a handful of shapes, each once in the light and once out of it, used again and again. */
 export function drawFriedCrust(
-  seat: LayerSlot,
+  seat: SandwichLayerSlot,
   W: number,
   h: number,
   tones: ColorTones,
@@ -42,7 +45,7 @@ export function drawFriedCrust(
   for (let i = 0; i < count * 4 && spots.length < count; i++) {
     const r = 6 + random.next() ** 2 * 17;
     const x = random.sway(2 * W * 0.97);
-    const y = 4 - h + random.next() * (h + 2) + sagAt(x, W, sag) * 0.9;
+    const y = 4 - h + random.next() * (h + 2) + frontArcHeightAt(x, W, sag) * 0.9;
     if (!spots.some((s) => (s.x - x) ** 2 + (s.y - y) ** 2 < (r + s.r) ** 2 * 0.44)) spots.push({ x, y, r });
   }
   const uses = spots
@@ -54,7 +57,11 @@ export function drawFriedCrust(
   return svgTemplate`<defs>${defs}</defs>${uses}`;
 }
 
-function crag(dice: LayerSlot['random'], id: string, [dark, mid, light, gloss]: ColorTones): SvgMarkup {
+function crag(
+  dice: SandwichLayerSlot['random'],
+  id: string,
+  [dark, mid, light, gloss]: ColorTones,
+): SvgMarkup {
   const lump = svgTemplate`<path id="${id}" d="${pebbleOutline(dice, 14)}"/>`;
   const lit = (mark: string, base: string, top: string) =>
     svgTemplate`
@@ -65,11 +72,16 @@ function crag(dice: LayerSlot['random'], id: string, [dark, mid, light, gloss]: 
 }
 
 /** Wet light on the crust, and cayenne in it. */
-export function drawOilDrops({ random, sag }: LayerSlot, W: number, h: number, heat: number): SvgMarkup {
+export function drawOilDrops(
+  { random, sag }: SandwichLayerSlot,
+  W: number,
+  h: number,
+  heat: number,
+): SvgMarkup {
   let wet = '';
   for (let i = 0; i < 9; i++) {
     const x = random.sway(1.72 * W);
-    const y = 12 - h + random.next() * h * 0.5 + sagAt(x, W, sag);
+    const y = 12 - h + random.next() * h * 0.5 + frontArcHeightAt(x, W, sag);
     const l = random.between(8, 24);
     wet += svgPathTemplate`M${x - l} ${y + 3}q${l} -8 ${2 * l} -2`;
   }
@@ -83,7 +95,7 @@ export function drawOilDrops({ random, sag }: LayerSlot, W: number, h: number, h
   return svgTemplate`${drawStroke(wet, '#FFD9B0', 4, 0.85)}${heat > 0 && [drawStroke(dark, '#32090A', 4.4, 0.8), drawStroke(bright, '#FF9A4C', 4, 0.8)]}`;
 }
 
-export function drawSesame({ random, sag }: LayerSlot, W: number, h: number): SvgMarkup {
+export function drawSesame({ random, sag }: SandwichLayerSlot, W: number, h: number): SvgMarkup {
   let grains = '';
   for (let i = 0; i < 26; i++) {
     grains += svgPathTemplate`M${random.sway(1.8 * W)} ${6 - h + random.next() * h * 0.8 + sag * 0.7}l${random.sway(9)} ${random.between(2, 5)}`;

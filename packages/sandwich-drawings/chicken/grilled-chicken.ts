@@ -1,12 +1,12 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate } from '../svg/svg-markup.ts';
-import { sagAt, frontArcPart, lumpyOutline } from '../svg/outline-paths.ts';
-import type { Recipe } from '../sandwich/parse-recipe.ts';
+import { frontArcHeightAt, frontArcPart, lumpyOutline } from '../svg/outline-paths.ts';
+import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { panTonesOfHeat } from './chicken-colors.ts';
 
 /** A breast off the grill: bars of char and flecks of herb and pepper. */
-export function drawGrilledChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
+export function drawGrilledChicken(seat: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const tones = panTonesOfHeat(heat);
   const W = w + 12;
@@ -14,7 +14,7 @@ export function drawGrilledChicken(seat: LayerSlot, { heat }: Recipe): DrawnLaye
   let bars = '';
   let glow = '';
   for (let x = 30 - W; x < W; x += random.between(54, 66)) {
-    const y = sagAt(x, W, sag) - h;
+    const y = frontArcHeightAt(x, W, sag) - h;
     bars += svgPathTemplate`M${x + 20} ${y - 4}Q${x + 10} ${y + 28} ${x - 12} ${y + h * 0.82}`;
     glow += svgPathTemplate`M${x + 28} ${y}Q${x + 18} ${y + 28} ${x - 2} ${y + h * 0.74}`;
   }

@@ -1,12 +1,12 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate } from '../svg/svg-markup.ts';
-import { craggyOutline, sagAt } from '../svg/outline-paths.ts';
-import type { Recipe } from '../sandwich/parse-recipe.ts';
+import { craggyOutline, frontArcHeightAt } from '../svg/outline-paths.ts';
+import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { friedTonesOfHeat } from './chicken-colors.ts';
 
 /** A flat cutlet in panko. */
-export function drawKatsu(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
+export function drawKatsu(seat: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const tones = friedTonesOfHeat(Math.max(0, heat - 1));
   const W = w + 20;
@@ -14,7 +14,7 @@ export function drawKatsu(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
   const flakes = ['', '', ''];
   for (let i = 0; i < 150; i++) {
     const x = random.sway(1.96 * W);
-    const y = 6 - h + random.next() * (h - 8) + sagAt(x, W, sag);
+    const y = 6 - h + random.next() * (h - 8) + frontArcHeightAt(x, W, sag);
     const turn = random.next() * Math.PI;
     const l = random.between(4, 13);
     flakes[i % 3] +=

@@ -1,16 +1,16 @@
 import { drawShadedShape } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import { sagAt, lumpyOutline } from '../svg/outline-paths.ts';
-import type { Recipe } from '../sandwich/parse-recipe.ts';
+import { frontArcHeightAt, lumpyOutline } from '../svg/outline-paths.ts';
+import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 
 const PALE = ['#7D4A1F', '#B87A3D', '#D9A463', '#F8DFB4'] as const;
 const RED = ['#7A2A10', '#A44217', '#C9642A', '#E99A58'] as const;
 const BARK = '#8E4517';
 
 /** Torn shreds, some of them with bark. */
-export function drawPulledChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer {
+export function drawPulledChicken(seat: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
   const { random, ids, w, sag } = seat;
   const inks = heat > 1 ? RED : PALE;
   const W = w + 14;
@@ -22,7 +22,7 @@ export function drawPulledChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer
   );
   const shreds = Array.from({ length: 84 }, (_, i) => {
     const x = random.sway(2.02 * W);
-    const y = 2 - h + (i / 68) * (h + 2) + sagAt(x, W, sag);
+    const y = 2 - h + (i / 68) * (h + 2) + frontArcHeightAt(x, W, sag);
     const k = i % 7 === 3 ? 3 : random.below(3);
     return svgTemplate`<use href="#${base}-${k}${i % 2}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(random.sway(64))})scale(${roundToHundredth(random.between(0.7, 1.3))} ${roundToHundredth(random.between(0.7, 1.25))})"/>`;
   });
@@ -35,7 +35,7 @@ export function drawPulledChicken(seat: LayerSlot, { heat }: Recipe): DrawnLayer
   return { outline: drawn.outline, art: svgTemplate`${drawn.art}<defs>${defs}</defs>${shreds}`, h: h - 4 };
 }
 
-function shred({ random }: LayerSlot, id: string, ink: string, dark: string): SvgMarkup {
+function shred({ random }: SandwichLayerSlot, id: string, ink: string, dark: string): SvgMarkup {
   const l = random.between(28, 38);
   const k = random.between(9, 13);
   const chunk = svgPathTemplate`M${-l} 0Q${-l / 2} ${-k + random.sway(9)} ${l * 0.5} ${-k * 0.6}Q${l + 6}-2 ${l} ${k * 0.5}Q${l * 0.2} ${k} ${-l} 0Z`;

@@ -3,21 +3,25 @@ import { breadHalfWidth } from '../bread/crust-colors.ts';
 import { drawBottomBread, drawMiddleSlice } from '../bread/bottom-bread.ts';
 import { drawChicken } from '../chicken/chicken.ts';
 import type { DrawingRandom } from '../svg/drawing-random.ts';
-import type { IdGenerator, DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { SvgIdGenerator, DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { drawSauce } from '../toppings/sauce.ts';
 import { sortToppings, drawTopping } from '../toppings/toppings.ts';
-import type { Recipe, ToppingKind } from './parse-recipe.ts';
+import type { DrawingRecipe, ToppingKind } from './parse-recipe.ts';
 
 /** The silhouette is of its outlines, to be filled, or to clip with. */
-export type Stack = { art: SvgMarkup; silhouette: SvgMarkup; height: number; halfWidth: number };
+export type SandwichStack = { art: SvgMarkup; silhouette: SvgMarkup; height: number; halfWidth: number };
 
 const SAG = 0.105; // how far one looks down on it: the height of every ellipse over its width
 
-export function buildStack(recipe: Recipe, dice: DrawingRandom, ids: IdGenerator): Stack {
+export function buildSandwichStack(
+  recipe: DrawingRecipe,
+  dice: DrawingRandom,
+  ids: SvgIdGenerator,
+): SandwichStack {
   const w = breadHalfWidth(recipe.bun);
-  const seat = (part: string): LayerSlot => ({ random: dice.of(part), ids, w, sag: w * SAG });
+  const seat = (part: string): SandwichLayerSlot => ({ random: dice.of(part), ids, w, sag: w * SAG });
   const art: SvgMarkup[] = [];
   const silhouette: SvgMarkup[] = [];
   const below: { id: string; y: number }[] = [];
@@ -44,10 +48,10 @@ export function buildStack(recipe: Recipe, dice: DrawingRandom, ids: IdGenerator
   };
 }
 
-type Layer = { part: string; draw: (seat: LayerSlot) => DrawnLayer };
+type Layer = { part: string; draw: (seat: SandwichLayerSlot) => DrawnSandwichLayer };
 
 /** Bottom to top. A few toppings may slip under the chicken, as cooks do. */
-function layers(recipe: Recipe, dice: DrawingRandom): Layer[] {
+function layers(recipe: DrawingRecipe, dice: DrawingRandom): Layer[] {
   const { under, over } = split(recipe, dice.of('slips'));
   const [first, second] = recipe.sauces;
   const top = (kind: ToppingKind): Layer => ({ part: kind, draw: (seat) => drawTopping(seat, kind, recipe) });
@@ -56,7 +60,9 @@ function layers(recipe: Recipe, dice: DrawingRandom): Layer[] {
   const rest = over.filter((kind) => kind !== 'cheese').map(top);
   return [
     { part: 'heel', draw: (seat) => drawBottomBread(seat, recipe.bun) },
-    ...(second ? [{ part: 'second sauce', draw: (seat: LayerSlot) => drawSauce(seat, second, 0.55) }] : []),
+    ...(second
+      ? [{ part: 'second sauce', draw: (seat: SandwichLayerSlot) => drawSauce(seat, second, 0.55) }]
+      : []),
     ...under.map(top),
     meat,
     ...onTop,
@@ -68,7 +74,7 @@ function layers(recipe: Recipe, dice: DrawingRandom): Layer[] {
 }
 
 /** A club has a third slice in the middle, a double its chicken twice with something in between. */
-function floorAbove(recipe: Recipe, onTop: readonly Layer[], rest: Layer[]): Layer[] {
+function floorAbove(recipe: DrawingRecipe, onTop: readonly Layer[], rest: Layer[]): Layer[] {
   if (recipe.build === 'club') return [{ part: 'middle', draw: (seat) => drawMiddleSlice(seat, recipe.bun) }];
   if (recipe.build !== 'double') return [];
   const between = onTop.length > 0 ? [] : rest.splice(0, 1);
@@ -90,7 +96,7 @@ const SLIPS: Partial<Record<ToppingKind, number>> = {
   carrot: 0.2,
 };
 
-function split(recipe: Recipe, dice: DrawingRandom) {
+function split(recipe: DrawingRecipe, dice: DrawingRandom) {
   const under: ToppingKind[] = [];
   const over: ToppingKind[] = [];
   for (const kind of sortToppings(recipe.toppings)) {
@@ -109,7 +115,7 @@ function split(recipe: Recipe, dice: DrawingRandom) {
 
 /** A warm shadow that falls only on what is already there. */
 function contactShadow(
-  { ids }: LayerSlot,
+  { ids }: SandwichLayerSlot,
   outline: string,
   y: number,
   below: readonly { id: string; y: number }[],
@@ -121,7 +127,7 @@ function contactShadow(
     <g clip-path="url(#${clip})"><use href="#${outline}" x="5" y="${y + 12}" fill="#5A1E04" opacity=".36"/></g>`;
 }
 
-function settledAt({ random }: LayerSlot, part: string, y: number): SvgMarkup {
+function settledAt({ random }: SandwichLayerSlot, part: string, y: number): SvgMarkup {
   const place = random.of('place');
   if (part === 'heel') return svgTemplate``;
   if (part === 'crown') return svgTemplate` transform="translate(0 ${y})rotate(${place.sway(7)})"`;

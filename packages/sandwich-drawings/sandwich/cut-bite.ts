@@ -1,4 +1,4 @@
-import type { IdGenerator } from '../svg/layer-shapes.ts';
+import type { SvgIdGenerator } from '../svg/layer-shapes.ts';
 import { svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 
@@ -21,7 +21,7 @@ export function cutBite(
   sandwich: SvgMarkup,
   outlines: Outlines | null,
   place: BitePlace,
-  ids: IdGenerator,
+  ids: SvgIdGenerator,
 ): SvgMarkup {
   const [gone, whole] = [ids.next(), ids.next()];
   const canvas = svgTemplate`maskUnits="userSpaceOnUse" x="0" y="0" width="800" height="600"`;

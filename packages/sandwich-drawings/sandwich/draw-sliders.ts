@@ -1,7 +1,7 @@
-import type { IdGenerator } from '../svg/layer-shapes.ts';
+import type { SvgIdGenerator } from '../svg/layer-shapes.ts';
 import { roundToHundredth, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import type { Stack } from './build-stack.ts';
+import type { SandwichStack } from './build-stack.ts';
 
 /** How far the rolls at the sides reach from the middle of the picture, which is 400 from its edges. */
 const REACH = 362;
@@ -16,9 +16,9 @@ type Placing = { base: number; tilt: number; scale: number; burning: boolean };
 /** Sliders come as three: one drawing, used again. Each lays a shadow on those behind it, since all are of one tone. */
 export function drawSliders(
   roll: SvgMarkup,
-  stack: Stack,
+  stack: SandwichStack,
   { base, tilt, scale, burning }: Placing,
-  ids: IdGenerator,
+  ids: SvgIdGenerator,
 ): SvgMarkup {
   const id = ids.next();
   const bun = stack.halfWidth * (burning ? OVERHANG.burning : OVERHANG.usual);

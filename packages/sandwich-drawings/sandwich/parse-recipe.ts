@@ -1,6 +1,6 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
 import {
-  BUILD_PATTERNS,
+  SANDWICH_BUILD_PATTERNS,
   BUN_PATTERNS,
   CHEESE_PATTERNS,
   CHICKEN_PATTERNS,
@@ -8,16 +8,16 @@ import {
   TOPPING_PATTERNS,
 } from './recipe-patterns.ts';
 
-export type RecipeInput = { name: string; ingredients: readonly string[]; spiceLevel: number };
+export type DrawingRecipeInput = { name: string; ingredients: readonly string[]; spiceLevel: number };
 export type BunKind = (typeof BUN_PATTERNS)[number][0];
 export type ChickenKind = (typeof CHICKEN_PATTERNS)[number][0] | 'fried';
 export type ToppingKind = (typeof TOPPING_PATTERNS)[number][0];
 export type SauceKind = (typeof SAUCE_PATTERNS)[number][0];
 export type CheeseKind = (typeof CHEESE_PATTERNS)[number][0];
 
-export type Recipe = {
+export type DrawingRecipe = {
   bun: BunKind;
-  build: (typeof BUILD_PATTERNS)[number][0] | 'sliders' | 'single';
+  build: (typeof SANDWICH_BUILD_PATTERNS)[number][0] | 'sliders' | 'single';
   chicken: ChickenKind;
   cheese: CheeseKind;
   toppings: readonly ToppingKind[];
@@ -27,16 +27,16 @@ export type Recipe = {
   seeded: boolean;
 };
 
-export function parseRecipe(input: RecipeInput, dice: DrawingRandom): Recipe {
+export function parseDrawingRecipe(input: DrawingRecipeInput, dice: DrawingRandom): DrawingRecipe {
   const words = searchableText(input);
   const name = input.name.toLowerCase();
   const heat = heatLevel(input);
   const chicken = firstMatch(CHICKEN_PATTERNS, words) ?? 'fried';
   const said = allMatches(SAUCE_PATTERNS, words).slice(0, 2);
-  const sauces: Recipe['sauces'] = said[0] ? [said[0], ...said.slice(1)] : [heat > 2 ? 'hot' : 'mayo'];
+  const sauces: DrawingRecipe['sauces'] = said[0] ? [said[0], ...said.slice(1)] : [heat > 2 ? 'hot' : 'mayo'];
   return {
     bun: firstMatch(BUN_PATTERNS, words) ?? dice.of('bun').pick(['brioche', 'sesame', 'potato']),
-    build: /\bsliders?\b/.test(words) ? 'sliders' : (firstMatch(BUILD_PATTERNS, name) ?? 'single'),
+    build: /\bsliders?\b/.test(words) ? 'sliders' : (firstMatch(SANDWICH_BUILD_PATTERNS, name) ?? 'single'),
     chicken,
     cheese: firstMatch(CHEESE_PATTERNS, words) ?? dice.of('cheese').pick(['orange', 'orange', 'white']),
     toppings: toppingsOf(words, dice),
@@ -49,11 +49,11 @@ export function parseRecipe(input: RecipeInput, dice: DrawingRandom): Recipe {
   };
 }
 
-export function heatLevel({ spiceLevel }: RecipeInput): number {
+export function heatLevel({ spiceLevel }: DrawingRecipeInput): number {
   return Number.isFinite(spiceLevel) ? Math.max(0, Math.min(5, Math.trunc(spiceLevel))) : 0;
 }
 
-function searchableText({ name, ingredients }: RecipeInput): string {
+function searchableText({ name, ingredients }: DrawingRecipeInput): string {
   const words = `${ingredients.join(', ')} | ${name}`.slice(0, 4000).toLowerCase();
   return words.replace(/\b(no|without|hold the|minus) [\p{L}-]+/gu, ' ');
 }

@@ -136,7 +136,7 @@ export const CHEESE_PATTERNS = [
 ] as const;
 
 /** Looked for in the name alone: a club of any ingredient is no club. */
-export const BUILD_PATTERNS = [
+export const SANDWICH_BUILD_PATTERNS = [
   ['club', /\bclub\b|triple.?decker/],
   ['double', /\bdouble\b|twice|stacked|tower|two (pieces|patties|thighs|filets)/],
 ] as const;

@@ -1,5 +1,5 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
-import { IdGenerator } from '../svg/layer-shapes.ts';
+import { SvgIdGenerator } from '../svg/layer-shapes.ts';
 import { roundToHundredth, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { drawBackdrop } from '../scene/backdrops.ts';
@@ -9,13 +9,13 @@ import { drawSideDish, TALL_SIDE_DISHES, type SideDish } from '../scene/side-dis
 import { chooseSideDish, chooseTopperDecoration } from '../scene/choose-decor.ts';
 import { drawFlames, drawTopper } from '../scene/topper-decorations.ts';
 import { cutBite } from './cut-bite.ts';
-import { parseRecipe } from './parse-recipe.ts';
-import type { Recipe, RecipeInput } from './parse-recipe.ts';
+import { parseDrawingRecipe } from './parse-recipe.ts';
+import type { DrawingRecipe, DrawingRecipeInput } from './parse-recipe.ts';
 import { drawSliders } from './draw-sliders.ts';
-import { buildStack } from './build-stack.ts';
-import type { Stack } from './build-stack.ts';
+import { buildSandwichStack } from './build-stack.ts';
+import type { SandwichStack } from './build-stack.ts';
 
-export type SandwichDrawing = RecipeInput & {
+export type SandwichDrawing = DrawingRecipeInput & {
   seed: string | number;
   backdrop?: number | null;
   /** Only the sandwich, on nothing. */
@@ -27,9 +27,9 @@ export type SandwichDrawing = RecipeInput & {
 /** A sandwich drawn from its own words: the same input gives the same bytes. 800 x 600. */
 export function sandwichSvg(input: SandwichDrawing): string {
   const dice = new DrawingRandom(String(input.seed));
-  const ids = new IdGenerator();
-  const recipe = parseRecipe(input, dice);
-  const stack = buildStack(recipe, dice, ids);
+  const ids = new SvgIdGenerator();
+  const recipe = parseDrawingRecipe(input, dice);
+  const stack = buildSandwichStack(recipe, dice, ids);
   const drawing = input.bare
     ? bareSandwich(recipe, stack, dice, ids)
     : sandwichInScene(input, recipe, stack, dice, ids);
@@ -38,7 +38,12 @@ export function sandwichSvg(input: SandwichDrawing): string {
     .text;
 }
 
-function bareSandwich(recipe: Recipe, stack: Stack, dice: DrawingRandom, ids: IdGenerator): SvgMarkup {
+function bareSandwich(
+  recipe: DrawingRecipe,
+  stack: SandwichStack,
+  dice: DrawingRandom,
+  ids: SvgIdGenerator,
+): SvgMarkup {
   const kind = recipe.heat < 4 ? dice.of('topper').pick(['none', 'flag', 'olive', 'frill']) : 'none';
   const scale = Math.min(
     510 / (stack.height + (kind === 'none' ? 0 : 90)),
@@ -58,10 +63,10 @@ function bareSandwich(recipe: Recipe, stack: Stack, dice: DrawingRandom, ids: Id
 
 function sandwichInScene(
   input: SandwichDrawing,
-  recipe: Recipe,
-  stack: Stack,
+  recipe: DrawingRecipe,
+  stack: SandwichStack,
   dice: DrawingRandom,
-  ids: IdGenerator,
+  ids: SvgIdGenerator,
 ): SvgMarkup {
   const scene = dice.of('scene');
   const look = drawBackdrop(input.backdrop, recipe.heat, scene.of('backdrop'));
@@ -120,6 +125,11 @@ function transformTo(x: number, y: number, tilt: number, scale: number): SvgMark
   return svgTemplate` transform="translate(${x} ${y})rotate(${tilt})scale(${roundToHundredth(scale)})"`;
 }
 
-function inFlames({ heat }: Recipe, stack: Stack, dice: DrawingRandom, ids: IdGenerator): SvgMarkup {
+function inFlames(
+  { heat }: DrawingRecipe,
+  stack: SandwichStack,
+  dice: DrawingRandom,
+  ids: SvgIdGenerator,
+): SvgMarkup {
   return svgTemplate`${heat > 3 && drawFlames(dice.of('flames'), ids, stack.height, stack.halfWidth, heat)}${stack.art}`;
 }

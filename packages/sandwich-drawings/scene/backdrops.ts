@@ -1,6 +1,6 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
 import { heatLevel } from '../sandwich/parse-recipe.ts';
-import type { RecipeInput } from '../sandwich/parse-recipe.ts';
+import type { DrawingRecipeInput } from '../sandwich/parse-recipe.ts';
 
 /** Wall, table and the mark on the wall; the plate and its rim. Warm ones would swallow the flames of hot chicken. */
 export type Backdrop = {
@@ -47,7 +47,7 @@ const STRIDE = 7; // shares no factor with a pool of 20 or 17, so that a walk by
  * Chosen once, when the sandwich is made, and stored with it: its own by chance, unless a neighbour (same restaurant,
  * nearest, last added) has it; then the first that the fewest of them have.
  */
-export function chooseBackdrop(input: RecipeInput, taken: readonly (number | null)[]): number {
+export function chooseBackdrop(input: DrawingRecipeInput, taken: readonly (number | null)[]): number {
   const pool = suitableBackdropsOf(heatLevel(input));
   const own = new DrawingRandom(`${input.name}|${input.ingredients.join('|')}`)
     .of('backdrop')

@@ -1,12 +1,12 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
-import type { Recipe } from '../sandwich/parse-recipe.ts';
+import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { SIDE_DISHES, TALL_SIDE_DISHES } from './side-dishes.ts';
 import type { SideDish } from './side-dishes.ts';
 import { TOPPERS } from './topper-decorations.ts';
 import type { TopperDecoration } from './topper-decorations.ts';
 
 /** What lies beside a sandwich: nothing tall where the flames are, nothing at all beside three of them. */
-export function chooseSideDish({ heat, build }: Recipe, dice: DrawingRandom): SideDish {
+export function chooseSideDish({ heat, build }: DrawingRecipe, dice: DrawingRandom): SideDish {
   if (build === 'sliders') return 'none';
   const drawn = dice.pick(SIDE_DISHES);
   return heat > 3 && TALL_SIDE_DISHES.has(drawn) ? 'cup' : drawn;
@@ -14,7 +14,7 @@ export function chooseSideDish({ heat, build }: Recipe, dice: DrawingRandom): Si
 
 /** A chilli only on hot ones and a pickle only where there are pickles. */
 export function chooseTopperDecoration(
-  { heat, bun, toppings }: Recipe,
+  { heat, bun, toppings }: DrawingRecipe,
   dice: DrawingRandom,
 ): TopperDecoration {
   if (heat > 3 || bun === 'waffle') return 'none';

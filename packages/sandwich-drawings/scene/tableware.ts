@@ -1,6 +1,6 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
 import { drawStroke } from '../svg/layer-shapes.ts';
-import type { IdGenerator } from '../svg/layer-shapes.ts';
+import type { SvgIdGenerator } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { Backdrop } from './backdrops.ts';
@@ -16,7 +16,7 @@ export function drawTableware(
   look: Backdrop,
   y: number,
   dice: DrawingRandom,
-  ids: IdGenerator,
+  ids: SvgIdGenerator,
 ): SvgMarkup {
   const drawing = { plate, board, paper, basket, tray, slate, napkin }[kind](look, dice, ids);
   return svgTemplate`<g transform="translate(0 ${y + 4})">${drawing}</g>`;
@@ -50,7 +50,7 @@ function board(): SvgMarkup {
     <ellipse cx="690" cy="10" rx="20" ry="9" fill="#6E3F1B"/>`;
 }
 
-function paper({ plate: face, table }: Backdrop, dice: DrawingRandom, ids: IdGenerator): SvgMarkup {
+function paper({ plate: face, table }: Backdrop, dice: DrawingRandom, ids: SvgIdGenerator): SvgMarkup {
   const id = ids.next();
   const sheet = 'M96-26L250-46L470-36L716-24L752 40L560 66L330 58L60 52Z';
   const ink = face === '#FFFFFF' ? table : '#D8543A';

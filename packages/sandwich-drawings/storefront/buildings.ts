@@ -9,7 +9,7 @@ import {
   drawBunSign,
   drawCafeTable,
   drawDoor,
-  FLOOR_Y,
+  STOREFRONT_FLOOR_Y,
   drawWindowPane,
   drawParasol,
   drawPlant,
@@ -51,8 +51,8 @@ const KINDS = new Map<string, (house: House) => SvgMarkup>([
 
 function walls({ wall, wallShade }: StorefrontStyle, top: number, finish: SvgMarkup | false): SvgMarkup {
   return svgTemplate`
-    <path d="${svgPathTemplate`M${RIGHT} ${top + 26}l54 30V${FLOOR_Y}h-54Z`}" fill="${darkenColor(wallShade, 0.86)}"/>
-    <rect x="${LEFT}" y="${top}" width="${WIDE}" height="${FLOOR_Y - top}" fill="${wall}"/>${finish}
+    <path d="${svgPathTemplate`M${RIGHT} ${top + 26}l54 30V${STOREFRONT_FLOOR_Y}h-54Z`}" fill="${darkenColor(wallShade, 0.86)}"/>
+    <rect x="${LEFT}" y="${top}" width="${WIDE}" height="${STOREFRONT_FLOOR_Y - top}" fill="${wall}"/>${finish}
     <rect x="${LEFT}" y="632" width="${WIDE}" height="32" fill="${wallShade}"/>`;
 }
 

@@ -2,7 +2,7 @@ import type { DrawingRandom } from '../svg/drawing-random.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { StorefrontStyle } from './storefront-style.ts';
-import { FLOOR_Y } from './storefront-details.ts';
+import { STOREFRONT_FLOOR_Y } from './storefront-details.ts';
 
 /** Sky, sun or moon, far roofs, palms and the pavement. */
 export function drawStreet(
@@ -14,8 +14,8 @@ export function drawStreet(
     <rect width="1200" height="800" fill="${sky}"/>
     <circle cx="${sun.between(200, 1000)}" cy="${sun.between(150, 210)}" r="${sun.between(80, 130)}" fill="${night ? '#F8E6B8' : far}"/>
     ${night && stars(dice.of('stars'))}${roofs(dice.of('roofs'), far)}${palms(dice.of('palms'))}
-    <rect y="${FLOOR_Y}" width="1200" height="136" fill="${ground}"/>
-    <rect y="${FLOOR_Y}" width="1200" height="22" fill="${curb}"/>
+    <rect y="${STOREFRONT_FLOOR_Y}" width="1200" height="136" fill="${ground}"/>
+    <rect y="${STOREFRONT_FLOOR_Y}" width="1200" height="22" fill="${curb}"/>
     <path d="M0 742H1200M180 686l-60 114M420 686l-30 114M660 686v114M900 686l30 114M1120 686l60 114" stroke="${curb}" stroke-width="4" opacity=".6"/>`;
 }
 
@@ -24,7 +24,7 @@ function roofs(dice: DrawingRandom, ink: string): SvgMarkup {
   for (let x = -40; x < 1200;) {
     const w = Math.round(dice.between(90, 210));
     const h = Math.round(dice.between(90, 280));
-    data += svgPathTemplate`M${Math.round(x)} ${FLOOR_Y}v${-h}h${w}v${h}z`;
+    data += svgPathTemplate`M${Math.round(x)} ${STOREFRONT_FLOOR_Y}v${-h}h${w}v${h}z`;
     x += w + dice.next() * 60;
   }
   return svgTemplate`<path d="${data}" fill="${ink}"/>`;
@@ -35,8 +35,10 @@ function palms(dice: DrawingRandom): SvgMarkup {
   const heads = [0, 1, 2].map(() => {
     const x = dice.chance(0.5) ? dice.between(30, 120) : dice.between(1080, 1170);
     const h = dice.between(260, 460);
-    trunks.push(svgPathTemplate`M${x} ${FLOOR_Y}Q${x + 12} ${FLOOR_Y - h / 2} ${x - 4} ${FLOOR_Y - h}`);
-    return svgTemplate`<use href="#palm" x="${x - 4}" y="${FLOOR_Y - h}"/>`;
+    trunks.push(
+      svgPathTemplate`M${x} ${STOREFRONT_FLOOR_Y}Q${x + 12} ${STOREFRONT_FLOOR_Y - h / 2} ${x - 4} ${STOREFRONT_FLOOR_Y - h}`,
+    );
+    return svgTemplate`<use href="#palm" x="${x - 4}" y="${STOREFRONT_FLOOR_Y - h}"/>`;
   });
   const fronds = [-150, -115, -80, -45, -10].map(
     (turn) => svgTemplate`<path d="M0 0Q34-30 78 6Q36-6 0 0Z" transform="rotate(${turn})"/>`,

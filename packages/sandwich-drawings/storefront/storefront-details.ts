@@ -4,7 +4,7 @@ import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { StorefrontStyle } from './storefront-style.ts';
 import type { SvgRect } from './draw-sign.ts';
 
-export const FLOOR_Y = 664;
+export const STOREFRONT_FLOOR_Y = 664;
 
 export function drawAwning(
   { ink, pale }: StorefrontStyle,
@@ -59,8 +59,8 @@ export function drawDoor(
   const middle = x + w / 2;
   const bun = svgPathTemplate`M${middle - 16} ${top + 74}q0 -12 16 -12t16 12zm-2 4h36v4h-36zm2 7h32q0 7 -8 7h-16q-8 0 -8 -7z`;
   return svgTemplate`
-    <rect x="${x - 12}" y="${top - 12}" width="${w + 24}" height="${FLOOR_Y - top + 12}" fill="#FFF7E8"/>
-    <rect x="${x}" y="${top}" width="${w}" height="${FLOOR_Y - top}" fill="${ink}"/>
+    <rect x="${x - 12}" y="${top - 12}" width="${w + 24}" height="${STOREFRONT_FLOOR_Y - top + 12}" fill="#FFF7E8"/>
+    <rect x="${x}" y="${top}" width="${w}" height="${STOREFRONT_FLOOR_Y - top}" fill="${ink}"/>
     <rect x="${x + 22}" y="${top + 26}" width="${w - 44}" height="168" rx="6" fill="${glass}"/>
     <rect x="${x + 34}" y="${top + 58}" width="${w - 68}" height="38" rx="5" fill="${pale}"/>
     <path d="${bun}" fill="${ink}"/><circle cx="${x + w - 20}" cy="${top + 226}" r="8" fill="#F6D98A"/>

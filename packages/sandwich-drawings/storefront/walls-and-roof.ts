@@ -3,7 +3,7 @@ import { darkenColor } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { StorefrontStyle } from './storefront-style.ts';
-import { FLOOR_Y } from './storefront-details.ts';
+import { STOREFRONT_FLOOR_Y } from './storefront-details.ts';
 
 const LEFT = 150;
 const RIGHT = 1050;
@@ -21,7 +21,7 @@ export function drawBricks({ wallShade }: StorefrontStyle, dice: DrawingRandom, 
 export function drawTiledBase({ ink }: StorefrontStyle): SvgMarkup {
   let data = '';
   for (let x = LEFT, col = 0; x < RIGHT; x += 60, col++) {
-    for (let y = 520, row = 0; y < FLOOR_Y; y += 48, row++)
+    for (let y = 520, row = 0; y < STOREFRONT_FLOOR_Y; y += 48, row++)
       if ((col + row) % 2) data += svgPathTemplate`M${x} ${y}h60v48h-60z`;
   }
   return svgTemplate`<path d="${data}" fill="${ink}" opacity=".85"/>`;

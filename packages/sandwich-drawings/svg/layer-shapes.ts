@@ -3,10 +3,10 @@ import type { SvgTemplateValue, SvgMarkup } from './svg-markup.ts';
 import type { DrawingRandom } from './drawing-random.ts';
 
 /** Where a layer is drawn: around x = 0, standing on y = 0, as wide as 2w. */
-export type LayerSlot = { random: DrawingRandom; ids: IdGenerator; w: number; sag: number };
+export type SandwichLayerSlot = { random: DrawingRandom; ids: SvgIdGenerator; w: number; sag: number };
 
 /** A drawn layer: the next one stands h higher. The outline takes the shadow of what lies above. */
-export type DrawnLayer = { art: SvgMarkup; outline: string | null; h: number; rise?: number };
+export type DrawnSandwichLayer = { art: SvgMarkup; outline: string | null; h: number; rise?: number };
 
 /** Dark, mid, light and a gloss. */
 export type ColorTones = readonly [dark: string, mid: string, light: string, gloss: string];
@@ -15,7 +15,7 @@ export type ColorTones = readonly [dark: string, mid: string, light: string, glo
 export type HighlightOffsets = readonly [midX: number, midY: number, lightX: number, lightY: number];
 
 /** Ids of one drawing. What is derived from one adds a letter or a dash, which no other id can then equal. */
-export class IdGenerator {
+export class SvgIdGenerator {
   #count = 0;
   next(): string {
     return `i${this.#count++}`;
@@ -24,7 +24,7 @@ export class IdGenerator {
 
 /** A body in three flat tones, lit from the upper left, with details that stay inside it. */
 export function drawShadedShape(
-  seat: LayerSlot,
+  seat: SandwichLayerSlot,
   outline: string,
   tones: readonly string[],
   lift: HighlightOffsets,
@@ -42,7 +42,7 @@ export function drawShadedShape(
 }
 
 /** An outline that only catches shadows. */
-export function createShadowClip(seat: LayerSlot, outline: string) {
+export function createShadowClip(seat: SandwichLayerSlot, outline: string) {
   const id = seat.ids.next();
   return { outline: id, art: svgTemplate`<defs><path id="${id}" d="${outline}"/></defs>` };
 }

@@ -4,7 +4,7 @@ import type { DrawingRandom } from './drawing-random.ts';
 export type SvgPoint = readonly [x: number, y: number];
 
 /** The front height of a layer's ellipse at x: everything in a sandwich sits on this one curve. */
-export function sagAt(x: number, w: number, sag: number): number {
+export function frontArcHeightAt(x: number, w: number, sag: number): number {
   return sag * Math.sqrt(Math.max(0, 1 - (x / w) ** 2));
 }
 
@@ -18,7 +18,7 @@ export function frontArc(w: number, sag: number, y: number): string {
 
 /** The part of the front edge between two shares of the half width (-1 to 1). */
 export function frontArcPart(w: number, sag: number, y: number, from: number, to: number): string {
-  const end = (u: number) => svgPathTemplate`${u * w} ${y + sagAt(u, 1, sag)}`;
+  const end = (u: number) => svgPathTemplate`${u * w} ${y + frontArcHeightAt(u, 1, sag)}`;
   return svgPathTemplate`M${end(from)}A${w} ${sag} 0 0 0 ${end(to)}`;
 }
 

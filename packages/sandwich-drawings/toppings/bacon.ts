@@ -1,6 +1,6 @@
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
-import { sagAt } from '../svg/outline-paths.ts';
+import { frontArcHeightAt } from '../svg/outline-paths.ts';
 
 const STRIPES = [
   [3, '#4E130D', 23],
@@ -12,7 +12,7 @@ const STRIPES = [
 ] as const;
 
 /** Three waved rashers past the bun: one wave each, drawn in stripes. */
-export function drawBacon(seat: LayerSlot): DrawnLayer {
+export function drawBacon(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, ids, w } = seat;
   const rashers = [0, 1, 2].map((k) => {
     const id = ids.next();
@@ -25,11 +25,11 @@ export function drawBacon(seat: LayerSlot): DrawnLayer {
   return { outline: null, art: svgTemplate`<g fill="none" stroke-linejoin="round">${rashers}</g>`, h: 22 };
 }
 
-function wave({ random, w, sag }: LayerSlot, from: number, to: number, y0: number): string {
+function wave({ random, w, sag }: SandwichLayerSlot, from: number, to: number, y0: number): string {
   const phase = random.next() * 6;
   const amp = random.between(6, 10);
   const half = Math.PI * 21;
-  const at = (x: number) => y0 + Math.max(0, Math.abs(x) - w) * 0.34 + sagAt(x, w + 60, sag);
+  const at = (x: number) => y0 + Math.max(0, Math.abs(x) - w) * 0.34 + frontArcHeightAt(x, w + 60, sag);
   const crest = (x: number) => at(x) + Math.sin(x / 21 + phase) * amp;
   let data = svgPathTemplate`M${from} ${crest(from)}`;
   for (let x = from; x < to; x += half / 4) {

@@ -1,5 +1,5 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { drapedSheetPath } from '../svg/draped-sheet-path.ts';
 import { frontArc, frontArcPart } from '../svg/outline-paths.ts';
@@ -9,7 +9,7 @@ const ORANGE = ['#D98A0B', '#F9B92B', '#FFD76B'] as const;
 const WHITE = ['#D9BE7C', '#F9E7B0', '#FFF7DD'] as const;
 
 /** A slice over the edge: two folded corners and one melt. */
-export function drawCheese(seat: LayerSlot, kind: CheeseKind): DrawnLayer {
+export function drawCheese(seat: SandwichLayerSlot, kind: CheeseKind): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const inks = kind === 'orange' ? ORANGE : WHITE;
   const W = w + 12;
@@ -44,7 +44,7 @@ function holes(x: number, y: number, ink: string) {
     <ellipse cx="${x + 4}" cy="${y + 34}" rx="7" ry="6"/></g>`;
 }
 
-function flecks({ random }: LayerSlot, x: number, y: number, depth: number) {
+function flecks({ random }: SandwichLayerSlot, x: number, y: number, depth: number) {
   const data = ['', ''];
   for (let i = 0; i < 16; i++) {
     const drop = random.next();
@@ -54,7 +54,7 @@ function flecks({ random }: LayerSlot, x: number, y: number, depth: number) {
 }
 
 /** Feta, cotija or blue: broken, not sliced. */
-export function drawCheeseCrumbles(seat: LayerSlot): DrawnLayer {
+export function drawCheeseCrumbles(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const data = ['', '', ''];
   for (let i = 0; i < 54; i++) {

@@ -1,11 +1,11 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { drapedSheetPath } from '../svg/draped-sheet-path.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
-import { sagAt } from '../svg/outline-paths.ts';
+import { frontArcHeightAt } from '../svg/outline-paths.ts';
 
 /** A fried egg: white lobes over the edge and a yolk that runs. */
-export function drawEgg(seat: LayerSlot): DrawnLayer {
+export function drawEgg(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const W = w + 14;
   const lobes = [-0.72, -0.36, 0.1, 0.5, 0.8].map((c) => ({
@@ -15,7 +15,7 @@ export function drawEgg(seat: LayerSlot): DrawnLayer {
     kind: 'lobe' as const,
   }));
   const x = random.sway(150);
-  const y = sagAt(x, W, sag) + 2;
+  const y = frontArcHeightAt(x, W, sag) + 2;
   const white = drawShadedShape(
     seat,
     drapedSheetPath(W, sag * 1.1, 12, lobes),

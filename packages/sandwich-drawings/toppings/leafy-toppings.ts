@@ -1,7 +1,7 @@
 import { drawShadedShape, createShadowClip, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
-import { sagAt, slabOutline } from '../svg/outline-paths.ts';
+import { frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';
 import type { SvgPoint } from '../svg/outline-paths.ts';
 
 type Frill = readonly [dark: string, mid: string, light: string, glow: string];
@@ -12,7 +12,10 @@ export const ARUGULA_TONES: Frill = ['#27521C', '#3F7A2A', '#5F9E3B', '#9CC763']
 export const HERB_TONES: Frill = ['#2F6A24', '#4F9433', '#7CBA4B', '#B3DB7B'];
 
 /** A frilled sheet past the edge of the bun: lettuce, or folded ham. */
-export function drawFrilledLeaf(seat: LayerSlot, [dark, mid, light, glow]: Frill): DrawnLayer {
+export function drawFrilledLeaf(
+  seat: SandwichLayerSlot,
+  [dark, mid, light, glow]: Frill,
+): DrawnSandwichLayer {
   const { random, w } = seat;
   const W = w + 30;
   const back = frillOutline(seat, W + 4, 34, 26);
@@ -39,13 +42,13 @@ export function drawFrilledLeaf(seat: LayerSlot, [dark, mid, light, glow]: Frill
   };
 }
 
-function frillOutline({ random, sag }: LayerSlot, reach: number, depth: number, wave: number) {
+function frillOutline({ random, sag }: SandwichLayerSlot, reach: number, depth: number, wave: number) {
   const feet: SvgPoint[] = [];
   let lower = '';
   for (let x = reach; x > -reach;) {
     const next = Math.max(-reach, x - 20 - random.next() * wave);
-    const low = sagAt((x + next) / 2, reach, sag * 1.1) + depth * random.between(0.5, 1.4);
-    const y = sagAt(next, reach, sag * 1.1) + 4;
+    const low = frontArcHeightAt((x + next) / 2, reach, sag * 1.1) + depth * random.between(0.5, 1.4);
+    const y = frontArcHeightAt(next, reach, sag * 1.1) + 4;
     lower += svgPathTemplate`C${x - 2} ${low} ${next + 2} ${low} ${next} ${y}`;
     feet.push([next, y]);
     x = next;
@@ -60,11 +63,11 @@ function frillOutline({ random, sag }: LayerSlot, reach: number, depth: number, 
 const LEAF = 'M0 10C-10 4-22-2-12-14C-24-20-18-34-8-34C-8-48 8-48 8-34C18-34 24-20 12-14C22-2 10 4 0 10Z';
 
 export function drawLeaves(
-  seat: LayerSlot,
+  seat: SandwichLayerSlot,
   [dark, mid, light, glow]: Frill,
   count: number,
   size: number,
-): DrawnLayer {
+): DrawnSandwichLayer {
   const { random, ids, w, sag } = seat;
   const base = ids.next();
   const leaf = (k: number, ink: string) =>
@@ -75,7 +78,7 @@ export function drawLeaves(
   const uses = Array.from({ length: count }, (_, i) => {
     const u = -1 + (2 * (i + 0.5)) / count + random.sway(0.12);
     const turn = 180 - 90 * u + random.sway(50);
-    return svgTemplate`<use href="#${base}-${random.below(2)}" transform="translate(${u * (w + 6)} ${sagAt(u, 1, sag) - 2})rotate(${Math.round(turn)})scale(${roundToHundredth(random.between(0.8, 1.3) * size)})"/>`;
+    return svgTemplate`<use href="#${base}-${random.below(2)}" transform="translate(${u * (w + 6)} ${frontArcHeightAt(u, 1, sag) - 2})rotate(${Math.round(turn)})scale(${roundToHundredth(random.between(0.8, 1.3) * size)})"/>`;
   });
   const under = createShadowClip(seat, slabOutline(w, 8, sag));
   return {

@@ -1,8 +1,8 @@
 import { createShadowClip, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import { sagAt, frontArcPart, slabOutline } from '../svg/outline-paths.ts';
+import { frontArcHeightAt, frontArcPart, slabOutline } from '../svg/outline-paths.ts';
 
 /** A round slice: how many lie in a row, its radii and thickness, and its colours from the skin to the core. */
 export type RoundSlice = {
@@ -23,7 +23,7 @@ export type RoundSlice = {
 const TWINS = 2;
 
 /** Slices in a row along the front, the outer ones behind, from two drawings used again and again. */
-export function drawRoundSlices(seat: LayerSlot, coin: RoundSlice): DrawnLayer {
+export function drawRoundSlices(seat: SandwichLayerSlot, coin: RoundSlice): DrawnSandwichLayer {
   const { random, ids, w, sag } = seat;
   const base = ids.next();
   const defs = Array.from(
@@ -33,7 +33,7 @@ export function drawRoundSlices(seat: LayerSlot, coin: RoundSlice): DrawnLayer {
   const span = w + 14 - coin.rx * 0.72;
   const uses = Array.from({ length: coin.count }, (_, i) => {
     const x = coin.count === 1 ? 0 : -span + (2 * span * i) / (coin.count - 1) + random.sway(14);
-    const y = sagAt(x, w + 30, sag) - coin.t * 0.35 + random.sway(3);
+    const y = frontArcHeightAt(x, w + 30, sag) - coin.t * 0.35 + random.sway(3);
     const turn = random.sway(coin.tilt ?? 9) + (x / w) * 7;
     const size = random.between(0.92, 1.08);
     return {
@@ -50,7 +50,7 @@ export function drawRoundSlices(seat: LayerSlot, coin: RoundSlice): DrawnLayer {
   };
 }
 
-function oneCoin(dice: LayerSlot['random'], c: RoundSlice): SvgMarkup {
+function oneCoin(dice: SandwichLayerSlot['random'], c: RoundSlice): SvgMarkup {
   const { rx, ry, t } = c;
   const side = c.crinkle
     ? crinkled(rx, ry, t)
@@ -63,7 +63,7 @@ function oneCoin(dice: LayerSlot['random'], c: RoundSlice): SvgMarkup {
     ${c.markInk && marked(dice, c, c.markInk)}${drawStroke(frontArcPart(rx * 0.97, ry, -t * 0.42, -0.8, -0.25), c.face, 3.6, 0.75)}`;
 }
 
-function marked(dice: LayerSlot['random'], { rx, ry, t, mark }: RoundSlice, ink: string): SvgMarkup {
+function marked(dice: SandwichLayerSlot['random'], { rx, ry, t, mark }: RoundSlice, ink: string): SvgMarkup {
   let data = '';
   for (let k = 0; k < 6; k++) {
     const turn = k * 1.05 + dice.next();

@@ -1,9 +1,9 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { spaceOutOverhangs, drapedSheetPath } from '../svg/draped-sheet-path.ts';
 import type { Overhang } from '../svg/draped-sheet-path.ts';
 import { svgPathTemplate } from '../svg/svg-markup.ts';
-import { sagAt, frontArcPart } from '../svg/outline-paths.ts';
+import { frontArcHeightAt, frontArcPart } from '../svg/outline-paths.ts';
 import type { SauceKind } from '../sandwich/parse-recipe.ts';
 
 export const SAUCE_COLORS: Record<SauceKind, readonly [dark: string, mid: string, gloss: string]> = {
@@ -22,7 +22,7 @@ export const SAUCE_COLORS: Record<SauceKind, readonly [dark: string, mid: string
 };
 
 /** Sauce under a bun. Drama is how far it runs: 1 for the first sauce, less for the one on the heel. */
-export function drawSauce(seat: LayerSlot, kind: SauceKind, drama: number): DrawnLayer {
+export function drawSauce(seat: SandwichLayerSlot, kind: SauceKind, drama: number): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const inks = SAUCE_COLORS[kind];
   const W = w * random.between(0.96, 1);
@@ -36,7 +36,7 @@ export function drawSauce(seat: LayerSlot, kind: SauceKind, drama: number): Draw
     kind: 'drip',
   }));
   const gloss = spaceOutOverhangs(drips, W).map(({ c, b, d }) => {
-    const y = sagAt(c, W, S) + 8;
+    const y = frontArcHeightAt(c, W, S) + 8;
     return drawStroke(
       svgPathTemplate`M${c - b * 0.42} ${y + d * 0.35}V${y + Math.max(d * 0.35 + 2, d - b * 1.1)}`,
       inks[2],
@@ -60,11 +60,11 @@ export function drawSauce(seat: LayerSlot, kind: SauceKind, drama: number): Draw
   return { ...drawn, h: 9 };
 }
 
-function specks({ random, sag }: LayerSlot, W: number, ink: string) {
+function specks({ random, sag }: SandwichLayerSlot, W: number, ink: string) {
   let data = '';
   for (let i = 0; i < 40; i++) {
     const x = random.sway(1.9 * W);
-    data += svgPathTemplate`M${x} ${sagAt(x, W, sag) + random.between(-4, 44)}l${random.sway(5)} 2`;
+    data += svgPathTemplate`M${x} ${frontArcHeightAt(x, W, sag) + random.between(-4, 44)}l${random.sway(5)} 2`;
   }
   return drawStroke(data, ink, 3, 0.8);
 }

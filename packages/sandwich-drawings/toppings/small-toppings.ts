@@ -1,16 +1,16 @@
 import { drawShadedShape, createShadowClip, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
-import { craggyOutline, sagAt, slabOutline } from '../svg/outline-paths.ts';
+import { craggyOutline, frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';
 
 /** Grated potato, fried in a cake. */
-export function drawHashBrown(seat: LayerSlot): DrawnLayer {
+export function drawHashBrown(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const shreds = ['', '', ''];
   for (let i = 0; i < 84; i++) {
     const x = random.sway(1.9 * w);
     shreds[i % 3] +=
-      svgPathTemplate`M${x} ${random.next() * 30 - 34 + sagAt(x, w + 8, sag)}l${random.between(10, 22)} ${random.sway(14)}`;
+      svgPathTemplate`M${x} ${random.next() * 30 - 34 + frontArcHeightAt(x, w + 8, sag)}l${random.between(10, 22)} ${random.sway(14)}`;
   }
   const drawn = drawShadedShape(
     seat,
@@ -27,7 +27,7 @@ export function drawHashBrown(seat: LayerSlot): DrawnLayer {
 }
 
 /** Fried rings that hang over the edge, so that the hole shows. */
-export function drawOnionRings(seat: LayerSlot): DrawnLayer {
+export function drawOnionRings(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, ids, w, sag } = seat;
   const id = ids.next();
   const crumbs = Array.from({ length: 22 }, (_, i) => {
@@ -39,20 +39,20 @@ export function drawOnionRings(seat: LayerSlot): DrawnLayer {
   const ring = svgTemplate`<g id="${id}" fill="none">${loop('#7A3F0C', 29, 2, 4)}${loop('#B9701C', 25, 0, 0)}${loop('#D9932F', 18, -2, -3)}${drawStroke(crumbs.join(''), '#F5CB78', 7)}${drawStroke('M-54-14Q-40-25-14-27', '#FFE3A6', 5)}</g>`;
   const uses = [-0.78, 0.8, -0.28, 0.3].map((u) => {
     const x = u * w;
-    return svgTemplate`<use href="#${id}" transform="translate(${x + random.sway(16)} ${sagAt(x, w + 30, sag) - 2})rotate(${u * 14 + random.sway(14)})"/>`;
+    return svgTemplate`<use href="#${id}" transform="translate(${x + random.sway(16)} ${frontArcHeightAt(x, w + 30, sag) - 2})rotate(${u * 14 + random.sway(14)})"/>`;
   });
   const under = createShadowClip(seat, slabOutline(w + 4, 20, sag));
   return { outline: under.outline, art: svgTemplate`${under.art}<defs>${ring}</defs>${uses}`, h: 26 };
 }
 
 /** Kernels, some of them charred. */
-export function drawCorn(seat: LayerSlot): DrawnLayer {
+export function drawCorn(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const kernels = ['', '', '', ''];
   for (let i = 0; i < 96; i++) {
     const x = random.sway(1.96 * w);
     kernels[i % 4] +=
-      svgPathTemplate`M${x} ${sagAt(x, w + 4, sag) - random.next() * 18 + 2}l${random.sway(6)} ${random.between(2, 5)}`;
+      svgPathTemplate`M${x} ${frontArcHeightAt(x, w + 4, sag) - random.next() * 18 + 2}l${random.sway(6)} ${random.between(2, 5)}`;
   }
   const under = createShadowClip(seat, slabOutline(w - 4, 14, sag));
   const ink = (k: number, colour: string, width: number) => drawStroke(kernels[k] ?? '', colour, width);

@@ -1,8 +1,8 @@
 import { drawShadedShape, darkenColor, createShadowClip } from '../svg/layer-shapes.ts';
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import { sagAt, lumpyOutline, slabOutline } from '../svg/outline-paths.ts';
+import { frontArcHeightAt, lumpyOutline, slabOutline } from '../svg/outline-paths.ts';
 
 /** Strands: their colours, what lies below them, how many, how thick, and whether they are loops. */
 export type StringyTopping = {
@@ -50,9 +50,9 @@ const HANDFULS = 3;
 
 /** Strands in a few handfuls over each other: in a handful every colour is one path, over its own shadow. */
 export function drawStringyTopping(
-  seat: LayerSlot,
+  seat: SandwichLayerSlot,
   { inks, bed, count, width, loops, h: tall }: StringyTopping,
-): DrawnLayer {
+): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const W = w + 12;
   const h = tall ?? (bed ? 34 : 14);
@@ -84,9 +84,15 @@ export function drawStringyTopping(
   };
 }
 
-function strand(dice: LayerSlot['random'], W: number, h: number, sag: number, loops: boolean): string {
+function strand(
+  dice: SandwichLayerSlot['random'],
+  W: number,
+  h: number,
+  sag: number,
+  loops: boolean,
+): string {
   const x = dice.sway(1.92 * W);
-  const y = 2 - h + dice.next() * h + sagAt(x, W, sag);
+  const y = 2 - h + dice.next() * h + frontArcHeightAt(x, W, sag);
   const l = dice.between(12, 34);
   const turn = (dice.sway(60) * Math.PI) / 180;
   const [dx, dy] = [Math.cos(turn) * l, Math.sin(turn) * l];
@@ -97,7 +103,7 @@ function strand(dice: LayerSlot['random'], W: number, h: number, sag: number, lo
   return svgPathTemplate`M${Math.round(x - dx)} ${Math.round(y - dy)}q${dx + dice.sway(20)} ${dy + dice.sway(40)} ${2 * dx} ${2 * dy + (dice.chance(0.3) ? 12 : 0)}`;
 }
 
-function twice({ ids }: LayerSlot, data: string, ink: string, width: number): SvgMarkup {
+function twice({ ids }: SandwichLayerSlot, data: string, ink: string, width: number): SvgMarkup {
   const id = ids.next();
   return svgTemplate`
     <g stroke-width="${width}"><defs><path id="${id}" d="${data}"/></defs>

@@ -1,5 +1,5 @@
-import type { DrawnLayer, LayerSlot } from '../svg/layer-shapes.ts';
-import type { Recipe, ToppingKind } from '../sandwich/parse-recipe.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawingRecipe, ToppingKind } from '../sandwich/parse-recipe.ts';
 import { drawBacon } from './bacon.ts';
 import { drawCheese, drawCheeseCrumbles } from './cheese.ts';
 import { ROUND_SLICES } from './round-slice-kinds.ts';
@@ -16,7 +16,11 @@ import {
 import { drawCorn, drawHashBrown, drawOnionRings } from './small-toppings.ts';
 import { drawStringyTopping, STRINGY_TOPPINGS } from './stringy-toppings.ts';
 
-export function drawTopping(seat: LayerSlot, kind: ToppingKind, recipe: Recipe): DrawnLayer {
+export function drawTopping(
+  seat: SandwichLayerSlot,
+  kind: ToppingKind,
+  recipe: DrawingRecipe,
+): DrawnSandwichLayer {
   switch (kind) {
     case 'cheese':
       return drawCheese(seat, recipe.cheese);
