@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { measureCost, isLinear } from '#packages/testing/measure-cost.ts';
+import { measureProcessorTimes, isLinearTime } from '#packages/testing/measure-cost.ts';
 import { readMenuText } from './menu-reader.ts';
 
 /** What a menu is filled with: each is a place where a careless rule would look at all that follows, again and again. */
@@ -28,8 +28,8 @@ const LENGTH = repetitions(30_000, 100_000);
 test.each(Object.keys(PIECES))(
   'a menu of %s costs at most three times as much as half of it',
   async (piece) => {
-    const cost = await measureCost((length) => readMenuText(filled(piece, length)), LENGTH);
-    expect(cost).toSatisfy(isLinear);
+    const cost = await measureProcessorTimes((length) => readMenuText(filled(piece, length)), LENGTH);
+    expect(cost).toSatisfy(isLinearTime);
   },
 );
 

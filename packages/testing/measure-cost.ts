@@ -4,18 +4,18 @@ const MAX_TRIES = 15;
 const FLOOR_MS = 20;
 
 type Work = (length: number) => unknown;
-export type Cost = { halfSizeMs: number; fullSizeMs: number };
+export type ProcessorTimes = { halfSizeMs: number; fullSizeMs: number };
 
-export async function measureCost(work: Work, length: number): Promise<Cost> {
+export async function measureProcessorTimes(work: Work, length: number): Promise<ProcessorTimes> {
   const cost = { halfSizeMs: Infinity, fullSizeMs: Infinity };
-  for (let tried = 0; tried < MAX_TRIES && !isLinear(cost); tried += 1) {
+  for (let tried = 0; tried < MAX_TRIES && !isLinearTime(cost); tried += 1) {
     cost.halfSizeMs = Math.min(cost.halfSizeMs, await costMs(() => work(length / 2)));
     cost.fullSizeMs = Math.min(cost.fullSizeMs, await costMs(() => work(length)));
   }
   return cost;
 }
 
-export function isLinear({ halfSizeMs, fullSizeMs }: Cost): boolean {
+export function isLinearTime({ halfSizeMs, fullSizeMs }: ProcessorTimes): boolean {
   return fullSizeMs < 3 * Math.max(halfSizeMs, FLOOR_MS);
 }
 
