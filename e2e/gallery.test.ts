@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { buildGallery, importBuiltGallery } from '../scripts/gallery/build.ts';
 import { COMPONENTS_PAGE_ID } from '../scripts/gallery/index-page.ts';
-import { STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
+import { GALLERY_STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { findAxeViolations } from './browser/find-axe-violations.ts';
 import { sharedChromium } from './chromium.ts';
@@ -122,7 +122,7 @@ test.each(STATES.filter(({ id, isMain }) => isLongRun || isMain || MORE_FOR_EACH
     const { id, only } = state;
     const usual = (state.isMain ? [PHONE, LAPTOP] : [PHONE]).filter(({ name }) => !only || name === only);
     await resize(page, usual[0] ?? LAPTOP);
-    await page.setExtraHTTPHeaders({ [STATE_HEADER]: id });
+    await page.setExtraHTTPHeaders({ [GALLERY_STATE_HEADER]: id });
     await page.goto(state.path);
     await page.waitForFunction('globalThis.gallery?.isSettled', null, { polling: 50 });
     expect(await page.evaluate('gallery')).toMatchObject({ failed: null, unanswered: [] });

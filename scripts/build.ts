@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesForOffline, firstFilesForOffline } from './build/offline-files.ts';
-import { packAssets, type Compression } from './build/pack-assets.ts';
+import { compressAssets, type CompressionLevel } from './build/pack-assets.ts';
 
 const SOURCES = [
   'web',
@@ -18,7 +18,7 @@ const SOURCES = [
 const STAMP = 'dist/built-from';
 
 /** `--fast`, for tests, compresses less; CI tests what is shipped. */
-const compression: Compression = process.argv.includes('--fast') && !process.env['CI'] ? 'fast' : 'best';
+const compression: CompressionLevel = process.argv.includes('--fast') && !process.env['CI'] ? 'fast' : 'best';
 const sources = hashOf(SOURCES);
 
 const built = process.argv.includes('--if-changed') ? readStamp() : null;
@@ -65,7 +65,7 @@ async function build(): Promise<void> {
 }
 
 async function compress(): Promise<void> {
-  await packAssets('dist/web/assets', compression);
+  await compressAssets('dist/web/assets', compression);
   writeFileSync(STAMP, `${sources} ${compression}`);
 }
 

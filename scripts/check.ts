@@ -5,22 +5,26 @@ import { checkCommitSubjects } from './checks/writing/commit-subjects.ts';
 import { checkContainers } from './checks/containers.ts';
 import { checkBannedWords } from './checks/names/banned-words.ts';
 import { checkFolderSize } from './checks/names/folder-size.ts';
-import { checkSharedNames } from './checks/names/shared-names.ts';
+import { checkRepeatedExportNames } from './checks/names/shared-names.ts';
 import { checkDocLinks } from './checks/writing/doc-links.ts';
-import { checkEffects, writeEffects } from './checks/effects.ts';
+import { checkEffectsPage, writeEffectsPage } from './checks/effects.ts';
 import { checkFileLength } from './checks/file-length.ts';
-import { runChecks, type Check, type CheckResult } from './checks/run-checks.ts';
+import {
+  runRepositoryChecks,
+  type RepositoryCheck,
+  type RepositoryCheckResult,
+} from './checks/run-checks.ts';
 import { checkLongSentences } from './checks/writing/long-sentences.ts';
 import { checkMockedTests } from './checks/mocked-tests.ts';
-import { checkRowTypes, lowerRowTypeCounts } from './checks/row-types.ts';
-import { runTool, runToolWith } from './checks/run-tool.ts';
+import { checkRowTypes, reduceListedRowTypeCounts } from './checks/row-types.ts';
+import { runTool, runToolWithEnvironment } from './checks/run-tool.ts';
 import { checkSharedFolderUsage } from './checks/shared-folder.ts';
 import { checkSchemaFiles, writeSchemaFiles } from './checks/schema-files.ts';
 import { checkSpecification, writeRequirementTestsPage } from './checks/specification/specification.ts';
 import { checkSqlInQueries } from './checks/sql-in-queries.ts';
 import { checkSupplyChain } from './checks/supply-chain.ts';
 import { checkTableOwners } from './checks/table-owners.ts';
-import { checkThreats } from './checks/specification/threats.ts';
+import { checkThreatTests } from './checks/specification/threats.ts';
 import { checkToolLocks } from './checks/tool-locks.ts';
 import { checkVoice } from './checks/writing/voice.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -29,7 +33,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
  * All checks that run before the tests, also in CI. `--fix` first fixes what tools can fix, and `--only NAME` runs one check.
  * The slowest checks come first.
  */
-const CHECKS: (Check & { fix?: Check['run'] })[] = [
+const CHECKS: (RepositoryCheck & { fix?: RepositoryCheck['run'] })[] = [
   { name: 'types', run: types },
   {
     name: 'lint',
@@ -45,20 +49,20 @@ const CHECKS: (Check & { fix?: Check['run'] })[] = [
   { name: 'file length', run: checkFileLength },
   { name: 'folder size', run: async () => checkFolderSize() },
   { name: 'banned words', run: async () => checkBannedWords() },
-  { name: 'shared names', run: async () => checkSharedNames() },
+  { name: 'shared names', run: async () => checkRepeatedExportNames() },
   { name: 'shared folder', run: async () => checkSharedFolderUsage() },
   { name: 'mocked tests', run: checkMockedTests },
   { name: 'sql in queries', run: checkSqlInQueries },
   { name: 'citus statements', run: async () => checkCitusStatements() },
-  { name: 'row types', run: async () => checkRowTypes(), fix: lowerRowTypeCounts },
+  { name: 'row types', run: async () => checkRowTypes(), fix: reduceListedRowTypeCounts },
   { name: 'table owners', run: async () => checkTableOwners() },
-  { name: 'effects', run: checkEffects, fix: writeEffects },
+  { name: 'effects', run: checkEffectsPage, fix: writeEffectsPage },
   { name: 'links in docs', run: checkDocLinks },
   { name: 'long sentences', run: async () => checkLongSentences() },
   { name: 'voice', run: async () => checkVoice() },
   { name: 'commit subjects', run: async () => checkCommitSubjects() },
   { name: 'specification', run: checkSpecification, fix: writeRequirementTestsPage },
-  { name: 'threats', run: checkThreats },
+  { name: 'threats', run: checkThreatTests },
 ];
 const CONCURRENCY = 2;
 
@@ -70,9 +74,9 @@ const chosen = choose(options.only);
 const failed: string[] = [];
 // One after the other: they write the same files.
 const fixed = chosen.flatMap(({ name, fix }) => (options.fix && fix ? [{ name, run: fix }] : []));
-for await (const result of runChecks(fixed, 1)) report(result);
+for await (const result of runRepositoryChecks(fixed, 1)) report(result);
 const rest = chosen.filter(({ fix }) => !(options.fix && fix));
-for await (const result of runChecks(rest, CONCURRENCY)) report(result);
+for await (const result of runRepositoryChecks(rest, CONCURRENCY)) report(result);
 const took = `${chosen.length} checks in ${((performance.now() - since) / 1000).toFixed(1)} s`;
 console.log(failed.length > 0 ? `${took}; failed: ${failed.join(', ')}` : took);
 process.exit(failed.length > 0 ? 1 : 0);
@@ -92,7 +96,7 @@ function spaced(name: string): string {
   return name.replaceAll('-', ' ');
 }
 
-function report({ name, problem, seconds }: CheckResult): void {
+function report({ name, problem, seconds }: RepositoryCheckResult): void {
   console.log(`${problem ? 'FAILED' : 'ok    '}  ${name.padEnd(14)} ${seconds.toFixed(1)} s`);
   if (!problem) return;
   console.log(`${problem}\n`);
@@ -101,7 +105,7 @@ function report({ name, problem, seconds }: CheckResult): void {
 
 /** On one thread, since each further checker works out most types again, and without collecting garbage for so short a run. */
 function types(): Promise<string> {
-  return runToolWith({ GOGC: 'off', GOMEMLIMIT: '2GiB' }, 'tsc', '--singleThreaded');
+  return runToolWithEnvironment({ GOGC: 'off', GOMEMLIMIT: '2GiB' }, 'tsc', '--singleThreaded');
 }
 
 async function importRules(): Promise<string> {

@@ -8,8 +8,8 @@ import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { registerGracefulShutdown } from '#server/processes/graceful-shutdown.ts';
 import { createDevelopmentProxy } from './dev/development-proxy.ts';
-import { openGallery } from './dev/gallery.ts';
-import { createPageService } from './dev/vite-page-service.ts';
+import { createGalleryHandler } from './dev/gallery.ts';
+import { createVitePageService } from './dev/vite-page-service.ts';
 import { createSiteProcess } from './dev/site-process.ts';
 import { startVite } from './dev/vite-server.ts';
 
@@ -28,7 +28,7 @@ await once(http, 'listening').catch((error: NodeJS.ErrnoException) => {
 });
 const vite = await startVite(http, config.baseUrl);
 started.push(() => vite.close());
-const pages = createPageService(vite);
+const pages = createVitePageService(vite);
 
 const site = createSiteProcess({
   environment: { ...process.env, PORT: '0', HOST: '127.0.0.1', BASE_URL: config.baseUrl },
@@ -40,7 +40,7 @@ http.on(
   createDevelopmentProxy({
     vite,
     port: () => site.port(),
-    gallery: openGallery(pages),
+    gallery: createGalleryHandler(pages),
     baseUrl: config.baseUrl,
   }),
 );

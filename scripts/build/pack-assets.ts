@@ -7,10 +7,10 @@ const IS_TEXT = /\.(js|mjs|css|svg)$/;
 
 /** `best` takes as long as everything else in a build, and saves a sixth. */
 const QUALITY = { best: constants.BROTLI_MAX_QUALITY, fast: 4 };
-export type Compression = keyof typeof QUALITY;
+export type CompressionLevel = keyof typeof QUALITY;
 
 /** Compressed in advance, so that the first visitor after a start does not wait for it. */
-export async function packAssets(folder: string, compression: Compression): Promise<void> {
+export async function compressAssets(folder: string, compression: CompressionLevel): Promise<void> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: QUALITY[compression] };
   await Promise.all(
     readdirSync(folder)

@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test, vi } from 'vitest';
 import { findBrokenLinks } from './writing/doc-links.ts';
 import { findTooLongFile } from './file-length.ts';
-import { runChecks, type Check } from './run-checks.ts';
+import { runRepositoryChecks, type RepositoryCheck } from './run-checks.ts';
 import { findMisnamedTests } from './mocked-tests.ts';
 import { countAssertedRows, describeRowTypeCount, checkRowTypes } from './row-types.ts';
 import { runTool } from './run-tool.ts';
-import { findChapterProblems } from './specification/specification-chapters.ts';
+import { findSpecificationChapterProblems } from './specification/specification-chapters.ts';
 import {
   checkSpecification,
-  findUnknownIds,
-  findUnusedTexts,
+  findUnknownRequirementIds,
+  findUnusedSpecificationTexts,
   findUntestedRequirements,
 } from './specification/specification.ts';
-import { citedIds, commentsOf, mentionedIds } from './specification/cited-ids.ts';
+import { citedRequirementIds, sourceCommentsOf, mentionedRequirementIds } from './specification/cited-ids.ts';
 import { testsOfRequirements } from './specification/coverage.ts';
 import { readRequirements } from './specification/requirements.ts';
 import { formatRequirementTestsPage } from './specification/tests-page.ts';
 import { checkSqlInQueries, findSqlOutsideQueries } from './sql-in-queries.ts';
 import { describeTableOwnersProblem, checkTableOwners, findWrittenTables } from './table-owners.ts';
-import { findInexactVersions, findUnlistedScripts } from './supply-chain.ts';
+import { findInexactVersions, findUnlistedInstallScripts } from './supply-chain.ts';
 import { findTestTitles } from './specification/test-titles.ts';
-import { findMissingThreatTests, checkThreats } from './specification/threats.ts';
+import { findMissingThreatTests, checkThreatTests } from './specification/threats.ts';
 
 test('a link to a file that is gone is found, others are left alone', () => {
   const text =
@@ -140,7 +140,7 @@ test('a line of what is withstood without a test, or with one that is gone, is f
     `x.md: ${here} has no test "${former}".`,
     'x.md: web/gone.test.ts does not exist.',
   ]);
-  expect(checkThreats()).toBe('');
+  expect(checkThreatTests()).toBe('');
 });
 
 describe('the specification', () => {
@@ -152,7 +152,7 @@ describe('the specification', () => {
     '- D2 rule: of what was decided',
   ].join('\n');
   const { requirements } = readRequirements(table);
-  const titled = (title: string) => ({ file: 'web/a.test.ts', title, ids: citedIds(title) });
+  const titled = (title: string) => ({ file: 'web/a.test.ts', title, ids: citedRequirementIds(title) });
 
   test('a requirement without number or kind, and a gap in the numbers, are found', () => {
     expect(readRequirements(table).problems).toEqual([]);
@@ -167,14 +167,12 @@ describe('the specification', () => {
   });
 
   test('ids are read from parentheses, and from a comment also where they have a point', () => {
-    expect(citedIds('a title (threats C2; M9.1, D42) of %s (A2), M1.2 (threats A2) (in M2)')).toEqual([
-      'M9.1',
-      'D42',
-      'A2',
-    ]);
+    expect(
+      citedRequirementIds('a title (threats C2; M9.1, D42) of %s (A2), M1.2 (threats A2) (in M2)'),
+    ).toEqual(['M9.1', 'D42', 'A2']);
     const source = "// as M2.3 says\nconst path = 'M4.1 D0.2'; /* D7 and (D0.31) */ f('https://x/A1.1');";
-    expect(mentionedIds(commentsOf('a.ts', source))).toEqual(['D0.31', 'M2.3']);
-    expect(mentionedIds(commentsOf('a.sql', '-- (D9)\nSELECT 1; // M2.1'))).toEqual(['D9']);
+    expect(mentionedRequirementIds(sourceCommentsOf('a.ts', source))).toEqual(['D0.31', 'M2.3']);
+    expect(mentionedRequirementIds(sourceCommentsOf('a.sql', '-- (D9)\nSELECT 1; // M2.1'))).toEqual(['D9']);
   });
 
   test('a requirement has the tests of its id, else of its chapter, else of what it decided', () => {
@@ -198,13 +196,15 @@ describe('the specification', () => {
   });
 
   test('an id that does not exist, and a quoted text that nothing says, are found', () => {
-    expect(findUnknownIds(requirements, [{ file: 'a.ts', ids: ['M2', 'M2.1', 'M2.3', 'D0.1'] }])).toEqual([
+    expect(
+      findUnknownRequirementIds(requirements, [{ file: 'a.ts', ids: ['M2', 'M2.1', 'M2.3', 'D0.1'] }]),
+    ).toEqual([
       'a.ts cites M2.3, which docs/specification.md does not have.',
       'docs/specification.md cites D9, which docs/specification.md does not have.',
     ]);
     const all = testsOfRequirements(requirements, []);
-    expect(findUnusedTexts(all, 'Open Now; Show ${left} more')).toEqual([]);
-    expect(findUnusedTexts(all, 'Open Now; Show all')).toEqual([
+    expect(findUnusedSpecificationTexts(all, 'Open Now; Show ${left} more')).toEqual([]);
+    expect(findUnusedSpecificationTexts(all, 'Open Now; Show all')).toEqual([
       'docs/specification.md: neither the code nor the tests say "more" ("- M2.1 text: “Open Now” or “Show {n} more”").',
     ]);
   });
@@ -216,16 +216,16 @@ describe('the specification', () => {
 
 test('a section of the specification that is missing, empty or in another’s place is found', () => {
   const whole = readFileSync('docs/specification.md', 'utf8');
-  expect(findChapterProblems(whole)).toEqual([]);
+  expect(findSpecificationChapterProblems(whole)).toEqual([]);
   const part = '## M6 Roles and permissions';
   const [before, after] = whole.split(`${part}\n`) as [string, string];
-  expect(findChapterProblems(before + after)).toEqual([
+  expect(findSpecificationChapterProblems(before + after)).toEqual([
     `The table has no "${part}".`,
     'Below "## M5 Validation rules" stands another section.',
   ]);
-  expect(findChapterProblems(`${before}${part}\n\n${after.slice(after.indexOf('\n## ') + 1)}`)).toEqual([
-    `The table has nothing below "${part}".`,
-  ]);
+  expect(
+    findSpecificationChapterProblems(`${before}${part}\n\n${after.slice(after.indexOf('\n## ') + 1)}`),
+  ).toEqual([`The table has nothing below "${part}".`]);
 });
 
 test('titles are found in every way to write a test, and nothing else is a title', () => {
@@ -255,7 +255,7 @@ test('a version that may change by itself, and an install script that nobody dec
     'node_modules/a/node_modules/new': { hasInstallScript: true },
     'node_modules/quiet': {},
   };
-  expect(findUnlistedScripts(manifest, { packages })).toEqual([
+  expect(findUnlistedInstallScripts(manifest, { packages })).toEqual([
     'package.json: new has an install script that allowScripts says nothing about',
   ]);
 });
@@ -263,11 +263,11 @@ test('a version that may change by itself, and an install script that nobody dec
 test('checks start so many at a time, and their results come in the order of the list', async () => {
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const started: string[] = [];
-  const check = (name: string, run: Check['run']): Check => ({
+  const check = (name: string, run: RepositoryCheck['run']): RepositoryCheck => ({
     name,
     run: () => (started.push(name), run()),
   });
-  const results = runChecks(
+  const results = runRepositoryChecks(
     [
       check('first', () => first.promise),
       check('second', () => second.promise),

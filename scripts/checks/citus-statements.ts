@@ -3,7 +3,7 @@ import {
   memberColumn,
   type Placement,
 } from '#server/platform/database/distribution/placement.ts';
-import { findProblems } from './source-files.ts';
+import { findProblemsInFiles } from './source-files.ts';
 
 const JUDGED = /^server\/(?!testing\/).*(?<![.]test)[.]ts$/;
 const MIGRATION = /^db\/migrations\/(\d{4})-.*[.]sql$/;
@@ -73,7 +73,7 @@ const OF_MIGRATIONS: readonly Rule[] = [
 
 /** PostgreSQL runs these, and Citus rejects them (docs/scaling.md). Only `npm run test:citus` would find them otherwise. */
 export function checkCitusStatements(): string {
-  return findProblems(findStatementRejectedByCitus);
+  return findProblemsInFiles(findStatementRejectedByCitus);
 }
 
 export function findStatementRejectedByCitus(file: string, text: string): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNodeVersionMismatches, findServicesWithoutLimits } from './containers.ts';
+import { findNodeVersionMismatches, findComposeServicesWithoutLimits } from './containers.ts';
 
 test('an image of another Node, another PostgreSQL or the rights of root is found', () => {
   const problems = findNodeVersionMismatches('FROM node:20.0.0-alpine\nUSER root\n', 'image: postgres:14\n');
@@ -12,5 +12,5 @@ test('an image of another Node, another PostgreSQL or the rights of root is foun
 
 test('a service of compose without a memory limit or log rotation is named', () => {
   const compose = `services:\n  site:\n    image: a\n    mem_limit: 1g\n    logging: {}\n  database:\n    mem_limit: 1g\nvolumes:\n  data:\n`;
-  expect(findServicesWithoutLimits(compose)).toEqual(['compose.yaml: database has no logging']);
+  expect(findComposeServicesWithoutLimits(compose)).toEqual(['compose.yaml: database has no logging']);
 });

@@ -7,7 +7,7 @@ export async function checkContainers(): Promise<string> {
   return [
     await runTool('dockerfile-utils', 'lint', 'Dockerfile'),
     await runTool('dclint', '--max-warnings=0', '--quiet', 'compose.yaml'),
-    ...findServicesWithoutLimits(readFileSync('compose.yaml', 'utf8')),
+    ...findComposeServicesWithoutLimits(readFileSync('compose.yaml', 'utf8')),
     ...findNodeVersionMismatches(readFileSync('Dockerfile', 'utf8'), readFileSync('compose.yaml', 'utf8')),
   ]
     .filter(Boolean)
@@ -35,7 +35,7 @@ export function findNodeVersionMismatches(dockerfile: string, compose: string): 
 }
 
 /** Docker limits neither memory nor logs by itself. */
-export function findServicesWithoutLimits(compose: string): string[] {
+export function findComposeServicesWithoutLimits(compose: string): string[] {
   const [, services = ''] = compose.split(/^services:$/m);
   return services
     .split(/^(?=\S)/m)[0]!

@@ -8,7 +8,7 @@ import {
 const PAGE = 'docs/effects.md';
 
 /** A write of cached tables must invalidate them, and the page of effects must match the sources. */
-export async function checkEffects(): Promise<string> {
+export async function checkEffectsPage(): Promise<string> {
   const all = listWriteEffects();
   const problems = findWritesWithoutInvalidation(all);
   const isCurrent = existsSync(PAGE) && readFileSync(PAGE, 'utf8') === formatEffectsPage(all);
@@ -16,7 +16,7 @@ export async function checkEffects(): Promise<string> {
   return problems.join('\n');
 }
 
-export async function writeEffects(): Promise<string> {
+export async function writeEffectsPage(): Promise<string> {
   const all = listWriteEffects();
   writeFileSync(PAGE, formatEffectsPage(all));
   return findWritesWithoutInvalidation(all).join('\n');

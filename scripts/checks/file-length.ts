@@ -1,4 +1,4 @@
-import { findProblems } from './source-files.ts';
+import { findProblemsInFiles } from './source-files.ts';
 
 const CEILING = 300;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css|sql|sh)$/;
@@ -6,7 +6,7 @@ const DATA_AND_TESTS = /(\.(test|cases)\.tsx?|\.gen\.ts)$|^db\/(demo\/|schema\.s
 
 /** House style 12: a file is reported before it becomes a giant. */
 export function checkFileLength(): string {
-  return findProblems(findTooLongFile);
+  return findProblemsInFiles(findTooLongFile);
 }
 
 export function findTooLongFile(file: string, text: string): string | null {

@@ -1,4 +1,4 @@
-import { findProblems } from './source-files.ts';
+import { findProblemsInFiles } from './source-files.ts';
 
 const TEST = /\.test\.tsx?$/;
 const OF_THEIR_OWN = /\.mocked\.test\.tsx?$/;
@@ -6,7 +6,7 @@ const REPLACES = /\bvi\.(mock|doMock|resetModules)\(/;
 
 /** Test files share workers (vitest.config.ts), so a file that replaces a module needs the suffix that isolates it. */
 export function checkMockedTests(): string {
-  return findProblems(findMisnamedTests);
+  return findProblemsInFiles(findMisnamedTests);
 }
 
 export function findMisnamedTests(file: string, text: string): string | null {

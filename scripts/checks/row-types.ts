@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
-import { sourceFiles } from './source-files.ts';
+import { listRepositoryFiles } from './source-files.ts';
 
 /** Occurrences by file, which may only become fewer; `npm run check -- --fix` writes it. */
 const LIST = 'scripts/checks/row-types.json';
@@ -14,7 +14,7 @@ export function checkRowTypes(): string {
     .join('\n');
 }
 
-export function lowerRowTypeCounts(): string {
+export function reduceListedRowTypeCounts(): string {
   const [listed, found] = [readList(), countAll()];
   const fewer = Object.entries(listed)
     .map(([file, count]) => [file, Math.min(count, found[file] ?? 0)] as const)
@@ -58,7 +58,7 @@ function isTyped(node: Node | undefined): boolean {
 
 function countAll(): Record<string, number> {
   return Object.fromEntries(
-    sourceFiles()
+    listRepositoryFiles()
       .filter((file) => JUDGED.test(file) && existsSync(file))
       .map((file) => [file, countAssertedRows(readFileSync(file, 'utf8'))] as const)
       .filter(([, count]) => count > 0)

@@ -1,9 +1,12 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-export type Check = { name: string; run: () => string | Promise<string> };
-export type CheckResult = { name: string; problem: string; seconds: number };
+export type RepositoryCheck = { name: string; run: () => string | Promise<string> };
+export type RepositoryCheckResult = { name: string; problem: string; seconds: number };
 
-export async function* runChecks(checks: readonly Check[], concurrency: number): AsyncGenerator<CheckResult> {
-  const results = checks.map(() => Promise.withResolvers<CheckResult>());
+export async function* runRepositoryChecks(
+  checks: readonly RepositoryCheck[],
+  concurrency: number,
+): AsyncGenerator<RepositoryCheckResult> {
+  const results = checks.map(() => Promise.withResolvers<RepositoryCheckResult>());
   const queue = checks.entries();
   for (let started = 0; started < concurrency; started++) void work();
   for (const { promise } of results) yield await promise;
@@ -18,7 +21,7 @@ export async function* runChecks(checks: readonly Check[], concurrency: number):
   }
 }
 
-async function attempt(run: Check['run']): Promise<string> {
+async function attempt(run: RepositoryCheck['run']): Promise<string> {
   try {
     return (await run()).trim();
   } catch (error) {

@@ -3,10 +3,10 @@ import { delimiter, dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 export function runTool(name: string, ...options: string[]): Promise<string> {
-  return runToolWith({}, name, ...options);
+  return runToolWithEnvironment({}, name, ...options);
 }
 
-export async function runToolWith(
+export async function runToolWithEnvironment(
   env: Record<string, string>,
   name: string,
   ...options: string[]

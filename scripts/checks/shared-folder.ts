@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sourceFiles } from './source-files.ts';
+import { listRepositoryFiles } from './source-files.ts';
 
 const IMPORT = /(?:from|import)\s*\(?\s*'([#.][^']+)'/g;
 const CODE = /\.tsx?$/;
@@ -8,7 +8,7 @@ const TEST = /\.(test|cases)\.tsx?$|\/testing\//;
 
 /** shared/ holds only what both the server and the browser run: what one of them runs alone belongs there. */
 export function checkSharedFolderUsage(): string {
-  const files = sourceFiles().filter((file) => CODE.test(file) && existsSync(file));
+  const files = listRepositoryFiles().filter((file) => CODE.test(file) && existsSync(file));
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
   return checkSharedFolder(texts).join('\n');
 }

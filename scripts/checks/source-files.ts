@@ -4,15 +4,15 @@ import { join } from 'node:path';
 
 const NEVER = new Set(['node_modules', '.git', 'dist', 'data', '.cache', 'test-results']);
 
-export function sourceFiles(): string[] {
+export function listRepositoryFiles(): string[] {
   const { status, stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     encoding: 'utf8',
   });
   return status === 0 && stdout !== '' ? [...new Set(stdout.trim().split('\n'))] : walk('.');
 }
 
-export function findProblems(judge: (file: string, text: string) => string | null): string {
-  return sourceFiles()
+export function findProblemsInFiles(judge: (file: string, text: string) => string | null): string {
+  return listRepositoryFiles()
     .filter((file) => existsSync(file))
     .map((file) => judge(file, readFileSync(file, 'utf8')))
     .filter((problem) => problem !== null)

@@ -1,4 +1,4 @@
-import { findProblems } from './source-files.ts';
+import { findProblemsInFiles } from './source-files.ts';
 
 const JUDGED = /^server\/(?!platform\/|testing\/).*\.ts$/;
 const MAY = /[/-]queries\.ts$|\.test\.ts$/;
@@ -6,7 +6,7 @@ const IMPORTS_SQL = /\bimport\s*\{[^}]*(?<!\btype\s+)\bsql\b[^}]*\}\s*from\b/;
 
 /** The import rules (.dependency-cruiser.cjs) see files, not names, and `sql` comes with types that all modules need. */
 export function checkSqlInQueries(): string {
-  return findProblems(findSqlOutsideQueries);
+  return findProblemsInFiles(findSqlOutsideQueries);
 }
 
 export function findSqlOutsideQueries(file: string, text: string): string | null {

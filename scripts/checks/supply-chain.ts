@@ -13,7 +13,11 @@ type Lock = { packages: Record<string, Locked> };
 export async function checkSupplyChain(): Promise<string> {
   const manifest = JSON.parse(readFileSync('package.json', 'utf8')) as Manifest;
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock;
-  return [...findInexactVersions(manifest), ...findUnlistedScripts(manifest, lock), await lockfileLint()]
+  return [
+    ...findInexactVersions(manifest),
+    ...findUnlistedInstallScripts(manifest, lock),
+    await lockfileLint(),
+  ]
     .filter(Boolean)
     .join('\n');
 }
@@ -25,7 +29,7 @@ export function findInexactVersions({ dependencies, devDependencies }: Manifest)
 }
 
 /** Both answers are decisions; an undecided package may begin to run code at install. */
-export function findUnlistedScripts({ allowScripts }: Manifest, { packages }: Lock): string[] {
+export function findUnlistedInstallScripts({ allowScripts }: Manifest, { packages }: Lock): string[] {
   return Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { sourceFiles } from './source-files.ts';
+import { listRepositoryFiles } from './source-files.ts';
 
 /** Their totals, words, hours and map data are columns of another module's row. No module may be added to this list. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +23,7 @@ export function checkTableOwners(): string {
     ),
   );
   const writers = new Map<string, Set<string>>();
-  for (const file of sourceFiles().filter((name) => JUDGED.test(name) && existsSync(name)))
+  for (const file of listRepositoryFiles().filter((name) => JUDGED.test(name) && existsSync(name)))
     for (const table of findWrittenTables(readFileSync(file, 'utf8')))
       if (tables.has(table)) writers.set(table, (writers.get(table) ?? new Set()).add(moduleOf(file)));
   return [...writers]

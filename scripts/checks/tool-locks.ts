@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { findInexactVersions, findUnlistedScripts } from './supply-chain.ts';
+import { findInexactVersions, findUnlistedInstallScripts } from './supply-chain.ts';
 
 type Manifest = Partial<Parameters<typeof findInexactVersions>[0]>;
-type Lock = Parameters<typeof findUnlistedScripts>[1];
+type Lock = Parameters<typeof findUnlistedInstallScripts>[1];
 
 const FOLDER = 'tools/on-demand';
 
@@ -21,7 +21,7 @@ function problemsOf(folder: string): string[] {
     ...(readJson(folder, 'package.json') as Manifest),
   };
   const lock = readJson(folder, 'package-lock.json') as Lock;
-  const problems = [...findInexactVersions(manifest), ...findUnlistedScripts(manifest, lock)];
+  const problems = [...findInexactVersions(manifest), ...findUnlistedInstallScripts(manifest, lock)];
   return [
     ...problems.map((problem) => `${place}/${problem}`),
     ...lockfileLint(join(folder, 'package-lock.json')),

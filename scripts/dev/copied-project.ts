@@ -13,7 +13,7 @@ const FILES = [
   ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'],
 ];
 
-export type CopiedProject = {
+export type TestProjectCopy = {
   folder: string;
   baseUrl: string;
   edit(file: string, from: string, to: string): void;
@@ -23,10 +23,10 @@ export type CopiedProject = {
   stop(): Promise<void>;
 };
 
-export async function startCopiedProject(
+export async function startTestProjectCopy(
   dataDir = mkdtempSync(join(tmpdir(), 'clucket-dev-data-')),
   environment: Record<string, string> = {},
-): Promise<CopiedProject> {
+): Promise<TestProjectCopy> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'clucket-dev-')));
   for (const name of FILES) cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'));
@@ -49,7 +49,7 @@ export async function startCopiedProject(
     dev.once('exit', () => fail(new Error(`npm run dev has ended:\n${output}`)));
   });
   const connection = () => assertDefined(readRunningRecord(dataDir)).connection;
-  const project: CopiedProject = {
+  const project: TestProjectCopy = {
     folder,
     baseUrl,
     connection,

@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
-import { startCopiedProject, type CopiedProject } from './copied-project.ts';
+import { startTestProjectCopy, type TestProjectCopy } from './copied-project.ts';
 
 /** Only what fails waits this long; the first page of a busy machine takes most of it. */
 const PATIENCE = 90_000;
 
-let dev: CopiedProject;
+let dev: TestProjectCopy;
 let browser: Browser;
 let page: Page;
 let complaints: string[];
@@ -20,7 +20,7 @@ const PAGES = isLongRun ? ['/', '/sandwich/1'] : ['/'];
 beforeAll(async () => {
   const dataDir = copyDataFolder();
   [dev, browser] = await Promise.all([
-    startCopiedProject(dataDir, { DEMO_DATA: String(isLongRun) }),
+    startTestProjectCopy(dataDir, { DEMO_DATA: String(isLongRun) }),
     launchChromium(),
   ]);
 });

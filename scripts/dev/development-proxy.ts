@@ -1,6 +1,6 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { ViteDevServer } from 'vite';
-import { VITE_PATH } from './vite-server.ts';
+import { VITE_PATH_PATTERN } from './vite-server.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 type Handler = (incoming: IncomingMessage, outgoing: ServerResponse) => void;
@@ -15,7 +15,7 @@ export function createDevelopmentProxy({ vite, port, gallery, baseUrl }: Front):
   const { hostname, port: ownPort } = new URL(baseUrl);
   return (incoming, outgoing) => {
     const { url = '/', headers } = incoming;
-    if (VITE_PATH.test(url)) return vite.middlewares(incoming, outgoing, () => notFound(outgoing));
+    if (VITE_PATH_PATTERN.test(url)) return vite.middlewares(incoming, outgoing, () => notFound(outgoing));
     const host = headers.host?.split(':')[0] ?? '';
     if (host !== hostname && host.endsWith('.localhost')) return gallery(incoming, outgoing);
     if (url === '/gallery')

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Gallery } from '../gallery/index-page.ts';
-import type { PageService } from './vite-page-service.ts';
+import type { GalleryModule } from '../gallery/index-page.ts';
+import type { VitePageService } from './vite-page-service.ts';
 
-export function openGallery({ load, assets }: PageService) {
+export function createGalleryHandler({ load, assets }: VitePageService) {
   let opened: ReturnType<typeof open> | undefined;
   return (incoming: IncomingMessage, outgoing: ServerResponse): void => {
     opened ??= open();
@@ -10,9 +10,9 @@ export function openGallery({ load, assets }: PageService) {
   };
 
   async function open() {
-    const { createGallery } = await import('../gallery/serve.ts');
-    const app = createGallery({
-      gallery: () => load<Gallery>('/web/gallery/gallery.ts'),
+    const { createGallery: createGalleryServer } = await import('../gallery/serve.ts');
+    const app = createGalleryServer({
+      gallery: () => load<GalleryModule>('/web/gallery/gallery.ts'),
       assets: () => assets,
     });
     await app.ready();

@@ -1,10 +1,10 @@
 import { launchChromium } from '../../e2e/chromium.ts';
-import { startCopiedProject } from './copied-project.ts';
+import { startTestProjectCopy } from './copied-project.ts';
 
 const TIMES = 5;
 
 const since = performance.now();
-const dev = await startCopiedProject();
+const dev = await startTestProjectCopy();
 const start = performance.now() - since;
 const browser = await launchChromium();
 const page = await browser.newPage({ baseURL: dev.baseUrl });

@@ -7,15 +7,15 @@ import type {
   Renderer,
 } from '#server/platform/http/pages/render-pages.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { createRpc, toError, toPlainError } from './rpc.ts';
+import { createRpc, fromPlainError, toPlainError } from './rpc.ts';
 
-export type RemoteRequest = Omit<PageRequest, 'transport' | 'assets'> & { assets: undefined };
-export type RemotePage = Omit<RenderedPage, 'error'> & {
+export type ParentRenderRequest = Omit<PageRequest, 'transport' | 'assets'> & { assets: undefined };
+export type ParentRenderedPage = Omit<RenderedPage, 'error'> & {
   error?: ReturnType<typeof toPlainError> | undefined;
 };
 
 /** The parent process renders, and requests its data here: there the transformed sources survive restarts. */
-export function remoteRenderer(): LoadRenderer {
+export function createParentProcessRenderer(): LoadRenderer {
   const transports = new Map<number, PageRequest['transport']>();
   let lastId = 0;
   const rpc = createRpc(process, {
@@ -23,17 +23,17 @@ export function remoteRenderer(): LoadRenderer {
       assertDefined(transports.get(page))(outgoing),
   });
   const renderPage: Renderer['renderPage'] = async ({ transport, ...page }) => {
-    const request: RemoteRequest = { ...page, assets: undefined };
+    const request: ParentRenderRequest = { ...page, assets: undefined };
     const id = ++lastId;
     transports.set(id, transport);
     try {
-      const { error, ...rendered } = await rpc.call<RemotePage>(
+      const { error, ...rendered } = await rpc.call<ParentRenderedPage>(
         'renderPage',
         id,
-        request satisfies RemoteRequest,
+        request satisfies ParentRenderRequest,
       );
       // An incomplete page is not cached, because the next one may be rendered by other code.
-      return { ...rendered, isComplete: false, ...(error && { error: toError(error) }) };
+      return { ...rendered, isComplete: false, ...(error && { error: fromPlainError(error) }) };
     } finally {
       transports.delete(id);
     }

@@ -41,7 +41,7 @@ export function createRpc(channel: Channel, handlers: Handlers): Rpc {
   }
 
   function settle({ reply, result, error }: Reply): void {
-    if (error) waiting.get(reply)?.reject(toError(error));
+    if (error) waiting.get(reply)?.reject(fromPlainError(error));
     else waiting.get(reply)?.resolve(result);
     waiting.delete(reply);
   }
@@ -53,7 +53,7 @@ export function toPlainError(error: unknown): PlainError {
   return { name, message, stack };
 }
 
-export function toError({ name, message, stack }: PlainError): Error {
+export function fromPlainError({ name, message, stack }: PlainError): Error {
   return Object.assign(new Error(message), { name, stack });
 }
 

@@ -10,16 +10,21 @@ process.channel?.ref();
 await Promise.allSettled(PACKAGES.map((name) => import(name)));
 await told;
 
-const [{ loadConfig }, { createLog }, { startOrJoinPostgres }, { runSingleProcess }, { remoteRenderer }] =
-  await Promise.all([
-    import('#server/config/config.ts'),
-    import('#server/platform/observability/log.ts'),
-    import('#server/platform/database/postgres/postgres.ts'),
-    import('#server/processes/single-process.ts'),
-    import('./remote-renderer.ts'),
-  ]);
+const [
+  { loadConfig },
+  { createLog },
+  { startOrJoinPostgres },
+  { runSingleProcess },
+  { remoteRenderer: createParentProcessRenderer },
+] = await Promise.all([
+  import('#server/config/config.ts'),
+  import('#server/platform/observability/log.ts'),
+  import('#server/platform/database/postgres/postgres.ts'),
+  import('#server/processes/single-process.ts'),
+  import('./remote-renderer.ts'),
+]);
 const config = loadConfig();
 await runSingleProcess(config, createLog(config.logLevel), {
   startDatabase: startOrJoinPostgres,
-  loadRenderer: remoteRenderer(),
+  loadRenderer: createParentProcessRenderer(),
 });

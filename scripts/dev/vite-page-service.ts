@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServer } from 'vite';
 import type { PageAssets } from '#server/platform/http/pages/page-assets.ts';
 import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
-import type { RemotePage, RemoteRequest } from './remote-renderer.ts';
+import type { ParentRenderedPage, ParentRenderRequest } from './remote-renderer.ts';
 import { createRpc, toPlainError, type Rpc } from './rpc.ts';
 import { DEVELOPMENT_ENTRY } from './vite-server.ts';
 
-export type PageService = {
+export type VitePageService = {
   serve(child: ChildProcess): void;
   load<Module>(path: string): Promise<Module>;
   assets: PageAssets;
 };
 
-export function createPageService(vite: ViteDevServer): PageService {
+export function createVitePageService(vite: ViteDevServer): VitePageService {
   const ssr = vite.environments.ssr;
   const runner = createServerModuleRunner(ssr, { hmr: false });
   let isBroken = false;
@@ -37,12 +37,12 @@ export function createPageService(vite: ViteDevServer): PageService {
     assets,
     serve(child) {
       const rpc = createRpc(child, {
-        renderPage: (id: number, request: RemoteRequest) => render(rpc, id, request),
+        renderPage: (id: number, request: ParentRenderRequest) => render(rpc, id, request),
       });
     },
   };
 
-  async function render(rpc: Rpc, id: number, request: RemoteRequest): Promise<RemotePage> {
+  async function render(rpc: Rpc, id: number, request: ParentRenderRequest): Promise<ParentRenderedPage> {
     try {
       const { renderPage } = await load<Pick<Renderer, 'renderPage'>>('/web/entry-server.tsx');
       const { error, ...page } = await renderPage({

@@ -5,7 +5,7 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Vite answers these, and the site the rest. Nothing but sources and packages may be read through it. */
-export const VITE_PATH = /^\/(@|(web|contract|shared|packages|node_modules|dist\/dev)\/)/;
+export const VITE_PATH_PATTERN = /^\/(@|(web|contract|shared|packages|node_modules|dist\/dev)\/)/;
 export const DEVELOPMENT_ENTRY = '/@dev/entry.js';
 const SOURCES = ['web', 'contract', 'shared', 'packages', 'server', 'db'];
 const PAGES = [

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { sourceFiles } from '../checks/source-files.ts';
+import { listRepositoryFiles } from '../checks/source-files.ts';
 import { readFunctionEffects, type FunctionEffects } from './read-function-effects.ts';
 
 const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\/)).*[.]ts$/;
@@ -47,7 +47,7 @@ export type WriteEffects = {
 };
 
 export function listWriteEffects(): WriteEffects[] {
-  const declared = readFunctionEffects(sourceFiles().filter((file) => JUDGED.test(file)));
+  const declared = readFunctionEffects(listRepositoryFiles().filter((file) => JUDGED.test(file)));
   for (const id of NOT_SHOWN)
     if (!declared.has(id)) throw new Error(`${id} is gone: take it from NOT_SHOWN.`);
   const entrances = [...declared.values()].filter(({ file }) => ENTRANCE.test(file));

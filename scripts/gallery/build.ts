@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import config from '../../vite.config.ts';
-import type { Gallery } from './index-page.ts';
+import type { GalleryModule } from './index-page.ts';
 
 const FOLDER = 'dist/gallery';
 const FILE = join(process.cwd(), FOLDER, 'gallery.js');
 
-export function importBuiltGallery(): Promise<Gallery> {
-  return import(`${pathToFileURL(FILE).href}?${statSync(FILE).mtimeMs}`) as Promise<Gallery>;
+export function importBuiltGallery(): Promise<GalleryModule> {
+  return import(`${pathToFileURL(FILE).href}?${statSync(FILE).mtimeMs}`) as Promise<GalleryModule>;
 }
 
 export async function buildGallery(): Promise<void> {

@@ -1,9 +1,9 @@
-export type Gallery = typeof import('../../web/gallery/gallery.ts');
+export type GalleryModule = typeof import('../../web/gallery/gallery.ts');
 
 export const COMPONENTS_PAGE_ID = 'parts';
 const WIDTHS = [320, 390, 768, 1280, 1920];
 
-export function renderGalleryIndex({ screens, screenStateId }: Gallery, url: URL): string {
+export function renderGalleryIndex({ screens, screenStateId }: GalleryModule, url: URL): string {
   const page = url.searchParams.get('screen') ?? screens[0]?.page;
   const width = Number(url.searchParams.get('width') ?? WIDTHS[1]);
   const links = [...screens.map((screen) => screen.page), COMPONENTS_PAGE_ID].map((name) =>

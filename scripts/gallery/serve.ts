@@ -6,14 +6,14 @@ import type { FastifyInstance } from 'fastify';
 import { HERO_IMAGE, LOGO_IMAGE, PLACEHOLDER_RESTAURANT_IMAGE } from '#server/features/drawings/drawings.ts';
 import { readPageAssets, registerAssets, type PageAssets } from '#server/platform/http/pages/page-assets.ts';
 import { galleryDrawingAt } from './drawings.ts';
-import { COMPONENTS_PAGE_ID, renderGalleryIndex, type Gallery } from './index-page.ts';
+import { COMPONENTS_PAGE_ID, renderGalleryIndex, type GalleryModule } from './index-page.ts';
 
 /** The header that names a state; without it the first part of the host does: `home--loading.localhost`. */
-export const STATE_HEADER = 'x-gallery-state';
+export const GALLERY_STATE_HEADER = 'x-gallery-state';
 const IN_PAGE = join(import.meta.dirname, 'in-page.mjs');
 const require = createRequire(import.meta.url);
 
-type Options = { gallery: () => Promise<Gallery>; assets: () => PageAssets };
+type Options = { gallery: () => Promise<GalleryModule>; assets: () => PageAssets };
 type Serving = Pick<Options, 'gallery'> & { port?: number; folder?: string };
 
 export async function serveGallery({
@@ -21,18 +21,18 @@ export async function serveGallery({
   port = 0,
   folder = 'dist/web',
 }: Serving): Promise<{ url: string; stop(): Promise<void> }> {
-  const app = createGallery({ gallery, assets: () => readPageAssets(folder) });
+  const app = createGalleryServer({ gallery, assets: () => readPageAssets(folder) });
   registerAssets(app, folder);
   const url = await app.listen({ port, host: '127.0.0.1' });
   return { url, stop: () => app.close() };
 }
 
-export function createGallery({ gallery, assets }: Options): FastifyInstance {
+export function createGalleryServer({ gallery, assets }: Options): FastifyInstance {
   const app = fastify({ forceCloseConnections: true });
   registerPictures(app);
   const pictures = { hero: HERO_IMAGE.path, logo: LOGO_IMAGE.path, spot: PLACEHOLDER_RESTAURANT_IMAGE.path };
   app.get('/*', async (request, reply) => {
-    const id = String(request.headers[STATE_HEADER] ?? request.hostname.split('.')[0]);
+    const id = String(request.headers[GALLERY_STATE_HEADER] ?? request.hostname.split('.')[0]);
     const shown = await gallery();
     const state = shown.findScreenState(id);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');

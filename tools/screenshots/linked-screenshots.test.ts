@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sourceFiles } from '../../scripts/checks/source-files.ts';
+import { listRepositoryFiles } from '../../scripts/checks/source-files.ts';
 import { DOCS_FOLDER, linkedScreenshots, linksIn, partsOf } from './linked-screenshots.ts';
 
 test('the repository has the screenshots that documents link, and no others', () => {
-  const inRepository = sourceFiles().filter((file) => file.startsWith(`${DOCS_FOLDER}/`));
+  const inRepository = listRepositoryFiles().filter((file) => file.startsWith(`${DOCS_FOLDER}/`));
   expect(inRepository.sort()).toEqual(linkedScreenshots().map((name) => `${DOCS_FOLDER}/${name}`));
 });
 

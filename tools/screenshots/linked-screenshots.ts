@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { sourceFiles } from '../../scripts/checks/source-files.ts';
+import { listRepositoryFiles } from '../../scripts/checks/source-files.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export const DOCS_FOLDER = 'docs/screenshots';
@@ -9,7 +9,7 @@ const LINK = /\]\((?:\.\.?\/)*(?:docs\/)?screenshots\/([\w-]+\.webp)\)/g;
 const SCREENSHOT = /^(.+)-(\d+)-(light|dark)\.webp$/;
 
 export function linkedScreenshots(): string[] {
-  const documents = sourceFiles().filter((file) => file.endsWith('.md'));
+  const documents = listRepositoryFiles().filter((file) => file.endsWith('.md'));
   const names = documents.flatMap((file) => linksIn(readFileSync(file, 'utf8')));
   return [...new Set(names)].sort();
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { sourceFiles } from '../source-files.ts';
+import { listRepositoryFiles } from '../source-files.ts';
 import { ALLOWED_NAMES } from './allowed-banned-words.ts';
 import { exportedNames } from './exported-names.ts';
 
@@ -58,7 +58,7 @@ const CODE = /\.tsx?$/;
 const NOT_COUNTED = /^docs\/decisions\/|^db\/(migrations\/|schema)|\.test\.tsx?$|\.gen\.ts$|\.d\.ts$/;
 
 export function checkBannedWords(): string {
-  const files = sourceFiles().filter((file) => existsSync(file) && !NOT_COUNTED.test(file));
+  const files = listRepositoryFiles().filter((file) => existsSync(file) && !NOT_COUNTED.test(file));
   return [
     ...files.flatMap(bannedWordsInPath),
     ...bannedWordsInSchema(readFileSync('db/schema-objects.json', 'utf8')),

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { sourceFiles } from '../source-files.ts';
+import { listRepositoryFiles } from '../source-files.ts';
 
 const MAX_FILES = 20;
 const SOURCE = /\.(ts|tsx|mjs|cjs|js|css)$/;
@@ -7,7 +7,7 @@ const NOT_COUNTED = /\.(test|cases|long|mocked)\.tsx?$|\.d\.(m?ts)$|\.gen\.ts$|^
 
 /** A folder with too many files holds several subjects under one name. */
 export function checkFolderSize(): string {
-  return findOverfullFolders(sourceFiles()).join('\n');
+  return findOverfullFolders(listRepositoryFiles()).join('\n');
 }
 
 export function findOverfullFolders(files: readonly string[]): string[] {

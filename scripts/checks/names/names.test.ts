@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bannedWordsInExports, bannedWordsInPath, bannedWordsInSchema } from './banned-words.ts';
 import { exportedNames } from './exported-names.ts';
 import { findOverfullFolders } from './folder-size.ts';
-import { describeSharedNames } from './shared-names.ts';
+import { describeRepeatedExportNames } from './shared-names.ts';
 
 test('a banned word is found in a path and in each form of an exported name, with the word to use', () => {
   expect(bannedWordsInPath('server/platform/patience.ts')).toEqual([
@@ -60,8 +60,8 @@ test('a folder may have 20 source files; tests, migrations and types are not cou
 test('60 names may be exported by several files, besides those of the pages', () => {
   const names = (count: number) => ['Page', ...Array.from({ length: count }, (_, at) => `name${at}`)];
   const both = (count: number) => [['a.ts', names(count)] as const, ['b.ts', names(count)] as const];
-  expect(describeSharedNames(both(60))).toBe('');
-  expect(describeSharedNames(both(61))).toMatch(
+  expect(describeRepeatedExportNames(both(60))).toBe('');
+  expect(describeRepeatedExportNames(both(61))).toMatch(
     /^61 names are exported by more than one file; .*\n {2}name0: a.ts, b.ts/,
   );
 });

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { sourceFiles } from '../source-files.ts';
+import { listRepositoryFiles } from '../source-files.ts';
 import { exportedNames } from './exported-names.ts';
 
 const MAX_SHARED = 60;
@@ -9,14 +9,16 @@ const NOT_COUNTED = /\.(test|cases)\.tsx?$|\.gen\.ts$|\.d\.ts$/;
 const BY_CONVENTION = new Set(['Page', 'load', 'head']);
 
 /** A name that several files export means several things, and a search for it finds the wrong one. */
-export function checkSharedNames(): string {
-  const files = sourceFiles().filter(
+export function checkRepeatedExportNames(): string {
+  const files = listRepositoryFiles().filter(
     (file) => CODE.test(file) && !NOT_COUNTED.test(file) && existsSync(file),
   );
-  return describeSharedNames(files.map((file) => [file, exportedNames(readFileSync(file, 'utf8'))]));
+  return describeRepeatedExportNames(files.map((file) => [file, exportedNames(readFileSync(file, 'utf8'))]));
 }
 
-export function describeSharedNames(exportsOf: readonly (readonly [string, readonly string[]])[]): string {
+export function describeRepeatedExportNames(
+  exportsOf: readonly (readonly [string, readonly string[]])[],
+): string {
   const declarations = exportsOf.flatMap(([file, names]) => names.map((name) => ({ file, name })));
   const shared = [...Map.groupBy(declarations, ({ name }) => name)].filter(
     ([name, all]) => all.length > 1 && !BY_CONVENTION.has(name),

@@ -10,7 +10,7 @@ const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
 const SQL_COMMENT = /--[^\n]*/g;
 
 /** The ids in a text's parentheses: "(M2.3, D42)", also after or before something else: "(threats C2; M9.1)". */
-export function citedIds(text: string): string[] {
+export function citedRequirementIds(text: string): string[] {
   return [...text.matchAll(IN_PARENTHESES)]
     .flatMap(([, inside = '']) => inside.split(';').map((piece) => piece.trim()))
     .filter((piece) => LIST_OF_IDS.test(piece))
@@ -18,10 +18,10 @@ export function citedIds(text: string): string[] {
 }
 
 /** All ids that a document or a comment says. */
-export function mentionedIds(text: string): string[] {
-  return [...new Set([...citedIds(text), ...[...text.matchAll(WITH_POINT)].map(([id]) => id)])];
+export function mentionedRequirementIds(text: string): string[] {
+  return [...new Set([...citedRequirementIds(text), ...[...text.matchAll(WITH_POINT)].map(([id]) => id)])];
 }
 
-export function commentsOf(file: string, source: string): string {
+export function sourceCommentsOf(file: string, source: string): string {
   return [...source.matchAll(file.endsWith('.sql') ? SQL_COMMENT : COMMENT)].map(([said]) => said).join('\n');
 }

@@ -7,7 +7,7 @@ export type TestWithRequirementIds = {
 };
 
 /** Whose title says the id, else the chapter of the requirement, else a requirement that the decision is about. */
-export type Coverage = {
+export type RequirementCoverage = {
   requirement: Requirement;
   how: 'id' | 'chapter' | 'requirements';
   tests: TestWithRequirementIds[];
@@ -17,7 +17,7 @@ export type Coverage = {
 export function testsOfRequirements(
   requirements: Requirement[],
   tests: TestWithRequirementIds[],
-): Coverage[] {
+): RequirementCoverage[] {
   const byId = new Map<string, TestWithRequirementIds[]>();
   for (const test of tests) for (const id of test.ids) byId.set(id, [...(byId.get(id) ?? []), test]);
   return requirements.map((requirement) => {

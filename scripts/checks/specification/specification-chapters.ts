@@ -60,7 +60,7 @@ const CHAPTERS: Record<string, string[]> = {
   ],
 };
 
-export function findChapterProblems(table: string): string[] {
+export function findSpecificationChapterProblems(table: string): string[] {
   const wanted = Object.entries(CHAPTERS).flatMap(([title, parts]) => [
     `## ${title}`,
     ...parts.map((part) => `### ${part}`),

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { findChapterProblems } from './specification-chapters.ts';
-import { citedIds, commentsOf, mentionedIds } from './cited-ids.ts';
-import { testsOfRequirements, type Coverage, type TestWithRequirementIds } from './coverage.ts';
+import { findSpecificationChapterProblems } from './specification-chapters.ts';
+import { citedRequirementIds, sourceCommentsOf, mentionedRequirementIds } from './cited-ids.ts';
+import { testsOfRequirements, type RequirementCoverage, type TestWithRequirementIds } from './coverage.ts';
 import { readRequirements, SPECIFICATION_PAGE, type Requirement } from './requirements.ts';
 import { formatRequirementTestsPage, REQUIREMENT_TESTS_PAGE } from './tests-page.ts';
-import { sourceFiles } from '../source-files.ts';
+import { listRepositoryFiles } from '../source-files.ts';
 import { findTestTitles } from './test-titles.ts';
 
 const TEST_FILE = /\.test\.tsx?$/;
@@ -35,7 +35,7 @@ export async function writeRequirementTestsPage(): Promise<string> {
 }
 
 function judge(): { page: string; problems: string[] } {
-  const files = sourceFiles().filter((file) => existsSync(file));
+  const files = listRepositoryFiles().filter((file) => existsSync(file));
   const text = read(SPECIFICATION_PAGE);
   const { requirements, problems } = readRequirements(text);
   const tests = listTestsWithIds(files);
@@ -50,15 +50,15 @@ function judge(): { page: string; problems: string[] } {
     page: formatRequirementTestsPage(all, tests),
     problems: [
       ...problems,
-      ...findChapterProblems(text),
+      ...findSpecificationChapterProblems(text),
       ...findUntestedRequirements(all),
-      ...findUnknownIds(requirements, mentions(files, tests)),
-      ...findUnusedTexts(all, code),
+      ...findUnknownRequirementIds(requirements, mentions(files, tests)),
+      ...findUnusedSpecificationTexts(all, code),
     ],
   };
 }
 
-export function findUntestedRequirements(all: Coverage[]): string[] {
+export function findUntestedRequirements(all: RequirementCoverage[]): string[] {
   return all
     .filter(({ tests }) => tests.length === 0)
     .map(
@@ -67,12 +67,12 @@ export function findUntestedRequirements(all: Coverage[]): string[] {
     );
 }
 
-export type Mention = {
+export type RequirementMention = {
   file: string;
   ids: string[];
 };
 
-export function findUnknownIds(requirements: Requirement[], said: Mention[]): string[] {
+export function findUnknownRequirementIds(requirements: Requirement[], said: RequirementMention[]): string[] {
   const known = new Set(requirements.flatMap(({ id, chapter }) => [id, chapter]));
   const decisions = requirements.flatMap(({ decisions: ids }) => ids);
   return [...said, { file: SPECIFICATION_PAGE, ids: decisions }].flatMap(({ file, ids }) =>
@@ -83,7 +83,7 @@ export function findUnknownIds(requirements: Requirement[], said: Mention[]): st
 }
 
 /** What stands in “these marks” and neither the code nor a test of the requirement says. */
-export function findUnusedTexts(all: Coverage[], code: string): string[] {
+export function findUnusedSpecificationTexts(all: RequirementCoverage[], code: string): string[] {
   return all.flatMap(({ requirement: { row }, tests }) => {
     const said = [code, ...new Set(tests.map(({ file }) => file))];
     const pieces = [...row.matchAll(QUOTED)].flatMap(([, text = '']) => text.split(HOLE));
@@ -103,18 +103,20 @@ function listTestsWithIds(files: string[]): TestWithRequirementIds[] {
   return files
     .filter((file) => TEST_FILE.test(file))
     .toSorted()
-    .flatMap((file) => findTestTitles(read(file)).map((title) => ({ file, title, ids: citedIds(title) })));
+    .flatMap((file) =>
+      findTestTitles(read(file)).map((title) => ({ file, title, ids: citedRequirementIds(title) })),
+    );
 }
 
-function mentions(files: string[], tests: TestWithRequirementIds[]): Mention[] {
+function mentions(files: string[], tests: TestWithRequirementIds[]): RequirementMention[] {
   return [
     ...tests,
     ...files
       .filter((file) => COMMENTED.test(file))
-      .map((file) => ({ file, ids: mentionedIds(commentsOf(file, read(file))) })),
+      .map((file) => ({ file, ids: mentionedRequirementIds(sourceCommentsOf(file, read(file))) })),
     ...files
       .filter((file) => DOCUMENT.test(file) && file !== REQUIREMENT_TESTS_PAGE)
-      .map((file) => ({ file, ids: mentionedIds(read(file)) })),
+      .map((file) => ({ file, ids: mentionedRequirementIds(read(file)) })),
   ];
 }
 

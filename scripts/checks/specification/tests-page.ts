@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { requirementsDecidedBy, type Coverage, type TestWithRequirementIds } from './coverage.ts';
+import { requirementsDecidedBy, type RequirementCoverage, type TestWithRequirementIds } from './coverage.ts';
 
 export const REQUIREMENT_TESTS_PAGE = 'docs/specification-tests.md';
 const HEAD = `# The tests of the specification
@@ -10,7 +10,10 @@ is meant for each requirement of it that has no test of its own.
 `;
 
 /** The page of the requirements and their tests, a part for each chapter. */
-export function formatRequirementTestsPage(all: Coverage[], tests: TestWithRequirementIds[]): string {
+export function formatRequirementTestsPage(
+  all: RequirementCoverage[],
+  tests: TestWithRequirementIds[],
+): string {
   const requirements = all.map(({ requirement }) => requirement);
   const parts = [...Map.groupBy(all, ({ requirement }) => requirement.chapter)].map(([chapter, inside]) => {
     const rows = inside.map(({ requirement: { id }, how, tests: own }) => {

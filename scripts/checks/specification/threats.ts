@@ -7,7 +7,7 @@ const TEST = /^ {2}- `([^`]+)` (.+)/;
 const REASON = /^ {2}- (Exception|Not here|Held by): \S/;
 
 /** Every threat names a test, which must exist under that name. */
-export function checkThreats(): string {
+export function checkThreatTests(): string {
   return TABLES.flatMap((file) => findMissingThreatTests(file, readFileSync(file, 'utf8'))).join('\n');
 }
 

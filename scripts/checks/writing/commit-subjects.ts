@@ -8,10 +8,10 @@ export function checkCommitSubjects(): string {
   const { status, stdout } = spawnSync('git', ['log', '--no-merges', '--format=%s', 'origin/main..HEAD'], {
     encoding: 'utf8',
   });
-  return status === 0 ? stdout.split('\n').filter(Boolean).flatMap(findSubjectProblems).join('\n') : '';
+  return status === 0 ? stdout.split('\n').filter(Boolean).flatMap(findCommitSubjectProblems).join('\n') : '';
 }
 
-export function findSubjectProblems(subject: string): string[] {
+export function findCommitSubjectProblems(subject: string): string[] {
   if (/^(fixup|squash)! /.test(subject)) return [];
   if (!SUBJECT.test(subject))
     return [

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { sourceFiles } from '../source-files.ts';
+import { listRepositoryFiles } from '../source-files.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const LINK = /\]\(([^)\s]+)\)/g;
@@ -8,7 +8,7 @@ const ELSEWHERE = /^([a-z]+:|#|\/\/)/i;
 
 /** docs/architecture.md must show real code. */
 export function checkDocLinks(): string {
-  return sourceFiles()
+  return listRepositoryFiles()
     .filter((file) => file.endsWith('.md') && existsSync(file))
     .flatMap((file) => findBrokenLinks(file, readFileSync(file, 'utf8')))
     .join('\n');

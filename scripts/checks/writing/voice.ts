@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { SPECIFICATION_PAGE } from '../specification/requirements.ts';
-import { sourceFiles } from '../source-files.ts';
+import { listRepositoryFiles } from '../source-files.ts';
 import { visibleTexts } from './visible-texts.ts';
 
 type Rule = { found: RegExp; say: string };
@@ -56,7 +56,7 @@ const HOLE = /\{[^}]*\}/;
 
 export function checkVoice(): string {
   const isDocumented = createDocumentedTextMatcher(readFileSync(SPECIFICATION_PAGE, 'utf8'));
-  return sourceFiles()
+  return listRepositoryFiles()
     .filter((file) => existsSync(file) && SOURCES.test(file) && !NOT_SEEN.test(file))
     .flatMap((file) => findVoiceProblems(file, readFileSync(file, 'utf8'), isDocumented))
     .join('\n');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findSubjectProblems } from './commit-subjects.ts';
+import { findCommitSubjectProblems } from './commit-subjects.ts';
 import { findSentencesOver } from './long-sentences.ts';
 
 const words = (count: number) => `${'word '.repeat(count - 1)}end.`;
@@ -27,12 +27,12 @@ test.each([
   'fixup! anything',
   'db/demo: x',
 ])('the subject "%s" is fine', (subject) => {
-  expect(findSubjectProblems(subject)).toEqual([]);
+  expect(findCommitSubjectProblems(subject)).toEqual([]);
 });
 
 test.each(['Hang the pictures anew', 'Fix: a bug', 'reviews:reject', `reviews: ${'x'.repeat(80)}`])(
   'the subject "%s" is refused',
   (subject) => {
-    expect(findSubjectProblems(subject)).toHaveLength(1);
+    expect(findCommitSubjectProblems(subject)).toHaveLength(1);
   },
 );
