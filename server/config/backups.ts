@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { S3Settings } from '../platform/files/storage/s3-client.ts';
-import { readBackupBucket } from './storage.ts';
+import { readBackupBucketSettings } from './storage.ts';
 
 type Read = <T>(name: string, standard: string, parse: (text: string) => T, kind?: 'secret') => T;
 
@@ -38,7 +38,7 @@ export function readBackupSettings(read: Read, context: BackupContext): BackupSe
     folder: read('BACKUP_DIR', `${dataDir}/backups`, (text) => resolve(folder, text)),
     beforeMigration: read('BACKUP_BEFORE_MIGRATION', isEmbedded ? 'on' : 'off', parseSwitch),
     isArchived,
-    s3: readBackupBucket(read, problems, context.s3),
+    s3: readBackupBucketSettings(read, problems, context.s3),
     encryptionKey: read('BACKUP_ENCRYPTION_KEY', '', parseKey, 'secret'),
   });
 }

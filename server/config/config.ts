@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import {
-  parseContactDays,
-  parseGraceDays,
-  parsePositionDays,
+  parseContactRetentionDays,
+  parseErasureGraceDays,
+  parsePositionRetentionDays,
   parsePasswordMinimum,
   parseRateLimits,
   parseSmtpUrl,
@@ -14,9 +14,9 @@ import { renameDeprecatedSettings, type DeprecatedSetting } from './deprecated-s
 import { parseFetchAllowlist } from './fetch-allowlist.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database.ts';
 import { readMetricsSettings, type MetricsSettings } from './metrics.ts';
-import { readModelSettings } from './language-model.ts';
+import { readLanguageModelSettings } from './language-model.ts';
 import { parseGooglePlacesUrl } from './google-places.ts';
-import { parseMapStyle, parsePmtiles, type MapStyle } from './map.ts';
+import { parseMapStyle, parsePmtilesSetting, type MapStyle } from './map.ts';
 import { parseFooterLinks, parseSentryDsn, parseShutdownDelay, type FooterLinks } from './footer-and-site.ts';
 import { parseImageHosts, readS3Settings } from './storage.ts';
 import { readTracingSettings } from './tracing.ts';
@@ -142,9 +142,9 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     wishlistRemoval: read('FEATURE_WISHLIST_REMOVAL', 'on', parseBoolean),
     cookieSecure: read('COOKIE_SECURE', String(baseUrl.startsWith('https:')), parseBoolean),
     rateLimits: read('RATE_LIMITS', '', parseRateLimits),
-    positionDays: read('POSITION_DAYS', '30', parsePositionDays),
-    accountGraceDays: read('ACCOUNT_GRACE_DAYS', '14', parseGraceDays),
-    recommendationContactDays: read('RECOMMENDATION_CONTACT_DAYS', '90', parseContactDays),
+    positionDays: read('POSITION_DAYS', '30', parsePositionRetentionDays),
+    accountGraceDays: read('ACCOUNT_GRACE_DAYS', '14', parseErasureGraceDays),
+    recommendationContactDays: read('RECOMMENDATION_CONTACT_DAYS', '90', parseContactRetentionDays),
     smtpUrl: read('SMTP_URL', '', parseSmtpUrl, 'secret'),
     s3,
     imageHosts: read('IMAGE_HOSTS', '', parseImageHosts),
@@ -156,9 +156,9 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     sentryDsn: read('SENTRY_DSN', '', parseSentryDsn, 'secret'),
     sentrySendPii: read('SENTRY_SEND_PII', 'off', parseBoolean),
     mapStyle: read('MAP_STYLE_URL', '', parseMapStyle),
-    mapPmtiles: read('MAP_PMTILES', '', parsePmtiles(machine.folder)),
+    mapPmtiles: read('MAP_PMTILES', '', parsePmtilesSetting(machine.folder)),
     updateCheckUrl: read('UPDATE_CHECK_URL', '', parseUpdateCheckUrl),
-    languageModel: readModelSettings(read, problems),
+    languageModel: readLanguageModelSettings(read, problems),
     backups: readBackupSettings(read, { dataDir, isEmbedded: !database.databaseUrl, folder, s3, problems }),
     metrics: readMetricsSettings(read, problems, port),
     tracing: readTracingSettings(read),

@@ -1,16 +1,16 @@
 import type { SentryDsn } from '../platform/observability/sentry/sentry.ts';
 
-export const FOOTER_NAMES = ['contact', 'privacy', 'terms', 'instagram', 'community', 'feed'] as const;
-export type FooterLinks = Readonly<Partial<Record<(typeof FOOTER_NAMES)[number], string>>>;
+export const FOOTER_LINK_NAMES = ['contact', 'privacy', 'terms', 'instagram', 'community', 'feed'] as const;
+export type FooterLinks = Readonly<Partial<Record<(typeof FOOTER_LINK_NAMES)[number], string>>>;
 
 export function parseFooterLinks(text: string): FooterLinks {
   const links: Partial<Record<string, string>> = {};
   for (const part of text.split(/[\s,]+/).filter(Boolean)) {
     const [name = '', ...rest] = part.split('=');
     const target = rest.join('=');
-    if (!FOOTER_NAMES.some((known) => known === name) || !isTarget(target))
+    if (!FOOTER_LINK_NAMES.some((known) => known === name) || !isTarget(target))
       throw new Error(
-        `a list such as contact=mailto:hello@clucket.example,privacy=https://clucket.example/privacy of ${FOOTER_NAMES.join(', ')}`,
+        `a list such as contact=mailto:hello@clucket.example,privacy=https://clucket.example/privacy of ${FOOTER_LINK_NAMES.join(', ')}`,
       );
     links[name] = target;
   }

@@ -14,7 +14,7 @@ export function parseMapStyle(text: string): MapStyle | null {
   return Object.freeze({ url: assertDefined(urls[0]), origins: Object.freeze(origins) });
 }
 
-export function parsePmtiles(folder: string): (text: string) => string | null {
+export function parsePmtilesSetting(folder: string): (text: string) => string | null {
   return (text) => {
     if (text === '') return null;
     if (/^https?:\/\//i.test(text)) {

@@ -14,7 +14,11 @@ export function readS3Settings(read: Read, problems: string[]): S3Settings | nul
 }
 
 /** Each of them is that of the pictures unless it is given. Only the bucket must be another one. */
-export function readBackupBucket(read: Read, problems: string[], s3: S3Settings | null): S3Settings | null {
+export function readBackupBucketSettings(
+  read: Read,
+  problems: string[],
+  s3: S3Settings | null,
+): S3Settings | null {
   const settings = {
     endpoint: read('BACKUP_S3_ENDPOINT', s3?.endpoint ?? '', parseEndpoint),
     region: read('BACKUP_S3_REGION', s3?.region ?? 'us-east-1', parseRegion),
