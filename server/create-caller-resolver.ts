@@ -11,7 +11,7 @@ import type { Caller } from './platform/http/route.ts';
 import type { SecurityLog } from './platform/observability/security-log.ts';
 import { cookieName, readCookie } from './platform/security/session-cookie.ts';
 
-export type Callers = {
+export type CallerResolver = {
   callerOf: CallerOf;
   find: (request: FastifyRequest) => Caller | undefined;
   recordMemberWrite: (caller: Caller) => Promise<void>;
@@ -29,7 +29,7 @@ type Settings = {
   isOneOfMany: boolean;
 };
 
-export function createCallerResolver(settings: Settings): Callers {
+export function createCallerResolver(settings: Settings): CallerResolver {
   const { config, database, limits, responseCache, securityLog, log, now, isOneOfMany } = settings;
   const callers = new WeakMap<FastifyRequest, Caller>();
   const identifyCaller = createCallerOf({

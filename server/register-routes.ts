@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Callers } from './create-caller-resolver.ts';
+import type { CallerResolver } from './create-caller-resolver.ts';
 import { createBasemap } from './features/basemap/basemap.ts';
 import { registerBasemap } from './features/basemap/routes.ts';
 import { registerDocs } from './features/docs/routes.ts';
@@ -28,7 +28,7 @@ import { registerPages, type PageDeps } from './platform/http/pages/render-pages
 
 type Services = Omit<FeatureDeps, 'basemap' | 'queryCache'> &
   Pick<PageDeps, 'now' | 'loadRenderer' | 'onError'> & {
-    callers: Callers;
+    callers: CallerResolver;
     responseCache: ResponseCache;
     limits: RateLimiter;
     log: Log;
