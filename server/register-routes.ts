@@ -13,7 +13,7 @@ import { registerImages } from './features/drawings/routes.ts';
 import { registerInstallation } from './features/installation/routes.ts';
 import { assertNotReadOnly } from './features/maintenance/maintenance.ts';
 import { registerUnsubscribeRoute } from './features/notifications/routes.ts';
-import { routes, type FeatureDeps } from './features/api-routes.ts';
+import { apiRoutes, type FeatureDeps } from './features/api-routes.ts';
 import { registerShareImages } from './features/share-images/routes.ts';
 import { createShareImages, type ShareImages } from './features/share-images/share-images.ts';
 import { registerSitemaps } from './features/sitemaps/routes.ts';
@@ -43,7 +43,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   const writable = () => assertNotReadOnly(db, queryCache);
   const basemap = createBasemap(config, log);
   const call = registerApi(app, {
-    routes: routes({ ...services, basemap, queryCache }),
+    routes: apiRoutes({ ...services, basemap, queryCache }),
     callerOf,
     responseCache,
     serialize: services.serialize,

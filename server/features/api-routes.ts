@@ -65,7 +65,7 @@ export type FeatureDeps = {
   log: Log;
 };
 
-export function routes(deps: FeatureDeps): Route[] {
+export function apiRoutes(deps: FeatureDeps): Route[] {
   const { db, config } = deps;
   const model = createLanguageModel(config.languageModel);
   return [

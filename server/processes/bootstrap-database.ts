@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config.ts';
 import {
   backUpBeforeMigration,
   copyPostgresPrograms,
-  upgradeCluster,
+  upgradePostgresCluster,
 } from '#server/features/backups/backups.ts';
 import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { poolSizes } from '#server/config/database.ts';
@@ -44,7 +44,7 @@ async function bootstrap(
   started: ShutdownSteps,
   startDatabase: StartDatabase,
 ): Promise<BootstrapResult> {
-  await upgradeCluster(config, log);
+  await upgradePostgresCluster(config, log);
   const { kind, connection, pooler = null, stop } = await startDatabase(config, log);
   started.push(stop);
   if (kind === 'embedded') copyPostgresPrograms(config, log);

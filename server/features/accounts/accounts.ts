@@ -26,7 +26,7 @@ import { deleteEveryEmailToken, revokeEmailTokens } from './email-tokens/email-t
 import {
   assertPasswordUnchanged,
   requirePassword,
-  type PasswordAttempt,
+  type PasswordCheckContext,
 } from './passwords/password-confirmation.ts';
 import { deleteEverySession } from './sessions/session-queries.ts';
 import { endSessionsExcept, startSession, type SessionContext } from './sessions/sessions.ts';
@@ -41,7 +41,7 @@ export {
   insertMissingLoginIdentifiers,
   repairLoginIdentifiers,
 } from './login-identifier-queries.ts';
-export { isPasswordConfirmed } from './passwords/password-confirmation.ts';
+export { isPasswordRecentlyConfirmed } from './passwords/password-confirmation.ts';
 export { assertNotLastAdmin } from './roles/roles.ts';
 export { endSessionsExcept } from './sessions/sessions.ts';
 
@@ -119,7 +119,7 @@ export async function replacePassword(
   db: Pooled,
   hasher: Hasher,
   change: { id: string; currentPassword: string; newPassword: string },
-  { limits, recordSecurityEvent, ...device }: SessionContext & PasswordAttempt,
+  { limits, recordSecurityEvent, ...device }: SessionContext & PasswordCheckContext,
 ): Promise<{ token: string; deviceCookie: string }> {
   const { id, currentPassword, newPassword } = change;
   const wrong = { field: 'currentPassword', message: 'Current password is incorrect' };
@@ -145,7 +145,7 @@ export async function endAllSessionsAndEmailTokens(db: Db): Promise<void> {
 }
 
 /** Returns 200 with a reason even for an invalid name, because the form shows another text for a failed call (D14). */
-export async function checkAvailability(
+export async function checkUsernameAvailability(
   db: Db,
   username: string,
   viewerId: string | null,

@@ -21,7 +21,13 @@ import type { Hasher } from '#server/platform/security/passwords.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { expiredCookie, sessionCookie } from '#server/platform/security/session-cookie.ts';
 import { allowAnyone, allowSelf, allowSignedIn } from '#server/platform/http/access-policies.ts';
-import { replacePassword, changeProfile, checkAvailability, getOwnUser, registerUser } from './accounts.ts';
+import {
+  replacePassword,
+  changeProfile,
+  checkUsernameAvailability,
+  getOwnUser,
+  registerUser,
+} from './accounts.ts';
 import { accountDeletionRoutes } from './deletion/account-deletion-routes.ts';
 import { emailTokenRoutes } from './email-tokens/email-token-routes.ts';
 import { sendAddressChangeNotice, sendVerificationLink } from './email-tokens/email-tokens.ts';
@@ -29,7 +35,7 @@ import { listMembers } from './members/members.ts';
 import { assertPasswordLength } from './passwords/password-length.ts';
 import { roleRoutes } from './roles/role-routes.ts';
 import { endSessionByKey } from './sessions/sessions.ts';
-import { hasConfirmedFactor } from './second-factor/second-factor.ts';
+import { hasConfirmedSecondFactor } from './second-factor/second-factor.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
 import { signIn } from './sign-in/sign-in.ts';
@@ -111,7 +117,7 @@ function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
 
     route(checkUsername, allowAnyone, async ({ query, viewer, address, limits }) => {
       await limits.spend('username-check', address);
-      const body = await checkAvailability(db, query.username, viewer?.id ?? null);
+      const body = await checkUsernameAvailability(db, query.username, viewer?.id ?? null);
       return { body, headers: { 'cache-control': 'private, no-store' } };
     }),
 
@@ -123,7 +129,7 @@ function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
 
 async function enrollmentDuty({ db, config }: AccountDeps, { id, role }: OwnUser) {
   const isDue = role === 'admin' && config.adminSecondFactor === 'required';
-  return isDue && !(await hasConfirmedFactor(db, id)) ? ({ mustSetUpSecondFactor: true } as const) : {};
+  return isDue && !(await hasConfirmedSecondFactor(db, id)) ? ({ mustSetUpSecondFactor: true } as const) : {};
 }
 
 function issuedCookies(secure: boolean, userId: string, issued: { token: string; deviceCookie: string }) {

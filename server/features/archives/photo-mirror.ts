@@ -61,7 +61,7 @@ export function createPhotoMirror({ db, storage, store, now = () => new Date() }
 }
 
 /** Puts back what the restored rows name and the storage has not. Returns how many are in neither. */
-export async function restorePhotos(
+export async function restoreArchivedPhotos(
   { db, storage, store }: Omit<MirrorDeps, 'now'>,
   onProgress: (done: number, all: number) => void,
 ): Promise<{ restored: number; missing: number }> {

@@ -17,7 +17,7 @@ import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openArchiveInFolder, parseBucketBackupName, requireBackupBucket } from './archive-store.ts';
 import { readErasureList } from './erasure-list.ts';
-import { restorePhotos } from './photo-mirror.ts';
+import { restoreArchivedPhotos } from './photo-mirror.ts';
 
 type ArchiveCall = CommandCallWithoutDatabase<Config> & { word: string; at: string };
 
@@ -49,8 +49,9 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
       const database = openDatabase({ connection, log });
       try {
         await endAllSessionsAndEmailTokens(database.db);
-        const { restored, missing } = await restorePhotos({ db: database.db, storage, store }, (done, all) =>
-          progress.show({ done, all, text: `${done} of ${all} pictures` }),
+        const { restored, missing } = await restoreArchivedPhotos(
+          { db: database.db, storage, store },
+          (done, all) => progress.show({ done, all, text: `${done} of ${all} pictures` }),
         );
         if (restored > 0) print(`Restored picture files: ${restored.toLocaleString('en')}`);
         if (missing > 0) print(`Missing picture files: ${missing.toLocaleString('en')}`);

@@ -12,10 +12,10 @@ import {
 import {
   countDeletions,
   countAuditEntries,
-  insertEntries,
+  insertAuditEntries,
   selectAuditEntries,
   selectDeletions,
-  selectLastChange,
+  selectLastRestaurantChange,
   selectLastDeletion,
   selectChangedFields,
   type AuditEntryFilter,
@@ -27,7 +27,7 @@ import type { Editor } from './change-sets.ts';
 export { eraseMemberFromAuditLog } from './queries.ts';
 export { eraseMemberFromChangeSets, selectRevertDates } from './change-set-queries.ts';
 export { startChangeSet, type Editor } from './change-sets.ts';
-export { recordImport, type ImportChangeSet, type ImportedChanges } from './record-import.ts';
+export { recordImportInAuditLog, type ImportChangeSet, type ImportedChanges } from './record-import.ts';
 
 type AuditedEntity =
   | 'user'
@@ -77,7 +77,7 @@ async function recordChanges(
   const ownSet = async () => (isInCatalog ? insertChangeSet(tx, { origin: 'edit', userId: actorId }) : null);
   const set = changeSetId ?? (await ownSet());
   const entries = changes.map(({ entityId, ...change }) => ({ entityId: String(entityId), ...change }));
-  await insertEntries(tx, { userId: actorId, entityType, changeSetId: set }, entries);
+  await insertAuditEntries(tx, { userId: actorId, entityType, changeSetId: set }, entries);
 }
 
 /** Changes of one call belong to one change set. */
@@ -86,7 +86,7 @@ export function createChangeRecorder(entityType: AuditedEntity) {
     recordChanges(tx, { actorId: id, changeSetId, entityType }, changes);
 }
 
-export async function listChanges(
+export async function listAuditLogEntries(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor, ...filter }: Paging & AuditEntryFilter,
 ): Promise<ListPage<AuditEntry>> {
@@ -101,11 +101,11 @@ export async function listChanges(
 }
 
 /** Includes the locations of the restaurant. */
-export async function findLastChange(
+export async function findLastRestaurantChange(
   db: Db,
   restaurantId: number,
 ): Promise<Pick<AuditEntry, 'by' | 'dateCreated'> | null> {
-  const row = await selectLastChange(db, restaurantId);
+  const row = await selectLastRestaurantChange(db, restaurantId);
   return row ? whoAndWhen(row) : null;
 }
 

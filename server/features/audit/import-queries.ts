@@ -24,7 +24,7 @@ const IMPORTED = {
 } as const;
 export type ImportedEntity = keyof typeof IMPORTED;
 
-export async function insertImportedRows(
+export async function insertAuditOfImportedRows(
   db: Db,
   entityType: ImportedEntity,
   ids: readonly number[],
@@ -49,7 +49,7 @@ export async function insertImportedRows(
     .execute();
 }
 
-export async function insertImportedUpdates(
+export async function insertAuditOfImportedUpdates(
   db: Db,
   entityType: ImportedEntity,
   updates: readonly ImportedUpdate[],
@@ -69,7 +69,7 @@ export async function insertImportedUpdates(
     .execute();
 }
 
-export async function insertImportedDeletions(
+export async function insertAuditOfImportedDeletions(
   db: Db,
   entityType: ImportedEntity,
   deletions: readonly ImportedDeletion[],

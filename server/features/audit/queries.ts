@@ -12,7 +12,7 @@ type Fields = Record<string, unknown> | null | undefined;
 type WhoChanged = { userId: string | null; entityType: string; changeSetId: number | null };
 type NewEntry = { action: string; entityId: string; before?: Fields; after?: Fields };
 
-export async function insertEntries(
+export async function insertAuditEntries(
   db: Db,
   { userId, entityType, changeSetId }: WhoChanged,
   entries: readonly NewEntry[],
@@ -173,7 +173,7 @@ function lastDeletions(db: Db, entityType: string) {
   );
 }
 
-export async function selectLastChange(db: Db, restaurantId: number) {
+export async function selectLastRestaurantChange(db: Db, restaurantId: number) {
   const itself = sql<{ type: string; id: number }>`(SELECT 'restaurant' AS type, ${restaurantId}::int AS id)`;
   const parts = db
     .selectFrom(itself.as('itself'))

@@ -1,9 +1,9 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { insertChangeSet } from './change-set-queries.ts';
 import {
-  insertImportedDeletions,
-  insertImportedRows,
-  insertImportedUpdates,
+  insertAuditOfImportedDeletions,
+  insertAuditOfImportedRows,
+  insertAuditOfImportedUpdates,
   type ImportedDeletion,
   type ImportedEntity,
   type ImportedUpdate,
@@ -21,7 +21,7 @@ export type ImportedChanges = {
 };
 
 /** Returns the change set of the run. The caller keeps it when the transaction is committed, because a batch can fail. */
-export async function recordImport(
+export async function recordImportInAuditLog(
   tx: Db,
   { summary, changeSetId }: ImportChangeSet,
   changes: ImportedChanges,
@@ -38,9 +38,9 @@ export async function recordImport(
   if (isUnchanged) return changeSetId;
   const id = changeSetId ?? (await insertChangeSet(tx, { origin: 'import', userId: null, summary }));
   for (const { entityType, created, updated, deleted } of written) {
-    if (created.length > 0) await insertImportedRows(tx, entityType, created, id);
-    if (updated.length > 0) await insertImportedUpdates(tx, entityType, updated, id);
-    if (deleted.length > 0) await insertImportedDeletions(tx, entityType, deleted, id);
+    if (created.length > 0) await insertAuditOfImportedRows(tx, entityType, created, id);
+    if (updated.length > 0) await insertAuditOfImportedUpdates(tx, entityType, updated, id);
+    if (deleted.length > 0) await insertAuditOfImportedDeletions(tx, entityType, deleted, id);
   }
   return id;
 }

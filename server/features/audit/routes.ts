@@ -3,15 +3,15 @@ import type { Db } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
-import { findLastChange, listChanges } from './audit.ts';
+import { findLastRestaurantChange, listAuditLogEntries } from './audit.ts';
 
 export function auditRoutes(db: Db): Route[] {
   return [
     route(listAuditEntries, allowAdmins, async ({ query }) =>
-      listReply('/api/audit', query, await listChanges(db, query)),
+      listReply('/api/audit', query, await listAuditLogEntries(db, query)),
     ),
     route(getLastChange, allowCatalogEditors, async ({ params: { id } }) => ({
-      body: { lastChange: await findLastChange(db, id) },
+      body: { lastChange: await findLastRestaurantChange(db, id) },
     })),
   ];
 }

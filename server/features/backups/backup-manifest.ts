@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { RELEASE } from '#server/platform/process/release.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
-export const MANIFEST_FILE = 'manifest.json';
+export const BACKUP_MANIFEST_FILE = 'manifest.json';
 const FORMAT = 'clucket-backup';
 /** Raise it when an older version could not read what this one writes. */
 const FORMAT_VERSION = 1;
@@ -46,7 +46,7 @@ const manifestSchema = z.object({
 export type BackupManifest = z.output<typeof manifestSchema>;
 export type BackupKind = BackupManifest['kind'];
 
-export function createManifest(): Pick<
+export function createBackupManifest(): Pick<
   BackupManifest,
   'format' | 'formatVersion' | 'version' | 'schemaCompatibleFrom'
 > {
@@ -54,24 +54,26 @@ export function createManifest(): Pick<
 }
 
 /** The checksum covers all other members, so that one changed character of the manifest is detected. */
-export function serializeManifestWithChecksum(manifest: BackupManifest): string {
+export function serializeBackupManifest(manifest: BackupManifest): string {
   return `${JSON.stringify({ ...manifest, checksum: checksumOf(manifest) }, null, 1)}\n`;
 }
 
-export async function readManifest(folder: string): Promise<BackupManifest> {
-  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-      throw new StartupError(
-        `There is no finished backup of Clucket in ${folder}: it has no ${MANIFEST_FILE}, which is written last.`,
-      );
-    throw new StartupError(`The backup in ${folder} cannot be read: ${error.message}`);
-  });
+export async function readBackupManifest(folder: string): Promise<BackupManifest> {
+  const text = await readFile(join(folder, BACKUP_MANIFEST_FILE), 'utf8').catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+        throw new StartupError(
+          `There is no finished backup of Clucket in ${folder}: it has no ${BACKUP_MANIFEST_FILE}, which is written last.`,
+        );
+      throw new StartupError(`The backup in ${folder} cannot be read: ${error.message}`);
+    },
+  );
   const parsed = parseJson(text);
   if (parsed?.['format'] !== FORMAT)
     throw new StartupError(
       parsed
         ? `What lies in ${folder} is no backup of Clucket.`
-        : `The backup in ${folder} is damaged: its ${MANIFEST_FILE} is not whole.`,
+        : `The backup in ${folder} is damaged: its ${BACKUP_MANIFEST_FILE} is not whole.`,
     );
   const { checksum, ...body } = parsed;
   if (Number(body['formatVersion']) > FORMAT_VERSION)
@@ -80,7 +82,7 @@ export async function readManifest(folder: string): Promise<BackupManifest> {
     );
   const result = manifestSchema.safeParse(body);
   if (!result.success || checksum !== checksumOf(body))
-    throw new StartupError(`The backup in ${folder} is damaged: its ${MANIFEST_FILE} was changed.`);
+    throw new StartupError(`The backup in ${folder} is damaged: its ${BACKUP_MANIFEST_FILE} was changed.`);
   return result.data;
 }
 

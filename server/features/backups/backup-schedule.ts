@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { pruneBucket, uploadBackup } from './bucket-backups.ts';
+import { pruneBackupBucket, uploadBackup } from './bucket-backups.ts';
 import { createManagedBackup, recordBackup } from './create-managed-backup.ts';
 import { managedBackupFolder } from './backup-folders.ts';
 import { findFirstMigrationDate, findLastBackup } from './queries.ts';
@@ -93,7 +93,7 @@ export function startBackups({
     const bucket = openBackupBucket(config);
     if (!bucket) return;
     const address = await uploadBackup(bucket, folder, onBytes);
-    await pruneBucket(bucket, config.backups.retentionCount);
+    await pruneBackupBucket(bucket, config.backups.retentionCount);
     log.info({ address }, 'Uploaded the backup');
   };
   const runIfDue = () => {

@@ -9,7 +9,7 @@ import { filesOf, useBackups, type BackupMachine } from '#server/testing/data/us
 import { runCli } from '#server/testing/run-cli.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { serializeManifestWithChecksum } from './backup-manifest.ts';
+import { serializeBackupManifest } from './backup-manifest.ts';
 import { restoreCommand } from './restore-command.ts';
 import { verifyBackupForRestore, restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -103,7 +103,7 @@ test('a backup with migrations that this version does not know is refused in wor
   const write = (schemaCompatibleFrom: string) =>
     writeFile(
       join(newer, 'manifest.json'),
-      serializeManifestWithChecksum({ ...world.manifest, migrations, schemaCompatibleFrom }),
+      serializeBackupManifest({ ...world.manifest, migrations, schemaCompatibleFrom }),
     );
   const words = 'does not know 9999-later. Nothing was changed. Restore it with that version or a later one.';
   await write(world.manifest.schemaCompatibleFrom!);
@@ -118,7 +118,7 @@ test('fields of the manifest that a newer version added are no damage', async ()
   const newer = join(folder, 'more-fields');
   await cp(backup, newer, { recursive: true });
   const manifest = { ...world.manifest, compression: 'none' };
-  await writeFile(join(newer, 'manifest.json'), serializeManifestWithChecksum(manifest));
+  await writeFile(join(newer, 'manifest.json'), serializeBackupManifest(manifest));
   expect(await verifyBackupForRestore(newer)).toMatchObject({ kind: world.manifest.kind });
 });
 

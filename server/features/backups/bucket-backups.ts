@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { getParts, partsSchema, putParts } from '#server/platform/files/objects/object-parts.ts';
 import { removePrefix, type ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { MANIFEST_FILE } from './backup-manifest.ts';
+import { BACKUP_MANIFEST_FILE } from './backup-manifest.ts';
 import type { ReportProgress } from './write-backup.ts';
 
 const ROOT = 'backups/';
@@ -29,7 +29,7 @@ export async function uploadBackup(
 }
 
 /** Keeps the newest scheduled ones, and removes what a failed upload left. */
-export async function pruneBucket(store: ObjectStore, keep: number): Promise<void> {
+export async function pruneBackupBucket(store: ObjectStore, keep: number): Promise<void> {
   const keys = await store.list(`${ROOT}clucket-`);
   const names = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].toSorted().toReversed();
   const finished = names.filter((name) => keys.includes(`${ROOT}${name}/${INDEX}`));
@@ -44,7 +44,7 @@ export async function downloadBackup(
   folder: string,
   onProgress: ReportProgress,
 ): Promise<void> {
-  if (existsSync(join(folder, MANIFEST_FILE))) return;
+  if (existsSync(join(folder, BACKUP_MANIFEST_FILE))) return;
   const parts = await readIndex(store, name);
   const unfinished = `${folder}.part`;
   await rm(unfinished, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
-import { managedBackupFolder, pruneBackups, type ManagedKind } from './backup-folders.ts';
+import { managedBackupFolder, pruneBackups, type ManagedBackupKind } from './backup-folders.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import { insertBackup, type BackupRow } from './queries.ts';
 import { writeBackup, type ReportProgress } from './write-backup.ts';
@@ -13,7 +13,7 @@ export type ManagedBackupSettings = Pick<Config, 'dataDir' | 's3' | 'siteName' |
 type ManagedBackup = {
   config: ManagedBackupSettings;
   connection: ClientConfig;
-  kind: ManagedKind;
+  kind: ManagedBackupKind;
   now: Date;
   onProgress?: ReportProgress;
 };

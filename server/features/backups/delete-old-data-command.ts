@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { listOldClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
 
-export const deleteOldDataCommand: Command<Config> = {
+export const deleteOldPostgresClustersCommand: Command<Config> = {
   name: 'delete-old-data',
   argumentSyntax: '[--yes]',
   summary: 'List the old data that a restore with --at or a PostgreSQL upgrade has kept; --yes deletes it',

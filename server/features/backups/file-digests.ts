@@ -4,13 +4,13 @@ import { pipeline } from 'node:stream/promises';
 import { Transform, Writable, type Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 
-export type FileDigest = { bytes: number; sha256: string };
+export type FileChecksum = { bytes: number; sha256: string };
 
 export async function writeSyncedFile(
   from: Readable,
   path: string,
   parts: Transform[] = [],
-): Promise<FileDigest> {
+): Promise<FileChecksum> {
   const seen = createDigest();
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline([from, ...parts, seen.part, file]);
@@ -18,23 +18,26 @@ export async function writeSyncedFile(
 }
 
 /** gzip level 3: the disk is the bottleneck, and higher levels gain little on rows of text. */
-export async function writeRows(from: Readable, path: string): Promise<FileDigest & { rows: number }> {
+export async function writeCompressedRows(
+  from: Readable,
+  path: string,
+): Promise<FileChecksum & { rows: number }> {
   const rows = countLines();
   const written = await writeSyncedFile(from, path, [rows.part, createGzip({ level: 3 })]);
   return { ...written, rows: rows.lines() };
 }
 
-export function digestFile(path: string): Promise<FileDigest> {
-  return digestStream(createReadStream(path));
+export function checksumFile(path: string): Promise<FileChecksum> {
+  return checksumStream(createReadStream(path));
 }
 
-export async function digestStream(from: Readable): Promise<FileDigest> {
+export async function checksumStream(from: Readable): Promise<FileChecksum> {
   const seen = createDigest();
   await pipeline(from, seen.part, discard());
   return { bytes: seen.bytes(), sha256: seen.sha256() };
 }
 
-export async function digestRows(path: string): Promise<FileDigest & { rows: number }> {
+export async function checksumRows(path: string): Promise<FileChecksum & { rows: number }> {
   const seen = createDigest();
   const rows = countLines();
   await pipeline(createReadStream(path), seen.part, createGunzip(), rows.part, discard());

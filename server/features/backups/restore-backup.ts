@@ -20,7 +20,7 @@ import {
   listOtherConnections,
   listSequences,
   listTables,
-  setTextFormats,
+  setConnectionTextFormats,
 } from './system-catalog-queries.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import {
@@ -31,7 +31,7 @@ import {
   dropKeysAndIndexes,
   enableTriggers,
 } from './restore-queries.ts';
-import { digestStream } from './file-digests.ts';
+import { checksumStream } from './file-digests.ts';
 import { verifyBackup } from './verify-backup.ts';
 import type { ReportProgress } from './write-backup.ts';
 
@@ -84,7 +84,7 @@ export async function restoreBackup(input: BackupRestoreInput): Promise<{ migrat
     await assertNoForeignTables(client);
     await input.keep();
     await client.query('BEGIN');
-    await setTextFormats(client);
+    await setConnectionTextFormats(client);
     await client.query(`SET LOCAL lock_timeout = '10s'; SET LOCAL maintenance_work_mem = '256MB'`);
     await replayMigrations(client, []);
     await assertNoOtherConnections(client);
@@ -178,7 +178,7 @@ async function restoreFiles(
 
 async function isStored(storage: Storage, name: string, sha256: string): Promise<boolean> {
   const stored = await storage.read(name);
-  return stored !== null && (await digestStream(stored.stream)).sha256 === sha256;
+  return stored !== null && (await checksumStream(stored.stream)).sha256 === sha256;
 }
 
 async function removeUnlistedFiles(storage: Storage, { files }: BackupManifest): Promise<void> {

@@ -24,7 +24,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { downloadBackup } from './bucket-backups.ts';
 import { createManagedBackup } from './create-managed-backup.ts';
 import { listFinishedBackups } from './backup-folders.ts';
-import { MANIFEST_FILE } from './backup-manifest.ts';
+import { BACKUP_MANIFEST_FILE } from './backup-manifest.ts';
 import { verifyBackupForRestore, nullIfNothingToBackUp, restoreBackup } from './restore-backup.ts';
 
 export const restoreCommand: Command<Config> = {
@@ -126,7 +126,7 @@ async function examine(call: CommandCallWithoutDatabase<Config>) {
   try {
     const name = parseBucketBackupName(assertDefined(args[0]));
     if (name !== null) await downloadBackup(requireBackupBucket(config), name, folder, onProgress);
-    else if (!existsSync(join(folder, MANIFEST_FILE))) await assertOneBackup(folder);
+    else if (!existsSync(join(folder, BACKUP_MANIFEST_FILE))) await assertOneBackup(folder);
     return await verifyBackupForRestore(folder, onProgress);
   } finally {
     progress.finish();

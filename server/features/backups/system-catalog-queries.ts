@@ -78,7 +78,7 @@ export async function listOtherConnections(client: Client): Promise<string[]> {
 }
 
 /** Makes the text form of values independent of the server's settings. */
-export async function setTextFormats(client: Client): Promise<void> {
+export async function setConnectionTextFormats(client: Client): Promise<void> {
   await client.query(`
     SET LOCAL client_encoding = 'UTF8'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
     SET LOCAL timezone = 'UTC'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex'; SET LOCAL xmlbinary = 'base64';

@@ -18,11 +18,11 @@ import { supervisePostgres } from '#server/platform/database/postgres/supervisor
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createManagedBackup } from './create-managed-backup.ts';
-import { readManifest } from './backup-manifest.ts';
+import { readBackupManifest } from './backup-manifest.ts';
 import { nullIfNothingToBackUp, restoreBackup } from './restore-backup.ts';
 
 /** A PostgreSQL reads only data of its own major version: backs it up with the old programs and restores it with the new. */
-export async function upgradeCluster(config: Config, log: PostgresLog): Promise<void> {
+export async function upgradePostgresCluster(config: Config, log: PostgresLog): Promise<void> {
   const major = config.databaseUrl === null ? majorOfCluster(config.dataDir) : null;
   if (major === null) return;
   const ours = majorVersionOf(bundledVersion());
@@ -73,7 +73,7 @@ async function backUpOld({ config, clusterHome, log }: Upgrade, binaries: Binari
 }
 
 async function restoreInto({ config, clusterHome, log }: Upgrade, cluster: string, folder: string) {
-  const manifest = await readManifest(folder);
+  const manifest = await readBackupManifest(folder);
   await withServer({ clusterHome, cluster, log }, (connection) =>
     restoreBackup({
       folder,

@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { readManifest, type BackupManifest } from './backup-manifest.ts';
-import { digestFile, digestRows, type FileDigest } from './file-digests.ts';
+import { readBackupManifest, type BackupManifest } from './backup-manifest.ts';
+import { checksumFile, checksumRows, type FileChecksum } from './file-digests.ts';
 import type { ReportProgress } from './write-backup.ts';
 
 export async function verifyBackup(
   folder: string,
   onProgress: ReportProgress = () => {},
 ): Promise<BackupManifest> {
-  const manifest = await readManifest(folder);
+  const manifest = await readBackupManifest(folder);
   const { tables, files } = manifest;
   const all = [...tables, ...files].reduce((sum, { bytes }) => sum + bytes + 1, 0);
   let done = 0;
-  const check = async (path: string, expected: FileDigest, read: () => Promise<FileDigest>) => {
+  const check = async (path: string, expected: FileChecksum, read: () => Promise<FileChecksum>) => {
     onProgress(done, all, `checking ${path}`);
     const found = await read().catch((error: NodeJS.ErrnoException) => {
       throw damaged(folder, path, error.code === 'ENOENT' ? 'it is missing' : error.message);
@@ -24,14 +24,14 @@ export async function verifyBackup(
   };
   for (const { path, rows, ...expected } of tables) {
     await check(path, expected, async () => {
-      const found = await digestRows(join(folder, path));
+      const found = await checksumRows(join(folder, path));
       if (found.sha256 === expected.sha256 && found.rows !== rows)
         throw new Error(`it has ${found.rows} rows and must have ${rows}`);
       return found;
     });
   }
   for (const { path, ...expected } of files)
-    await check(path, expected, () => digestFile(join(folder, path)));
+    await check(path, expected, () => checksumFile(join(folder, path)));
   return manifest;
 }
 

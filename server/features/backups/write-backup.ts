@@ -18,16 +18,16 @@ import {
   listSequences,
   listTables,
   listUploads,
-  setTextFormats,
+  setConnectionTextFormats,
 } from './system-catalog-queries.ts';
 import {
-  MANIFEST_FILE,
-  createManifest,
-  serializeManifestWithChecksum,
+  BACKUP_MANIFEST_FILE,
+  createBackupManifest,
+  serializeBackupManifest,
   type BackupKind,
   type BackupManifest,
 } from './backup-manifest.ts';
-import { writeSyncedFile, writeRows } from './file-digests.ts';
+import { writeSyncedFile, writeCompressedRows } from './file-digests.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export type ReportProgress = (done: number, all: number, label: string) => void;
@@ -53,8 +53,8 @@ export async function writeBackup(backup: BackupOptions): Promise<BackupManifest
   try {
     const manifest = await snapshot(backup, unfinished, onProgress);
     await writeSyncedFile(
-      Readable.from([serializeManifestWithChecksum(manifest)]),
-      join(unfinished, MANIFEST_FILE),
+      Readable.from([serializeBackupManifest(manifest)]),
+      join(unfinished, BACKUP_MANIFEST_FILE),
     );
     await syncFolders(unfinished, manifest);
     await verifyBackup(unfinished, onProgress);
@@ -93,7 +93,7 @@ async function snapshot(
 async function beginSnapshot(client: Client): Promise<void> {
   for (;;) {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await setTextFormats(client);
+    await setConnectionTextFormats(client);
     const { rows } = await client.query<{ isOurs: boolean }>(
       `SELECT pg_try_advisory_xact_lock_shared(${CLEANUP_LOCK}) AS "isOurs"`,
     );
@@ -118,7 +118,7 @@ async function copyAll(
   const tables = await copyTables(client, folder, onProgress);
   const { files, missingFiles } = await copyFiles(client, backup, folder, onProgress);
   return {
-    ...createManifest(),
+    ...createBackupManifest(),
     kind,
     dateCreated: now.toISOString(),
     siteName,
@@ -146,7 +146,7 @@ async function copyTables(
     const path = `database/${name}.copy.gz`;
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const rows = client.query(copyTo(`COPY ${client.escapeIdentifier(name)} (${list}) TO STDOUT`));
-    copied.push({ name, columns, path, ...(await writeRows(rows, join(folder, path))) });
+    copied.push({ name, columns, path, ...(await writeCompressedRows(rows, join(folder, path))) });
     done += estimate + 1;
   }
   return copied;

@@ -17,12 +17,12 @@ import {
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import {
   insertBadgeAwardsAtXp,
-  countHolders,
+  countBadgeHolders,
   countListedBadges,
   blockMemberMutations,
   insertBadgeAward,
   insertBadge,
-  lockAnyBadge,
+  lockBadgeIncludingDeleted,
   lockBadge,
   lockBadgeHolder,
   selectBadges,
@@ -46,7 +46,7 @@ export async function listBadgesByName(
   const found = await selectBadges(db, filter, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ sortName, id }) => [sortName, id]);
   const total = await countListedBadges(db, filter, MAX_COUNTED_ROWS + 1);
-  const heldBy = withHolders ? await countHolders(db, rows) : null;
+  const heldBy = withHolders ? await countBadgeHolders(db, rows) : null;
   const items = rows.map((row) => ({
     ...presentBadge(row),
     ...(heldBy && { heldBy: heldBy(row.id) }),
@@ -133,7 +133,7 @@ export async function restoreDeletedBadge(
 ): Promise<Badge> {
   return inTransaction(db, async (tx) => {
     await blockMemberMutations(tx);
-    const found = await lockAnyBadge(tx, id);
+    const found = await lockBadgeIncludingDeleted(tx, id);
     if (!found) throw notFoundError();
     const { badge, isDeleted } = found;
     if (!isDeleted) return presentBadge(badge);

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { paginateDeletedRows, parseDeletedCursor } from '#server/platform/http/paginate-deleted-rows.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, type Paging } from '#server/platform/http/pagination.ts';
 import { countDeletedBadges, selectDeletedBadges } from './deleted-badge-queries.ts';
-import { countHolders } from './queries.ts';
+import { countBadgeHolders } from './queries.ts';
 
 export async function findDeletedBadges(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
   const found = await selectDeletedBadges(db, parseDeletedCursor(cursor), limit + 1);
@@ -12,7 +12,7 @@ export async function findDeletedBadges(db: Db, { limit = DEFAULT_LIMIT, cursor 
     limit,
     await countDeletedBadges(db, MAX_COUNTED_ROWS + 1),
   );
-  const heldBy = await countHolders(db, items);
+  const heldBy = await countBadgeHolders(db, items);
   const badges = items.map(({ dateDeleted, ...row }) => ({
     ...presentBadge(row),
     heldBy: heldBy(row.id),

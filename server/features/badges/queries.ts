@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { anyOfValues, asBoolean, countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 export type BadgeRow = Omit<Badge, 'drawingUrl'>;
-export type BadgeConditions = { text: string; category: BadgeRow['category'] | undefined };
+export type ListedBadgeFilter = { text: string; category: BadgeRow['category'] | undefined };
 
 export const BADGE_LIST_COLUMNS = [
   'badges.id',
@@ -18,7 +18,7 @@ const badges = expressionBuilder<DB, 'badges'>();
 
 export async function selectBadges(
   db: Db,
-  filter: BadgeConditions,
+  filter: ListedBadgeFilter,
   after: { sortName: string; id: number } | null,
   count: number,
 ) {
@@ -38,7 +38,7 @@ export async function selectBadges(
     .execute();
 }
 
-export async function countHolders(
+export async function countBadgeHolders(
   db: Db,
   shown: readonly { id: number }[],
 ): Promise<(id: number) => number> {
@@ -52,11 +52,11 @@ export async function countHolders(
   return (id) => counts.get(id) ?? 0;
 }
 
-export async function countListedBadges(db: Db, filter: BadgeConditions, upTo: number): Promise<number> {
+export async function countListedBadges(db: Db, filter: ListedBadgeFilter, upTo: number): Promise<number> {
   return countRows(db, db.selectFrom('badges').where(matches(filter)), upTo);
 }
 
-function matches({ text, category }: BadgeConditions) {
+function matches({ text, category }: ListedBadgeFilter) {
   const conditions: Expression<SqlBool>[] = [badges('badges.date_deleted', 'is', null)];
   const [name, description] = [badges.ref('badges.name'), badges.ref('badges.description')];
   if (text) conditions.push(sql`strpos(lower(${name} || ' ' || ${description}), lower(${text})) > 0`);
@@ -90,7 +90,7 @@ function columnsOf({ name, description, imageUrl, requiredXp, category }: Omit<B
   return { name, description, image_url: imageUrl, required_xp: requiredXp, category };
 }
 
-export async function lockAnyBadge(
+export async function lockBadgeIncludingDeleted(
   db: Db,
   id: number,
 ): Promise<{ badge: BadgeRow; isDeleted: boolean } | undefined> {

@@ -5,8 +5,13 @@ import { readDiskSpace, type ReadDiskSpace } from '#server/platform/files/disk-s
 import { syncFolder } from '#server/platform/files/durable-file.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
-import { checkRegion } from './check-region.ts';
-import { listUnfinishedRegionCopies, regionFolder, regionPath, REGION_NAME } from './region-folder.ts';
+import { checkMapRegion } from './check-region.ts';
+import {
+  listUnfinishedMapRegionCopies,
+  mapRegionFolder,
+  mapRegionPath,
+  MAP_REGION_NAME_PATTERN,
+} from './region-folder.ts';
 
 type AddOptions = {
   dataDir: string;
@@ -25,25 +30,25 @@ const ABANDONED_AFTER_MS = 600_000;
 /** What file systems without hard links answer, such as exFAT and some network folders. */
 const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'ENOSYS'];
 
-export async function addRegion(options: AddOptions): Promise<{ name: string; replaced: boolean }> {
+export async function addMapRegion(options: AddOptions): Promise<{ name: string; replaced: boolean }> {
   const { dataDir, file, replace = false, onProgress = () => {}, diskSpace = readDiskSpace } = options;
   const name = options.name ?? nameOf(file);
-  if (!REGION_NAME.test(name))
+  if (!MAP_REGION_NAME_PATTERN.test(name))
     throw new StartupError(
       `"${name}" cannot be the name of a region: use small letters, digits, "-" and "_", as in --name los-angeles.`,
     );
-  await checkRegion(file);
-  const path = regionPath(dataDir, name);
+  await checkMapRegion(file);
+  const path = mapRegionPath(dataDir, name);
   const isThere = (await lstat(path).catch(() => null)) !== null;
   if (isThere && !replace) throw nameTakenError(name);
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;
   try {
     await removeAbandoned(dataDir, path);
     await assertRoom(dataDir, file, diskSpace);
-    await mkdir(regionFolder(dataDir), { recursive: true });
+    await mkdir(mapRegionFolder(dataDir), { recursive: true });
     await copy(file, unfinished, onProgress);
     // The file may have changed while it was copied.
-    await checkRegion(unfinished);
+    await checkMapRegion(unfinished);
     if (replace) await rename(unfinished, path);
     else await publishNew(unfinished, path, name);
   } catch (error) {
@@ -51,7 +56,7 @@ export async function addRegion(options: AddOptions): Promise<{ name: string; re
     await rm(unfinished, { force: true }).catch(() => {});
     throw explainCopyError(error, dataDir);
   }
-  await syncFolder(regionFolder(dataDir));
+  await syncFolder(mapRegionFolder(dataDir));
   return { name, replaced: isThere };
 }
 
@@ -85,7 +90,7 @@ function nameOf(file: string): string {
 
 /** Copies of this region that were killed. A running one was written to a moment ago. */
 async function removeAbandoned(dataDir: string, path: string): Promise<void> {
-  const copies = await listUnfinishedRegionCopies(dataDir);
+  const copies = await listUnfinishedMapRegionCopies(dataDir);
   for (const copy of copies.filter((each) => each.startsWith(`${path}.`))) {
     const found = await stat(copy).catch(() => null);
     if (found && Date.now() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(copy, { force: true });
@@ -94,7 +99,7 @@ async function removeAbandoned(dataDir: string, path: string): Promise<void> {
 
 async function assertRoom(dataDir: string, file: string, diskSpace: ReadDiskSpace): Promise<void> {
   const { size } = await stat(file);
-  const { freeBytes } = await diskSpace(regionFolder(dataDir));
+  const { freeBytes } = await diskSpace(mapRegionFolder(dataDir));
   if (size + RESERVE_BYTES <= freeBytes) return;
   throw new StartupError(
     `The region takes ${formatBytes(size)}, and ${formatBytes(freeBytes)} are free in ${dataDir}, of which 500 MB stay free ` +

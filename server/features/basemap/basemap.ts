@@ -1,10 +1,10 @@
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createLandTiles } from './land-tile-source.ts';
-import { createStreets } from './streets.ts';
+import { createStreetTileSet } from './streets.ts';
 import type { TileSource } from './tile-source.ts';
 
-export { describeRegions } from './regions.ts';
+export { describeMapRegions } from './regions.ts';
 export { openStreetTiles } from './street-tile-source.ts';
 
 export type BasemapSettings = {
@@ -21,7 +21,7 @@ export type BasemapTiles = {
 
 export function createBasemap(settings: BasemapSettings, log: Log): BasemapTiles {
   const land = createLandTiles(settings.dataDir);
-  const streets = createStreets(settings, log);
+  const streets = createStreetTileSet(settings, log);
   return {
     async describe() {
       const opened = await streets.current();

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { Compression, TileType, bytesToHeader, type Header } from 'pmtiles';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openStreetTiles, type StreetMetadata, type StreetTiles } from './street-tile-source.ts';
-import { hasBounds, tileAt } from './tile-bounds.ts';
+import { hasTileBounds, tileAt } from './tile-bounds.ts';
 
 const HEADER_BYTES = 127;
 const VERSION_AT = 7;
@@ -16,7 +16,7 @@ const READABLE: readonly Compression[] = [Compression.None, Compression.Gzip];
 const PROTOMAPS = 'https://docs.protomaps.com/basemaps/downloads';
 
 /** Throws a StartupError that says what to do, unless the map can show the streets of this file. */
-export async function checkRegion(path: string): Promise<Header> {
+export async function checkMapRegion(path: string): Promise<Header> {
   const { beginning, bytes } = await readBeginning(path);
   const header = checkHeader(path, beginning, bytes);
   const tiles = await openStreetTiles(path).catch((error: unknown) => {
@@ -71,7 +71,8 @@ function checkHeader(path: string, beginning: Buffer, bytes: number): Header {
   checkTileFormat(path, header);
   const end = header.tileDataOffset + (header.tileDataLength ?? 0);
   if (bytes < end) throw incomplete(path);
-  if (!hasBounds(header)) throw new StartupError(`${path} does not say which area it covers. ${WHERE_FROM}`);
+  if (!hasTileBounds(header))
+    throw new StartupError(`${path} does not say which area it covers. ${WHERE_FROM}`);
   return header;
 }
 

@@ -4,8 +4,8 @@ import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { addRegion } from './add-region.ts';
-import { describeRegions, removeRegion, type RegionState } from './regions.ts';
+import { addMapRegion } from './add-region.ts';
+import { describeMapRegions, removeMapRegion, type MapRegionState } from './regions.ts';
 
 export const mapAddCommand: Command<Config> = {
   name: 'map add',
@@ -20,14 +20,14 @@ explains how to extract a region. Each machine of a site needs the file.`,
   async runWithoutDatabase({ args, options, path, config, print, streams }) {
     const given = assertDefined(args[0]);
     const display = showProgress(streams.stderr);
-    const { name, replaced } = await addRegion({
+    const { name, replaced } = await addMapRegion({
       dataDir: config.dataDir,
       file: /^https?:/i.test(given) ? given : path(given),
       ...(options['name'] !== undefined && { name: String(options['name']) }),
       replace: options['replace'] === true,
       onProgress: (done, all) => display.show({ done, all, text: `${formatBytes(done)} copied` }),
     }).finally(() => display.finish());
-    const { regions } = await describeRegions(config.dataDir);
+    const { regions } = await describeMapRegions(config.dataDir);
     const added = regions.find((region) => region.name === name);
     print(`${replaced ? 'Replaced' : 'Added'} the region ${added ? describe(added) : name}`);
     print(whereUsed(config));
@@ -40,7 +40,7 @@ export const mapListCommand: Command<Config> = {
   summary: 'List the regions whose streets the map shows, with their area, zoom levels and size',
   maxArguments: 0,
   async runWithoutDatabase({ config, print }) {
-    const { regions, unfinished } = await describeRegions(config.dataDir);
+    const { regions, unfinished } = await describeMapRegions(config.dataDir);
     for (const region of regions) print(describe(region));
     for (const copy of unfinished)
       print(`Unfinished copy, which you can delete unless it is still running: ${copy}`);
@@ -64,12 +64,12 @@ export const mapRemoveCommand: Command<Config> = {
     const name = assertDefined(args[0]);
     if (name.endsWith('.pmtiles'))
       throw new UsageError('Give the name of the region without .pmtiles, as map list shows it.');
-    await removeRegion(config.dataDir, name);
+    await removeMapRegion(config.dataDir, name);
     print(`Removed the region ${name}.`);
   },
 };
 
-function describe({ name, bytes, header, problem }: RegionState): string {
+function describe({ name, bytes, header, problem }: MapRegionState): string {
   const size = formatBytes(bytes);
   return header
     ? `${name}: ${areaOf(header)}, zoom ${header.minZoom} to ${header.maxZoom}, ${size}`

@@ -13,8 +13,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createPmtilesArchive, ROADS } from '#server/testing/data/pmtiles.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { addRegion } from './add-region.ts';
-import { createStreets } from './streets.ts';
+import { addMapRegion } from './add-region.ts';
+import { createStreetTileSet } from './streets.ts';
 
 const files = mkdtempSync(join(tmpdir(), 'region-folder-'));
 const dataDir = join(files, 'data');
@@ -36,11 +36,11 @@ test('of two commands that add the same region, the second one to end is refused
   const [first, second] = [write(join(files, 'a.pmtiles'), town), write(join(files, 'b.pmtiles'), county)];
   let addedMeanwhile: Promise<unknown> | undefined;
   const diskSpace = async () => {
-    addedMeanwhile ??= addRegion({ dataDir, file: second, name: 'town' });
+    addedMeanwhile ??= addMapRegion({ dataDir, file: second, name: 'town' });
     await addedMeanwhile;
     return { freeBytes: 1024 ** 3, sizeBytes: 1024 ** 3 };
   };
-  await expect(addRegion({ dataDir, file: first, name: 'town', diskSpace })).rejects.toThrow(
+  await expect(addMapRegion({ dataDir, file: first, name: 'town', diskSpace })).rejects.toThrow(
     'There is a region town already.',
   );
   expect(readdirSync(folder)).toEqual(['town.pmtiles']);
@@ -68,7 +68,7 @@ test('the commands say in words that the folder is none, and that a folder is in
 test('while the folder cannot be read, its regions stay, and the log says so once', async () => {
   const logged: string[] = [];
   const log = { error: (_: unknown, text: string) => logged.push(text) } as unknown as Log;
-  const streets = createStreets({ dataDir, mapPmtiles: null }, log);
+  const streets = createStreetTileSet({ dataDir, mapPmtiles: null }, log);
   mkdirSync(folder);
   write(join(folder, 'town.pmtiles'), town);
   const before = await streets.current();
@@ -85,7 +85,7 @@ test('while the folder cannot be read, its regions stay, and the log says so onc
 test('a file that is being copied into the folder is served when it is complete', async () => {
   const logged: string[] = [];
   const log = { error: (_: unknown, text: string) => logged.push(text) } as unknown as Log;
-  const streets = createStreets({ dataDir, mapPmtiles: null }, log);
+  const streets = createStreetTileSet({ dataDir, mapPmtiles: null }, log);
   mkdirSync(folder);
   for (const missing of [3, 2, 1]) {
     write(join(folder, 'town.pmtiles'), town.subarray(0, town.length - missing));

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
 /** What has the name of a region; a folder or a link that leads nowhere is no file. */
-export type RegionFile = { name: string; path: string; bytes: number; changed: string; isFile: boolean };
+export type MapRegionFile = { name: string; path: string; bytes: number; changed: string; isFile: boolean };
 
 const FILE = /^([a-z0-9][a-z0-9_-]{0,62})\.pmtiles$/;
-export const REGION_NAME = /^[a-z0-9][a-z0-9_-]{0,62}$/;
+export const MAP_REGION_NAME_PATTERN = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
-export function regionFolder(dataDir: string): string {
+export function mapRegionFolder(dataDir: string): string {
   return join(dataDir, 'map');
 }
 
-export function regionPath(dataDir: string, name: string): string {
-  return join(regionFolder(dataDir), `${name}.pmtiles`);
+export function mapRegionPath(dataDir: string, name: string): string {
+  return join(mapRegionFolder(dataDir), `${name}.pmtiles`);
 }
 
-export async function listRegionFiles(dataDir: string): Promise<RegionFile[]> {
-  const folder = regionFolder(dataDir);
+export async function listMapRegionFiles(dataDir: string): Promise<MapRegionFile[]> {
+  const folder = mapRegionFolder(dataDir);
   const entries = await readNames(folder);
   const files = await Promise.all(
     entries.toSorted().map(async (entry) => {
@@ -36,8 +36,8 @@ export async function listRegionFiles(dataDir: string): Promise<RegionFile[]> {
   return files.filter((file) => file !== null);
 }
 
-export async function listUnfinishedRegionCopies(dataDir: string): Promise<string[]> {
-  const folder = regionFolder(dataDir);
+export async function listUnfinishedMapRegionCopies(dataDir: string): Promise<string[]> {
+  const folder = mapRegionFolder(dataDir);
   const entries = await readNames(folder);
   return entries.filter((entry) => entry.endsWith('.part')).map((entry) => join(folder, entry));
 }

@@ -20,7 +20,7 @@ import { createPmtilesArchive, ROADS } from '#server/testing/data/pmtiles.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { addRegion } from './add-region.ts';
+import { addMapRegion } from './add-region.ts';
 import { createBasemap } from './basemap.ts';
 
 const TOWN = [-118.5, 33.9, -118.1, 34.2] as const;
@@ -271,9 +271,11 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
   test('too little room, before anything is copied', async () => {
     const file = write('town.pmtiles', good);
     const diskSpace = async () => ({ freeBytes: 400 * 1024 ** 2, sizeBytes: 1024 ** 3 });
-    await expect(addRegion({ dataDir, file, diskSpace })).rejects.toThrow(/400 MB are free in .* Make room/);
+    await expect(addMapRegion({ dataDir, file, diskSpace })).rejects.toThrow(
+      /400 MB are free in .* Make room/,
+    );
     expect(existsSync(folder)).toBe(false);
-    await addRegion({
+    await addMapRegion({
       dataDir,
       file,
       diskSpace: async () => ({ freeBytes: 1024 ** 3, sizeBytes: 1024 ** 3 }),

@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PMTiles, ResolvedValueCache, TileType, type Header, type RangeResponse, type Source } from 'pmtiles';
-import { createRemoteTileSource, unreachableError } from './remote-tile-source.ts';
+import { createRemoteTileSource, mapUnreachableError } from './remote-tile-source.ts';
 import type { TileSource } from './tile-source.ts';
 
 export type StreetTiles = TileSource & {
@@ -95,7 +95,7 @@ class FileSource implements Source {
 
   async getBytes(offset: number, length: number): Promise<RangeResponse> {
     // The region was removed or replaced in the middle of a request.
-    if (this.#isClosed) throw unreachableError(new Error(`${this.#path} is closed`));
+    if (this.#isClosed) throw mapUnreachableError(new Error(`${this.#path} is closed`));
     const bytes = new Uint8Array(length);
     const { bytesRead } = await this.#handle.read(bytes, 0, length, offset);
     return { data: bytes.buffer.slice(0, bytesRead), etag: this.#etag };

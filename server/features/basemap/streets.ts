@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '#server/platform/observability/log.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import { listRegionFiles, type RegionFile } from './region-folder.ts';
+import { listMapRegionFiles, type MapRegionFile } from './region-folder.ts';
 import { openStreetTiles, type StreetTiles } from './street-tile-source.ts';
 import { overlapsTile } from './tile-bounds.ts';
 import type { TileSource } from './tile-source.ts';
 
-export type Streets = {
+export type StreetTileSet = {
   current(): Promise<TileSource | null>;
   close(): Promise<void>;
 };
@@ -20,10 +20,10 @@ const RETRY_AFTER_MS = 30_000;
  * The regions in the data folder and MAP_PMTILES, served as one set of tiles. Each request lists the folder, so that every process
  * shows a region as soon as it is added.
  */
-export function createStreets(
+export function createStreetTileSet(
   { dataDir, mapPmtiles }: { dataDir: string; mapPmtiles: string | null },
   log: Log,
-): Streets {
+): StreetTileSet {
   const open = new Map<string, Opened>();
   const loggedAt = new Map<string, number>();
   let regions: Place[] = [];
@@ -39,7 +39,7 @@ export function createStreets(
   /** While the folder cannot be read, the open regions stay on the map. */
   async function listRegions(): Promise<Place[]> {
     try {
-      regions = (await listRegionFiles(dataDir)).filter(({ isFile }) => isFile).map(regionPlace);
+      regions = (await listMapRegionFiles(dataDir)).filter(({ isFile }) => isFile).map(regionPlace);
     } catch (error) {
       logSometimes(error, 'The folder of map regions cannot be read');
     }
@@ -90,7 +90,7 @@ export function createStreets(
   };
 }
 
-function regionPlace({ name, path, changed }: RegionFile): Place {
+function regionPlace({ name, path, changed }: MapRegionFile): Place {
   return { key: `${path} ${changed}`, path, name: `The map region ${name}` };
 }
 

@@ -1,9 +1,9 @@
 type Tile = { z: number; x: number; y: number };
-export type Bounds = { minLon: number; minLat: number; maxLon: number; maxLat: number };
+export type TileBounds = { minLon: number; minLat: number; maxLon: number; maxLat: number };
 
 /** An archive without bounds may contain any tile. */
-export function overlapsTile(bounds: Bounds, { z, x, y }: Tile): boolean {
-  if (!hasBounds(bounds)) return true;
+export function overlapsTile(bounds: TileBounds, { z, x, y }: Tile): boolean {
+  if (!hasTileBounds(bounds)) return true;
   const { minLon, minLat, maxLon, maxLat } = bounds;
   const size = 2 ** z;
   return (
@@ -14,7 +14,7 @@ export function overlapsTile(bounds: Bounds, { z, x, y }: Tile): boolean {
   );
 }
 
-export function hasBounds({ minLon, minLat, maxLon, maxLat }: Bounds): boolean {
+export function hasTileBounds({ minLon, minLat, maxLon, maxLat }: TileBounds): boolean {
   return minLon < maxLon && minLat < maxLat;
 }
 

@@ -20,7 +20,7 @@ type BulkMutation<Row extends BulkEditRow> = {
 };
 
 /** All in the caller's transaction and in one change set. Rows are locked in the order of their ids. */
-export async function applyToEachRow<Row extends BulkEditRow>(
+export async function applyBulkEdit<Row extends BulkEditRow>(
   tx: Db,
   { viewer, ids, rows, noun, summary, rejectionOf, isUnchanged, change }: BulkMutation<Row>,
 ): Promise<BulkEdit> {

@@ -10,7 +10,7 @@ import {
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { applyToEachRow } from './apply-to-each-row.ts';
+import { applyBulkEdit } from './apply-to-each-row.ts';
 import { selectRestaurantsToEdit, type RestaurantToEdit } from './queries.ts';
 
 const NOUN = { one: 'restaurant', many: 'restaurants' };
@@ -25,7 +25,7 @@ export async function bulkEditRestaurants(
   if (input.action === 'restore' && viewer.role !== 'admin')
     throw new HttpError('forbidden', 'Only admins can restore restaurants.');
   return inCatalogTransaction(db, async (tx) => {
-    const result = await applyToEachRow(tx, {
+    const result = await applyBulkEdit(tx, {
       viewer,
       ids: input.ids,
       rows: await selectRestaurantsToEdit(tx, input.ids),

@@ -7,7 +7,7 @@ import { lockTags, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { applyToEachRow } from './apply-to-each-row.ts';
+import { applyBulkEdit } from './apply-to-each-row.ts';
 import { lockSandwiches, selectSandwichesToEdit, selectTagNames, type SandwichToEdit } from './queries.ts';
 
 const NOUN = { one: 'sandwich', many: 'sandwiches' };
@@ -21,7 +21,7 @@ export async function bulkEditSandwiches(db: Db, viewer: Member, input: Input, n
     if (input.action === 'update') await lockTags(tx, 'all');
     // Tags are read after this, so that none is lost that somebody adds meanwhile.
     await lockSandwiches(tx, input.ids);
-    return applyToEachRow(tx, {
+    return applyBulkEdit(tx, {
       viewer,
       ids: input.ids,
       rows: await selectSandwichesToEdit(tx, input.ids),

@@ -4,12 +4,12 @@ import type { CatalogRowRange } from './queries.ts';
 
 export type CatalogFileCells = Record<string, string>;
 export type CatalogRow = { id: number; revision: number; name: string; cells: CatalogFileCells };
-export type RowContext = { editor: Editor; now: Date; hosts: readonly string[] };
+export type CatalogFileRowContext = { editor: Editor; now: Date; hosts: readonly string[] };
 /** `ifMatch` names the revision that was exported; null overwrites any. */
-export type ChangeContext = RowContext & { ifMatch: string | null };
+export type CatalogFileChangeContext = CatalogFileRowContext & { ifMatch: string | null };
 
 /** One kind of CSV: how its rows become cells, and what changed cells do. */
-export type CatalogTable = {
+export type CatalogCsvTable = {
   /** Besides the id and the revision. */
   columns: readonly string[];
   /** Exported for people, and ignored by an import. */
@@ -19,8 +19,13 @@ export type CatalogTable = {
   lock?(tx: Db): Promise<unknown>;
   select(db: Db, rows: CatalogRowRange): Promise<CatalogRow[]>;
   /** `changed` has only the cells that differ. */
-  change(tx: Db, row: CatalogRow, changed: CatalogFileCells, context: ChangeContext): Promise<unknown>;
-  create(tx: Db, cells: CatalogFileCells, context: RowContext): Promise<unknown>;
+  change(
+    tx: Db,
+    row: CatalogRow,
+    changed: CatalogFileCells,
+    context: CatalogFileChangeContext,
+  ): Promise<unknown>;
+  create(tx: Db, cells: CatalogFileCells, context: CatalogFileRowContext): Promise<unknown>;
 };
 
 export function pickCells<Column extends string>(

@@ -4,9 +4,9 @@ import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import type { CatalogRow, CatalogTable, CatalogFileCells } from './catalog-table.ts';
+import type { CatalogRow, CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
 import { readCatalogFile, type FileRow } from './read-catalog-file.ts';
-import { CATALOG_TABLES } from './catalog-tables.ts';
+import { CATALOG_CSV_TABLES } from './catalog-tables.ts';
 
 export type CatalogImportOptions = {
   kind: CatalogFileKind;
@@ -30,7 +30,7 @@ export async function importCatalog(
   text: AsyncIterable<string>,
   options: CatalogImportOptions,
 ): Promise<CatalogFileImport> {
-  const table = CATALOG_TABLES[options.kind];
+  const table = CATALOG_CSV_TABLES[options.kind];
   const { rows, problems } = await readCatalogFile(text, table);
   if (rows.length + problems.length === 0) throw badRequestError('The file has no rows.');
   let result = emptyResult();
@@ -49,7 +49,7 @@ export async function importCatalog(
   return result;
 }
 
-type Application = { table: CatalogTable; rows: readonly FileRow[]; result: CatalogFileImport };
+type Application = { table: CatalogCsvTable; rows: readonly FileRow[]; result: CatalogFileImport };
 
 async function applyRows(tx: Db, { table, rows, result }: Application, options: CatalogImportOptions) {
   const { kind, viewer, now, hosts = [], maxChanges = Infinity } = options;
@@ -85,7 +85,7 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
 }
 
 function changedCells(
-  { numeric }: CatalogTable,
+  { numeric }: CatalogCsvTable,
   { cells: before }: CatalogRow,
   cells: CatalogFileCells,
 ): CatalogFileCells {

@@ -6,10 +6,10 @@ import {
   assertRestaurantExists,
 } from '#server/features/restaurants/restaurants.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import { emptyToNull, type CatalogTable, type CatalogFileCells } from './catalog-table.ts';
+import { emptyToNull, type CatalogCsvTable, type CatalogFileCells } from './catalog-table.ts';
 import { selectLocationRows, type LocationFileRow } from './queries.ts';
 
-export const LOCATION_TABLE: CatalogTable = {
+export const LOCATION_CSV_TABLE: CatalogCsvTable = {
   columns: ['restaurantId', 'restaurantName', 'address', 'phoneNumber', 'latitude', 'longitude', 'hours'],
   readOnly: ['restaurantName'],
   numeric: ['restaurantId', 'latitude', 'longitude'],

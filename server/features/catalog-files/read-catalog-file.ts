@@ -1,7 +1,7 @@
 import { looksLikeFormula } from '#server/features/exports/exports.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
-import type { CatalogTable, CatalogFileCells } from './catalog-table.ts';
+import type { CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
 
 /** Without an id it is a new row; without a revision it changes the row whatever that has become. */
 export type FileRow = { line: number; id: number | null; revision: number | null; cells: CatalogFileCells };
@@ -9,7 +9,7 @@ export type FileProblem = { line: number; reason: string };
 
 export async function readCatalogFile(
   text: AsyncIterable<string>,
-  { columns, readOnly }: Pick<CatalogTable, 'columns' | 'readOnly'>,
+  { columns, readOnly }: Pick<CatalogCsvTable, 'columns' | 'readOnly'>,
 ): Promise<{ rows: FileRow[]; problems: FileProblem[] }> {
   const rows: FileRow[] = [];
   const problems: FileProblem[] = [];

@@ -1,11 +1,11 @@
 import { createRestaurant, updateRestaurant } from '#contract/catalog/restaurants.ts';
 import { addRestaurant, changeRestaurant } from '#server/features/restaurants/restaurants.ts';
-import { emptyToNull, pickCells, type CatalogTable, type CatalogFileCells } from './catalog-table.ts';
+import { emptyToNull, pickCells, type CatalogCsvTable, type CatalogFileCells } from './catalog-table.ts';
 import { selectRestaurantRows, type RestaurantFileRow } from './queries.ts';
 
 const COLUMNS = ['name', 'description', 'website', 'restaurantType', 'priceRange'] as const;
 
-export const RESTAURANT_TABLE: CatalogTable = {
+export const RESTAURANT_CSV_TABLE: CatalogCsvTable = {
   columns: COLUMNS,
   readOnly: [],
   numeric: [],

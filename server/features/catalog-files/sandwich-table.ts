@@ -3,12 +3,12 @@ import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwic
 import { lockTags, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import type { CatalogTable, CatalogFileCells } from './catalog-table.ts';
+import type { CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
 import { selectSandwichRows, selectTagIds, type SandwichFileRow } from './queries.ts';
 
 const FLAGS = ['containsGluten', 'containsDairy', 'containsEggs', 'organic'] as const;
 
-export const SANDWICH_TABLE: CatalogTable = {
+export const SANDWICH_CSV_TABLE: CatalogCsvTable = {
   columns: [
     'restaurantId',
     'restaurantName',

@@ -41,7 +41,7 @@ import {
 import { lockAgainstMerge } from './merge-queries.ts';
 import { countByListFilter, selectListStart } from './list-start-queries.ts';
 
-export { lockAgainstNewEntries, lockListEntriesOfBoth } from './merge-queries.ts';
+export { lockAgainstNewListEntries, lockListEntriesOfMergePair } from './merge-queries.ts';
 
 /** The owner can fetch the whole list in one response, so its length is limited. */
 const MAX_ENTRIES = 10_000;

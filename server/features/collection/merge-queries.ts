@@ -9,14 +9,14 @@ export async function lockAgainstMerge(tx: Db, sandwichId: number): Promise<void
 }
 
 /** Before a merge locks anything that writers of entries wait for. */
-export async function lockAgainstNewEntries(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+export async function lockAgainstNewListEntries(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
     SELECT pg_advisory_xact_lock(${LIST_ENTRIES_LOCK}, id) FROM unnest(${sandwichIds.toSorted((a, b) => a - b)}::int[]) AS id
   `.execute(tx);
 }
 
 /** By an update that changes nothing, because rows of several machines cannot be selected for update. */
-export async function lockListEntriesOfBoth(tx: Db, mergedId: number, targetId: number): Promise<void> {
+export async function lockListEntriesOfMergePair(tx: Db, mergedId: number, targetId: number): Promise<void> {
   await sql`
     UPDATE user_sandwiches t SET has_tried = has_tried
     WHERE t.sandwich_id = ${mergedId} OR (t.sandwich_id = ${targetId} AND EXISTS (

@@ -1,12 +1,12 @@
 import type { Config } from '#server/config/config.ts';
-import { describeRegions, openStreetTiles } from '#server/features/basemap/basemap.ts';
+import { describeMapRegions, openStreetTiles } from '#server/features/basemap/basemap.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
 
 const about = 'map';
 
 export async function checkMap({ dataDir, mapPmtiles, mapStyle }: Config): Promise<DoctorFinding[]> {
-  const described = await describeRegions(dataDir).catch((error: unknown) => error as Error);
+  const described = await describeMapRegions(dataDir).catch((error: unknown) => error as Error);
   if (described instanceof Error) return [unreadable(described), ...(await settingFindings(mapPmtiles))];
   const { regions, unfinished } = described;
   const readable = regions.filter(({ problem }) => problem === null);

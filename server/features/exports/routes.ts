@@ -1,5 +1,5 @@
 import { exportUser } from '#contract/members/exports.ts';
-import { isPasswordConfirmed } from '#server/features/accounts/accounts.ts';
+import { isPasswordRecentlyConfirmed } from '#server/features/accounts/accounts.ts';
 import type { UploadServices } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -13,7 +13,7 @@ type Deps = { db: Database['db']; pictures: UploadServices; config: { siteName: 
 export function exportRoutes({ db, pictures, config }: Deps): Route[] {
   return [
     route(exportUser, allowSelf, async ({ params: { id }, sessionId, limits, log, now }) => {
-      if (!(await isPasswordConfirmed(db, { userId: id, id: assertDefined(sessionId) }, now)))
+      if (!(await isPasswordRecentlyConfirmed(db, { userId: id, id: assertDefined(sessionId) }, now)))
         throw new HttpError('forbidden', 'Please confirm your password first.');
       await limits.spend('exports', id);
       const site = { siteName: config.siteName, storage: pictures.storage, log };

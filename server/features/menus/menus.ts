@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { brandKey, findBrand } from '#packages/brands/index.ts';
 import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
-import { recordImport, type ImportChangeSet } from '#server/features/audit/audit.ts';
+import { recordImportInAuditLog, type ImportChangeSet } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
@@ -151,7 +151,7 @@ async function importItems(
   await refreshSearchIndex(db, { sandwiches: [...added, ...changed] });
   if (added.length + changed.length > 0) await invalidate(db, [ALL_TAGS]);
   const updates = updated.map((row) => ({ id: row.id, ...diffRow(assertDefined(before.get(row.id)), row) }));
-  run.changeSetId = await recordImport(db, run, {
+  run.changeSetId = await recordImportInAuditLog(db, run, {
     restaurant: { created },
     sandwich: { created: added, updated: updates },
   });

@@ -1,5 +1,5 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { lockAgainstNewEntries } from '#server/features/collection/collection.ts';
+import { lockAgainstNewListEntries } from '#server/features/collection/collection.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeLocations, unmergeLocations } from './merge-locations.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
@@ -27,7 +27,7 @@ export async function mergePair(
   if (entityType === 'restaurant') await lockRestaurants(tx, [targetId, mergedId]);
   const parts = entityType === 'restaurant' ? await findMatchingChildren(tx, pair) : [];
   // Before the totals of the restaurants' sandwiches, which reviews wait for.
-  await lockAgainstNewEntries(
+  await lockAgainstNewListEntries(
     tx,
     parts.flatMap((part) => (part.entityType === 'sandwich' ? [part.targetId, part.mergedId] : [])),
   );

@@ -1,5 +1,8 @@
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
-import { lockAgainstNewEntries, lockListEntriesOfBoth } from '#server/features/collection/collection.ts';
+import {
+  lockAgainstNewListEntries,
+  lockListEntriesOfMergePair,
+} from '#server/features/collection/collection.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import {
   incrementRevisionsOfRankings,
@@ -43,7 +46,7 @@ const FILLED = ['description', 'price', 'imageUrl', 'ingredients'] as const;
 
 /** Lock order: new list entries, sandwiches, their totals, rankings, then new rows of members. */
 export async function lockSandwiches(tx: Db, { targetId, mergedId }: MergePair) {
-  await lockAgainstNewEntries(tx, [targetId, mergedId]);
+  await lockAgainstNewListEntries(tx, [targetId, mergedId]);
   const locked = new Map<number, LockedSandwich | undefined>();
   for (const id of [targetId, mergedId].toSorted((a, b) => a - b)) locked.set(id, await lockSandwich(tx, id));
   await lockTotals(tx, [targetId, mergedId]);
@@ -63,7 +66,7 @@ export async function mergeSandwiches(
   await setSandwichDeleted(tx, mergedId, now);
   await adjustSandwichCount(tx, mergedId, -1);
   await moveReviews(tx, pair);
-  await lockListEntriesOfBoth(tx, mergedId, targetId);
+  await lockListEntriesOfMergePair(tx, mergedId, targetId);
   await moveListEntries(tx, pair);
   await moveRankings(tx, pair);
   await moveRankingAnswers(tx, pair);

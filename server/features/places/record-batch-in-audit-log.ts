@@ -1,4 +1,4 @@
-import { recordImport, type ImportChangeSet } from '#server/features/audit/audit.ts';
+import { recordImportInAuditLog, type ImportChangeSet } from '#server/features/audit/audit.ts';
 import {
   diffRowWithPinAsUnit,
   type ImportedRestaurantFields,
@@ -24,7 +24,7 @@ export function recordBatchInAuditLog(
   { created, locations, restaurants, absorbed }: BatchChanges,
 ): Promise<number | null> {
   const before = new Map(restaurants.before.map((restaurant) => [restaurant.id, restaurant]));
-  return recordImport(tx, run, {
+  return recordImportInAuditLog(tx, run, {
     restaurant: {
       created: created.restaurants,
       updated: restaurants.after.map((after) => ({

@@ -7,7 +7,7 @@ import type { Hasher } from '#server/platform/security/passwords.ts';
 import {
   assertPasswordUnchanged,
   requirePassword,
-  type PasswordAttempt,
+  type PasswordCheckContext,
 } from '../passwords/password-confirmation.ts';
 import { revokeEmailTokens } from '../email-tokens/email-token-queries.ts';
 import { findUser } from '../queries.ts';
@@ -19,7 +19,7 @@ import { upsertErasure } from '../sign-in/account-status-queries.ts';
 const DAY_MS = 24 * 3600_000;
 
 type DeletionInput = { id: string; password: string; keepsReviews: boolean };
-type DeletionContext = PasswordAttempt & { graceDays: number; now: Date };
+type DeletionContext = PasswordCheckContext & { graceDays: number; now: Date };
 export type PendingDeletion = { username: string; email: string; due: Date };
 
 /** Hides the member from others, but deletes nothing until the erasure is due (decision record 0026). */

@@ -16,7 +16,7 @@ import {
 } from './email-tokens.ts';
 import { assertPasswordLength } from '../passwords/password-length.ts';
 import type { AccountDeps } from '../routes.ts';
-import { hasConfirmedFactor } from '../second-factor/second-factor.ts';
+import { hasConfirmedSecondFactor } from '../second-factor/second-factor.ts';
 import { issueDeviceCookie } from '../sign-in/device-cookies.ts';
 import { clearSignInAttempts } from '../sign-in/sign-in-limits.ts';
 
@@ -43,7 +43,7 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
         await limits.giveBack('login-address', resetBucket(address));
         await clearSignInAttempts(limits, account.id, address);
         // With a second factor, each link would add five tries at its code to whoever reads the mailbox.
-        if (await hasConfirmedFactor(db, account.id)) return { status: 204, body: null };
+        if (await hasConfirmedSecondFactor(db, account.id)) return { status: 204, body: null };
         const device = await issueDeviceCookie(db, account, null);
         return { status: 204, body: null, cookies: [deviceCookie(config.cookieSecure, device)] };
       },

@@ -13,7 +13,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import {
   assertPasswordUnchanged,
   requirePassword,
-  type PasswordAttempt,
+  type PasswordCheckContext,
 } from '../passwords/password-confirmation.ts';
 import {
   findEmailTokenOwner,
@@ -158,7 +158,7 @@ export async function verifyEmailByToken(
   db: Database['db'],
   hasher: Hasher,
   { token, password, now }: Verification,
-  caller: PasswordAttempt,
+  caller: PasswordCheckContext,
 ): Promise<void> {
   const tokenHash = hashToken(token);
   const id = await findEmailTokenOwner(db, 'email-verification', tokenHash, now);

@@ -9,8 +9,8 @@ export type UserFilter = {
   role?: 'admin' | 'user' | 'catalogEditor' | undefined;
   includesPendingErasure?: boolean | undefined;
 };
-export type UserOrder = { sort: UserSort; order: 'ascending' | 'descending' };
-type MemberPage = UserOrder & { filter: UserFilter; after: readonly [string | number, string] | null };
+export type UserSortOrder = { sort: UserSort; order: 'ascending' | 'descending' };
+type MemberPage = UserSortOrder & { filter: UserFilter; after: readonly [string | number, string] | null };
 
 const users = expressionBuilder<DB & { i: LoginIdentifiers }, 'users' | 'i'>();
 const IS_AWAITING_ERASURE = users.exists(

@@ -10,12 +10,12 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
-import { countUsers, listUserRows, type UserFilter, type UserOrder } from './member-queries.ts';
+import { countUsers, listUserRows, type UserFilter, type UserSortOrder } from './member-queries.ts';
 import { presentListedUser } from '../present-user.ts';
 
 export async function listMembers(
   db: Db,
-  query: Paging & UserFilter & Partial<UserOrder>,
+  query: Paging & UserFilter & Partial<UserSortOrder>,
   viewer: Viewer,
 ): Promise<ListPage<ListedUser>> {
   assertCanSearch(query, viewer);
@@ -33,7 +33,7 @@ export async function listMembers(
 }
 
 /** Searching or sorting by email address would reveal addresses letter by letter. */
-function assertCanSearch(query: UserFilter & Partial<UserOrder>, viewer: Viewer): void {
+function assertCanSearch(query: UserFilter & Partial<UserSortOrder>, viewer: Viewer): void {
   const { q, role, sort, order } = query;
   if (viewer?.role === 'admin' || (q ?? role ?? sort ?? order) === undefined) return;
   if (!viewer) throw new HttpError('not-signed-in', 'Please log in first.');

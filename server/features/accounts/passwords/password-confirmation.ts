@@ -7,7 +7,7 @@ import { confirmSession, wasSessionConfirmed } from '../sessions/session-queries
 
 const CONFIRMATION_MINUTES = 10;
 
-export type PasswordAttempt = Pick<Caller, 'limits' | 'recordSecurityEvent'>;
+export type PasswordCheckContext = Pick<Caller, 'limits' | 'recordSecurityEvent'>;
 type PasswordCheck = { id: string; password: string; wrong?: FieldError };
 
 /** The password may change after this check: assertPasswordUnchanged repeats it inside the transaction. */
@@ -18,7 +18,7 @@ export async function requirePassword(
   db: Db,
   hasher: Hasher,
   { id, password, wrong = { field: 'password', message: 'Password is incorrect' } }: PasswordCheck,
-  { limits, recordSecurityEvent }: PasswordAttempt,
+  { limits, recordSecurityEvent }: PasswordCheckContext,
 ): Promise<VerifiedPassword> {
   await limits.spend('login', `change: ${id}`);
   const refund = () => limits.giveBack('login', `change: ${id}`);
@@ -47,7 +47,7 @@ export async function recordPasswordConfirmation(
   await confirmSession(db, session, now);
 }
 
-export async function isPasswordConfirmed(
+export async function isPasswordRecentlyConfirmed(
   db: Db,
   session: { userId: string; id: number },
   now: Date,

@@ -2,9 +2,9 @@ import { expressionBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type RightsRow = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+export type RightsRow = NonNullable<Awaited<ReturnType<typeof lockUserRights>>>;
 
-export async function lockUser(db: Db, id: string) {
+export async function lockUserRights(db: Db, id: string) {
   return db
     .selectFrom('users')
     .select(['id', 'username', 'role', 'catalog_editor as catalogEditor'])

@@ -1,7 +1,13 @@
 import { recordChange, type AuditChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
-import { lockAdmins, lockUser, updateCatalogEditor, updateRole, type RightsRow } from './role-queries.ts';
+import {
+  lockAdmins,
+  lockUserRights,
+  updateCatalogEditor,
+  updateRole,
+  type RightsRow,
+} from './role-queries.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
 
 export type RightsChange = { user: RightsRow; hasChanged: boolean };
@@ -45,7 +51,7 @@ export async function changeCatalogEditor(
 /** Call it in the transaction that removes an admin's role or account; returns false for other members. */
 export async function assertNotLastAdmin(tx: Db, id: string): Promise<boolean> {
   const admins = await lockAdmins(tx);
-  const user = await lockUser(tx, id);
+  const user = await lockUserRights(tx, id);
   if (user?.role !== 'admin') return false;
   if (!admins.some((admin) => admin !== id))
     throw new HttpError('conflict', 'This is the last admin. Promote someone else first.');
@@ -63,7 +69,7 @@ async function changeRights(
 ): Promise<RightsChange> {
   return inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
-    const user = await lockUser(tx, id);
+    const user = await lockUserRights(tx, id);
     if (!user) throw notFoundError('There’s no such member.');
     // The actor may have lost the admin role while this waited for the lock.
     if (actorId !== null && !admins.includes(actorId))

@@ -14,7 +14,7 @@ export async function findSecondFactor(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-export async function hasConfirmedFactor(db: Db, userId: string): Promise<boolean> {
+export async function hasConfirmedSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await findSecondFactor(db, userId))?.dateConfirmed instanceof Date;
 }
 
@@ -29,7 +29,7 @@ export async function lockSecondFactor(tx: Db, userId: string) {
 }
 
 /** False if the member has a confirmed one. */
-export async function replaceUnconfirmedFactor(
+export async function replaceUnconfirmedSecondFactor(
   tx: Db,
   { userId, secret, now }: { userId: string; secret: Buffer; now: Date },
 ): Promise<boolean> {
@@ -42,15 +42,15 @@ export async function replaceUnconfirmedFactor(
   return rows.length > 0;
 }
 
-export async function updateLastStep(tx: Db, userId: string, step: number): Promise<void> {
+export async function updateLastTotpStep(tx: Db, userId: string, step: number): Promise<void> {
   await tx.updateTable('second_factors').set({ last_step: step }).where('user_id', '=', userId).execute();
 }
 
-export async function confirmFactor(tx: Db, userId: string, now: Date): Promise<void> {
+export async function setSecondFactorConfirmed(tx: Db, userId: string, now: Date): Promise<void> {
   await tx.updateTable('second_factors').set({ date_confirmed: now }).where('user_id', '=', userId).execute();
 }
 
-export async function deleteFactor(tx: Db, userId: string): Promise<boolean> {
+export async function deleteSecondFactorOf(tx: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)

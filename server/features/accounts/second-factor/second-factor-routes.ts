@@ -11,11 +11,11 @@ import { getOwnUser } from '../accounts.ts';
 import { requirePassword } from '../passwords/password-confirmation.ts';
 import type { AccountDeps } from '../routes.ts';
 import {
-  confirmEnrollment,
+  confirmSecondFactorEnrollment,
   endSecondFactor,
   getSecondFactorOf,
   renewRecoveryCodes,
-  startEnrollment,
+  startSecondFactorEnrollment,
 } from './second-factor.ts';
 
 export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[] {
@@ -32,12 +32,16 @@ export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[]
         const known = await requirePassword(db, hasher, { id, password }, caller);
         const { username } = await getOwnUser(db, id);
         const shown = { issuer: config.siteName, label: username, now: caller.now };
-        return { body: await startEnrollment(db, known, shown) };
+        return { body: await startSecondFactorEnrollment(db, known, shown) };
       },
     ),
     route(confirmSecondFactor, allowAdminAccounts, async ({ body: { code }, viewer, ...caller }) => {
       const { sessionId } = caller;
-      const recoveryCodes = await confirmEnrollment(db, { userId: viewer.id, sessionId, code }, caller);
+      const recoveryCodes = await confirmSecondFactorEnrollment(
+        db,
+        { userId: viewer.id, sessionId, code },
+        caller,
+      );
       return { body: { recoveryCodes } };
     }),
     route(createRecoveryCodes, allowSignedIn, async ({ body, viewer: { id }, ...caller }) => {

@@ -9,18 +9,18 @@ import { assertPasswordUnchanged, type VerifiedPassword } from '../passwords/pas
 import { endSessionsExcept } from '../sessions/sessions.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import {
-  confirmFactor,
+  setSecondFactorConfirmed,
   consumeRecoveryCode,
-  deleteFactor,
+  deleteSecondFactorOf,
   findSecondFactor,
   lockSecondFactor,
   replaceRecoveryCodes,
-  replaceUnconfirmedFactor,
-  updateLastStep,
+  replaceUnconfirmedSecondFactor,
+  updateLastTotpStep,
 } from './second-factor-queries.ts';
 import { createTotpSecret, presentTotpSecret, verifyTotpCode } from './totp.ts';
 
-export { hasConfirmedFactor } from './second-factor-queries.ts';
+export { hasConfirmedSecondFactor } from './second-factor-queries.ts';
 
 type Pooled = Database['db'];
 type Attempt = Pick<Caller, 'limits' | 'recordSecurityEvent' | 'now'>;
@@ -35,7 +35,7 @@ export async function getSecondFactorOf(db: Db, userId: string, isRequired: bool
   };
 }
 
-export async function startEnrollment(
+export async function startSecondFactorEnrollment(
   db: Pooled,
   known: VerifiedPassword,
   { issuer, label, now }: { issuer: string; label: string; now: Date },
@@ -43,7 +43,7 @@ export async function startEnrollment(
   const secret = createTotpSecret();
   await inTransaction(db, async (tx) => {
     await assertPasswordUnchanged(tx, known);
-    if (!(await replaceUnconfirmedFactor(tx, { userId: known.id, secret, now })))
+    if (!(await replaceUnconfirmedSecondFactor(tx, { userId: known.id, secret, now })))
       throw new HttpError(
         'conflict',
         'Two-factor authentication is already on. Turn it off to set it up again.',
@@ -53,7 +53,7 @@ export async function startEnrollment(
 }
 
 /** Ends all other sessions, because they began without it. */
-export async function confirmEnrollment(
+export async function confirmSecondFactorEnrollment(
   db: Pooled,
   { userId, sessionId, code }: { userId: string; sessionId: number | null; code: string },
   attempt: Attempt,
@@ -65,7 +65,7 @@ export async function confirmEnrollment(
     if (!factor) throw new HttpError('conflict', 'Please start over. There’s no key to confirm.');
     if (factor.dateConfirmed) throw new HttpError('conflict', 'Two-factor authentication is already on.');
     if (!(await acceptCode(tx, userId, code, attempt))) throw wrongCode('bad-request');
-    await confirmFactor(tx, userId, attempt.now);
+    await setSecondFactorConfirmed(tx, userId, attempt.now);
     await storeRecoveryCodes(tx, userId, codes);
     await endSessionsExcept(tx, userId, sessionId);
     await recordFactor(tx, userId, userId, true);
@@ -94,7 +94,7 @@ export async function endSecondFactor(
   attempt: Attempt,
 ): Promise<void> {
   await withProof(db, known, code, attempt, async (tx) => {
-    await deleteFactor(tx, known.id);
+    await deleteSecondFactorOf(tx, known.id);
     await recordFactor(tx, known.id, known.id, false);
   });
   attempt.recordSecurityEvent('second-factor-off');
@@ -103,7 +103,7 @@ export async function endSecondFactor(
 /** By the operator, for an admin who has lost the phone and the recovery codes. False if there is none. */
 export async function resetSecondFactor(db: Pooled, userId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await deleteFactor(tx, userId))) return false;
+    if (!(await deleteSecondFactorOf(tx, userId))) return false;
     await endSessionsExcept(tx, userId, null);
     await recordFactor(tx, null, userId, false);
     return true;
@@ -113,7 +113,7 @@ export async function resetSecondFactor(db: Pooled, userId: string): Promise<boo
 type SignInCode = { userId: string; deviceId: string | null; code: string | undefined };
 
 /** Runs after the password check and outside of the transaction, so that a rollback does not restore the attempt. */
-export async function spendCodeAttempt(
+export async function spendSecondFactorAttempt(
   limits: RequestLimits,
   { userId, deviceId, code }: SignInCode,
 ): Promise<{ refund(): Promise<void> }> {
@@ -172,7 +172,7 @@ async function acceptCode(tx: Db, userId: string, typed: string, attempt: Attemp
   const factor = await lockSecondFactor(tx, userId);
   const step = factor ? verifyTotpCode(factor.secret, code, attempt.now) : null;
   if (!factor || step === null || step <= factor.lastStep) return false;
-  await updateLastStep(tx, userId, step);
+  await updateLastTotpStep(tx, userId, step);
   return true;
 }
 

@@ -2,11 +2,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { SessionKey } from '#server/platform/security/session-cookie.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
-import { hasConfirmedFactor } from '../second-factor/second-factor-queries.ts';
+import { hasConfirmedSecondFactor } from '../second-factor/second-factor-queries.ts';
 import { findSession, memberExists } from './sessions.ts';
 
-export type Identity = { viewer: Viewer; sessionId: number | null; hasJustWritten: boolean };
-const VISITOR: Identity = { viewer: null, sessionId: null, hasJustWritten: false };
+export type IdentifiedViewer = { viewer: Viewer; sessionId: number | null; hasJustWritten: boolean };
+const VISITOR: IdentifiedViewer = { viewer: null, sessionId: null, hasJustWritten: false };
 
 type SessionCheck = {
   key: SessionKey | null;
@@ -20,7 +20,7 @@ const MEMBER_RIGHTS = { role: 'user', catalogEditor: false } as const;
 export async function identifyViewer(
   db: Db,
   { key, bearer, now, requiresSecondFactor }: SessionCheck,
-): Promise<Identity> {
+): Promise<IdentifiedViewer> {
   const session = key && (await findSession(db, key, now));
   if (!session) return VISITOR;
   if (bearer && bearer !== session.userId && (await memberExists(db, bearer))) {
@@ -28,7 +28,7 @@ export async function identifyViewer(
   }
   const { userId, role, catalogEditor, hasJustWritten } = session;
   const identity = { sessionId: session.id, hasJustWritten };
-  if (role === 'admin' && requiresSecondFactor && !(await hasConfirmedFactor(db, userId)))
+  if (role === 'admin' && requiresSecondFactor && !(await hasConfirmedSecondFactor(db, userId)))
     return { ...identity, viewer: { id: userId, ...MEMBER_RIGHTS, mustSetUpSecondFactor: true } };
   return { ...identity, viewer: { id: userId, role, catalogEditor } };
 }

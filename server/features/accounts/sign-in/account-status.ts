@@ -2,7 +2,7 @@ import { setVisibilityOfMemberReviews } from '#server/features/reviews/reviews.t
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
-import { lockUser } from '../roles/role-queries.ts';
+import { lockUserRights } from '../roles/role-queries.ts';
 import {
   deleteErasure,
   deleteExpiredSuspension,
@@ -16,7 +16,7 @@ export async function assertCanSignIn(
   id: string,
   { keepAccount, now }: { keepAccount: boolean; now: Date },
 ): Promise<void> {
-  if (!(await lockUser(tx, id))) throw notFoundError();
+  if (!(await lockUserRights(tx, id))) throw notFoundError();
   await deleteExpiredSuspension(tx, id, now);
   const suspension = await findSuspension(tx, id);
   if (suspension) throw new HttpError('forbidden', formatSuspension(suspension));

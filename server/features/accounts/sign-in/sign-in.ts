@@ -7,7 +7,7 @@ import type { Hasher } from '#server/platform/security/passwords.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { findLoginCredentials, findUser, lockUserWithPasswordHash } from '../queries.ts';
-import { assertSecondFactor, spendCodeAttempt } from '../second-factor/second-factor.ts';
+import { assertSecondFactor, spendSecondFactorAttempt } from '../second-factor/second-factor.ts';
 import { startSession, type SessionContext } from '../sessions/sessions.ts';
 import { presentOwnUser } from '../present-user.ts';
 import { assertCanSignIn } from './account-status.ts';
@@ -50,7 +50,7 @@ export async function signIn(
   await refundSignInAttempt(limits, buckets);
   // Not before the password is known to be right, because it says who is no admin.
   if (row.role !== 'admin') await assertNotReadOnly(db, queryCache);
-  const attempt = await spendCodeAttempt(limits, { userId: row.id, deviceId, code });
+  const attempt = await spendSecondFactorAttempt(limits, { userId: row.id, deviceId, code });
   const signedIn = await inTransaction(db, async (tx) => {
     // A concurrent password change ends all sessions, so none may start with the old password after it (threats A8).
     if (!(await lockUserWithPasswordHash(tx, row.id, assertDefined(assertDefined(found).passwordHash))))
