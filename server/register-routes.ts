@@ -9,7 +9,7 @@ import {
   LOGO_IMAGE_PATH,
   PLACEHOLDER_RESTAURANT_IMAGE_PATH,
 } from './features/drawings/drawings.ts';
-import { registerImages } from './features/drawings/routes.ts';
+import { registerDrawings } from './features/drawings/routes.ts';
 import { registerInstallation } from './features/installation/routes.ts';
 import { assertNotReadOnly } from './features/maintenance/maintenance.ts';
 import { registerUnsubscribeRoute } from './features/notifications/routes.ts';
@@ -52,7 +52,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   });
   registerDocs(app, config);
   registerBasemap(app, basemap, limits);
-  registerImages(app, db);
+  registerDrawings(app, db);
   registerUploads(app, pictures.storage, { db, queryCache, callerOf });
   registerShareImages(app, startShareImages(app, services), callerOf);
   registerFeeds(app, { db, config, callerOf });

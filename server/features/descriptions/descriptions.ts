@@ -3,13 +3,13 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { generateDescriptionWithGrammar, type RestaurantFacts } from './generate-with-grammar.ts';
 import { generateDescriptionWithModel } from './generate-with-model.ts';
 
-export type Description = { source: 'rules' | 'model'; description: string };
+export type GeneratedDescription = { source: 'rules' | 'model'; description: string };
 type DescribeContext = { model: LanguageModel | null; log: Log; spend(): Promise<void> };
 
 export async function describeRestaurant(
   facts: RestaurantFacts,
   { model, log, spend }: DescribeContext,
-): Promise<Description> {
+): Promise<GeneratedDescription> {
   if (model !== null) {
     await spend();
     try {

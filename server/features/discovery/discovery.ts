@@ -5,10 +5,10 @@ export { matchesAddressText, matchesRestaurantText } from './restaurants/matchin
 export type { QueryInterpretation as Text } from './lexemes/tsquery-queries.ts';
 export {
   resolveSandwichFilters,
-  countMatchesInRestaurants,
-  countMatchesAnywhere,
+  countMatchingSandwichesInRestaurants,
+  countMatchingSandwichesAnywhere,
 } from './sandwiches/count-matches-by-restaurant.ts';
-export { resolveOpenTime, type OpenQuery } from './open-now/resolve-open-time.ts';
+export { resolveOpenFilterTime, type OpenFilterQuery } from './open-now/resolve-open-time.ts';
 export { isLocationOpenAt } from './open-now/queries.ts';
 export { findSearchIndexDrift, repairSearchIndex } from './search-index/repair-search-index.ts';
 export { openingColumns, type WrittenHours } from './open-now/opening-columns.ts';

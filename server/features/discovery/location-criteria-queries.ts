@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { boundingCube, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
-import { isLocationOpenAt, type OpenTime } from './open-now/queries.ts';
+import { isLocationOpenAt, type OpenFilterTime } from './open-now/queries.ts';
 
-export type LocationCriteria = { open: OpenTime | null; box: GeoBox | null };
+export type LocationCriteria = { open: OpenFilterTime | null; box: GeoBox | null };
 
 export function createLocationCriteria(
-  open: OpenTime | null,
+  open: OpenFilterTime | null,
   box: GeoBox | undefined,
 ): LocationCriteria | null {
   return open || box ? { open, box: box ?? null } : null;
@@ -55,7 +55,7 @@ function isInside(box: GeoBox) {
 type FoundId = { id: number; isFoundByAddress: boolean };
 
 /** The nearest (or first) matching location of each restaurant; if found by address, one that contains the words. */
-export async function selectNearestMatching(
+export async function selectNearestMatchingLocations(
   db: Db,
   found: FoundId[],
   words: string | null,
@@ -77,7 +77,7 @@ export async function selectNearestMatching(
         qb
           .selectFrom('locations as l')
           .select('l.id')
-          .where(isOfRestaurant(sql`asked.restaurant_id`))
+          .where(isLocationOfRestaurant(sql`asked.restaurant_id`))
           .where(matchesLocationCriteria(criteria))
           .where(
             sql<boolean>`(NOT asked.by_address OR ${words}::tsquery IS NULL OR l.search_vector @@ ${words}::tsquery)`,
@@ -115,6 +115,6 @@ export function restaurantsInCircle(db: Db, circle: SearchCircle | null, criteri
 }
 
 /** BETWEEN instead of = makes PostgreSQL use the index that can also sort by distance. */
-export function isOfRestaurant(id: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isLocationOfRestaurant(id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`l.restaurant_id BETWEEN ${id} AND ${id} AND l.restaurant_id > 0 AND l.date_deleted IS NULL`;
 }

@@ -8,7 +8,7 @@ import {
   type DistributionPlan,
 } from '#server/platform/database/distribution/distribute.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { formatPlacedTables, formatDistributionPlan } from './format-distribution.ts';
+import { formatTablePlacements, formatDistributionPlan } from './format-distribution.ts';
 
 export const distributeCommand: Command = {
   name: 'distribute',
@@ -41,5 +41,5 @@ changes and you can run the command again. --dry-run lists what would go where. 
 };
 
 function printPlaces(plan: DistributionPlan, print: (line: string) => void): void {
-  for (const line of formatPlacedTables(plan.tables)) print(line);
+  for (const line of formatTablePlacements(plan.tables)) print(line);
 }

@@ -12,13 +12,13 @@ const PLACES: Record<Placement, string> = {
 
 export function formatDistributionPlan({ pending, droppedKeys, droppedIndexes }: DistributionPlan): string[] {
   return [
-    ...formatPlacedTables(pending),
+    ...formatTablePlacements(pending),
     ...droppedKeys.map(({ name, table }) => `Foreign key ${name} of ${table} goes: no machine can check it.`),
     ...droppedIndexes.map((name) => `Unique index ${name} goes: login_identifiers keeps it unique.`),
   ];
 }
 
-export function formatPlacedTables(tables: readonly Table[]): string[] {
+export function formatTablePlacements(tables: readonly Table[]): string[] {
   const placements = Object.keys(PLACES) as Placement[];
   return placements.flatMap((placement) => {
     const there = tables.filter((table) => table.placement === placement);

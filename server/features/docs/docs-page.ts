@@ -1,7 +1,7 @@
 import { LOGO_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { JsonSchema } from './json-schema.ts';
-import type { OpenApi, Operation, OpenApiParameter } from './openapi.ts';
+import type { OpenApi, OpenApiOperation, OpenApiParameter } from './openapi.ts';
 
 export function docsPage(document: OpenApi): string {
   const { info, servers, tags } = document;
@@ -62,7 +62,7 @@ ${operations.join('\n')}
 </section>`;
 }
 
-function call(path: string, method: string, operation: Operation, base: string): string {
+function call(path: string, method: string, operation: OpenApiOperation, base: string): string {
   const { operationId, summary, parameters, responses } = operation;
   const answers = Object.entries(responses).filter(([status]) => status !== 'default');
   return `<article id="${operationId}">
@@ -74,7 +74,7 @@ ${method === 'get' ? sample(`curl '${base}${path.replaceAll(/\{\w+\}/g, '1')}'`)
 </article>`;
 }
 
-function answerText({ responses }: Operation, status: string, description: string): string {
+function answerText({ responses }: OpenApiOperation, status: string, description: string): string {
   const content = assertDefined(responses[status]).content as
     | Record<string, { schema: JsonSchema } | undefined>
     | undefined;

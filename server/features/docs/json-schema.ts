@@ -9,7 +9,7 @@ export type JsonSchema = {
   properties?: Record<string, JsonSchema>;
 };
 
-export function createSchemaCollector() {
+export function createJsonSchemaCollector() {
   const named: Record<string, JsonSchema> = {};
   return {
     add(schema: Schema, side: 'input' | 'output'): JsonSchema {

@@ -2,7 +2,7 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint, RequestHeader, Schema } from '#contract/base/endpoint.ts';
 import { PROBLEM_CONTENT_TYPE, problemDetailsSchema } from '#contract/base/problem-details.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { createSchemaCollector, type JsonSchema } from './json-schema.ts';
+import { createJsonSchemaCollector, type JsonSchema } from './json-schema.ts';
 
 export type OpenApiParameter = {
   name: string;
@@ -11,7 +11,7 @@ export type OpenApiParameter = {
   description?: string;
   schema: JsonSchema;
 };
-export type Operation = {
+export type OpenApiOperation = {
   operationId: string;
   summary: string;
   tags: string[];
@@ -24,7 +24,7 @@ export type OpenApi = {
   info: { title: string; version: string; description: string; license: object };
   servers: { url: string }[];
   tags: { name: string }[];
-  paths: Record<string, Record<string, Operation>>;
+  paths: Record<string, Record<string, OpenApiOperation>>;
   components: { schemas: Record<string, JsonSchema>; headers: Record<string, object> };
 };
 
@@ -49,7 +49,7 @@ export function openApiDocument({ siteName, baseUrl, version }: Site): OpenApi {
 }
 
 function describeContract(): Pick<OpenApi, 'tags' | 'paths' | 'components'> {
-  const schemas = createSchemaCollector();
+  const schemas = createJsonSchemaCollector();
   const problemSchema = schemas.add(problemDetailsSchema, 'output');
   const paths: OpenApi['paths'] = {};
   for (const endpoint of endpoints as readonly Endpoint[]) {
@@ -62,7 +62,7 @@ function describeContract(): Pick<OpenApi, 'tags' | 'paths' | 'components'> {
 
 type AddSchema = (schema: Schema, side: 'input' | 'output') => JsonSchema;
 
-function operation(endpoint: Endpoint, add: AddSchema, problemSchema: JsonSchema): Operation {
+function operation(endpoint: Endpoint, add: AddSchema, problemSchema: JsonSchema): OpenApiOperation {
   const { operationId, summary, path, params, query, body, rawBody } = endpoint;
   const isList = query !== undefined && 'cursor' in propertiesOf(add(query, 'input'));
   return {

@@ -9,7 +9,7 @@ import { MissingDatabase } from '#server/platform/database/postgres/describe-dat
 import { diagnoseDatabase } from './check-database.ts';
 import { formatDoctorFinding, type DoctorFinding } from './doctor-finding.ts';
 import { diagnoseMachine } from './check-machine.ts';
-import { checkMap } from './check-map.ts';
+import { diagnoseMap } from './check-map.ts';
 
 export const doctorCommand: Command<Config> = {
   name: 'doctor',
@@ -25,7 +25,7 @@ export const doctorCommand: Command<Config> = {
       bad += found.filter(({ state }) => state === 'bad').length;
     };
     report(await diagnoseMachine(config));
-    report(await checkMap(config));
+    report(await diagnoseMap(config));
     report([await checkMailServer(config)]);
     report(await openAndCheckDatabase(config));
     print(bad === 0 ? '\nNothing is wrong.' : `\n${bad === 1 ? 'One thing is' : `${bad} things are`} wrong.`);

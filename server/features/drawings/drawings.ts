@@ -52,7 +52,7 @@ export function sandwichImagePath(row: SandwichDrawingRow): string {
   return sandwichDrawing(row).path;
 }
 
-export const SANDWICH_IMAGE_PATH = sandwichImagePathSql(DRAWINGS_REVISION);
+export const SANDWICH_IMAGE_PATH_SQL = sandwichImagePathSql(DRAWINGS_REVISION);
 
 export function restaurantImagePath(row: RestaurantDrawingRow): string {
   return restaurantDrawing(row).path;
@@ -67,17 +67,17 @@ export async function findSandwichDrawing(db: Db, id: number): Promise<Drawing |
   return row && sandwichDrawing(row);
 }
 
-export type SandwichVariant = {
+export type SandwichDrawingVariant = {
   /** What a member who has just tried it sees. */
   isBitten: boolean;
   /** In a list where its own backdrop stands beside it; null: its own. */
   backdrop: number | null;
 };
 
-export async function findSandwichVariant(
+export async function findSandwichDrawingVariant(
   db: Db,
   id: number,
-  variant: SandwichVariant,
+  variant: SandwichDrawingVariant,
 ): Promise<Drawing | undefined> {
   const row = await findSandwichDrawingRow(db, id);
   if (!row) return undefined;
@@ -86,13 +86,13 @@ export async function findSandwichVariant(
   const backdrop = variant.backdrop ?? row.backdrop;
   const input = { ...sandwichDrawingInput(row), backdrop, isBitten };
   return {
-    path: path.replace(/\.svg$/, `${variantSuffix(variant)}.svg`),
+    path: path.replace(/\.svg$/, `${drawingVariantSuffix(variant)}.svg`),
     version,
     draw: () => sandwichSvg(input),
   };
 }
 
-export function variantSuffix({ isBitten, backdrop }: SandwichVariant): string {
+export function drawingVariantSuffix({ isBitten, backdrop }: SandwichDrawingVariant): string {
   return `${backdrop === null ? '' : `-on${backdrop}`}${isBitten ? '-bitten' : ''}`;
 }
 
@@ -111,7 +111,7 @@ export async function findDrawingByPath(db: Db, path: string): Promise<Drawing |
     /^\/images\/(sandwiches|restaurants)\/(\d{1,10})-\w+?(-bitten)?\.svg$/.exec(path) ?? [];
   if (!id) return undefined;
   if (folder === 'restaurants') return findRestaurantDrawing(db, Number(id));
-  return findSandwichVariant(db, Number(id), { isBitten: bitten !== undefined, backdrop: null });
+  return findSandwichDrawingVariant(db, Number(id), { isBitten: bitten !== undefined, backdrop: null });
 }
 
 export function drawingVersion(input: unknown): string {

@@ -10,13 +10,13 @@ import {
   findBadgeDrawing,
   findRestaurantDrawing,
   findSandwichDrawing,
-  findSandwichVariant,
+  findSandwichDrawingVariant,
   HERO_IMAGE,
   LOGO_IMAGE,
   PLACEHOLDER_RESTAURANT_IMAGE,
-  variantSuffix,
+  drawingVariantSuffix,
   type Drawing,
-  type SandwichVariant,
+  type SandwichDrawingVariant,
 } from './drawings.ts';
 
 const FINDERS = {
@@ -31,17 +31,17 @@ const FOR_A_MINUTE = 'public, max-age=60';
 const SVG_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Files, not API calls: the URL names the content, and browsers cache it for a year. */
-export function registerImages(app: FastifyInstance, db: Db): void {
+export function registerDrawings(app: FastifyInstance, db: Db): void {
   const bytes = new DrawingCache();
   const config = { policy: allowAnyone };
   for (const [folder, find] of Object.entries(FINDERS)) {
     app.get<{ Params: { file: string } }>(`/images/${folder}/:file`, { config }, async (request, reply) => {
       const { id, version, variant } = parts(request.params.file);
-      const suffix = folder === 'sandwiches' ? variantSuffix(variant) : '';
+      const suffix = folder === 'sandwiches' ? drawingVariantSuffix(variant) : '';
       const path = `/images/${folder}/${id}-${version}${suffix}.svg`;
       const cached = bytes.find(path, pickEncoding(request.headers['accept-encoding']));
       if (cached) return send(request, reply, cached, version, FOR_A_YEAR);
-      const drawing = await (suffix ? findSandwichVariant(db, id, variant) : find(db, id));
+      const drawing = await (suffix ? findSandwichDrawingVariant(db, id, variant) : find(db, id));
       if (!drawing) throw notFoundError('There’s no such photo.');
       if (drawing.version !== version) {
         return reply.header('cache-control', FOR_A_MINUTE).redirect(drawing.path, 302);
@@ -64,7 +64,7 @@ export function registerImages(app: FastifyInstance, db: Db): void {
   }
 }
 
-function parts(file: string): { id: number; version: string; variant: SandwichVariant } {
+function parts(file: string): { id: number; version: string; variant: SandwichDrawingVariant } {
   const [, digits, version, on, bitten] =
     /^(\d{1,10})(?:-(\w{1,40}))?(?:-on(\d{1,2}))?(-bitten)?\.svg$/.exec(file) ?? [];
   const id = idTextSchema.safeParse(digits);

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
 
-export async function selectNamedRestaurants(db: Db) {
+export async function selectRestaurantsForGrouping(db: Db) {
   return db
     .selectFrom('restaurants')
     .select(['id', 'name', 'website', 'brand_key as brandKey'])
@@ -59,14 +59,14 @@ async function selectShared(
   return rows.map(({ ids }) => ids);
 }
 
-export async function selectDismissed(db: Db) {
+export async function selectDismissedDuplicates(db: Db) {
   return db
     .selectFrom('dismissed_duplicates')
     .select(['first_id as firstId', 'second_id as secondId'])
     .execute();
 }
 
-export async function insertDismissed(
+export async function insertDismissedDuplicates(
   db: Db,
   pairs: readonly { first_id: number; second_id: number }[],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { nameKey } from './group-duplicates.ts';
+import { duplicateNameKey } from './group-duplicates.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
@@ -41,7 +41,7 @@ test.each([
   ["Phil'z Coffee", 'Philz Coffee'],
   ['The Hen House, LLC', 'Hen House'],
 ])('%s and %s have one name', (one, other) => {
-  expect(nameKey(one)).toBe(nameKey(other));
+  expect(duplicateNameKey(one)).toBe(duplicateNameKey(other));
 });
 
 test('restaurants of one name are listed together, with all that they share', async () => {

@@ -8,12 +8,12 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { groupCandidates, type CandidateGroup } from './group-duplicates.ts';
+import { groupDuplicateCandidates, type DuplicateCandidateGroup } from './group-duplicates.ts';
 import {
   countKnownRestaurants,
-  insertDismissed,
-  selectDismissed,
-  selectNamedRestaurants,
+  insertDismissedDuplicates,
+  selectDismissedDuplicates,
+  selectRestaurantsForGrouping,
   selectSharedAddresses,
   selectSharedPhones,
   selectSharedPins,
@@ -47,18 +47,18 @@ export async function listDuplicateGroups(
   return { items, next, total: Math.min(groups.length, MAX_COUNTED_ROWS + 1) };
 }
 
-export async function findDuplicateGroups(db: Db): Promise<CandidateGroup[]> {
+export async function findDuplicateGroups(db: Db): Promise<DuplicateCandidateGroup[]> {
   const [restaurants, phones, addresses, pins, dismissed] = await Promise.all([
-    selectNamedRestaurants(db),
+    selectRestaurantsForGrouping(db),
     selectSharedPhones(db),
     selectSharedAddresses(db),
     selectSharedPins(db),
-    selectDismissed(db),
+    selectDismissedDuplicates(db),
   ]);
   const pairs = new Set(dismissed.map(({ firstId, secondId }) => `${firstId} ${secondId}`));
   const isDismissed = (one: number, other: number) =>
     pairs.has(`${Math.min(one, other)} ${Math.max(one, other)}`);
-  return groupCandidates({ restaurants, phones, addresses, pins, isDismissed });
+  return groupDuplicateCandidates({ restaurants, phones, addresses, pins, isDismissed });
 }
 
 export async function dismissDuplicateGroup(
@@ -68,7 +68,7 @@ export async function dismissDuplicateGroup(
   const others = [...new Set(otherIds)].filter((id) => id !== restaurantId);
   if ((await countKnownRestaurants(db, [restaurantId, ...others])) !== others.length + 1)
     throw notFoundError('Restaurant not found');
-  await insertDismissed(
+  await insertDismissedDuplicates(
     db,
     others.map((id) => ({ first_id: Math.min(id, restaurantId), second_id: Math.max(id, restaurantId) })),
   );

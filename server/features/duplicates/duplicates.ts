@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import {
   selectDuplicateRestaurants,
   selectDuplicateLocations,
-  selectPairsListedApart,
+  selectLocationPairsListedApart,
   type DuplicateCandidateRow,
 } from './queries.ts';
 import { distinctiveHost } from './distinctive-host.ts';
@@ -91,7 +91,7 @@ export async function findSameLocations(
     const one = addresses[at]?.id;
     return one === undefined ? [] : [{ one, other: locationId }];
   });
-  const apart = new Set((await selectPairsListedApart(db, pairs)).map(keyOfPair));
+  const apart = new Set((await selectLocationPairsListedApart(db, pairs)).map(keyOfPair));
   return candidates.map((candidate, at) =>
     findSameLocation(
       candidate,

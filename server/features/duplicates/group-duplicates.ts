@@ -4,12 +4,17 @@ import { foldWords } from '#packages/text-folding/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { distinctiveHost } from './distinctive-host.ts';
 
-export type NamedRestaurant = { id: number; name: string; website: string | null; brandKey: string | null };
+export type RestaurantForGrouping = {
+  id: number;
+  name: string;
+  website: string | null;
+  brandKey: string | null;
+};
 type Pair = { reason: DuplicateReason; ids: readonly [number, number] };
-export type CandidateGroup = { ids: number[]; reasons: DuplicateReason[] };
+export type DuplicateCandidateGroup = { ids: number[]; reasons: DuplicateReason[] };
 
 type CandidateFacts = {
-  restaurants: readonly NamedRestaurant[];
+  restaurants: readonly RestaurantForGrouping[];
   /** Restaurants that share a phone number, an address or a pin. */
   phones: readonly number[][];
   addresses: readonly number[][];
@@ -18,7 +23,7 @@ type CandidateFacts = {
 };
 
 /** The surest first: how many different things the restaurants of a group share. */
-export function groupCandidates(facts: CandidateFacts): CandidateGroup[] {
+export function groupDuplicateCandidates(facts: CandidateFacts): DuplicateCandidateGroup[] {
   const pairs = pairsOf(facts).filter(({ ids: [one, other] }) => !facts.isDismissed(one, other));
   const parent = new Map<number, number>();
   const rootOf = (id: number): number => {
@@ -43,12 +48,12 @@ export function groupCandidates(facts: CandidateFacts): CandidateGroup[] {
 
 const STRENGTH: readonly DuplicateReason[] = ['brand', 'website', 'phone', 'address', 'pin', 'name'];
 
-function weigh({ reasons }: CandidateGroup): number {
+function weigh({ reasons }: DuplicateCandidateGroup): number {
   return reasons.reduce((sum, reason) => sum + STRENGTH.length - STRENGTH.indexOf(reason), 0);
 }
 
 function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair[] {
-  const names = new Map(restaurants.map(({ id, name }) => [id, nameKey(name)]));
+  const names = new Map(restaurants.map(({ id, name }) => [id, duplicateNameKey(name)]));
   const similar = ([one, other]: readonly [number, number]) =>
     isLongerName(names.get(one) ?? '', names.get(other) ?? '');
   return [
@@ -62,13 +67,13 @@ function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair
 }
 
 /** A restaurant without the brand's key can still bear its name. */
-function brandOf({ name, brandKey: key }: NamedRestaurant): string | null {
+function brandOf({ name, brandKey: key }: RestaurantForGrouping): string | null {
   const brand = key === null ? findBrandOfName(name)?.name : undefined;
   return key ?? (brand ? brandKey(brand) : null);
 }
 
 /** "Burger King #5419" and "Burger King Restaurant" are "burger king". */
-export function nameKey(name: string): string {
+export function duplicateNameKey(name: string): string {
   const words = foldWords(name).split(' ');
   const kept = words.filter((word) => !FILLERS.has(word) && !/^\d+$/.test(word));
   return (kept.length > 0 ? kept : words).join(' ');
@@ -89,9 +94,9 @@ function isLongerName(one: string, other: string): boolean {
 }
 
 function pairsBy(
-  restaurants: readonly NamedRestaurant[],
+  restaurants: readonly RestaurantForGrouping[],
   reason: DuplicateReason,
-  keyOf: (restaurant: NamedRestaurant) => string | null,
+  keyOf: (restaurant: RestaurantForGrouping) => string | null,
 ): Pair[] {
   const groups = Map.groupBy(restaurants, (restaurant) => keyOf(restaurant) ?? '');
   groups.delete('');

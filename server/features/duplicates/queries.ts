@@ -100,7 +100,7 @@ export async function selectDuplicateLocations(
 type LocationPair = { one: number; other: number };
 
 /** Pairs that one source lists under two names: whoever made the list knew two places. */
-export async function selectPairsListedApart(
+export async function selectLocationPairsListedApart(
   db: Db,
   pairs: readonly LocationPair[],
 ): Promise<LocationPair[]> {

@@ -10,7 +10,7 @@ import {
 } from '#server/features/audit/audit.ts';
 import { deleteHiddenPhotosOf } from '#server/features/hidden-content/hidden-content.ts';
 import { eraseMemberFromImportRuns } from '#server/features/import-runs/import-runs.ts';
-import { eraseFromErrors } from '#server/features/error-log/error-log.ts';
+import { eraseMemberFromErrorLog } from '#server/features/error-log/error-log.ts';
 import { eraseFromAnnouncements } from '#server/features/notifications/notifications.ts';
 import { deleteRecommendationsOf } from '#server/features/recommendations/recommendations.ts';
 import { deleteReportsAboutMember } from '#server/features/reports/reports.ts';
@@ -27,10 +27,10 @@ import {
   raiseStatementTimeout,
   clearReferencesToMember,
   findErasureRequest,
-  findShareToken,
+  findRankingShareToken,
   lockErasures,
   lockMemberForErasure,
-  recentSandwichesOf,
+  recentlyReviewedSandwichesOf,
   insertErasedMember,
   type MemberRow,
 } from './queries.ts';
@@ -43,13 +43,13 @@ type ErasureOptions = {
   operator?: { keepsReviews: boolean };
 };
 /** `previews` are the keys of share images, `files` the names of uploads. */
-export type ErasedMember = { previews: string[]; files: string[] };
+export type ErasedMemberFiles = { previews: string[]; files: string[] };
 
 /** Null if the member has signed in again meanwhile. The caller deletes the files (decision record 0026). */
 export async function eraseMember(
   db: Pooled,
   { id, now, operator }: ErasureOptions,
-): Promise<ErasedMember | null> {
+): Promise<ErasedMemberFiles | null> {
   return inTransaction(db, async (tx) => {
     await raiseStatementTimeout(tx);
     await lockErasures(tx);
@@ -57,8 +57,8 @@ export async function eraseMember(
     const member = await lockMemberForErasure(tx, id);
     const request = operator ?? (await findErasureRequest(tx, id, now));
     if (!member || !request) return null;
-    const shareToken = await findShareToken(tx, id);
-    const sandwichIds = await recentSandwichesOf(tx, id);
+    const shareToken = await findRankingShareToken(tx, id);
+    const sandwichIds = await recentlyReviewedSandwichesOf(tx, id);
     await detachReviews(tx, id, request.keepsReviews);
     const files = await deleteMemberData(tx, member, request.keepsReviews, now);
     for (const sandwichId of sandwichIds) await refreshQuarantine(tx, sandwichId, now);
@@ -89,7 +89,7 @@ async function deleteMemberData(
   await deleteUserRow(tx, id);
   await eraseFromAnnouncements(tx, id);
   await deleteIdempotentResponsesAbout(tx, id);
-  await eraseFromErrors(tx, member);
+  await eraseMemberFromErrorLog(tx, member);
   await eraseMemberFromAuditLog(tx, member);
   await eraseMemberFromChangeSets(tx, id);
   await eraseMemberFromImportRuns(tx, id);

@@ -1,4 +1,4 @@
-export { eraseMember, type ErasedMember } from './erase-member.ts';
+export { eraseMember, type ErasedMemberFiles } from './erase-member.ts';
 export { findDueErasures } from './queries.ts';
 export {
   eraseMembersRestoredByBackup,

@@ -22,7 +22,7 @@ export async function lockMemberForErasure(tx: Db, id: string) {
     .executeTakeFirst();
 }
 
-export async function findShareToken(tx: Db, id: string): Promise<string | null> {
+export async function findRankingShareToken(tx: Db, id: string): Promise<string | null> {
   const ranking = await tx
     .selectFrom('rankings')
     .select('share_token')
@@ -53,7 +53,7 @@ export async function findDueErasures(db: Db, now: Date): Promise<string[]> {
 }
 
 /** Removing a review may change when other ratings of the sandwich count (`held_reviews`, migration 0022). */
-export async function recentSandwichesOf(tx: Db, id: string): Promise<number[]> {
+export async function recentlyReviewedSandwichesOf(tx: Db, id: string): Promise<number[]> {
   const recent = await tx
     .selectFrom('reviews')
     .select('sandwich_id')

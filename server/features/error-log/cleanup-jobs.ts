@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { clearUserAgentsBefore, deleteErrorsBefore } from './queries.ts';
+import { clearErrorUserAgentsBefore, deleteErrorsBefore } from './queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const RETENTION_DAYS = 90;
@@ -11,7 +11,7 @@ export function errorLogCleanupJobs(db: Db): CleanupJob[] {
   return [
     retentionJob('error log', RETENTION_DAYS, (before, limit) => deleteErrorsBefore(db, before, limit)),
     retentionJob('browsers of errors', USER_AGENT_RETENTION_DAYS, (before, limit) =>
-      clearUserAgentsBefore(db, before, limit),
+      clearErrorUserAgentsBefore(db, before, limit),
     ),
   ];
 }

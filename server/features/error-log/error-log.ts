@@ -8,7 +8,13 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { countErrors, insertError, listErrorRows, replaceInErrors, type ErrorOrigin } from './queries.ts';
+import {
+  countErrors,
+  insertError,
+  listErrorRows,
+  replaceTextInErrorLog,
+  type ErrorOrigin,
+} from './queries.ts';
 
 export type ErrorInput = {
   origin: ErrorOrigin;
@@ -50,9 +56,9 @@ function clip<T extends string | undefined>(text: T, length: number): T {
   return text?.replaceAll('\0', '').slice(0, length) as T;
 }
 
-export async function eraseFromErrors(
+export async function eraseMemberFromErrorLog(
   tx: Db,
   { id, username, email }: { id: string; username: string; email: string },
 ): Promise<void> {
-  await replaceInErrors(tx, [id, username, email], 'erased');
+  await replaceTextInErrorLog(tx, [id, username, email], 'erased');
 }

@@ -51,7 +51,7 @@ export async function deleteErrorsBefore(db: Db, before: Date, limit: number): P
   return Number(numAffectedRows);
 }
 
-export async function clearUserAgentsBefore(db: Db, before: Date, limit: number): Promise<number> {
+export async function clearErrorUserAgentsBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE error_log SET user_agent = NULL WHERE id IN (
       SELECT id FROM error_log WHERE date_created < ${before} AND user_agent IS NOT NULL LIMIT ${limit})
@@ -59,7 +59,7 @@ export async function clearUserAgentsBefore(db: Db, before: Date, limit: number)
   return Number(numAffectedRows);
 }
 
-export async function replaceInErrors(tx: Db, words: string[], replacement: string): Promise<void> {
+export async function replaceTextInErrorLog(tx: Db, words: string[], replacement: string): Promise<void> {
   const pattern = `(?<![A-Za-z0-9_])(${words.map(escapePattern).join('|')})(?![A-Za-z0-9_])`;
   const without = (column: string) =>
     sql`regexp_replace(${sql.ref(column)}, ${pattern}, ${replacement}, 'gi')`;

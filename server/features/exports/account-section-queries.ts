@@ -1,7 +1,7 @@
 import { sql } from '#server/platform/database/database.ts';
 import type { ExportSection } from './queries.ts';
 
-export const ACCOUNT_SECTIONS: readonly ExportSection[] = [
+export const ACCOUNT_EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'account',
     about: 'your account and your preferences; of your password only a hash is kept, which is not in here',

@@ -4,7 +4,7 @@ import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
-import { createExport } from './exports.ts';
+import { createMemberExport } from './exports.ts';
 
 export const exportMemberCommand: Command<Config> = {
   name: 'export-member',
@@ -21,7 +21,7 @@ export const exportMemberCommand: Command<Config> = {
     });
     const log = createLog('warn');
     const site = { siteName: config.siteName, storage: createStorage(config), log };
-    const { stream } = await createExport(db, site, found.id, new Date());
+    const { stream } = await createMemberExport(db, site, found.id, new Date());
     await pipeline(stream, target.createWriteStream());
     print(`Everything about ${name} is in ${file}.`);
   },

@@ -19,7 +19,7 @@ import {
 } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { readZip } from '#server/testing/data/read-zip.ts';
-import { createExport } from './exports.ts';
+import { createMemberExport } from './exports.ts';
 import { EXPORT_SECTIONS } from './section-queries.ts';
 
 const files = new Map<string, Buffer>();
@@ -145,7 +145,7 @@ describe('GET /api/users/{id}/export', () => {
   test('breaks off where the database does, and nothing else ends', async () => {
     await sql`ALTER TABLE reports RENAME TO reports_away`.execute(testSite.db);
     const site = { siteName: 'Cluck', storage, log: createLog('silent') };
-    const { stream } = await createExport(testSite.db, site, member.id, new Date());
+    const { stream } = await createMemberExport(testSite.db, site, member.id, new Date());
     await expect(buffer(stream))
       .rejects.toThrow('"reports" does not exist')
       .finally(() => sql`ALTER TABLE reports_away RENAME TO reports`.execute(testSite.db));

@@ -8,15 +8,15 @@ import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { formatSectionAsCsv } from './format-csv.ts';
 import { formatSectionAsJson } from './format-json.ts';
 import { EXPORT_SECTIONS } from './section-queries.ts';
-import { findExportedMember, readExportSectionRows, selectPhotos } from './queries.ts';
-import { formatReadme } from './format-readme.ts';
+import { findExportedMember, readExportSectionRows, selectPhotosOfMember } from './queries.ts';
+import { formatExportReadme } from './format-readme.ts';
 
 export { formatCell, looksLikeFormula } from './format-csv.ts';
 
 type Site = { siteName: string; storage: Storage; log: Log };
 
 /** Streams: only one page of rows or one photo is in memory, and no transaction stays open for a slow client. */
-export async function createExport(
+export async function createMemberExport(
   db: Db,
   { siteName, storage, log }: Site,
   userId: string,
@@ -25,7 +25,7 @@ export async function createExport(
   const member = await findExportedMember(db, userId);
   if (!member) throw notFoundError();
   const { username } = member;
-  const photos = await selectPhotos(db, userId);
+  const photos = await selectPhotosOfMember(db, userId);
   // No await from here on: an error before a listener is attached would end the process.
   const zip = new ZipFile();
   const packed = zip.outputStream as Readable;
@@ -44,7 +44,7 @@ export async function createExport(
           (error: unknown) => provide(error, Readable.from([])),
         );
     });
-  add('README.txt', () => Readable.from([formatReadme({ siteName, username, now })]));
+  add('README.txt', () => Readable.from([formatExportReadme({ siteName, username, now })]));
   for (const part of EXPORT_SECTIONS) {
     add(`${part.name}.json`, () =>
       Readable.from(formatSectionAsJson(part, readExportSectionRows(db, part, member))),

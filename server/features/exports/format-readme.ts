@@ -2,7 +2,7 @@ import { EXPORT_SECTIONS } from './section-queries.ts';
 
 type ReadmeInput = { siteName: string; username: string; now: Date };
 
-export function formatReadme({ siteName, username, now }: ReadmeInput): string {
+export function formatExportReadme({ siteName, username, now }: ReadmeInput): string {
   const width = Math.max(...EXPORT_SECTIONS.map(({ name }) => name.length));
   const lines = EXPORT_SECTIONS.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`);
   return `Everything that ${siteName} keeps about ${username}

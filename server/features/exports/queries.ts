@@ -57,7 +57,7 @@ function withoutKey(row: ExportRow): ExportRow {
   return Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'pageKey'));
 }
 
-export async function selectPhotos(db: Db, userId: string): Promise<string[]> {
+export async function selectPhotosOfMember(db: Db, userId: string): Promise<string[]> {
   const uploads = await db
     .selectFrom('uploads')
     .select(['id', 'widths'])

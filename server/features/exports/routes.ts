@@ -6,7 +6,7 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowSelf } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { createExport } from './exports.ts';
+import { createMemberExport } from './exports.ts';
 
 type Deps = { db: Database['db']; pictures: UploadServices; config: { siteName: string } };
 
@@ -17,7 +17,7 @@ export function exportRoutes({ db, pictures, config }: Deps): Route[] {
         throw new HttpError('forbidden', 'Please confirm your password first.');
       await limits.spend('exports', id);
       const site = { siteName: config.siteName, storage: pictures.storage, log };
-      const { fileName, stream } = await createExport(db, site, id, now);
+      const { fileName, stream } = await createMemberExport(db, site, id, now);
       const headers = { 'content-disposition': `attachment; filename="${fileName}"` };
       return { body: null, headers, stream };
     }),

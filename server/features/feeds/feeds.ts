@@ -6,7 +6,7 @@ import { getSandwichDetails } from '#server/features/sandwiches/sandwiches.ts';
 import { LOGO_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { renderAtomFeed, type FeedEntry, type Feed } from './render-atom-feed.ts';
+import { renderAtomFeed, type AtomFeedEntry, type AtomFeed } from './render-atom-feed.ts';
 
 type Site = Pick<Config, 'baseUrl' | 'siteName' | 'siteTagline'>;
 type FeedSubject = { sandwichId?: number; restaurantId?: number };
@@ -45,7 +45,7 @@ async function feed(
   { baseUrl, siteName }: Site,
   about: FeedSubject,
   path: string,
-  head: Pick<Feed, 'alternate' | 'title' | 'subtitle'>,
+  head: Pick<AtomFeed, 'alternate' | 'title' | 'subtitle'>,
 ): Promise<string> {
   const { items } = await listNewestReviews(db, about, { limit: MAX_ENTRIES });
   return renderAtomFeed({
@@ -59,7 +59,7 @@ async function feed(
 }
 
 /** The id contains that of the review: a review that is deleted and written again is a new entry. */
-function entryOf(review: Review, baseUrl: string): FeedEntry {
+function entryOf(review: Review, baseUrl: string): AtomFeedEntry {
   const { id, userId, username, displayName, sandwichId, sandwichName, rating, comment } = review;
   const link = `${baseUrl}/sandwich/${sandwichId}/reviews/${userId}`;
   const stars = '★'.repeat(rating) + '☆'.repeat(5 - rating);

@@ -1,6 +1,6 @@
 import { escapeXml } from '#packages/xml/escape-xml.ts';
 
-export type FeedEntry = {
+export type AtomFeedEntry = {
   id: string;
   title: string;
   link: string;
@@ -9,7 +9,7 @@ export type FeedEntry = {
   updated: string;
   text: string;
 };
-export type Feed = {
+export type AtomFeed = {
   self: string;
   alternate: string;
   title: string;
@@ -18,7 +18,7 @@ export type Feed = {
   icon: string;
   /** `updated` of a feed without entries. */
   createdAt: string;
-  entries: readonly FeedEntry[];
+  entries: readonly AtomFeedEntry[];
 };
 
 /** Atom 1.0 (RFC 4287). The id is the feed's own URL, which must not change. */
@@ -31,7 +31,7 @@ export function renderAtomFeed({
   icon,
   createdAt,
   entries,
-}: Feed): string {
+}: AtomFeed): string {
   const updated = entries.reduce(
     (latest, entry) => (entry.updated > latest ? entry.updated : latest),
     createdAt,
@@ -50,7 +50,7 @@ ${entries.map(entryXml).join('')}</feed>
 `;
 }
 
-function entryXml({ id, title, link, author, published, updated, text }: FeedEntry): string {
+function entryXml({ id, title, link, author, published, updated, text }: AtomFeedEntry): string {
   return `  <entry>
     ${line('id', id)}
     ${line('title', title)}

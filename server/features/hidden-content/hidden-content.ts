@@ -9,12 +9,12 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { hidePhoto, restorePhoto } from './hide-photos.ts';
+import { hidePhoto, restoreHiddenPhoto } from './hide-photos.ts';
 import { countHiddenContent, selectHiddenContent } from './list-queries.ts';
 import { hideReview, restoreHiddenReview } from './hide-reviews.ts';
 import { hideSuggestion, rejectSuggestionRestoration } from './hide-suggestions.ts';
 import {
-  contentKey,
+  moderatedContentKey,
   getModeratedItems,
   type HideInput,
   type ModerationContext,
@@ -22,7 +22,12 @@ import {
 } from './moderated-items.ts';
 
 export { deleteHiddenPhotosOf } from './hide-photos.ts';
-export { contentKey, getModeratedItems, type ContentRef, type ModeratedContent } from './moderated-items.ts';
+export {
+  moderatedContentKey,
+  getModeratedItems,
+  type ContentRef,
+  type ModeratedContent,
+} from './moderated-items.ts';
 
 /** Returns a sentence about the new state; repeating the call changes nothing. */
 export async function setContentHidden(
@@ -63,7 +68,7 @@ async function restoreContent(
   const changed =
     target.entityType === 'review'
       ? await restoreHiddenReview(tx, target, now)
-      : await restorePhoto(tx, target);
+      : await restoreHiddenPhoto(tx, target);
   if (changed)
     await recordChange(tx, {
       ...entityOf(target),
@@ -83,7 +88,7 @@ export async function listHiddenContent(
   const { rows, next } = slicePage(found, limit, ({ microseconds, key }) => [microseconds, key]);
   const itemsByKey = await getModeratedItems(db, rows);
   const items = rows.flatMap(({ reason, by, dateCreated, imageUrl, ...ref }) => {
-    const item = itemsByKey.get(contentKey(ref));
+    const item = itemsByKey.get(moderatedContentKey(ref));
     return item
       ? [
           {

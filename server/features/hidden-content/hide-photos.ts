@@ -57,7 +57,7 @@ export async function hideSuggestedPhoto(
   await invalidate(tx, ['photos']);
 }
 
-export async function restorePhoto(tx: Db, input: HideInput): Promise<PhotoChange> {
+export async function restoreHiddenPhoto(tx: Db, input: HideInput): Promise<PhotoChange> {
   const target = input as HidePhotoInput;
   const row = await requireRow(tx, target);
   const hidden = await findLastHiddenPhoto(tx, target);

@@ -7,7 +7,7 @@ export type ModerationContext = { actorId: string; now: Date };
 export type HideInput = ContentRef & { reason: string };
 export type ModeratedContent = ModeratedItem & Pick<ModeratedItemRow, 'audience'>;
 
-export function contentKey({ entityType, entityId }: ContentRef): string {
+export function moderatedContentKey({ entityType, entityId }: ContentRef): string {
   return `${entityType} ${entityId}`;
 }
 
@@ -17,7 +17,7 @@ export async function getModeratedItems(
   refs: readonly ContentRef[],
 ): Promise<Map<string, ModeratedContent>> {
   const rows = refs.length === 0 ? [] : await selectModeratedItems(db, refs);
-  return new Map(rows.map((row) => [contentKey(row), presentModeratedItem(row)]));
+  return new Map(rows.map((row) => [moderatedContentKey(row), presentModeratedItem(row)]));
 }
 
 function presentModeratedItem({

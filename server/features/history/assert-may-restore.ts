@@ -1,8 +1,8 @@
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import type { EntityType } from './catalog-entities.ts';
+import type { CatalogEntityType } from './catalog-entities.ts';
 
-type Restored = { entityType: EntityType; isDeleted?: boolean };
+type Restored = { entityType: CatalogEntityType; isDeleted?: boolean };
 
 /** Catalog editors may change restaurants and locations and bring locations back, admins everything. */
 export function assertMayRestore({ role }: Member, { entityType, isDeleted = false }: Restored): void {

@@ -44,7 +44,7 @@ import { goneError, HttpError, notFoundError } from '#server/platform/http/http-
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { FieldValues } from './undo-changes.ts';
 
-export type WriteContext = {
+export type CatalogWriteContext = {
   tx: Db;
   editor: Editor & { changeSetId: number };
   now: Date;
@@ -53,7 +53,7 @@ export type WriteContext = {
   withoutGonePhotos?: boolean | undefined;
 };
 
-export type EntityType = 'tag' | 'restaurant' | 'location' | 'sandwich';
+export type CatalogEntityType = 'tag' | 'restaurant' | 'location' | 'sandwich';
 
 /** Throws if the row cannot be changed. */
 type FieldsOf = (id: number) => FieldValues;
@@ -61,18 +61,21 @@ type FieldsOf = (id: number) => FieldValues;
 type CatalogEntity = {
   /** What the history can change, with the names of the audit log, and whether it is deleted. */
   read(tx: Db, ids: readonly number[]): Promise<FieldsOf>;
-  update(context: WriteContext, id: number, fields: FieldValues): Promise<unknown>;
-  remove(context: WriteContext, id: number): Promise<unknown>;
-  restore(context: WriteContext, id: number): Promise<unknown>;
+  update(context: CatalogWriteContext, id: number, fields: FieldValues): Promise<unknown>;
+  remove(context: CatalogWriteContext, id: number): Promise<unknown>;
+  restore(context: CatalogWriteContext, id: number): Promise<unknown>;
   /** Those whose parts would go with them. */
   selectWithParts?(tx: Db, ids: readonly number[]): Promise<Set<number>>;
   /** The same with as many statements for all as for one, for the kinds of changes that an import makes. */
   together?: {
-    update(context: WriteContext, wanted: readonly { id: number; fields: FieldValues }[]): Promise<void>;
+    update(
+      context: CatalogWriteContext,
+      wanted: readonly { id: number; fields: FieldValues }[],
+    ): Promise<void>;
     /** What it writes for one at a time. */
     leaves: readonly string[];
-    remove(context: WriteContext, ids: readonly number[]): Promise<void>;
-    restore(context: WriteContext, ids: readonly number[]): Promise<void>;
+    remove(context: CatalogWriteContext, ids: readonly number[]): Promise<void>;
+    restore(context: CatalogWriteContext, ids: readonly number[]): Promise<void>;
   };
 };
 
@@ -82,7 +85,7 @@ const tagIdsSchema = z.object({ tagIds: z.array(z.int()).optional() });
 const restaurantIdSchema = z.object({ restaurantId: z.int().optional() });
 const tagChangesSchema = tagSchema.omit({ id: true }).partial();
 
-export const CATALOG_ENTITIES: Readonly<Record<EntityType, CatalogEntity>> = {
+export const CATALOG_ENTITIES: Readonly<Record<CatalogEntityType, CatalogEntity>> = {
   restaurant: {
     async read(tx, ids) {
       const locked = byId(await lockRestaurantsById(tx, ids));

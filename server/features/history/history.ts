@@ -24,7 +24,7 @@ import type { FieldValues } from './undo-changes.ts';
 export { presentHistory } from './present-history.ts';
 export { REVERTED_CHANGES_PER_STEP, revertChangeSet, revertMemberChanges } from './revert.ts';
 export { undoChangeSet } from './undo-change-set.ts';
-export type { Outcome as UndoOutcome } from './undo-entities.ts';
+export type { RevertOutcome as UndoOutcome } from './undo-entities.ts';
 
 /** A deleted restaurant or sandwich has no page, and no public history either. */
 export async function listHistory(

@@ -3,10 +3,10 @@ import { findLastDeletion } from '#server/features/audit/audit.ts';
 import { lockRowsToChange } from '#server/features/restaurants/restaurants.ts';
 import { lockTagsForChange, selectSandwichesWithTags } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { EntityType } from './catalog-entities.ts';
+import type { CatalogEntityType } from './catalog-entities.ts';
 import type { LoggedChange } from './undo-changes.ts';
 
-type Changed = { entityType: EntityType; id: number; newestFirst: readonly LoggedChange[] };
+type Changed = { entityType: CatalogEntityType; id: number; newestFirst: readonly LoggedChange[] };
 
 const deletedTagSchema = z.object({ sandwichIds: z.array(z.int()) });
 const tagIdsSchema = z.object({ tagIds: z.array(z.int()) });
@@ -14,7 +14,7 @@ const restaurantIdSchema = z.object({ restaurantId: z.int() });
 
 /** Every row that the undoing touches, by id, in the order of other writers: tags, parts, restaurants. */
 export async function lockChangedRows(tx: Db, entities: readonly Changed[]): Promise<void> {
-  const ofType = (type: EntityType) => entities.filter(({ entityType }) => entityType === type);
+  const ofType = (type: CatalogEntityType) => entities.filter(({ entityType }) => entityType === type);
   const tagsOfSandwiches = ofType('sandwich').flatMap((sandwich) => valuesOf(sandwich, tagIdsSchema));
   const taggedSandwiches = await lockTagsAndFindSandwiches(
     tx,

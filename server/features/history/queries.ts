@@ -3,13 +3,13 @@ import { sql, selectUsernames, type Db } from '#server/platform/database/databas
 const ACTIONS = ['create', 'update', 'delete', 'restore'] as const;
 const CATALOG = ['restaurant', 'location', 'sandwich', 'tag'] as const;
 
-export type ChangeSelection = { changeSetId: number } | { userId: string; since: Date };
+export type CatalogChangeSelection = { changeSetId: number } | { userId: string; since: Date };
 export type CatalogChange = Awaited<ReturnType<typeof selectCatalogChanges>>[number];
 
 /** Newest first. */
 export async function selectCatalogChanges(
   db: Db,
-  selection: ChangeSelection,
+  selection: CatalogChangeSelection,
   before: number | null,
   limit: number,
 ) {

@@ -3,14 +3,14 @@ import { startChangeSet } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import type { EntityType } from './catalog-entities.ts';
+import type { CatalogEntityType } from './catalog-entities.ts';
 import {
   findChangeSet,
   isExistingMember,
   isRevertInProgress,
   selectCatalogChanges,
   type CatalogChange,
-  type ChangeSelection,
+  type CatalogChangeSelection,
 } from './queries.ts';
 import { undoEntities, type ChangedEntity } from './undo-entities.ts';
 
@@ -60,7 +60,7 @@ type RevertSet = { revertedId?: number; summary: string };
 
 async function revertChanges(
   db: Db,
-  selection: ChangeSelection,
+  selection: CatalogChangeSelection,
   set: RevertSet,
   { viewer, now, hosts, step: { dryRun, before, changeSetId }, saveStep }: RevertContext,
 ): Promise<RevertResult> {
@@ -94,7 +94,10 @@ async function editorOf(tx: Db, viewer: Member, set: RevertSet, changeSetId: num
 }
 
 export function groupByEntity(newestFirst: readonly CatalogChange[]): ChangedEntity[] {
-  const groups = new Map<string, { entityType: EntityType; id: number; newestFirst: CatalogChange[] }>();
+  const groups = new Map<
+    string,
+    { entityType: CatalogEntityType; id: number; newestFirst: CatalogChange[] }
+  >();
   for (const change of newestFirst) {
     const { entityType, entityId } = change;
     const key = `${entityType} ${entityId}`;

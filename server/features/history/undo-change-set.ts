@@ -2,12 +2,15 @@ import { startChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import type { WriteContext } from './catalog-entities.ts';
+import type { CatalogWriteContext } from './catalog-entities.ts';
 import { selectCatalogChanges } from './queries.ts';
 import { REVERTED_CHANGES_PER_STEP, groupByEntity } from './revert.ts';
-import { undoEntities, type Outcome } from './undo-entities.ts';
+import { undoEntities, type RevertOutcome } from './undo-entities.ts';
 
-type UndoContext = { viewer: Member; now: Date; summary: string } & Pick<WriteContext, 'withoutGonePhotos'>;
+type UndoContext = { viewer: Member; now: Date; summary: string } & Pick<
+  CatalogWriteContext,
+  'withoutGonePhotos'
+>;
 
 class NothingUndone extends Error {}
 
@@ -16,8 +19,8 @@ export async function undoChangeSet(
   tx: Db,
   id: number,
   { viewer, now, summary, withoutGonePhotos }: UndoContext,
-): Promise<Outcome> {
-  let outcome: Outcome = { reverted: [], leftAlone: [] };
+): Promise<RevertOutcome> {
+  let outcome: RevertOutcome = { reverted: [], leftAlone: [] };
   const changes = await selectCatalogChanges(tx, { changeSetId: id }, null, REVERTED_CHANGES_PER_STEP);
   try {
     await withSavepoint(tx, async () => {

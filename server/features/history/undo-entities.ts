@@ -3,14 +3,18 @@ import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { CATALOG_ENTITIES, type EntityType, type WriteContext } from './catalog-entities.ts';
+import { CATALOG_ENTITIES, type CatalogEntityType, type CatalogWriteContext } from './catalog-entities.ts';
 import { historyFieldsOf } from './describe-field-changes.ts';
 import { assertMayRestore } from './assert-may-restore.ts';
 import { lockChangedRows } from './lock-changed-rows.ts';
 import { undoChanges, type FieldValues, type LoggedChange, type UndoResult } from './undo-changes.ts';
 
-export type ChangedEntity = { entityType: EntityType; id: number; newestFirst: readonly LoggedChange[] };
-export type Outcome = Pick<RevertResult, 'reverted' | 'leftAlone'>;
+export type ChangedEntity = {
+  entityType: CatalogEntityType;
+  id: number;
+  newestFirst: readonly LoggedChange[];
+};
+export type RevertOutcome = Pick<RevertResult, 'reverted' | 'leftAlone'>;
 
 type EntityPlan = UndoResult & { entity: ChangedEntity; entityName: string | null; isDeleted: boolean };
 
@@ -18,10 +22,10 @@ const CHANGED_SINCE = 'It has changed since.';
 
 /** Deletions come last, and parts before the whole, so that nothing is deleted with parts that stay. */
 export async function undoEntities(
-  context: WriteContext,
+  context: CatalogWriteContext,
   entities: readonly ChangedEntity[],
-): Promise<Outcome> {
-  const outcome: Outcome = { reverted: [], leftAlone: [] };
+): Promise<RevertOutcome> {
+  const outcome: RevertOutcome = { reverted: [], leftAlone: [] };
   const deletions: EntityPlan[] = [];
   await lockChangedRows(context.tx, entities);
   for (const type of ['tag', 'restaurant', 'location', 'sandwich'] as const) {
@@ -43,9 +47,9 @@ export async function undoEntities(
 }
 
 async function planAll(
-  { tx, editor }: WriteContext,
-  outcome: Outcome,
-  type: EntityType,
+  { tx, editor }: CatalogWriteContext,
+  outcome: RevertOutcome,
+  type: CatalogEntityType,
   all: readonly ChangedEntity[],
 ): Promise<EntityPlan[]> {
   const entities = all.filter(({ entityType }) => entityType === type);
@@ -76,7 +80,7 @@ type Named = Pick<EntityPlan, 'entity' | 'entityName'>;
 
 /** What the rules forbid by now (a name that is taken, a deleted restaurant) is left alone with its reason. */
 async function catching<T>(
-  outcome: Outcome,
+  outcome: RevertOutcome,
   named: Named,
   work: () => T | Promise<T>,
 ): Promise<T | undefined> {
@@ -91,8 +95,8 @@ async function catching<T>(
 
 /** A rule that forbids one of them says so of all; then each is tried alone. */
 async function tryTogether(
-  { tx }: WriteContext,
-  outcome: Outcome,
+  { tx }: CatalogWriteContext,
+  outcome: RevertOutcome,
   plans: readonly EntityPlan[],
   {
     together,
@@ -109,9 +113,9 @@ async function tryTogether(
 }
 
 async function writeAll(
-  context: WriteContext,
-  outcome: Outcome,
-  type: EntityType,
+  context: CatalogWriteContext,
+  outcome: RevertOutcome,
+  type: CatalogEntityType,
   plans: readonly EntityPlan[],
 ): Promise<void> {
   const { together } = CATALOG_ENTITIES[type];
@@ -151,9 +155,9 @@ function isRestored({ changes }: Pick<EntityPlan, 'changes'>): boolean {
 }
 
 async function removeAll(
-  context: WriteContext,
-  outcome: Outcome,
-  type: EntityType,
+  context: CatalogWriteContext,
+  outcome: RevertOutcome,
+  type: CatalogEntityType,
   plans: readonly EntityPlan[],
 ): Promise<void> {
   const { together, remove, selectWithParts } = CATALOG_ENTITIES[type];
@@ -200,7 +204,7 @@ function withWholePin(undone: UndoResult, current: FieldValues): UndoResult {
   return { ...undone, changes: { ...rest, latitude, longitude } };
 }
 
-async function write(context: WriteContext, outcome: Outcome, plan: EntityPlan): Promise<void> {
+async function write(context: CatalogWriteContext, outcome: RevertOutcome, plan: EntityPlan): Promise<void> {
   const { isDeleted, ...fields } = plan.changes;
   const { entityType, id } = plan.entity;
   const { restore } = CATALOG_ENTITIES[entityType];
@@ -216,8 +220,8 @@ async function write(context: WriteContext, outcome: Outcome, plan: EntityPlan):
 
 /** A photo may be hidden or gone by now, which must not keep the other fields. */
 async function updateFields(
-  context: WriteContext,
-  outcome: Outcome,
+  context: CatalogWriteContext,
+  outcome: RevertOutcome,
   plan: EntityPlan,
   fields: FieldValues,
 ): Promise<string[]> {
@@ -238,7 +242,7 @@ async function updateFields(
   }
 }
 
-function leaveAlone(outcome: Outcome, named: Named, columns: readonly string[], reason: string): void {
+function leaveAlone(outcome: RevertOutcome, named: Named, columns: readonly string[], reason: string): void {
   outcome.leftAlone.push({ ...nameOf(named), fields: historyFieldsOf(columns), reason });
 }
 

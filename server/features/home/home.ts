@@ -6,8 +6,8 @@ import { findLastReceipt } from '#server/features/progress/progress.ts';
 import { findRankingQuestion } from '#server/features/rankings/rankings.ts';
 import { getSandwichesWithDistance, listTopSandwiches } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { rankWantToTry } from './rank-sandwiches-to-try.ts';
-import { selectLatestEntries, selectListedAmong, selectNewSandwiches } from './queries.ts';
+import { rankWishlist } from './rank-sandwiches-to-try.ts';
+import { selectLatestListEntries, selectListedSandwichesAmong, selectNewSandwiches } from './queries.ts';
 
 /** Enough to find what waits for the member, however long the list is. The ranking is read whole, as on its page. */
 const ENTRIES_READ = 200;
@@ -25,7 +25,7 @@ export async function getMemberHome(
   { now, ...query }: HomeQuery,
 ): Promise<MemberHome> {
   const [entries, popular, { reviewsMissing, matches }, added, lastReceipt] = await Promise.all([
-    selectLatestEntries(db, userId, ENTRIES_READ),
+    selectLatestListEntries(db, userId, ENTRIES_READ),
     listTopSandwiches(db, POPULAR_READ),
     findMemberMatches(db, userId, { ...query, limit: HOME_LIMITS.matches }),
     selectNewSandwiches(db, userId, {
@@ -40,10 +40,10 @@ export async function getMemberHome(
     .filter(({ hasTried, isReviewed }) => hasTried && !isReviewed)
     .slice(0, HOME_LIMITS.unreviewed);
   const [wanted, ranking, listed] = await Promise.all([
-    rankWantToTry(db, entries, { position: positionOfQuery(query), now }),
+    rankWishlist(db, entries, { position: positionOfQuery(query), now }),
     findRankingQuestion(db, userId, shownAsPopular),
     matches.length < HOME_LIMITS.matches
-      ? selectListedAmong(
+      ? selectListedSandwichesAmong(
           db,
           userId,
           popular.map(({ id }) => id),

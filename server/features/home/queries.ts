@@ -2,9 +2,9 @@ import { anyOfValues, asBoolean, isoTime, sql, type Db } from '#server/platform/
 
 const NEW_OF_EACH_RESTAURANT = sql.lit(3);
 
-export type LatestListEntry = Awaited<ReturnType<typeof selectLatestEntries>>[number];
+export type LatestListEntry = Awaited<ReturnType<typeof selectLatestListEntries>>[number];
 
-export async function selectLatestEntries(db: Db, userId: string, limit: number) {
+export async function selectLatestListEntries(db: Db, userId: string, limit: number) {
   return db
     .selectFrom(latestEntries(db, userId, limit).as('latest'))
     .innerJoin('sandwiches as s', 's.id', 'latest.sandwich_id')
@@ -74,7 +74,11 @@ export async function selectNewSandwiches(db: Db, userId: string, { entries, sin
     .execute();
 }
 
-export async function selectListedAmong(db: Db, userId: string, ids: readonly number[]): Promise<number[]> {
+export async function selectListedSandwichesAmong(
+  db: Db,
+  userId: string,
+  ids: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .selectFrom('user_sandwiches')
     .select('sandwich_id')

@@ -11,7 +11,7 @@ const RESTAURANTS_READ = 40;
 /** Farther away, a distance helps nobody to choose the next lunch. */
 const MAX_MILES = 50;
 
-export type WantToTryCandidate = {
+export type WishlistCandidate = {
   entry: LatestListEntry;
   location: Location | null;
   distance: number | undefined;
@@ -19,11 +19,11 @@ export type WantToTryCandidate = {
 type Circumstances = { position: Position | null; now: Date };
 
 /** Of the Want to try list: what is open, then what is near, then what was saved last. */
-export async function rankWantToTry(
+export async function rankWishlist(
   db: Db,
   entries: readonly LatestListEntry[],
   { position, now }: Circumstances,
-): Promise<WantToTryCandidate[]> {
+): Promise<WishlistCandidate[]> {
   const wanted = entries.filter(({ hasTried, isFavorite }) => !hasTried && !isFavorite);
   const ids = [...new Set(wanted.map(({ restaurantId }) => restaurantId))].slice(0, RESTAURANTS_READ);
   const restaurants = await restaurantsWithLocations(

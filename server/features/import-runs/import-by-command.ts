@@ -9,7 +9,7 @@ import {
   type ImportReport,
 } from '#server/features/places/places.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
-import { previewChanges, type CatalogPreview } from './preview-import-run.ts';
+import { previewImportChanges, type ImportRunPreview } from './preview-import-run.ts';
 import { setImportRunEnded, saveImportRunCheckpoint } from './progress-queries.ts';
 import { insertImportRun } from './queries.ts';
 
@@ -36,9 +36,9 @@ async function preview(
   options: ImportOptions,
   { events, signal }: CommandContext,
 ): Promise<CommandImport> {
-  let changes: CatalogPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
+  let changes: ImportRunPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
   const onImported: ImportEvents['onImported'] = async (tx, changeSetId) => {
-    changes = await previewChanges(tx, changeSetId);
+    changes = await previewImportChanges(tx, changeSetId);
   };
   const report = await importOnConnection(connection, options, { ...events, onImported }, signal);
   return { report, lines: [...previewLines(report, changes), 'Preview only: nothing was changed.'] };
@@ -91,7 +91,10 @@ async function importAsRun(
   }
 }
 
-function previewLines(report: ImportReport, { changes, doubtful, doubtfulCount }: CatalogPreview): string[] {
+function previewLines(
+  report: ImportReport,
+  { changes, doubtful, doubtfulCount }: ImportRunPreview,
+): string[] {
   const { added, changed, unchanged } = report.examples;
   const places = (title: string, examples: typeof added) =>
     examples.map(

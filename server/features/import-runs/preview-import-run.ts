@@ -29,7 +29,7 @@ export async function previewImportRun(
   if (!given) return 0;
   const options = { ...given, batchSize, maxRows: MAX_ROWS, dryRun: true };
   const discarded = new AbortController();
-  let changes: CatalogPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
+  let changes: ImportRunPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
   const report = await importOnConnection(
     connection,
     options,
@@ -40,7 +40,7 @@ export async function previewImportRun(
         await onBatch?.();
       },
       onImported: async (tx, changeSetId) => {
-        changes = await previewChanges(tx, changeSetId);
+        changes = await previewImportChanges(tx, changeSetId);
       },
     },
     AbortSignal.any([signal, discarded.signal]),
@@ -57,10 +57,10 @@ export async function previewImportRun(
   return report.rows;
 }
 
-export type CatalogPreview = Pick<StoredPreview, 'changes' | 'doubtful' | 'doubtfulCount'>;
+export type ImportRunPreview = Pick<StoredPreview, 'changes' | 'doubtful' | 'doubtfulCount'>;
 
 /** In the transaction of a dry run. */
-export async function previewChanges(tx: Db, changeSetId: number | null): Promise<CatalogPreview> {
+export async function previewImportChanges(tx: Db, changeSetId: number | null): Promise<ImportRunPreview> {
   const updates = changeSetId === null ? [] : await selectFirstUpdates(tx, changeSetId, SHOWN);
   const rows = updates.map((row) => ({ ...row, changeSetId }));
   const changes = (await presentHistory(tx, rows)).map(({ id, entityType, entityName, fields }) => ({

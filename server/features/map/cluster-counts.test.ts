@@ -4,7 +4,7 @@ import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import type { MapResponse } from '#contract/catalog/map.ts';
 import {
   isLocationOpenAt,
-  resolveOpenTime,
+  resolveOpenFilterTime,
   refreshSearchIndex,
 } from '#server/features/discovery/discovery.ts';
 import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
@@ -230,7 +230,7 @@ async function countedOneByOne(
 ): Promise<number> {
   const { openAt } = wanted;
   const asked = openAt === 'now' ? { openNow: true } : { openAt };
-  const moment = await resolveOpenTime(site.db, asked, site.clock.now);
+  const moment = await resolveOpenFilterTime(site.db, asked, site.clock.now);
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM locations l JOIN restaurants r ON r.id = l.restaurant_id
     WHERE l.date_deleted IS NULL AND r.date_deleted IS NULL

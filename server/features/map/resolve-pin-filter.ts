@@ -2,11 +2,11 @@ import {
   matchesAddressText,
   matchesRestaurantText,
   isLocationOpenAt,
-  resolveOpenTime,
+  resolveOpenFilterTime,
   interpretRestaurantText,
   resolveSandwichFilters,
-  countMatchesInRestaurants,
-  countMatchesAnywhere,
+  countMatchingSandwichesInRestaurants,
+  countMatchingSandwichesAnywhere,
   type SearchContext,
 } from '#server/features/discovery/discovery.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -80,7 +80,7 @@ async function findOpeningHours(
   const { openNow, openAt } = query;
   if (!openNow && openAt === undefined) return null;
   return queryCache.getOrCompute(`map opening hours ${openAt ?? 'now'} ${openNow}`, now, async () => {
-    const moment = await resolveOpenTime(db, { openNow, openAt }, now);
+    const moment = await resolveOpenFilterTime(db, { openNow, openAt }, now);
     const value = bitsOf(await selectOpenScheduleIds(db, isLocationOpenAt(assertDefined(moment))));
     return { value, tags: ['map'], bytes: value.length };
   });
@@ -116,7 +116,7 @@ async function filterBySandwiches(
     null,
     async () => {
       const filters = await resolveSandwichFilters(searching, criteria);
-      const found = await countMatchesAnywhere(db, filters, MAX_SANDWICHES);
+      const found = await countMatchingSandwichesAnywhere(db, filters, MAX_SANDWICHES);
       const value = { filters, anywhere: found && (await locationsWithMatches(searching, found)) };
       const bytes = 1_000 + 4 * JSON.stringify(filters).length + 60 * (found?.length ?? 0);
       return {
@@ -132,7 +132,10 @@ async function filterBySandwiches(
   async function placesInBox() {
     const inBox = await selectRestaurantsInBox(db, filter, MAX_PINS_SCANNED);
     if (!inBox || inBox.sandwiches > MAX_SANDWICHES) return null;
-    return locationsWithMatches(searching, await countMatchesInRestaurants(db, filters, inBox.ids));
+    return locationsWithMatches(
+      searching,
+      await countMatchingSandwichesInRestaurants(db, filters, inBox.ids),
+    );
   }
 }
 

@@ -1,6 +1,6 @@
 import type { MemberHome } from '#contract/members/home.ts';
 import { rankBounds } from '#shared/members/pairwise-ranking.ts';
-import { SANDWICH_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
+import { SANDWICH_IMAGE_PATH_SQL } from '#server/features/drawings/drawings.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -32,7 +32,7 @@ export async function findRankingQuestion(
   const pair = choosePair({ ranked, waiting: waiting.ids, answers }, avoided);
   const counts = { rankedCount: ranked.length, waitingCount: waiting.total };
   if (!pair) return { question: null, ...counts };
-  const rows = await selectRankedSandwiches(db, pair, SANDWICH_IMAGE_PATH);
+  const rows = await selectRankedSandwiches(db, pair, SANDWICH_IMAGE_PATH_SQL);
   const [sandwich, rival] = pair.map((id) => assertDefined(rows.find(({ sandwichId }) => sandwichId === id)));
   return { question: { sandwich: assertDefined(sandwich), rival: assertDefined(rival) }, ...counts };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Ranking, SharedRanking } from '#contract/members/rankings.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
-import { SANDWICH_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
+import { SANDWICH_IMAGE_PATH_SQL } from '#server/features/drawings/drawings.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
@@ -86,6 +86,6 @@ export async function getSharedRanking(db: Db, token: string): Promise<SharedRan
 }
 
 async function sandwichesById(db: Db, ids: number[]): Promise<Map<number, RankedSandwichRow>> {
-  const rows = await selectRankedSandwiches(db, ids, SANDWICH_IMAGE_PATH);
+  const rows = await selectRankedSandwiches(db, ids, SANDWICH_IMAGE_PATH_SQL);
   return new Map(rows.map((row) => [row.sandwichId, row]));
 }

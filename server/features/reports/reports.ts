@@ -2,7 +2,7 @@ import type { Report, ReportReason } from '#contract/administration/reports.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import {
   hideContent,
-  contentKey,
+  moderatedContentKey,
   getModeratedItems,
   type ContentRef,
   type ModeratedContent,
@@ -42,7 +42,7 @@ export async function submitReport(
   { viewer, now }: { viewer: Member; now: Date },
 ): Promise<{ report: ReportSubmission; isNew: boolean }> {
   const ref = { entityType, entityId };
-  const thing = (await getModeratedItems(db, [ref])).get(contentKey(ref));
+  const thing = (await getModeratedItems(db, [ref])).get(moderatedContentKey(ref));
   if (!thing || thing.isHidden || !isSeenBy(viewer, thing)) throw notFoundError('This is gone.');
   const isPhoto = entityType !== 'review' && entityType !== 'suggestion';
   if (isPhoto && thing.imageUrl === null) throw notFoundError('The photo is gone.');
@@ -70,7 +70,7 @@ export async function listNewestReports(
   const found = await selectReports(db, state, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const things = await getModeratedItems(db, rows);
-  const items = rows.map((row) => presentReport(row, things.get(contentKey(row)) ?? null));
+  const items = rows.map((row) => presentReport(row, things.get(moderatedContentKey(row)) ?? null));
   return { items, next, total: await countReports(db, state, MAX_COUNTED_ROWS + 1) };
 }
 
@@ -90,7 +90,7 @@ export async function applyReportDecision(
     const ref = { entityType: row.entityType, entityId: row.entityId };
     let message = 'It stays up.';
     if (decided.decision === 'hidden') {
-      const thing = (await getModeratedItems(tx, [ref])).get(contentKey(ref));
+      const thing = (await getModeratedItems(tx, [ref])).get(moderatedContentKey(ref));
       if (thing && !thing.isHidden && (thing.imageUrl ?? '') !== row.imageUrl)
         throw new HttpError('conflict', 'The photo has changed since then. Please look at it first.');
       const hidden = await hideContent(tx, { ...ref, reason: decided.reason }, { actorId, now });

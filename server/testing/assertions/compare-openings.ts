@@ -1,7 +1,7 @@
 import { isOpenByHoursAt } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import type { HoursExceptions } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { isLocationOpenAt, resolveOpenTime } from '#server/features/discovery/discovery.ts';
+import { isLocationOpenAt, resolveOpenFilterTime } from '#server/features/discovery/discovery.ts';
 import { sql, type Database, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { withoutTimeouts } from '../postgres/without-timeouts.ts';
@@ -29,7 +29,7 @@ async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsCompa
   const agreement: OpeningsComparison = { locations: 0, kinds: kinds.length, open: 0, disagreements: [] };
   for (const at of instants) {
     const expected = read.map(({ hours, ...when }) => isOpenByHoursAt(hours, { at, ...when }));
-    const moment = assertDefined(await resolveOpenTime(db, { openNow: true }, at));
+    const moment = assertDefined(await resolveOpenFilterTime(db, { openNow: true }, at));
     const { rows } = await sql<{ locations: number; open: number; wrong: number[] | null }>`
       SELECT count(*) AS locations, count(*) FILTER (WHERE found) AS open,
         array_agg(id) FILTER (WHERE found IS DISTINCT FROM said) AS wrong

@@ -25,22 +25,22 @@ function sharedLetters(text: string, before: number, start: number, end: number)
   return letters;
 }
 
-export function wordLengthAt({ starts }: PackedVocabulary, word: number): number {
+export function vocabularyWordLengthAt({ starts }: PackedVocabulary, word: number): number {
   return starts[word + 1]! - starts[word]! - 1;
 }
 
-export function wordAt({ text, starts }: PackedVocabulary, word: number): string {
+export function vocabularyWordAt({ text, starts }: PackedVocabulary, word: number): string {
   return text.slice(starts[word], starts[word + 1]! - 1);
 }
 
-export function hasPrefix(list: PackedVocabulary, beginning: string): boolean {
+export function hasWordWithPrefix(list: PackedVocabulary, beginning: string): boolean {
   let [low, high] = [0, list.shared.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isBefore(wordAt(list, middle), beginning)) low = middle + 1;
+    if (isBefore(vocabularyWordAt(list, middle), beginning)) low = middle + 1;
     else high = middle;
   }
-  return low < list.shared.length && wordAt(list, low).startsWith(beginning);
+  return low < list.shared.length && vocabularyWordAt(list, low).startsWith(beginning);
 }
 
 /** Sorts by code point, like PostgreSQL's collation "C". */

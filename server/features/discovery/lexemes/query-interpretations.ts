@@ -7,8 +7,8 @@ import {
   type QueryInterpretation,
   type TsQueries,
 } from './tsquery-queries.ts';
-import { findCorrections } from './typo-correction.ts';
-import { hasPrefix, type PackedVocabulary } from './packed-vocabulary.ts';
+import { findTypoCorrections } from './typo-correction.ts';
+import { hasWordWithPrefix, type PackedVocabulary } from './packed-vocabulary.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Tries the terms as typed, then unknown terms corrected, then all corrected: a typo can be the prefix of a known word. */
@@ -37,7 +37,7 @@ async function* interpretations(
   yield { ...rest, words: tokens.length > 0 ? createTsQueries(asTyped, tokens) : null };
   if (tokens.length === 0) return;
   const vocabulary = await getVocabulary(context);
-  const isKnown = tokens.map((token) => hasPrefix(vocabulary, token));
+  const isKnown = tokens.map((token) => hasWordWithPrefix(vocabulary, token));
   const correctWhere = (is: boolean, previous: readonly LexemeAlternatives[]) =>
     tokens.map((token, at) =>
       isKnown[at] === is && at < MAX_CORRECTED_TERMS
@@ -58,7 +58,7 @@ function alternativesAsTyped(token: string, isLast: boolean): LexemeAlternatives
 }
 
 function correctTypo(vocabulary: PackedVocabulary, token: string): LexemeAlternatives {
-  return [token, ...findCorrections(token, vocabulary)].map((word) => ({
+  return [token, ...findTypoCorrections(token, vocabulary)].map((word) => ({
     word,
     isBeginning: word === token,
   }));

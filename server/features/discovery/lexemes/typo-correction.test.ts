@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findCorrections } from './typo-correction.ts';
-import { hasPrefix, packVocabulary, wordAt } from './packed-vocabulary.ts';
+import { findTypoCorrections } from './typo-correction.ts';
+import { hasWordWithPrefix, packVocabulary, vocabularyWordAt } from './packed-vocabulary.ts';
 
 const inOrder = (words: readonly string[]) =>
   [...new Set(words)].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
@@ -28,7 +28,7 @@ test.each([
   ['anything', [], []],
   ['a'.repeat(300), ['a'.repeat(40)], []],
 ])('%j among %j means %j', (typed, words, meant) => {
-  expect(findCorrections(typed, listOf(words))).toEqual(meant);
+  expect(findTypoCorrections(typed, listOf(words))).toEqual(meant);
 });
 
 const LETTERS = fc.constantFrom(...'abcdé𝕒');
@@ -40,8 +40,8 @@ test('a list holds its words, and knows which of them begin how', () => {
   fc.assert(
     fc.property(words, word(1, 6), (some, beginning) => {
       const list = listOf(some);
-      expect(Array.from(list.shared, (_, at) => wordAt(list, at))).toEqual(inOrder(some));
-      expect(hasPrefix(list, beginning)).toBe(some.some((one) => one.startsWith(beginning)));
+      expect(Array.from(list.shared, (_, at) => vocabularyWordAt(list, at))).toEqual(inOrder(some));
+      expect(hasWordWithPrefix(list, beginning)).toBe(some.some((one) => one.startsWith(beginning)));
     }),
   );
 });
@@ -49,7 +49,7 @@ test('a list holds its words, and knows which of them begin how', () => {
 test('the same words are found as by comparing each one', () => {
   fc.assert(
     fc.property(words, word(1, 12), (some, typed) => {
-      expect(findCorrections(typed, listOf(some)).toSorted()).toEqual(oneByOne(typed, inOrder(some)));
+      expect(findTypoCorrections(typed, listOf(some)).toSorted()).toEqual(oneByOne(typed, inOrder(some)));
     }),
     { numRuns: 2_000 },
   );
@@ -66,7 +66,7 @@ test('one letter left out, doubled or swapped is one slip, whichever it is', () 
         before + after[0] + letter + after.slice(1),
       ];
       for (const typed of slips.filter((slip) => slip !== given && !given.startsWith(slip)))
-        expect(findCorrections(typed, listOf([given]))).toEqual([given]);
+        expect(findTypoCorrections(typed, listOf([given]))).toEqual([given]);
     }),
   );
 });

@@ -1,4 +1,4 @@
-import { wordLengthAt, wordAt, type PackedVocabulary } from './packed-vocabulary.ts';
+import { vocabularyWordLengthAt, vocabularyWordAt, type PackedVocabulary } from './packed-vocabulary.ts';
 
 /** More alternatives for one word would match almost anything. */
 const MAX_ALTERNATIVES = 12;
@@ -7,12 +7,12 @@ const MIN_PREFIX_LENGTH = 5;
 /** Characters that may be missing at the end of such a word. */
 const MAX_PREFIX_REST = 4;
 
-export function findCorrections(typed: string, list: PackedVocabulary): string[] {
+export function findTypoCorrections(typed: string, list: PackedVocabulary): string[] {
   for (let edits = 1; edits <= maxEdits(typed.length); edits++) {
     const words = wordsWithinEdits(typed, list, edits);
     if (words.length > 0)
       return words
-        .map((word) => detachedCopy(wordAt(list, word)))
+        .map((word) => detachedCopy(vocabularyWordAt(list, word)))
         .sort(
           (one, other) =>
             lengthDifference(typed, one) - lengthDifference(typed, other) || (one < other ? -1 : 1),
@@ -47,7 +47,7 @@ function wordsWithinEdits(typed: string, list: PackedVocabulary, edits: number):
   for (let word = 0, known = 0, dead = Infinity; word < shared.length; word++) {
     known = Math.min(known, shared[word]!);
     if (shared[word]! < dead) dead = Infinity;
-    const length = wordLengthAt(list, word);
+    const length = vocabularyWordLengthAt(list, word);
     if (length > typed.length + MAX_PREFIX_REST) continue;
     for (const start = starts[word]!; dead === Infinity && known < length; known++)
       if (!rows.add(known + 1, text, start)) dead = known + 1;

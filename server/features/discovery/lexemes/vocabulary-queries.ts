@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type ChangedRows = { restaurants?: number[]; locations?: number[]; sandwiches?: number[] };
+export type ChangedCatalogIds = { restaurants?: number[]; locations?: number[]; sandwiches?: number[] };
 
 /** Typo correction compares only words, not numbers and the like. */
 const IS_COMPARED = sql<boolean>`word ~ '^[[:alpha:]]{3,40}$'`;
@@ -18,7 +18,7 @@ const LISTED_LEXEMES = sql<{ word: string }>`(
 /** `isListed` restricts it to listed rows: only these have documents. */
 export async function selectLexemesOf(
   db: Db,
-  { restaurants = [], locations = [], sandwiches = [] }: ChangedRows,
+  { restaurants = [], locations = [], sandwiches = [] }: ChangedCatalogIds,
   { isListed = false } = {},
 ): Promise<string[]> {
   const isIncluded = sql`(NOT ${isListed}::boolean OR r.date_deleted IS NULL)`;

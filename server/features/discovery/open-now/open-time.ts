@@ -7,11 +7,11 @@ import {
   type WallClock,
 } from '#packages/opening-hours/time/zone-clock.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { OpenTime, WallTime } from './queries.ts';
+import type { OpenFilterTime, WallTime } from './queries.ts';
 import { utcTimeSlot, localTimeSlot } from './time-slots.ts';
 
 /** Locations without a time zone use the clock of this machine, as a page uses that of its viewer. */
-export function openTimeAt(at: Date, allZones: (string | null)[]): OpenTime {
+export function openFilterTimeAt(at: Date, allZones: (string | null)[]): OpenFilterTime {
   const zones = allZones.toSorted((a, b) => rankOf(a) - rankOf(b));
   const clocks = zones.map((zone) =>
     knownZone(zone) ? wallClockInZone(at, assertDefined(knownZone(zone))) : wallClockOfDevice(at),
@@ -21,7 +21,7 @@ export function openTimeAt(at: Date, allZones: (string | null)[]): OpenTime {
   return { zones, times, slots: [...new Set(slots)] };
 }
 
-export function openTimeInEveryZone(clock: WallClock): OpenTime {
+export function openFilterTimeInEveryZone(clock: WallClock): OpenFilterTime {
   const time = wallTime(clock);
   return { everywhere: time, slots: [localTimeSlot(time.minute)] };
 }

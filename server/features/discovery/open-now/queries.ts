@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type OpenTime = ({ zones: (string | null)[]; times: WallTime[] } | { everywhere: WallTime }) & {
+export type OpenFilterTime = ({ zones: (string | null)[]; times: WallTime[] } | { everywhere: WallTime }) & {
   /** Locations without any of these slots are closed at that time. */
   slots: number[];
 };
@@ -9,11 +9,11 @@ export type OpenTime = ({ zones: (string | null)[]; times: WallTime[] } | { ever
 export type WallTime = { time: string; minute: number };
 
 /** The index knows only the slots; the ranges are exact. */
-export function isLocationOpenAt(moment: OpenTime) {
+export function isLocationOpenAt(moment: OpenFilterTime) {
   return sql<boolean>`(l.open_slots <> '{}' AND l.open_slots && ${moment.slots}::int[] AND ${isOpenExactly(moment)})`;
 }
 
-function isOpenExactly(moment: OpenTime) {
+function isOpenExactly(moment: OpenFilterTime) {
   if ('everywhere' in moment) {
     const { time, minute } = moment.everywhere;
     return isOpenAtTime(sql`${time}::timestamp`, sql`${minute}::int`);

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { matchesLocationCriteria } from '../location-criteria-queries.ts';
-import { matchesFilters, type RestaurantSearchFilters } from './matching-queries.ts';
+import { matchesRestaurantFilters, type RestaurantSearchFilters } from './matching-queries.ts';
 
 export function countMatchingRestaurants(
   db: Db,
@@ -10,7 +10,11 @@ export function countMatchingRestaurants(
 ): Promise<number> {
   return countOf(
     db,
-    db.selectFrom('restaurants as r').select('r.id').where(matchesFilters(filters)).limit(sql.lit(upTo)),
+    db
+      .selectFrom('restaurants as r')
+      .select('r.id')
+      .where(matchesRestaurantFilters(filters))
+      .limit(sql.lit(upTo)),
   );
 }
 
@@ -24,7 +28,7 @@ export function countMatchingRestaurantsWithLocation(
     .select('l.restaurant_id as id')
     .distinct()
     .where(matchesLocationCriteria(filters.locationCriteria))
-    .where(matchesFilters(filters))
+    .where(matchesRestaurantFilters(filters))
     .limit(upTo);
   return countOf(db, restaurants);
 }
@@ -48,7 +52,7 @@ export function estimateMatchingRestaurants(
     .innerJoin('restaurants as r', 'r.id', 'met.restaurant_id')
     .select('met.restaurant_id as id')
     .where('met.is_wanted', '=', true)
-    .where(matchesFilters(filters))
+    .where(matchesRestaurantFilters(filters))
     .groupBy('met.restaurant_id')
     .orderBy('met.restaurant_id', 'desc')
     .limit(upTo);

@@ -5,17 +5,17 @@ import { centerOfBox, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage, type Paging } from '#server/platform/http/pagination.ts';
-import { resolveOpenTime, type OpenQuery } from '../open-now/resolve-open-time.ts';
+import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/resolve-open-time.ts';
 import type { SearchContext } from '../lexemes/vocabulary.ts';
 import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
 import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import {
-  selectNearestMatching,
+  selectNearestMatchingLocations,
   createLocationCriteria,
   type LocationCriteria,
 } from '../location-criteria-queries.ts';
 import { parseSearchCursor, nonEmptyOrNull } from '../search-cursor.ts';
-import type { RestaurantOrder, RestaurantSearchFilters } from './matching-queries.ts';
+import type { RestaurantSearchOrder, RestaurantSearchFilters } from './matching-queries.ts';
 import {
   countMatchingRestaurants,
   estimateMatchingRestaurants,
@@ -36,7 +36,7 @@ import {
 } from './nearest-queries.ts';
 
 export type RestaurantSearchQuery = Paging &
-  OpenQuery & {
+  OpenFilterQuery & {
     q?: string | undefined;
     lat?: number | undefined;
     lng?: number | undefined;
@@ -44,7 +44,7 @@ export type RestaurantSearchQuery = Paging &
     bbox?: GeoBox | undefined;
     restaurantType?: string[] | undefined;
     priceRange?: string[] | undefined;
-    sort?: RestaurantOrder | undefined;
+    sort?: RestaurantSearchOrder | undefined;
   };
 
 export type RestaurantsPage = {
@@ -75,7 +75,7 @@ export async function findRestaurants(
   const { db } = context;
   const limit = query.limit ?? DEFAULT_LIMIT;
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
-  const locationCriteria = createLocationCriteria(await resolveOpenTime(db, query, now), query.bbox);
+  const locationCriteria = createLocationCriteria(await resolveOpenFilterTime(db, query, now), query.bbox);
   const search = { ...context, page, place: placeOf(query, page.order), locationCriteria };
   const { words, ...found } = await searchByInterpretations(search, query.q, async (text) => ({
     ...(await searchOne(search, filtersOf(query, text, locationCriteria))),
@@ -85,7 +85,7 @@ export async function findRestaurants(
   const isMet = rows.every(({ locationId }) => locationId !== undefined);
   const nearest =
     locationCriteria && !isMet
-      ? await selectNearestMatching(db, rows, words, search.place, locationCriteria)
+      ? await selectNearestMatchingLocations(db, rows, words, search.place, locationCriteria)
       : null;
   return {
     found: rows.map(({ id, isFoundByAddress, locationId }) => ({
@@ -100,7 +100,7 @@ export async function findRestaurants(
 }
 
 /** A position means sorting by distance, with or without words (D39). */
-function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantOrder {
+function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantSearchOrder {
   if (sort === 'distance' && lat === undefined)
     throw badRequestError('To sort by distance, say from where: give lat and lng.', [
       { field: 'sort', message: 'distance needs lat and lng' },
@@ -109,7 +109,7 @@ function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantOrder {
 }
 
 /** Null miles keep restaurants without a pin; a box contains none, so there the circle is the whole world. */
-function placeOf(query: RestaurantSearchQuery, order: RestaurantOrder): SearchPlace | null {
+function placeOf(query: RestaurantSearchQuery, order: RestaurantSearchOrder): SearchPlace | null {
   const { radius, bbox, q } = query;
   const unlimited = bbox && q && order === 'distance' ? MAX_DISTANCE_MILES : null;
   const position = positionOfQuery(query);

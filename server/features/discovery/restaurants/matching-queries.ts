@@ -3,7 +3,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 import type { LocationCriteria } from '../location-criteria-queries.ts';
 import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 
-export type RestaurantOrder = 'best' | 'rating' | 'distance' | 'price';
+export type RestaurantSearchOrder = 'best' | 'rating' | 'distance' | 'price';
 
 export type RestaurantSearchFilters = {
   text: QueryInterpretation | null;
@@ -13,7 +13,7 @@ export type RestaurantSearchFilters = {
 };
 
 /** Unused filters are left out of the SQL text, so that each combination has its own plan. */
-export function matchesFilters({
+export function matchesRestaurantFilters({
   types,
   priceRanges,
 }: Pick<RestaurantSearchFilters, 'types' | 'priceRanges'>) {
@@ -46,7 +46,7 @@ export async function anyRestaurantMatches(db: Db, text: QueryInterpretation): P
 }
 
 /** 0 exact name, 1 in the name, 2 with the kind, 3 with the description; 5 is for the address. */
-export function restaurantMatchTier(text: QueryInterpretation | null): RawBuilder<number> {
+export function restaurantTextMatchTier(text: QueryInterpretation | null): RawBuilder<number> {
   if (!text) return sql<number>`0`;
   if (!text.words) return sql<number>`1`;
   return sql<number>`CASE WHEN NOT r.search_vector @@ ${text.words.inKind}::tsquery THEN 3
@@ -61,7 +61,7 @@ export const RESTAURANT_MEAN_RATING = sql<number>`CASE WHEN r.rating_count = 0 T
 export const DISTANCE_WITHOUT_PIN = 3;
 const WITHOUT_PRICE = 5;
 
-export function restaurantSortKeys(order: RestaurantOrder): {
+export function restaurantSortKeys(order: RestaurantSearchOrder): {
   first: RawBuilder<number>;
   second: RawBuilder<number>;
 } {

@@ -3,15 +3,19 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 import type { SortKeys } from '../sort-key-queries.ts';
 import { matchesLocationCriteria } from '../location-criteria-queries.ts';
-import { DISTANCE_WITHOUT_PIN, matchesFilters, type RestaurantSearchFilters } from './matching-queries.ts';
+import {
+  DISTANCE_WITHOUT_PIN,
+  matchesRestaurantFilters,
+  type RestaurantSearchFilters,
+} from './matching-queries.ts';
 import type { FoundRestaurant, RestaurantPageRequest } from './queries.ts';
 
-export type NearestQuery = Omit<RestaurantSearchFilters, 'text'> & Position & { reach: number };
+export type NearestRestaurantsQuery = Omit<RestaurantSearchFilters, 'text'> & Position & { reach: number };
 
 /** Scans only the nearest `reach` locations; `hasMore` says whether others remain. */
 export async function selectNearestRestaurants(
   db: Db,
-  { types, priceRanges, locationCriteria, reach, ...place }: NearestQuery,
+  { types, priceRanges, locationCriteria, reach, ...place }: NearestRestaurantsQuery,
   { after, count }: RestaurantPageRequest,
 ): Promise<{ rows: FoundRestaurant[]; hasMore: boolean }> {
   const chord = sql<number>`l.position <-> ${spherePosition(place)}`;
@@ -59,7 +63,7 @@ export async function selectNearestRestaurants(
               .selectFrom('restaurants as r')
               .select('r.id as restaurantId')
               .whereRef('r.id', '=', 'c.id')
-              .where(matchesFilters({ types, priceRanges }))
+              .where(matchesRestaurantFilters({ types, priceRanges }))
               .limit(1)
               .as('r'),
           (join) => join.onTrue(),
@@ -112,7 +116,7 @@ export function selectRestaurantsWithoutPin(
       sql<number>`0::float8`.as('second'),
     ])
     .select(sql<boolean>`false`.as('isFoundByAddress'))
-    .where(matchesFilters(filters))
+    .where(matchesRestaurantFilters(filters))
     .where('r.id', '>', after && isSortKeyWithoutPin(after) ? after.id : 0)
     .where(
       sql<boolean>`NOT EXISTS (

@@ -3,7 +3,7 @@ import { spherePosition, sql, type Db } from '#server/platform/database/database
 import { assertDefined } from '#shared/assert-defined.ts';
 import { isAfterSortKeys, type SortKeys } from '../sort-key-queries.ts';
 import {
-  isOfRestaurant,
+  isLocationOfRestaurant,
   hasMatchingLocation,
   matchesLocationCriteria,
   restaurantsInCircle,
@@ -14,14 +14,14 @@ import {
   RESTAURANT_SCORE,
   matchesAddressText,
   matchesRestaurantText,
-  matchesFilters,
+  matchesRestaurantFilters,
   restaurantSortKeys,
-  restaurantMatchTier,
-  type RestaurantOrder,
+  restaurantTextMatchTier,
+  type RestaurantSearchOrder,
   type RestaurantSearchFilters,
 } from './matching-queries.ts';
 
-export type RestaurantPageRequest = { order: RestaurantOrder; after: SortKeys | null; count: number };
+export type RestaurantPageRequest = { order: RestaurantSearchOrder; after: SortKeys | null; count: number };
 /** `locationId` is set if the search has already found the nearest matching location. */
 export type FoundRestaurant = SortKeys & { isFoundByAddress: boolean; locationId?: number };
 export type RestaurantsFound = { total: number; rows: FoundRestaurant[] };
@@ -128,8 +128,8 @@ function matchingRestaurants(
   ] as const;
   const named = db
     .selectFrom('restaurants as r')
-    .select([...columns, restaurantMatchTier(text).as('tier'), sql<boolean>`false`.as('by_address')])
-    .where(matchesFilters(filters))
+    .select([...columns, restaurantTextMatchTier(text).as('tier'), sql<boolean>`false`.as('by_address')])
+    .where(matchesRestaurantFilters(filters))
     .where(text ? matchesRestaurantText(text) : sql<boolean>`true`)
     .where(
       isAround && !text && !locationCriteria?.box
@@ -141,7 +141,7 @@ function matchingRestaurants(
     .selectFrom(sql<{ restaurant_id: number }>`a`.as('a'))
     .innerJoin('restaurants as r', 'r.id', 'a.restaurant_id')
     .select([...columns, sql<number>`5`.as('tier'), sql<boolean>`true`.as('by_address')])
-    .where(matchesFilters(filters))
+    .where(matchesRestaurantFilters(filters))
     .where(text ? sql<boolean>`NOT (${matchesRestaurantText(text)})` : sql<boolean>`false`);
   return db.selectFrom(named.as('named')).selectAll().unionAll(others);
 }
@@ -160,7 +160,7 @@ function nearestOfEach(
         of
           .selectFrom('locations as l')
           .select(chord.as('chord'))
-          .where(isOfRestaurant(sql`m.id`))
+          .where(isLocationOfRestaurant(sql`m.id`))
           .where('l.position', 'is not', null)
           .where(matchesLocationCriteria(locationCriteria))
           .orderBy(chord)

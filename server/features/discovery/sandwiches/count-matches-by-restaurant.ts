@@ -5,7 +5,7 @@ import type { SandwichSearchFilters } from './filter-queries.ts';
 import { createSandwichFilters, type SandwichSearchQuery } from './create-sandwich-filters.ts';
 import { matchesSandwichFilters } from './matching-queries.ts';
 
-export type RestaurantMatchCounts = { restaurantId: number; count: number }[];
+export type MatchingSandwichCounts = { restaurantId: number; count: number }[];
 
 export async function resolveSandwichFilters(
   context: SearchContext,
@@ -20,19 +20,19 @@ export async function resolveSandwichFilters(
   return filters;
 }
 
-export function countMatchesInRestaurants(
+export function countMatchingSandwichesInRestaurants(
   db: Db,
   filters: SandwichSearchFilters,
   restaurantIds: number[],
-): Promise<RestaurantMatchCounts> {
+): Promise<MatchingSandwichCounts> {
   return selectMatchCounts(db, filters, { among: restaurantIds });
 }
 
-export async function countMatchesAnywhere(
+export async function countMatchingSandwichesAnywhere(
   db: Db,
   filters: SandwichSearchFilters,
   maxMatches: number,
-): Promise<RestaurantMatchCounts | null> {
+): Promise<MatchingSandwichCounts | null> {
   const serving = await selectMatchCounts(db, filters, { maxMatches: maxMatches + 1 });
   return serving.reduce((sum, { count }) => sum + count, 0) > maxMatches ? null : serving;
 }
@@ -41,7 +41,7 @@ function selectMatchCounts(
   db: Db,
   filters: SandwichSearchFilters,
   { among, maxMatches }: { among?: number[]; maxMatches?: number },
-): Promise<RestaurantMatchCounts> {
+): Promise<MatchingSandwichCounts> {
   return db
     .selectFrom((qb) =>
       qb

@@ -1,13 +1,13 @@
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import type { Paging } from '#server/platform/http/pagination.ts';
-import type { OpenQuery } from '../open-now/resolve-open-time.ts';
+import type { OpenFilterQuery } from '../open-now/resolve-open-time.ts';
 import { nonEmptyOrNull } from '../search-cursor.ts';
 import type { LocationCriteria } from '../location-criteria-queries.ts';
 import { quoteLexeme, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
-import type { SandwichOrder, SandwichSearchFilters, TriedFilter } from './filter-queries.ts';
+import type { SandwichSearchOrder, SandwichSearchFilters, TriedFilter } from './filter-queries.ts';
 
 export type SandwichSearchQuery = Paging &
-  OpenQuery & {
+  OpenFilterQuery & {
     q?: string | undefined;
     lat?: number | undefined;
     lng?: number | undefined;
@@ -19,7 +19,7 @@ export type SandwichSearchQuery = Paging &
     tags?: string[] | undefined;
     diet?: string[] | undefined;
     spicy?: boolean | undefined;
-    sort?: SandwichOrder | undefined;
+    sort?: SandwichSearchOrder | undefined;
     tried?: TriedFilter | undefined;
   };
 

@@ -7,7 +7,7 @@ import {
   type TsQueries,
 } from '../lexemes/tsquery-queries.ts';
 
-export type SandwichOrder = 'best' | 'rating' | 'distance' | 'price';
+export type SandwichSearchOrder = 'best' | 'rating' | 'distance' | 'price';
 export type TriedFilter = { userId: string; hasTried: boolean } | null;
 
 export type SandwichSearchFilters = {
@@ -21,12 +21,12 @@ export type SandwichSearchFilters = {
 };
 
 /** 0 exact name, 1 in the name, 2 with the restaurant's name, 3 with tags and heat, 4 with the rest. */
-export const MATCH_TIERS = [0, 1, 2, 3, 4] as const;
-export type MatchTier = (typeof MATCH_TIERS)[number];
+export const TEXT_MATCH_TIERS = [0, 1, 2, 3, 4] as const;
+export type TextMatchTier = (typeof TEXT_MATCH_TIERS)[number];
 const ANYWHERE = 4;
 
 /** Null matches every document. With a tier, documents of earlier tiers are excluded. */
-export function documentTsQuery({ text, terms }: SandwichSearchFilters, tier?: MatchTier): string | null {
+export function documentTsQuery({ text, terms }: SandwichSearchFilters, tier?: TextMatchTier): string | null {
   const words = text?.words;
   const ofWords =
     words && tier !== 0 ? (tier === undefined ? [tierTsQuery(words)] : exactTierTerms(words, tier)) : [];

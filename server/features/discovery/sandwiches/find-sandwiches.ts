@@ -3,12 +3,12 @@ import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage } from '#server/platform/http/pagination.ts';
-import { resolveOpenTime } from '../open-now/resolve-open-time.ts';
+import { resolveOpenFilterTime } from '../open-now/resolve-open-time.ts';
 import { parseSearchCursor } from '../search-cursor.ts';
 import { createLocationCriteria, type SearchCircle } from '../location-criteria-queries.ts';
 import type { SearchContext } from '../lexemes/vocabulary.ts';
 import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
-import type { SandwichOrder, SandwichSearchFilters } from './filter-queries.ts';
+import type { SandwichSearchOrder, SandwichSearchFilters } from './filter-queries.ts';
 import { createSandwichFilters, type SandwichSearchQuery } from './create-sandwich-filters.ts';
 import {
   rankMatchingSandwiches,
@@ -36,7 +36,7 @@ export async function findSandwiches(
   const { db } = context;
   const limit = query.limit ?? DEFAULT_LIMIT;
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
-  const locationCriteria = createLocationCriteria(await resolveOpenTime(db, query, now), query.bbox);
+  const locationCriteria = createLocationCriteria(await resolveOpenFilterTime(db, query, now), query.bbox);
   const near = nearOf(query);
   const found = await searchByInterpretations(context, query.q, (text) => {
     const filters = createSandwichFilters(query, text, locationCriteria);
@@ -46,7 +46,7 @@ export async function findSandwiches(
   return { found: rows, next, total: found.total };
 }
 
-function orderOf({ sort, q, lat }: SandwichSearchQuery): SandwichOrder {
+function orderOf({ sort, q, lat }: SandwichSearchQuery): SandwichSearchOrder {
   if (sort === 'distance' && lat === undefined)
     throw badRequestError('To sort by distance, say from where: give lat and lng.', [
       { field: 'sort', message: 'distance needs lat and lng' },

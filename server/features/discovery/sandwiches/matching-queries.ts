@@ -4,16 +4,16 @@ import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import {
   documentTsQuery,
   tierTsQuery,
-  type SandwichOrder,
+  type SandwichSearchOrder,
   type SandwichSearchFilters,
-  type MatchTier,
+  type TextMatchTier,
   type TriedFilter,
 } from './filter-queries.ts';
 
 type Condition = RawBuilder<boolean>;
 
 /** Conditions on the search document `d`, without those on its locations. */
-export function matchesSandwichFilters(filters: SandwichSearchFilters, tier?: MatchTier): Condition {
+export function matchesSandwichFilters(filters: SandwichSearchFilters, tier?: TextMatchTier): Condition {
   const { text, minPrice, maxPrice, priceRanges, tried } = filters;
   const terms = documentTsQuery(filters, tier);
   const conditions = [
@@ -35,7 +35,7 @@ export function isServedAtLocation({ locationCriteria }: SandwichSearchFilters):
 }
 
 export function sandwichSortKeys(
-  order: SandwichOrder,
+  order: SandwichSearchOrder,
   filters: SandwichSearchFilters,
 ): { first: Key; second: Key } {
   switch (order) {

@@ -4,14 +4,14 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { isAfterSortKeys, type SortKeys } from '../sort-key-queries.ts';
 import { restaurantsInCircle, type SearchCircle } from '../location-criteria-queries.ts';
 import {
-  MATCH_TIERS,
-  type SandwichOrder,
+  TEXT_MATCH_TIERS,
+  type SandwichSearchOrder,
   type SandwichSearchFilters,
-  type MatchTier,
+  type TextMatchTier,
 } from './filter-queries.ts';
 import { matchesSandwichFilters, isServedAtLocation, sandwichSortKeys } from './matching-queries.ts';
 
-export type SandwichPageRequest = { order: SandwichOrder; after: SortKeys | null; count: number };
+export type SandwichPageRequest = { order: SandwichSearchOrder; after: SortKeys | null; count: number };
 export type FoundSandwich = SortKeys & { distance: number | null };
 export type SandwichesFound = { total: number; rows: FoundSandwich[] };
 
@@ -84,7 +84,7 @@ export async function selectSandwichesInOrder(
   const { text } = filters;
   if (page.order !== 'best' || !text) return inOrder(db, filters, page).execute();
   const from = page.after?.first ?? 0;
-  const [first, ...rest] = MATCH_TIERS.filter((tier) => tier >= from && (text.words || tier < 2)).map(
+  const [first, ...rest] = TEXT_MATCH_TIERS.filter((tier) => tier >= from && (text.words || tier < 2)).map(
     (tier) =>
       db
         .selectFrom(
@@ -104,7 +104,7 @@ function inOrder(
   db: Db,
   filters: SandwichSearchFilters,
   { order, after, count }: SandwichPageRequest,
-  tier?: MatchTier,
+  tier?: TextMatchTier,
 ) {
   const keys = sandwichSortKeys(order, filters);
   const isByTier = order === 'best';

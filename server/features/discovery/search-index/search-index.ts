@@ -13,7 +13,7 @@ import {
   insertAllLexemes,
   insertLexemes,
   selectLexemesOf,
-  type ChangedRows,
+  type ChangedCatalogIds,
 } from '../lexemes/vocabulary-queries.ts';
 
 /** Each deletion checks all other rows; leftovers of a large chain only leave a typo uncorrected. */
@@ -22,7 +22,7 @@ const MAX_DELETED_LEXEMES = 300;
 /** Call it in the transaction of each change. `areNew`: this transaction created all of them. A renamed, deleted or restored restaurant needs its locations and sandwiches. */
 export async function refreshSearchIndex(
   db: Db,
-  changed: ChangedRows,
+  changed: ChangedCatalogIds,
   { areNew = false } = {},
 ): Promise<void> {
   const { restaurants = [], locations = [], sandwiches = [] } = changed;
