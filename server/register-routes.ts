@@ -10,7 +10,7 @@ import {
   PLACEHOLDER_RESTAURANT_IMAGE_PATH,
 } from './features/drawings/drawings.ts';
 import { registerDrawings } from './features/drawings/routes.ts';
-import { registerInstallation } from './features/installation/routes.ts';
+import { registerWebAppManifest } from './features/installation/routes.ts';
 import { assertNotReadOnly } from './features/maintenance/maintenance.ts';
 import { registerUnsubscribeRoute } from './features/notifications/routes.ts';
 import { apiRoutes, type FeatureDeps } from './features/api-routes.ts';
@@ -56,7 +56,7 @@ export function registerRoutes(app: FastifyInstance, services: Services): void {
   registerUploads(app, pictures.storage, { db, queryCache, callerOf });
   registerShareImages(app, startShareImages(app, services), callerOf);
   registerFeeds(app, { db, config, callerOf });
-  registerInstallation(app, config);
+  registerWebAppManifest(app, config);
   registerSitemaps(app, { db, config, callerOf });
   registerUnsubscribeRoute(app, { db, limits, assertWritable: writable });
   registerPages(app, {

@@ -6,7 +6,7 @@ import {
   queueImportRun,
   queueImportRunRevert,
 } from '#server/features/import-runs/import-runs.ts';
-import { findStoredRun } from '#server/features/import-runs/stored-import-runs.ts';
+import { findStoredImportRun } from '#server/features/import-runs/stored-import-runs.ts';
 import { processImportRuns } from '#server/features/import-runs/process-import-runs.ts';
 import { revertChangeSet } from '#server/features/history/history.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -80,7 +80,7 @@ async function reverted(database: Database, userId: string, what: string, { id, 
 
 async function revertReverted({ db }: Database, userId: string, what: string, { id, seconds }: Imported) {
   const viewer = { id: userId, role: 'admin', catalogEditor: false } as const;
-  const { revertChangeSetId } = assertDefined(await findStoredRun(db, id));
+  const { revertChangeSetId } = assertDefined(await findStoredImportRun(db, id));
   let count = 0;
   const took = await secondsOf(async () => {
     for (let step: RevertStep | null = { dryRun: false }; step;) {

@@ -11,7 +11,7 @@ import {
 import { deleteHiddenPhotosOf } from '#server/features/hidden-content/hidden-content.ts';
 import { eraseMemberFromImportRuns } from '#server/features/import-runs/import-runs.ts';
 import { eraseMemberFromErrorLog } from '#server/features/error-log/error-log.ts';
-import { eraseFromAnnouncements } from '#server/features/notifications/notifications.ts';
+import { eraseMemberFromAnnouncements } from '#server/features/notifications/notifications.ts';
 import { deleteRecommendationsOf } from '#server/features/recommendations/recommendations.ts';
 import { deleteReportsAboutMember } from '#server/features/reports/reports.ts';
 import {
@@ -87,7 +87,7 @@ async function deleteMemberData(
   const uploads = await deleteUploadsOf(tx, id);
   await clearReferencesToMember(tx, id);
   await deleteUserRow(tx, id);
-  await eraseFromAnnouncements(tx, id);
+  await eraseMemberFromAnnouncements(tx, id);
   await deleteIdempotentResponsesAbout(tx, id);
   await eraseMemberFromErrorLog(tx, member);
   await eraseMemberFromAuditLog(tx, member);

@@ -3,22 +3,22 @@ import { REVERTED_CHANGES_PER_STEP, revertChangeSet } from '#server/features/his
 import { ImportRunningError } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { saveRevertCheckpoint } from './progress-queries.ts';
-import type { StoredRun } from './stored-import-runs.ts';
-import type { ImportRunProcessing } from './process-import-runs.ts';
+import type { StoredImportRun } from './stored-import-runs.ts';
+import type { ImportRunContext } from './process-import-runs.ts';
 
 const MAX_LEFT_ALONE = 200;
 
-type RevertWork = Pick<ImportRunProcessing, 'db' | 'imageHosts' | 'now' | 'signal' | 'onBatch'> & {
+type RevertWork = Pick<ImportRunContext, 'db' | 'imageHosts' | 'now' | 'signal' | 'onBatch'> & {
   maxSteps?: number;
 };
-type Position = Pick<StoredRun, 'progressDone' | 'progressTotal' | 'revert'> & {
+type Position = Pick<StoredImportRun, 'progressDone' | 'progressTotal' | 'revert'> & {
   changeSetId: number | null;
   until: number | null;
 };
 
 /** Each step is one transaction that also says how far it came, so another process can go on. */
 export async function executeImportRunRevert(
-  run: StoredRun,
+  run: StoredImportRun,
   { db, imageHosts: hosts, now, signal, onBatch, maxSteps = Infinity }: RevertWork,
 ): Promise<number> {
   const { id, changeSetId: revertedId, revertedBy, progressDone, progressTotal, revert } = run;

@@ -4,14 +4,14 @@ import { importOnConnection } from '#server/features/places/places.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
 import { setImportRunEnded, saveImportRunCheckpoint } from './progress-queries.ts';
 import { importOptionsOfRun } from './import-options-of-run.ts';
-import type { StoredRun } from './stored-import-runs.ts';
-import type { ImportRunProcessing } from './process-import-runs.ts';
+import type { StoredImportRun } from './stored-import-runs.ts';
+import type { ImportRunContext } from './process-import-runs.ts';
 
 /** Goes on where an earlier process has stopped. */
 export async function executeImportRun(
-  run: StoredRun,
+  run: StoredImportRun,
   connection: Kysely<DB>,
-  { db, now, signal, onBatch, batchSize }: ImportRunProcessing,
+  { db, now, signal, onBatch, batchSize }: ImportRunContext,
 ): Promise<number> {
   const { id, counts, rowsImported: rows, changeSetId, dateStarted } = run;
   const resume = counts && { rows, changeSetId, counts };

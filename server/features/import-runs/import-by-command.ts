@@ -6,7 +6,7 @@ import {
   withImportLock,
   type ImportEvents,
   type ImportOptions,
-  type ImportReport,
+  type PlacesImportReport,
 } from '#server/features/places/places.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
 import { previewImportChanges, type ImportRunPreview } from './preview-import-run.ts';
@@ -18,7 +18,7 @@ type CommandContext = {
   now: () => Date;
   signal: AbortSignal;
 };
-type CommandImport = { report: ImportReport; lines: string[] };
+type CommandImport = { report: PlacesImportReport; lines: string[] };
 
 /** The run is listed as those of the browser are, but its files stay where they are. */
 export async function importByCommand(
@@ -55,7 +55,11 @@ async function importAsRun(
     ...{ userId: null, fileName: joinFileNames(options.files), file: null },
     ...{ source, kind, license, date, trust, state: 'importing', now: started },
   });
-  const end = async (state: 'imported' | 'failed' | 'stopped', error: string | null, report?: ImportReport) =>
+  const end = async (
+    state: 'imported' | 'failed' | 'stopped',
+    error: string | null,
+    report?: PlacesImportReport,
+  ) =>
     setImportRunEnded(connection, id, {
       state,
       error,
@@ -92,7 +96,7 @@ async function importAsRun(
 }
 
 function previewLines(
-  report: ImportReport,
+  report: PlacesImportReport,
   { changes, doubtful, doubtfulCount }: ImportRunPreview,
 ): string[] {
   const { added, changed, unchanged } = report.examples;

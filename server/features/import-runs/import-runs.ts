@@ -29,7 +29,12 @@ import {
   deleteImportRunRow,
   insertImportRun,
 } from './queries.ts';
-import { findStoredRun, listStoredRuns, lockStoredRun, type StoredRun } from './stored-import-runs.ts';
+import {
+  findStoredImportRun,
+  listStoredImportRuns,
+  lockStoredImportRun,
+  type StoredImportRun,
+} from './stored-import-runs.ts';
 
 export { eraseMemberFromImportRuns } from './queries.ts';
 
@@ -42,14 +47,14 @@ export async function listImportRunSummaries(
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ): Promise<ListPage<ImportRunSummary>> {
   const [before] = readCursor(cursor, ['bigint']) ?? [null];
-  const found = await listStoredRuns(db, before, limit + 1);
+  const found = await listStoredImportRuns(db, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const total = await countImportRuns(db, MAX_COUNTED_ROWS + 1);
   return { items: rows.map(presentImportRun), next, total };
 }
 
 export async function getImportRunDetails(db: Db, id: number): Promise<ImportRunDetails> {
-  const run = await findStoredRun(db, id);
+  const run = await findStoredImportRun(db, id);
   if (!run) throw noSuchRun();
   return presentImportRunDetails(run);
 }
@@ -129,8 +134,8 @@ export async function discardImportRun(db: Database['db'], id: number): Promise<
   });
 }
 
-async function lockRun(tx: Db, id: number): Promise<StoredRun> {
-  const run = await lockStoredRun(tx, id);
+async function lockRun(tx: Db, id: number): Promise<StoredImportRun> {
+  const run = await lockStoredImportRun(tx, id);
   if (!run) throw noSuchRun();
   return run;
 }

@@ -1,9 +1,9 @@
 import type { ImportRunSummary, ImportRunCounts, ImportRunDetails } from '#contract/catalog/import-runs.ts';
-import { totalOfSkips, type ImportCounts } from '#server/features/places/places.ts';
+import { countSkippedRows, type ImportCounts } from '#server/features/places/places.ts';
 import { WORKING_IMPORT_STATES } from './queries.ts';
-import type { StoredRun } from './stored-import-runs.ts';
+import type { StoredImportRun } from './stored-import-runs.ts';
 
-export function presentImportRun(row: StoredRun): ImportRunSummary {
+export function presentImportRun(row: StoredImportRun): ImportRunSummary {
   const { id, fileName, source, state, error, changeSetId, revertChangeSetId } = row;
   const isWorking = (WORKING_IMPORT_STATES as readonly string[]).includes(state);
   return {
@@ -28,7 +28,7 @@ export function presentImportRun(row: StoredRun): ImportRunSummary {
   };
 }
 
-export function presentImportRunDetails(row: StoredRun): ImportRunDetails {
+export function presentImportRunDetails(row: StoredImportRun): ImportRunDetails {
   const { counts, preview } = row;
   const { examples, skippedRows = [], skips = {}, notes = {} } = counts ?? preview?.counts ?? {};
   return {
@@ -46,19 +46,19 @@ export function presentImportRunDetails(row: StoredRun): ImportRunDetails {
 }
 
 /** A failed import goes on where it stopped. */
-export function canStartImportRun({ state, hasFile, preview }: StoredRun): boolean {
+export function canStartImportRun({ state, hasFile, preview }: StoredImportRun): boolean {
   return state === 'ready' || (state === 'failed' && hasFile && preview !== null);
 }
 
-export function canRevertImportRun({ state, changeSetId }: StoredRun): boolean {
+export function canRevertImportRun({ state, changeSetId }: StoredImportRun): boolean {
   return changeSetId !== null && ['imported', 'failed', 'stopped'].includes(state);
 }
 
-export function canDiscardImportRun({ state, changeSetId }: StoredRun): boolean {
+export function canDiscardImportRun({ state, changeSetId }: StoredImportRun): boolean {
   return changeSetId === null && ['checking', 'ready', 'failed'].includes(state);
 }
 
-function countsOf({ counts, preview, doubtfulCount }: StoredRun): ImportRunCounts | null {
+function countsOf({ counts, preview, doubtfulCount }: StoredImportRun): ImportRunCounts | null {
   if (counts) return shownCounts(counts, doubtfulCount ?? preview?.doubtfulCount ?? 0);
   return preview && shownCounts(preview.counts, preview.doubtfulCount);
 }
@@ -71,7 +71,7 @@ function shownCounts(counts: ImportCounts, doubtful: number): ImportRunCounts {
     added,
     changed,
     unchanged,
-    skipped: totalOfSkips(counts),
+    skipped: countSkippedRows(counts),
     doubtful,
     newRestaurants,
     newLocations,

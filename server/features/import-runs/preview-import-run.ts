@@ -7,12 +7,12 @@ import { unreadableFileMessage } from './import-runs.ts';
 import {
   countDoubtfulChangesSince,
   selectDoubtfulChangesSince,
-  selectFirstUpdates,
+  selectFirstUpdatesOfChangeSet,
 } from './preview-queries.ts';
 import { setImportRunCheckFailed, updateImportRunProgress, setImportRunReady } from './progress-queries.ts';
 import { importOptionsOfRun } from './import-options-of-run.ts';
-import type { StoredPreview, StoredRun } from './stored-import-runs.ts';
-import type { ImportRunProcessing } from './process-import-runs.ts';
+import type { StoredImportPreview, StoredImportRun } from './stored-import-runs.ts';
+import type { ImportRunContext } from './process-import-runs.ts';
 
 const SHOWN = 10;
 
@@ -21,9 +21,9 @@ const MAX_ROWS = 100_000;
 
 /** Imports the file in one transaction that is rolled back. */
 export async function previewImportRun(
-  run: StoredRun,
+  run: StoredImportRun,
   connection: Kysely<DB>,
-  { db, now, signal, onBatch, batchSize }: ImportRunProcessing,
+  { db, now, signal, onBatch, batchSize }: ImportRunContext,
 ): Promise<number> {
   const given = await importOptionsOfRun(db, run);
   if (!given) return 0;
@@ -57,11 +57,11 @@ export async function previewImportRun(
   return report.rows;
 }
 
-export type ImportRunPreview = Pick<StoredPreview, 'changes' | 'doubtful' | 'doubtfulCount'>;
+export type ImportRunPreview = Pick<StoredImportPreview, 'changes' | 'doubtful' | 'doubtfulCount'>;
 
 /** In the transaction of a dry run. */
 export async function previewImportChanges(tx: Db, changeSetId: number | null): Promise<ImportRunPreview> {
-  const updates = changeSetId === null ? [] : await selectFirstUpdates(tx, changeSetId, SHOWN);
+  const updates = changeSetId === null ? [] : await selectFirstUpdatesOfChangeSet(tx, changeSetId, SHOWN);
   const rows = updates.map((row) => ({ ...row, changeSetId }));
   const changes = (await presentHistory(tx, rows)).map(({ id, entityType, entityName, fields }) => ({
     id,

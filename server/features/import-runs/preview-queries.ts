@@ -1,7 +1,7 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
 /** The first updates of a change set, as the history reads them. */
-export async function selectFirstUpdates(db: Db, changeSetId: number, limit: number) {
+export async function selectFirstUpdatesOfChangeSet(db: Db, changeSetId: number, limit: number) {
   return db
     .selectFrom('audit_log as a')
     .leftJoin('restaurants as r', (join) =>

@@ -15,9 +15,9 @@ import {
   setImportRunRevertFailed,
 } from './progress-queries.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
-import { findNextStoredRun, type StoredRun } from './stored-import-runs.ts';
+import { findNextStoredImportRun, type StoredImportRun } from './stored-import-runs.ts';
 
-export type ImportRunProcessing = {
+export type ImportRunContext = {
   db: Kysely<DB>;
   imageHosts: readonly string[];
   log: Pick<Log, 'error'>;
@@ -36,13 +36,13 @@ const REVERT_STEPS_PER_TURN = 50;
 const MAX_ATTEMPTS = 3;
 
 /** Works on all runs that wait, one after the other; returns how many rows or changes it has handled. */
-export async function processImportRuns(work: ImportRunProcessing): Promise<number> {
+export async function processImportRuns(work: ImportRunContext): Promise<number> {
   try {
     return await withImportLock(work.db, async (connection) => {
       await stopInterruptedCommandImports(connection, work.now());
       let handled = 0;
       for (let last = 0; !work.signal.aborted;) {
-        const run = await findNextStoredRun(connection, last);
+        const run = await findNextStoredImportRun(connection, last);
         if (!run) break;
         last = run.id;
         handled += await processRun(run, connection, work);
@@ -57,9 +57,9 @@ export async function processImportRuns(work: ImportRunProcessing): Promise<numb
 
 /** A run that fails must not keep the others from being worked on. */
 async function processRun(
-  run: StoredRun,
+  run: StoredImportRun,
   connection: Kysely<DB>,
-  work: ImportRunProcessing,
+  work: ImportRunContext,
 ): Promise<number> {
   try {
     if (run.attempts >= MAX_ATTEMPTS)
@@ -78,7 +78,7 @@ async function processRun(
   }
 }
 
-function workOn(run: StoredRun, connection: Kysely<DB>, work: ImportRunProcessing): Promise<number> {
+function workOn(run: StoredImportRun, connection: Kysely<DB>, work: ImportRunContext): Promise<number> {
   if (run.state === 'checking') return previewImportRun(run, connection, work);
   if (run.state === 'importing') return executeImportRun(run, connection, work);
   return executeImportRunRevert(run, { ...work, maxSteps: REVERT_STEPS_PER_TURN });
@@ -94,8 +94,8 @@ function isConnectionLost(error: unknown): boolean {
 const ERROR = 'Something went wrong on our side. The error log says what.';
 
 async function setFailed(
-  { id, state, dateStarted }: StoredRun,
-  { db, now }: ImportRunProcessing,
+  { id, state, dateStarted }: StoredImportRun,
+  { db, now }: ImportRunContext,
 ): Promise<void> {
   if (state === 'checking')
     return setImportRunCheckFailed(db, id, {

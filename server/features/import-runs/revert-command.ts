@@ -5,7 +5,7 @@ import { showProgress } from '#server/platform/cli/show-progress.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { queueImportRunRevert } from './import-runs.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
-import { findStoredRun } from './stored-import-runs.ts';
+import { findStoredImportRun } from './stored-import-runs.ts';
 
 export const revertImportCommand: Command = {
   name: 'revert import',
@@ -26,12 +26,12 @@ export const revertImportCommand: Command = {
     try {
       await withImportLock(db, async () => {
         // An interrupted command left it so.
-        if ((await findStoredRun(db, id))?.state !== 'reverting')
+        if ((await findStoredImportRun(db, id))?.state !== 'reverting')
           await queueImportRunRevert(db, id, admin.id);
-        const run = await findStoredRun(db, id);
+        const run = await findStoredImportRun(db, id);
         if (!run) return;
         const onBatch = async () => {
-          const { progressDone: done = 0, progressTotal } = (await findStoredRun(db, id)) ?? {};
+          const { progressDone: done = 0, progressTotal } = (await findStoredImportRun(db, id)) ?? {};
           display.show({ done, all: progressTotal ?? done, text: `${done.toLocaleString('en-US')} changes` });
         };
         await executeImportRunRevert(run, { db, imageHosts: [], now: () => new Date(), signal, onBatch });
@@ -43,7 +43,7 @@ export const revertImportCommand: Command = {
       return 1;
     }
     display.finish();
-    const ended = await findStoredRun(db, id);
+    const ended = await findStoredImportRun(db, id);
     const { revertedCount = 0, leftAloneCount = 0, leftAlone = [] } = ended?.revert ?? {};
     for (const { entityType, entityId, entityName, fields, reason } of leftAlone)
       print(

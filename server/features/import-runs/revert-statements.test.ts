@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { createImportRunHelpers } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { findStoredRun } from './stored-import-runs.ts';
+import { findStoredImportRun } from './stored-import-runs.ts';
 
 const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
 const sent: string[] = [];
@@ -39,7 +39,7 @@ test.each([
   const statements: number[] = [];
   for (const count of [A_FEW, MANY]) {
     const { id } = await revertedRun(count, row, null);
-    const { revertChangeSetId } = assertDefined(await findStoredRun(recorded.db, id));
+    const { revertChangeSetId } = assertDefined(await findStoredImportRun(recorded.db, id));
     const viewer = { id: runs.admin.id, role: 'admin', catalogEditor: false } as const;
     const context = { viewer, now: runs.site.clock.now, hosts: [] };
     const step = (more: object) =>

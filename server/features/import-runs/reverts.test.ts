@@ -8,7 +8,7 @@ import {
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
-import { findStoredRun } from './stored-import-runs.ts';
+import { findStoredImportRun } from './stored-import-runs.ts';
 
 const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
 
@@ -87,7 +87,7 @@ describe('a revert', () => {
   test('is not done twice when the lock of imports is lost', async () => {
     const run = await runs.imported([placeCsvRow(1), placeCsvRow(2)]);
     await runs.admin.send('POST', `/api/import-runs/${run.id}/revert`);
-    const stored = (await findStoredRun(runs.site.db, run.id))!;
+    const stored = (await findStoredImportRun(runs.site.db, run.id))!;
     const context = {
       db: runs.site.db,
       imageHosts: [],

@@ -16,7 +16,7 @@ type Icon = {
 };
 
 /** Maskable icons may be cropped to four fifths of their width (W3C manifest). */
-export const INSTALLATION_ICONS: Readonly<Record<string, Icon>> = {
+export const WEB_APP_ICONS: Readonly<Record<string, Icon>> = {
   'icon-192': { size: 192, share: 0.94 },
   'icon-512': { size: 512, share: 0.94 },
   'maskable-192': { size: 192, share: 0.58, background: CHEESE },
@@ -28,8 +28,8 @@ export const INSTALLATION_ICONS: Readonly<Record<string, Icon>> = {
 
 const drawn = new Map<string, Promise<Buffer>>();
 
-export function renderInstallationIcon(name: string): Promise<Buffer> | null {
-  const icon = Object.hasOwn(INSTALLATION_ICONS, name) ? INSTALLATION_ICONS[name] : undefined;
+export function renderWebAppIcon(name: string): Promise<Buffer> | null {
+  const icon = Object.hasOwn(WEB_APP_ICONS, name) ? WEB_APP_ICONS[name] : undefined;
   if (!icon) return null;
   const image = drawn.get(name) ?? draw(icon);
   drawn.set(name, image);
@@ -66,7 +66,7 @@ type Named = { siteName: string; siteTagline: string };
 
 export function createWebAppManifest({ siteName, siteTagline }: Named): object {
   const png = (name: string, purpose: string) => {
-    const { size } = assertDefined(INSTALLATION_ICONS[name]);
+    const { size } = assertDefined(WEB_APP_ICONS[name]);
     return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
   };
   return {

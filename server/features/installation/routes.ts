@@ -3,12 +3,12 @@ import type { Config } from '#server/config/config.ts';
 import { sendText } from '#server/platform/http/compression.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
-import { renderInstallationIcon, createWebAppManifest } from './installation.ts';
+import { renderWebAppIcon, createWebAppManifest } from './installation.ts';
 
 const config = { policy: allowAnyone };
 const A_DAY = 'public, max-age=86400';
 
-export function registerInstallation(app: FastifyInstance, site: Config): void {
+export function registerWebAppManifest(app: FastifyInstance, site: Config): void {
   app.get('/manifest.webmanifest', { config }, (request, reply) => {
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, no-cache');
     return sendText(request, reply, JSON.stringify(createWebAppManifest(site)));
@@ -22,7 +22,7 @@ export function registerInstallation(app: FastifyInstance, site: Config): void {
 }
 
 async function sendIcon(reply: FastifyReply, name: string): Promise<FastifyReply> {
-  const bytes = await renderInstallationIcon(name);
+  const bytes = await renderWebAppIcon(name);
   if (!bytes) throw notFoundError('There’s no such icon.');
   return reply.type('image/png').header('cache-control', A_DAY).send(bytes);
 }

@@ -10,7 +10,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { countPublicEntries, findPublicOwner, selectPublicEntries } from './queries.ts';
+import { countPublicListEntries, findPublicListOwner, selectPublicListEntries } from './queries.ts';
 
 const PREVIEW_PICTURES = 4;
 
@@ -18,8 +18,8 @@ const PREVIEW_PICTURES = 4;
 export async function getPublicList(db: Db, member: string): Promise<SharedList> {
   const { xp, ...owner } = await requireOwner(db, member);
   const [counts, first] = await Promise.all([
-    countPublicEntries(db, owner.id, UNAVAILABLE_SANDWICHES),
-    selectPublicEntries(db, owner.id, undefined, null, PREVIEW_PICTURES),
+    countPublicListEntries(db, owner.id, UNAVAILABLE_SANDWICHES),
+    selectPublicListEntries(db, owner.id, undefined, null, PREVIEW_PICTURES),
   ]);
   const sandwiches = await getSandwichesById(
     db,
@@ -29,7 +29,7 @@ export async function getPublicList(db: Db, member: string): Promise<SharedList>
   return { owner: { ...owner, level: levelOfXp(xp) }, counts, pictured };
 }
 
-export async function listPublicEntries(
+export async function listPublicListEntries(
   db: Db,
   member: string,
   { shelf, limit = DEFAULT_LIMIT, cursor }: Paging & { shelf?: SharedListFilter | undefined },
@@ -37,7 +37,7 @@ export async function listPublicEntries(
   const owner = await requireOwner(db, member);
   const keys = readCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { microseconds: keys[0], id: keys[1] };
-  const found = await selectPublicEntries(db, owner.id, shelf, after, limit + 1);
+  const found = await selectPublicListEntries(db, owner.id, shelf, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ microseconds, id }) => [microseconds, id]);
   const sandwiches = await getSandwichesById(
     db,
@@ -51,7 +51,7 @@ export async function listPublicEntries(
   return {
     items,
     next,
-    total: totalOf(await countPublicEntries(db, owner.id, UNAVAILABLE_SANDWICHES), shelf),
+    total: totalOf(await countPublicListEntries(db, owner.id, UNAVAILABLE_SANDWICHES), shelf),
   };
 }
 
@@ -60,7 +60,7 @@ function totalOf(counts: SharedList['counts'], shelf: SharedListFilter | undefin
 }
 
 async function requireOwner(db: Db, member: string) {
-  const owner = await findPublicOwner(db, member);
+  const owner = await findPublicListOwner(db, member);
   if (!owner) throw notFoundError('There’s no such list.');
   return owner;
 }

@@ -5,7 +5,7 @@ type SharedListFilter = 'tried' | 'favorites' | 'wanted';
 type EntryKey = { microseconds: number; id: number };
 
 /** Usernames and ids never look alike, so one parameter serves both. */
-export async function findPublicOwner(db: Db, member: string) {
+export async function findPublicListOwner(db: Db, member: string) {
   const named = await db
     .selectFrom('login_identifiers')
     .select('user_id')
@@ -26,7 +26,7 @@ export async function findPublicOwner(db: Db, member: string) {
     .executeTakeFirst();
 }
 
-export async function countPublicEntries(db: Db, userId: string, unavailable: Expression<unknown>) {
+export async function countPublicListEntries(db: Db, userId: string, unavailable: Expression<unknown>) {
   return db
     .selectFrom('user_sandwiches')
     .select(({ and, fn, not, ref }) => [
@@ -43,7 +43,7 @@ export async function countPublicEntries(db: Db, userId: string, unavailable: Ex
     .executeTakeFirstOrThrow();
 }
 
-export async function selectPublicEntries(
+export async function selectPublicListEntries(
   db: Db,
   userId: string,
   listFilter: SharedListFilter | undefined,

@@ -3,14 +3,14 @@ import type { Database } from '#server/platform/database/database.ts';
 import { listReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
-import { getPublicList, listPublicEntries } from './lists.ts';
+import { getPublicList, listPublicListEntries } from './lists.ts';
 
-export function listRoutes(db: Database['db']): Route[] {
+export function publicListRoutes(db: Database['db']): Route[] {
   return [
     route(getList, allowAnyone, async ({ params }) => ({ body: await getPublicList(db, params.member) })),
     route(listListEntries, allowAnyone, async ({ params: { member }, query }) => {
       const path = `/api/lists/${encodeURIComponent(member)}/sandwiches`;
-      return listReply(path, query, await listPublicEntries(db, member, query));
+      return listReply(path, query, await listPublicListEntries(db, member, query));
     }),
   ];
 }

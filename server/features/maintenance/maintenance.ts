@@ -38,7 +38,7 @@ export async function setMaintenance(
   });
 }
 
-export async function getReadOnly(db: Db, cache: QueryCache): Promise<ReadOnlyState | null> {
+export async function getReadOnlyState(db: Db, cache: QueryCache): Promise<ReadOnlyState | null> {
   return cache.getOrCompute(
     'maintenance',
     null,
@@ -48,7 +48,7 @@ export async function getReadOnly(db: Db, cache: QueryCache): Promise<ReadOnlySt
 }
 
 export async function assertNotReadOnly(db: Db, cache: QueryCache): Promise<void> {
-  const readOnly = await getReadOnly(db, cache);
+  const readOnly = await getReadOnlyState(db, cache);
   if (readOnly) throw readOnlyError(readOnly);
 }
 

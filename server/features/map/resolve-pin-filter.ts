@@ -18,8 +18,8 @@ import {
 import type { MapQuery } from './map.ts';
 import { selectRestaurantsInBox, type PinFilter } from './queries.ts';
 
-export type MatchCounts = ReadonlyMap<number, number>;
-export type ResolvedPinFilter = { filter: PinFilter; serving?: MatchCounts };
+export type MatchingSandwichCountMap = ReadonlyMap<number, number>;
+export type ResolvedPinFilter = { filter: PinFilter; serving?: MatchingSandwichCountMap };
 
 /** With more matches than this, only restaurants in the box are searched, if they have at most MAX_PINS_SCANNED pins. */
 const MAX_SANDWICHES = 10_000;
@@ -140,7 +140,9 @@ async function filterBySandwiches(
 }
 
 async function locationsWithMatches({ db }: SearchContext, found: { restaurantId: number; count: number }[]) {
-  const serving: MatchCounts = new Map(found.map(({ restaurantId, count }) => [restaurantId, count]));
+  const serving: MatchingSandwichCountMap = new Map(
+    found.map(({ restaurantId, count }) => [restaurantId, count]),
+  );
   return { serving, locations: bitsOf(await selectLocationIdsOfRestaurants(db, [...serving.keys()])) };
 }
 

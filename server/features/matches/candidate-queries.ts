@@ -10,7 +10,7 @@ const OF_EACH_RESTAURANT = sql.lit(5);
 const FANS = 32;
 const LIKED_BY_EACH = sql.lit(20);
 
-export type CandidateQuery = {
+export type MatchCandidateQuery = {
   targetTraits: readonly { trait: number; weight: number }[];
   seeds: readonly number[];
   near: Position | null;
@@ -22,7 +22,7 @@ export type CandidateQuery = {
 /** The best liked sandwiches among those with the rarest of the target's traits. */
 export async function selectSimilarSandwiches(
   db: Db,
-  { targetTraits }: CandidateQuery,
+  { targetTraits }: MatchCandidateQuery,
 ): Promise<{ id: number }[]> {
   const rarest = targetTraits
     .filter(({ weight }) => weight > 0)
@@ -49,7 +49,7 @@ export async function selectSimilarSandwiches(
 type Fan = { userId: string; seed: number };
 
 /** The latest fans of the seeds, and what these like. */
-export async function selectCoLikedSandwiches(db: Db, { seeds, userId }: CandidateQuery) {
+export async function selectCoLikedSandwiches(db: Db, { seeds, userId }: MatchCandidateQuery) {
   const fans = await selectFans(db, seeds, userId);
   return { fans, likes: await selectLatestLikes(db, [...new Set(fans.map((fan) => fan.userId))]) };
 }
@@ -134,7 +134,7 @@ export async function selectSandwichesNear(db: Db, near: Position | null) {
     .execute();
 }
 
-export async function selectCandidates(db: Db, ids: readonly number[], userId: string | null) {
+export async function selectMatchCandidates(db: Db, ids: readonly number[], userId: string | null) {
   const served = db
     .selectFrom('sandwich_profiles as p')
     .innerJoin('sandwiches as s', 's.id', 'p.sandwich_id')

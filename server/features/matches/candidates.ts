@@ -1,16 +1,16 @@
 import { milesOfChord, type Position } from '#shared/geo/distance.ts';
 import {
   rankSandwichMatches,
-  type SandwichCandidate,
+  type MatchCandidate,
   type MatchTarget,
 } from '#server/features/matches/rank-matches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   selectSimilarSandwiches,
-  selectCandidates,
+  selectMatchCandidates,
   selectCoLikedSandwiches,
   selectSandwichesNear,
-  type CandidateQuery,
+  type MatchCandidateQuery,
 } from './candidate-queries.ts';
 import { countCoLikes } from './count-co-likes.ts';
 import { selectChordDistances } from './queries.ts';
@@ -19,15 +19,15 @@ const LIKED_TOGETHER = 48;
 
 export type MatchQuery = { limit?: number | undefined; lat?: number | undefined; lng?: number | undefined };
 /** `has` lists trait ids; `seed` is the seed that most of its fans like. */
-export type RankedCandidate = SandwichCandidate & { has: number[]; seed: number | null };
+export type RankedMatchCandidate = MatchCandidate & { has: number[]; seed: number | null };
 
 /** Reads bounded lists only, so that the cost does not grow with the catalog. */
-export async function rankCandidates(
+export async function rankMatchCandidates(
   db: Db,
-  query: CandidateQuery,
+  query: MatchCandidateQuery,
   target: Omit<MatchTarget, 'fanCount'>,
   limit: number,
-): Promise<RankedCandidate[]> {
+): Promise<RankedMatchCandidate[]> {
   const [alike, likesOfFans, near] = await Promise.all([
     selectSimilarSandwiches(db, query),
     selectCoLikedSandwiches(db, query),
@@ -39,7 +39,7 @@ export async function rankCandidates(
   const likes = new Map(together.map((row) => [row.id, row]));
   const chords = new Map(near.map(({ restaurantId, chord }) => [restaurantId, chord]));
   const weights = new Map(query.targetTraits.map(({ trait, weight }) => [trait, weight]));
-  const candidates = (await selectCandidates(db, ids, query.userId)).map((row): RankedCandidate => {
+  const candidates = (await selectMatchCandidates(db, ids, query.userId)).map((row): RankedMatchCandidate => {
     const like = likes.get(row.id);
     const chord = chords.get(row.restaurantId);
     const overlap = row.has.reduce((sum, trait) => sum + (weights.get(trait) ?? 0), 0);
@@ -56,7 +56,7 @@ export async function rankCandidates(
   return rankSandwichMatches(candidates, { ...target, fanCount: together[0]?.asked ?? 0 }, limit);
 }
 
-export async function distancesTo(
+export async function distancesToRestaurants(
   db: Db,
   chosen: readonly { restaurantId: number }[],
   position: Position | null,

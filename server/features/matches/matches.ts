@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { presentMatch } from './present-match.ts';
 import { selectMatchSubject } from './match-subject-queries.ts';
-import { distancesTo, rankCandidates, type MatchQuery } from './candidates.ts';
+import { distancesToRestaurants, rankMatchCandidates, type MatchQuery } from './candidates.ts';
 import { weightedIngredientsOf, combineTraitWeights } from './trait-weights.ts';
 
 export { findMemberMatches } from './member-matches.ts';
@@ -26,7 +26,7 @@ export async function findSandwichMatches(db: Db, id: number, query: MatchQuery)
   const position = positionOfQuery(query);
   const targetTraits = combineTraitWeights(traits).slice(0, TRAITS);
   const near = position ?? (isPosition(subject) ? subject : null);
-  const chosen = await rankCandidates(
+  const chosen = await rankMatchCandidates(
     db,
     { targetTraits, seeds: [id], near, excluded: [id], userId: null },
     {
@@ -43,7 +43,7 @@ export async function findSandwichMatches(db: Db, id: number, query: MatchQuery)
       db,
       chosen.map((candidate) => candidate.id),
     ),
-    distancesTo(db, chosen, position),
+    distancesToRestaurants(db, chosen, position),
   ]);
   const shared = createSharedIngredientsFinder(weightedIngredientsOf(traits));
   return sandwiches.map((sandwich, at) =>

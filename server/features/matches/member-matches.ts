@@ -6,7 +6,12 @@ import { getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits, type WeightedTrait } from '#server/features/similarity/similarity.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { distancesTo, rankCandidates, type MatchQuery, type RankedCandidate } from './candidates.ts';
+import {
+  distancesToRestaurants,
+  rankMatchCandidates,
+  type MatchQuery,
+  type RankedMatchCandidate,
+} from './candidates.ts';
 import { presentMatch } from './present-match.ts';
 import { selectLatestRatings, type RatedSandwich } from './queries.ts';
 import { weightedIngredientsOf, combineTraitWeights } from './trait-weights.ts';
@@ -36,7 +41,7 @@ export async function findMemberMatches(
   );
   const targetTraits = weighTraitsByRatings(rated, groupBySandwich(traits)).slice(0, TRAITS);
   const position = positionOfQuery(query);
-  const chosen = await rankCandidates(
+  const chosen = await rankMatchCandidates(
     db,
     { targetTraits, seeds: seeds.map(({ id }) => id), near: position, excluded: [], userId },
     {
@@ -53,7 +58,7 @@ export async function findMemberMatches(
       db,
       chosen.map(({ id }) => id),
     ),
-    distancesTo(db, chosen, position),
+    distancesToRestaurants(db, chosen, position),
   ]);
   const reasonOf = reasons(seeds, traits);
   const traitsOf = Map.groupBy(traits, ({ sandwichId }) => sandwichId);
@@ -96,7 +101,7 @@ function reasons(seeds: readonly RatedSandwich[], traits: readonly WeightedTrait
       ),
     ]),
   );
-  return ({ has, seed: lovedWith }: RankedCandidate): RatedSandwich => {
+  return ({ has, seed: lovedWith }: RankedMatchCandidate): RatedSandwich => {
     const common = (seed: RatedSandwich) =>
       has.reduce((sum, trait) => sum + (weights.get(seed)?.get(trait) ?? 0), 0) * (seed.rating - 3);
     const closest = seeds.reduce(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchScore, rankSandwichMatches, type SandwichCandidate, type MatchTarget } from './rank-matches.ts';
+import { matchScore, rankSandwichMatches, type MatchCandidate, type MatchTarget } from './rank-matches.ts';
 
 const WISH: MatchTarget = { total: 10, traits: 8, fanCount: 20, price: 12, heat: 1, trust: 0.2 };
 
-function aCandidate(more: Partial<SandwichCandidate> = {}): SandwichCandidate {
+function aCandidate(more: Partial<MatchCandidate> = {}): MatchCandidate {
   return {
     id: 1,
     restaurantId: 1,
@@ -75,7 +75,7 @@ test('fills the page where there are kitchens enough', () => {
   expect(rankSandwichMatches(list, WISH, 24)).toHaveLength(24);
 });
 
-test.each<[string, Partial<SandwichCandidate>, Partial<SandwichCandidate>]>([
+test.each<[string, Partial<MatchCandidate>, Partial<MatchCandidate>]>([
   ['more in common', { overlap: 6 }, { overlap: 5 }],
   ['fewer other things besides', { traits: 8 }, { traits: 30 }],
   ['more people who like both', { fans: 5, ratings: 10 }, { fans: 1, ratings: 10 }],

@@ -1,4 +1,4 @@
-export type SandwichCandidate = {
+export type MatchCandidate = {
   id: number;
   restaurantId: number;
   name: string;
@@ -27,7 +27,7 @@ const FIRST_LOOK = 6;
 const MAX_PER_RESTAURANT = 2;
 
 /** Best first, each restaurant once in the first look and twice at most. Ties are ordered by id. */
-export function rankSandwichMatches<T extends SandwichCandidate>(
+export function rankSandwichMatches<T extends MatchCandidate>(
   candidates: readonly T[],
   target: MatchTarget,
   limit: number,
@@ -40,7 +40,7 @@ export function rankSandwichMatches<T extends SandwichCandidate>(
 }
 
 /** Ingredients lead; fans of both count as far as they exceed a crowd that likes everything (docs/decisions/0016). */
-export function matchScore(candidate: SandwichCandidate, target: MatchTarget): number {
+export function matchScore(candidate: MatchCandidate, target: MatchTarget): number {
   return (
     likeness(candidate, target) +
     0.3 * togetherness(candidate, target) +
@@ -55,14 +55,14 @@ export function matchScore(candidate: SandwichCandidate, target: MatchTarget): n
  * The share of wanted traits; other traits count a little against it, so that a sandwich with everything
  * matches nothing.
  */
-function likeness({ overlap, traits }: SandwichCandidate, { total, traits: wanted }: MatchTarget): number {
+function likeness({ overlap, traits }: MatchCandidate, { total, traits: wanted }: MatchTarget): number {
   if (total <= 0) return 0;
   const surplus = Math.max(0, traits - wanted) / Math.max(1, wanted);
   return overlap / total / (1 + 0.25 * surplus);
 }
 
 /** A cosine, damped by three imagined members, because one person who likes both proves little. */
-function togetherness({ fans, ratings }: SandwichCandidate, { fanCount }: MatchTarget): number {
+function togetherness({ fans, ratings }: MatchCandidate, { fanCount }: MatchTarget): number {
   return fans === 0 ? 0 : fans / (Math.sqrt(fanCount * Math.max(ratings, fans)) + 3);
 }
 
@@ -70,7 +70,7 @@ function closeness(one: number | null, other: number | null, reach: number): num
   return one === null || other === null ? 0 : Math.max(0, 1 - Math.abs(one - other) / reach);
 }
 
-function spread<T extends SandwichCandidate>(sorted: readonly T[], limit: number): T[] {
+function spread<T extends MatchCandidate>(sorted: readonly T[], limit: number): T[] {
   const chosen: T[] = [];
   const waiting: T[] = [];
   const served = new Map<number, number>();

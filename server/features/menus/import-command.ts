@@ -1,7 +1,7 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { UnreadableFileError } from '#server/platform/text/open-text-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { importMenu, type MenuReport } from './menus.ts';
+import { importMenu, type MenuImportReport } from './menus.ts';
 
 const SKIPS_SHOWN = 20;
 
@@ -51,7 +51,7 @@ export const importMenuCommand: Command = {
   },
 };
 
-function linesOf(report: MenuReport): string[] {
+function linesOf(report: MenuImportReport): string[] {
   const count = (value: number) => value.toLocaleString('en-US').padStart(7);
   const lines = [
     `${count(report.rows)}  rows read`,

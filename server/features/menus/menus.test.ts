@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { importMenu, type MenuOptions } from './menus.ts';
+import { importMenu, type MenuImportOptions } from './menus.ts';
 
 const testDatabase = useTestDatabase();
 let database: Database;
@@ -206,7 +206,7 @@ test.skipIf(!real)('the real menus of eight chains', async () => {
   expect(report.restaurantsCreated).toEqual(['Sonic', "Arby's", 'Burger King', 'Dairy Queen']);
 });
 
-async function load(content: string, options: Partial<MenuOptions> = {}) {
+async function load(content: string, options: Partial<MenuImportOptions> = {}) {
   const path = join(folder, 'menu.csv');
   await writeFile(path, content);
   return importMenu(database.db, { ...options, file: path });

@@ -17,7 +17,7 @@ import * as queries from './queries.ts';
 import { openFreeTextMenu } from './open-free-text-menu.ts';
 import { openMenuFile, type MenuFileItem } from './menu-file.ts';
 
-export type MenuOptions = {
+export type MenuImportOptions = {
   file: string;
   /** A name, or an id as #12, when the file is free text instead of a table: all items belong to it. */
   restaurant?: string | undefined;
@@ -28,7 +28,7 @@ export type MenuOptions = {
   source?: string;
   license?: string;
 };
-export type MenuReport = {
+export type MenuImportReport = {
   rows: number;
   otherItems: number;
   added: number;
@@ -47,8 +47,8 @@ class DryRun extends Error {}
 const BATCH = 500;
 
 /** Importing the same file again changes nothing. */
-export async function importMenu(db: Kysely<DB>, options: MenuOptions): Promise<MenuReport> {
-  const report: MenuReport = {
+export async function importMenu(db: Kysely<DB>, options: MenuImportOptions): Promise<MenuImportReport> {
+  const report: MenuImportReport = {
     rows: 0,
     otherItems: 0,
     added: 0,
@@ -73,7 +73,7 @@ export async function importMenu(db: Kysely<DB>, options: MenuOptions): Promise<
   return report;
 }
 
-async function readInto(db: Db, options: MenuOptions, report: MenuReport): Promise<void> {
+async function readInto(db: Db, options: MenuImportOptions, report: MenuImportReport): Promise<void> {
   const { restaurant } = options;
   const id = restaurant === undefined ? null : idOfSpelling(restaurant);
   const [known] = id === null ? [] : await queries.selectRestaurantsById(db, [id]);
@@ -125,8 +125,8 @@ type Listed = MenuFileItem & { source: string; sourceId: string; license: string
 async function importItems(
   db: Db,
   items: Listed[],
-  options: MenuOptions,
-  report: MenuReport,
+  options: MenuImportOptions,
+  report: MenuImportReport,
   run: ImportChangeSet,
 ): Promise<number[]> {
   const { idBySpelling, created } = await findOrCreateRestaurants(db, items, options, report);
@@ -143,9 +143,9 @@ async function importItems(
   const fresh = candidates.filter(
     ({ restaurantId, name }) => !names.has(`${restaurantId}\n${foldWithoutSpaces(name)}`),
   );
-  const added = await queries.insertSandwiches(db, withBackdrops(fresh, known));
-  const before = new Map((await queries.lockListedSandwiches(db, existing)).map((row) => [row.id, row]));
-  const updated = await queries.updateSandwiches(db, existing);
+  const added = await queries.insertMenuSandwiches(db, withBackdrops(fresh, known));
+  const before = new Map((await queries.lockMenuSandwiches(db, existing)).map((row) => [row.id, row]));
+  const updated = await queries.updateMenuSandwiches(db, existing);
   const changed = updated.map(({ id }) => id);
   await refreshSimilarity(db, [...added, ...changed]);
   await refreshSearchIndex(db, { sandwiches: [...added, ...changed] });
@@ -165,8 +165,8 @@ async function importItems(
 async function findOrCreateRestaurants(
   db: Db,
   items: Listed[],
-  options: MenuOptions,
-  report: MenuReport,
+  options: MenuImportOptions,
+  report: MenuImportReport,
 ): Promise<{ idBySpelling: Map<string, number>; created: number[] }> {
   const spellings = [...new Set(items.map(({ restaurant }) => restaurant))];
   const found = await queries.selectRestaurantsNamed(
@@ -205,7 +205,7 @@ async function create(
   spelling: string,
   key: string,
   madeNow: Map<string, number>,
-  report: MenuReport,
+  report: MenuImportReport,
 ): Promise<number> {
   const brand = findBrand(key);
   const name = brand?.name ?? spelling;

@@ -100,7 +100,7 @@ const COLUMNS = [
   'license',
 ] as const;
 
-export async function insertSandwiches(db: Db, sandwiches: readonly ListedSandwich[]): Promise<number[]> {
+export async function insertMenuSandwiches(db: Db, sandwiches: readonly ListedSandwich[]): Promise<number[]> {
   const rows = await db
     .insertInto('sandwiches')
     .columns(COLUMNS)
@@ -112,7 +112,7 @@ export async function insertSandwiches(db: Db, sandwiches: readonly ListedSandwi
   return rows.map(({ id }) => id);
 }
 
-export async function lockListedSandwiches(db: Db, sandwiches: readonly ListedSandwich[]) {
+export async function lockMenuSandwiches(db: Db, sandwiches: readonly ListedSandwich[]) {
   return db
     .selectFrom('sandwiches as s')
     .innerJoin(jsonRecordset('sandwiches', sandwiches.map(rowOf), 'n'), (join) =>
@@ -126,7 +126,7 @@ export async function lockListedSandwiches(db: Db, sandwiches: readonly ListedSa
 }
 
 /** Keeps fields that a person has edited and skips rows that a person has deleted. */
-export async function updateSandwiches(db: Db, sandwiches: readonly ListedSandwich[]) {
+export async function updateMenuSandwiches(db: Db, sandwiches: readonly ListedSandwich[]) {
   const from = { old: 's', brought: 'n' };
   const next = {
     ...unlessEdited<DB['sandwiches'], DB['sandwiches']>(UPDATED_COLUMNS, from),

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { selectChildrenAddedSinceMerge, selectReviewsAddedSinceMerge } from './child-queries.ts';
 import type { MergeRow } from './queries.ts';
 
-export async function listAddedSinceMerge(db: Db, merge: MergeRow): Promise<UndoneMerge['added']> {
+export async function listContentAddedSinceMerge(db: Db, merge: MergeRow): Promise<UndoneMerge['added']> {
   if (merge.entityType === 'sandwich')
     return (await selectReviewsAddedSinceMerge(db, merge)).map((row) => ({ entityType: 'review', ...row }));
   if (merge.entityType === 'location') return [];

@@ -3,10 +3,10 @@ import { lockAgainstNewListEntries } from '#server/features/collection/collectio
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeLocations, unmergeLocations } from './merge-locations.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
-import { deleteMemberRecords } from './rows/member-rows-queries.ts';
+import { deleteMergedMemberRows } from './rows/member-rows-queries.ts';
 import { findMatchingChildren } from './matching-children.ts';
 import { insertMerge, selectChildMerges, setMergeUndone } from './queries.ts';
-import { addRedirects, removeRedirects } from './merge-redirects.ts';
+import { addMergeRedirects, removeMergeRedirects } from './merge-redirects.ts';
 import { lockRestaurants, mergeRestaurants, unmergeRestaurants } from './merge-restaurants.ts';
 import { mergeSandwiches, unmergeSandwiches } from './merge-sandwiches.ts';
 
@@ -32,7 +32,7 @@ export async function mergePair(
     parts.flatMap((part) => (part.entityType === 'sandwich' ? [part.targetId, part.mergedId] : [])),
   );
   const id = await insertMerge(tx, { entityType, targetId, mergedId, parentId, changeSetId, dateMerged });
-  await addRedirects(tx, pair);
+  await addMergeRedirects(tx, pair);
   const changes = [await MERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context)];
   for (const part of parts)
     changes.push(
@@ -48,8 +48,8 @@ export async function unmergePair(tx: Db, merge: StoredMerge, context: MergeCont
   const { id, entityType, targetId, mergedId } = merge;
   changes.push(await UNMERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context));
   await setMergeUndone(tx, id, context.editor.changeSetId);
-  await removeRedirects(tx, merge);
-  await deleteMemberRecords(tx, id);
+  await removeMergeRedirects(tx, merge);
+  await deleteMergedMemberRows(tx, id);
   return joined(changes);
 }
 

@@ -6,7 +6,7 @@ import { selectMergedTree } from './queries.ts';
 type Pair = { entityType: MergeableEntityType; targetId: number; mergedId: number };
 
 /** What was merged into the merged one before leads to the kept one as well. */
-export async function addRedirects(tx: Db, { entityType, targetId, mergedId }: Pair): Promise<void> {
+export async function addMergeRedirects(tx: Db, { entityType, targetId, mergedId }: Pair): Promise<void> {
   const mergedIds = [mergedId, ...(await selectMergedTree(tx, entityType, mergedId))];
   await replaceRedirects(
     tx,
@@ -17,7 +17,7 @@ export async function addRedirects(tx: Db, { entityType, targetId, mergedId }: P
 }
 
 /** The merge is undone, and what was merged into the one that was merged leads to that again. */
-export async function removeRedirects(tx: Db, { entityType, mergedId }: Pair): Promise<void> {
+export async function removeMergeRedirects(tx: Db, { entityType, mergedId }: Pair): Promise<void> {
   const others = await selectMergedTree(tx, entityType, mergedId);
   await replaceRedirects(
     tx,

@@ -37,7 +37,7 @@ import { withRecordedTags } from './rows/tag-changes.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
 import { valuesForEmptyFields } from './values-for-empty-fields.ts';
 import { moveRankingAnswers, moveRankings } from './rows/ranking-rows-queries.ts';
-import { moveReviews, restoreReviews } from './move-reviews.ts';
+import { moveReviews, moveReviewsBack } from './move-reviews.ts';
 
 const record = createChangeRecorder('sandwich');
 
@@ -45,7 +45,7 @@ const record = createChangeRecorder('sandwich');
 const FILLED = ['description', 'price', 'imageUrl', 'ingredients'] as const;
 
 /** Lock order: new list entries, sandwiches, their totals, rankings, then new rows of members. */
-export async function lockSandwiches(tx: Db, { targetId, mergedId }: MergePair) {
+export async function lockSandwichPair(tx: Db, { targetId, mergedId }: MergePair) {
   await lockAgainstNewListEntries(tx, [targetId, mergedId]);
   const locked = new Map<number, LockedSandwich | undefined>();
   for (const id of [targetId, mergedId].toSorted((a, b) => a - b)) locked.set(id, await lockSandwich(tx, id));
@@ -59,7 +59,7 @@ export async function mergeSandwiches(
   { editor, now }: MergeContext,
 ): Promise<MapChange> {
   const { mergeId, targetId, mergedId } = pair;
-  const locked = await lockSandwiches(tx, pair);
+  const locked = await lockSandwichPair(tx, pair);
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
   await incrementRevisionsOfRankings(tx, mergedId);
   await lockAgainstNewRows(tx, 'sandwiches', mergedId);
@@ -99,10 +99,10 @@ export async function unmergeSandwiches(
   { editor, now }: MergeContext,
 ): Promise<MapChange> {
   const { mergeId, targetId, mergedId } = pair;
-  const locked = await lockSandwiches(tx, pair);
+  const locked = await lockSandwichPair(tx, pair);
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
   await incrementRevisionsOfRankings(tx, targetId, mergeId);
-  await restoreReviews(tx, pair);
+  await moveReviewsBack(tx, pair);
   await restoreMemberRows(tx, mergeId, 'user_sandwiches');
   await restoreMemberRows(tx, mergeId, 'ranked_sandwiches');
   await restoreMemberRows(tx, mergeId, 'ranking_answers');

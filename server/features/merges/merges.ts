@@ -5,7 +5,7 @@ import { refreshMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { listAddedSinceMerge } from './added-since-merge.ts';
+import { listContentAddedSinceMerge } from './added-since-merge.ts';
 import { lockMergeableRows } from './mergeable-rows.ts';
 import type { MapChange } from './merge-types.ts';
 import { mergePair, unmergePair } from './merge-pair.ts';
@@ -57,7 +57,7 @@ export async function undoMergeById(db: Db, viewer: Member, id: number, now: Dat
       summary: `Undid the merge of ${merge.entityType} ${merge.mergedId} into ${merge.targetId}`,
     });
     const context = { editor, now };
-    const added = await listAddedSinceMerge(tx, merge);
+    const added = await listContentAddedSinceMerge(tx, merge);
     const later = await connectedLaterMerges(tx, merge);
     const changes: MapChange[] = [];
     for (const each of later.toReversed()) changes.push(await unmergePair(tx, each, context));

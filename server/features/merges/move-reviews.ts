@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
 import {
   moveReviewsWithoutConflict,
-  recordExchangedReviews,
+  recordReviewsExchangedByMerge,
   storeRecordedReview,
 } from './rows/review-rows-queries.ts';
 
@@ -18,7 +18,7 @@ export async function moveReviews(tx: Db, move: Move): Promise<void> {
   const older = await removeOlderReviews(tx, move);
   await moveReviewsWithoutConflict(tx, move);
   await insertRemovedReviews(tx, older, move.mergedId);
-  await recordExchangedReviews(
+  await recordReviewsExchangedByMerge(
     tx,
     move,
     older.map(({ row }) => row),
@@ -26,7 +26,7 @@ export async function moveReviews(tx: Db, move: Move): Promise<void> {
 }
 
 /** A review whose sandwich has a newer one by its author by now stays with the merge. */
-export async function restoreReviews(tx: Db, move: Move): Promise<void> {
+export async function moveReviewsBack(tx: Db, move: Move): Promise<void> {
   const exchanged = await removeExchangedReviews(tx, move);
   await restoreMemberRows(tx, move.mergeId, 'reviews');
   const put = await insertRemovedReviews(tx, exchanged, move.targetId);

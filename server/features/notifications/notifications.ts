@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { insertNotifications, selectNewHolders } from './queries.ts';
+import { insertNotifications, selectNewBadgeHolders } from './queries.ts';
 
 export { announceSandwich } from './announcements/announcements.ts';
-export { eraseFromAnnouncements } from './announcements/queries.ts';
+export { eraseMemberFromAnnouncements } from './announcements/queries.ts';
 export { countDueMessages } from './due-message-queries.ts';
 export { STUCK_MESSAGES, type StuckMessages } from './message-job-definitions.ts';
 
@@ -21,7 +21,7 @@ export async function notifyLevelReached(tx: Db, { userId, now }: Recipient, lev
   await insertNotifications(tx, [userId], { kind: 'level', subject: level, now });
 }
 
-export async function notifyRecommendationReviewed(
+export async function notifyRecommendationDecided(
   tx: Db,
   { userId, now }: Recipient,
   id: number,
@@ -48,7 +48,7 @@ export async function notifyAvatarHidden(tx: Db, { userId, now }: Recipient, id:
 }
 
 export async function notifyNewBadgeHolders(tx: Db, badgeId: number, now: Date): Promise<void> {
-  await insertNotifications(tx, await selectNewHolders(tx, badgeId, now), {
+  await insertNotifications(tx, await selectNewBadgeHolders(tx, badgeId, now), {
     kind: 'badge',
     subject: badgeId,
     now,

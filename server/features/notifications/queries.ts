@@ -85,7 +85,7 @@ function isOneOf(userIds: readonly string[]) {
   return eb('w.user_id', '=', rest.length === 0 ? first : anyOfValues(userIds));
 }
 
-export async function selectNewHolders(db: Db, badgeId: number, at: Date): Promise<string[]> {
+export async function selectNewBadgeHolders(db: Db, badgeId: number, at: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('user_badges')
     .select('user_id')

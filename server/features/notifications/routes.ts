@@ -21,11 +21,16 @@ import { skipBodyParsing } from '#server/platform/http/parsing/raw-body.ts';
 import { route, type MemberCaller, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { countUnreadOf, listInbox, markNotificationsRead, markNotificationRead } from './inbox/inbox.ts';
+import {
+  countUnreadNotificationsOf,
+  listInbox,
+  markNotificationsRead,
+  markNotificationRead,
+} from './inbox/inbox.ts';
 import { createNotificationKeys } from './notification-keys.ts';
-import { notifyNearby } from './nearby/notify-nearby.ts';
+import { notifyNearbySandwiches } from './nearby/notify-nearby.ts';
 import { endPushSubscription, subscribeToPush } from './push/subscriptions.ts';
-import { updateSettings, unsubscribeFromDigest, getSettings } from './settings.ts';
+import { changeNotificationSettings, unsubscribeFromDigest, readNotificationSettings } from './settings.ts';
 
 type Deps = { db: Database['db']; config: Config; mail: Mailer };
 
@@ -42,7 +47,7 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
       listReply('/api/notifications', query, await listInbox(db, viewer.id, query)),
     ),
     route(countUnread, allowSignedIn, async ({ viewer }) => ({
-      body: { unread: await countUnreadOf(db, viewer.id) },
+      body: { unread: await countUnreadNotificationsOf(db, viewer.id) },
     })),
     route(readAllNotifications, allowSignedIn, async ({ body, viewer, now }) => {
       await markNotificationsRead(db, viewer.id, body.upTo, now);
@@ -53,13 +58,13 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
       return DONE;
     }),
     route(checkNearby, allowSignedIn, async ({ body, viewer, now }) => ({
-      body: { added: await notifyNearby(db, viewer.id, body, now) },
+      body: { added: await notifyNearbySandwiches(db, viewer.id, body, now) },
     })),
     route(getNotificationSettings, allowSignedIn, async (caller) => ({
-      body: await getSettings(db, contextOf(caller)),
+      body: await readNotificationSettings(db, contextOf(caller)),
     })),
     route(updateNotificationSettings, allowSignedIn, async ({ body, ...caller }) => ({
-      body: await updateSettings(db, contextOf(caller), body),
+      body: await changeNotificationSettings(db, contextOf(caller), body),
     })),
     route(savePushSubscription, allowSignedIn, async ({ body, now, ...caller }) => {
       await subscribeToPush(db, contextOf({ ...caller, now }), body, {

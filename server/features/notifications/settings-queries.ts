@@ -8,7 +8,7 @@ export type NotificationSettingsInput = {
   weeklyLetter?: boolean | undefined;
 };
 
-export async function findSettings(db: Db, userId: string) {
+export async function selectNotificationSettings(db: Db, userId: string) {
   return db
     .selectFrom('users as u')
     .leftJoin('notification_settings as w', 'w.user_id', 'u.id')
@@ -24,7 +24,7 @@ export async function findSettings(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export async function upsertSettings(
+export async function upsertNotificationSettings(
   db: Db,
   userId: string,
   input: NotificationSettingsInput,

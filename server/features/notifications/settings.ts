@@ -4,29 +4,33 @@ import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { verifyUnsubscribeToken, getVapidKeys } from './notification-keys.ts';
 import { disableDigest } from './digest/queries.ts';
 import { isSubscribedToPush } from './push/subscriptions.ts';
-import { findSettings, upsertSettings, type NotificationSettingsInput } from './settings-queries.ts';
+import {
+  selectNotificationSettings,
+  upsertNotificationSettings,
+  type NotificationSettingsInput,
+} from './settings-queries.ts';
 
 type SettingsContext = { userId: string; sessionId: number; sendsMail: boolean };
 
-export async function getSettings(
+export async function readNotificationSettings(
   db: Db,
   { userId, sessionId, sendsMail }: SettingsContext,
 ): Promise<NotificationSettings> {
-  const { isVerified, ...settings } = await findSettings(db, userId);
+  const { isVerified, ...settings } = await selectNotificationSettings(db, userId);
   const { publicKey: pushKey } = await getVapidKeys(db);
   const mail = mailState(sendsMail, isVerified);
   return { ...settings, mail, pushKey, pushedHere: await isSubscribedToPush(db, { userId, sessionId }) };
 }
 
-export async function updateSettings(
+export async function changeNotificationSettings(
   db: Db,
   context: SettingsContext,
   input: NotificationSettingsInput,
 ): Promise<NotificationSettings> {
   if (input.weeklyLetter && !context.sendsMail)
     throw new HttpError('conflict', 'This site doesn’t send email.');
-  await upsertSettings(db, context.userId, input);
-  return getSettings(db, context);
+  await upsertNotificationSettings(db, context.userId, input);
+  return readNotificationSettings(db, context);
 }
 
 function mailState(sendsMail: boolean, isVerified: boolean): NotificationSettings['mail'] {

@@ -2,7 +2,7 @@ import type { FieldProvenance, ProvenanceField } from '#contract/catalog/provena
 import { findLastFieldEdits, type FieldEdit } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import { selectEditedFields } from './location-queries.ts';
+import { selectEditedLocationFields } from './location-queries.ts';
 import type { ValueChoice } from './values/choose-value.ts';
 import { chooseValues } from './values/choose-values.ts';
 import { readRecordsOfLocations } from './values/read-records.ts';
@@ -11,7 +11,7 @@ import type { SourceRecord } from './values/source-record.ts';
 
 /** Computed as an import computes the values, so that it says why they are what they are. */
 export async function findProvenance(db: Db, locationId: number): Promise<FieldProvenance[]> {
-  const location = await selectEditedFields(db, locationId);
+  const location = await selectEditedLocationFields(db, locationId);
   if (!location) throw notFoundError('Location not found');
   const records = await readRecordsOfLocations(db, [locationId]);
   const rejections = await findRejectedValues(db, [locationId]);

@@ -23,7 +23,7 @@ export type ImportExample = { line: number; name: string; address: string };
 
 export const MAX_IMPORT_EXAMPLES = 5;
 
-export const EMPTY_MERGE_RESULT: MergeResult = {
+export const EMPTY_CATALOG_MERGE_RESULT: MergeResult = {
   newRestaurants: 0,
   newLocations: 0,
   updatedLocations: 0,
@@ -39,7 +39,7 @@ type ImportBatchOptions = {
 } & RecordSourcesOptions;
 
 /** Runs in the caller's transaction: first the source records, then, unless `stageOnly`, the catalog. */
-export async function importBatch(
+export async function importPlacesBatch(
   db: Db,
   rows: readonly NumberedPlace[],
   { stageOnly, dryRun, run, ...recording }: ImportBatchOptions,
@@ -60,14 +60,15 @@ export async function importBatch(
     examples: examplesOf(unique, written),
     changeSetId: run.changeSetId,
   };
-  if (stageOnly) return { ...counts, ...EMPTY_MERGE_RESULT };
+  if (stageOnly) return { ...counts, ...EMPTY_CATALOG_MERGE_RESULT };
   const stored = await queries.selectStoredPlaces(db, places);
   const altered = new Set(written.map(({ id }) => id));
   const incoming = stored.filter(({ locationId }) => locationId === null).map(({ id }) => id);
   const changed = stored.flatMap(({ id, locationId }) =>
     locationId !== null && altered.has(id) ? [id] : [],
   );
-  if (incoming.length + changed.length + revalued.length === 0) return { ...counts, ...EMPTY_MERGE_RESULT };
+  if (incoming.length + changed.length + revalued.length === 0)
+    return { ...counts, ...EMPTY_CATALOG_MERGE_RESULT };
   return { ...counts, ...(await mergeIntoCatalog(db, { incoming, changed, revalued, dryRun, run })) };
 }
 

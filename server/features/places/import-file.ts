@@ -5,12 +5,12 @@ import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { UnreadableFileError, textFileName, type TextFile } from '#server/platform/text/open-text-file.ts';
 import { brandKey } from '#packages/brands/index.ts';
 import { cleanPlace, type PlaceOrigin } from './cleaning/clean-place.ts';
-import { importBatch } from './import-batch.ts';
+import { importPlacesBatch } from './import-batch.ts';
 import {
   REPEATED_ROW_REASON,
   addSkippedRow,
   addOutcomeToCounts,
-  type ImportReport,
+  type PlacesImportReport,
   type SkippedRow,
 } from './import-report.ts';
 import { clearImportedIds } from './import-session-queries.ts';
@@ -25,10 +25,10 @@ import type { ImportCheckpoint, ImportEvents, ImportOptions } from './places.ts'
 import { findRejectedRows, isAboutData } from './rejected-rows.ts';
 import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
 
-export type ImportContext = {
+export type PlacesImportContext = {
   options: ImportOptions;
   events: ImportEvents;
-  report: ImportReport;
+  report: PlacesImportReport;
   history: ImportChangeSet;
   /** Of all files; a stopped import has imported some. */
   rows: { read: number; imported: number };
@@ -39,11 +39,11 @@ const BATCH = 2000;
 /** Rows that are cleaned before a server answers others again. */
 const ROWS_PER_TURN = 50;
 
-export async function importFile(
+export async function importPlacesFile(
   db: Db,
   run: ImportTransactions,
   from: TextFile,
-  context: ImportContext,
+  context: PlacesImportContext,
 ): Promise<void> {
   const { events, report, signal, options, rows } = context;
   const path = textFileName(from);
@@ -92,7 +92,7 @@ function takeRow(
   row: SourceRow,
   file: PlacesFile,
   path: string,
-  context: ImportContext,
+  context: PlacesImportContext,
 ): NumberedPlace | null {
   const { report, options } = context;
   report.rows += 1;
@@ -140,7 +140,7 @@ async function importRows(
   db: Db,
   run: ImportTransactions,
   batch: PlacesBatch,
-  context: ImportContext,
+  context: PlacesImportContext,
 ): Promise<void> {
   const { path, rows } = batch;
   if (rows.length === 0) return;
@@ -176,12 +176,12 @@ async function importPart(
   path: string,
   rows: readonly NumberedPlace[],
   result: BatchResult,
-  { options, history }: ImportContext,
+  { options, history }: PlacesImportContext,
 ): Promise<void> {
   const { stageOnly = false, dryRun = false, kind, trust = 'normal' } = options;
   const run = { ...history, changeSetId: result.changeSetId };
   const recording = { isKindGiven: kind !== undefined, trust };
-  const outcome = await importBatch(db, rows, { stageOnly, dryRun, run, ...recording });
+  const outcome = await importPlacesBatch(db, rows, { stageOnly, dryRun, run, ...recording });
   result.changeSetId = outcome.changeSetId;
   result.counts = addOutcomeToCounts(result.counts, outcome, path);
   for (const { line } of outcome.repeated)
@@ -194,7 +194,7 @@ async function importParts(
   path: string,
   rows: readonly NumberedPlace[],
   result: BatchResult,
-  context: ImportContext,
+  context: PlacesImportContext,
 ): Promise<void> {
   try {
     await withSavepoint(db, () => importPart(db, path, rows, result, context));
@@ -214,7 +214,7 @@ function reject(file: string, { line }: NumberedPlace, message: string, result: 
   result.skips.push(row);
 }
 
-function skip(file: string, line: number, reason: string, { report, events }: ImportContext): void {
+function skip(file: string, line: number, reason: string, { report, events }: PlacesImportContext): void {
   report.skip({ file, line, reason });
   events.onSkip?.({ file, line, reason });
 }

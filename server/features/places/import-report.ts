@@ -1,6 +1,6 @@
 import {
   MAX_IMPORT_EXAMPLES,
-  EMPTY_MERGE_RESULT,
+  EMPTY_CATALOG_MERGE_RESULT,
   type ImportBatchOutcome,
   type ImportExamples,
 } from './import-batch.ts';
@@ -26,7 +26,7 @@ export type SkippedRow = { file: string; line: number; reason: string };
 
 const MAX_SKIPPED_ROWS = 200;
 
-export class ImportReport implements ImportCounts {
+export class PlacesImportReport implements ImportCounts {
   stopped = false;
   brokenFiles: string[] = [];
   catalog = { restaurants: 0, locations: 0, places: 0 };
@@ -36,7 +36,7 @@ export class ImportReport implements ImportCounts {
   changed = 0;
   unchanged = 0;
   otherEncodings = 0;
-  merged = { ...EMPTY_MERGE_RESULT };
+  merged = { ...EMPTY_CATALOG_MERGE_RESULT };
   skips: Record<string, number> = {};
   notes: Record<string, number> = {};
   skippedRows: SkippedRow[] = [];
@@ -62,7 +62,7 @@ export class ImportReport implements ImportCounts {
   }
 
   get skipped(): number {
-    return totalOfSkips(this);
+    return countSkippedRows(this);
   }
 
   lines(): string[] {
@@ -124,7 +124,7 @@ export function addOutcomeToCounts(
   return counts;
 }
 
-export function totalOfSkips({ skips }: Pick<ImportCounts, 'skips'>): number {
+export function countSkippedRows({ skips }: Pick<ImportCounts, 'skips'>): number {
   return Object.values(skips).reduce((sum, count) => sum + count, 0);
 }
 

@@ -45,7 +45,7 @@ export async function markManualFieldsAsEdited(db: Db, locationIds: readonly num
     .execute();
 }
 
-export async function selectEditedFields(db: Db, id: number) {
+export async function selectEditedLocationFields(db: Db, id: number) {
   return db
     .selectFrom('locations')
     .select('edited_fields as editedFields')

@@ -5,14 +5,14 @@ import type { SourceKind, SourceTrust } from '#contract/administration/data-sour
 import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { TextTooLongError, textFileName, type TextFile } from '#server/platform/text/open-text-file.ts';
-import { ImportReport, type ImportCounts } from './import-report.ts';
-import { importFile } from './import-file.ts';
+import { PlacesImportReport, type ImportCounts } from './import-report.ts';
+import { importPlacesFile } from './import-file.ts';
 import { lockImports, unlockImports } from './import-session-queries.ts';
 import { createImportTransactions } from './import-transactions.ts';
 import { openPlacesFile } from './parsing/read-places-file.ts';
 import { countCatalog } from './restaurant-queries.ts';
 
-export { totalOfSkips, type ImportCounts, type ImportReport } from './import-report.ts';
+export { countSkippedRows, type ImportCounts, type PlacesImportReport } from './import-report.ts';
 export { findLocationDrift, repairLocations } from './location-drift.ts';
 export { recomputeLocations, setSourceFields } from './recompute-locations.ts';
 export { selectSourcesNamed, type SourceFields } from './source-queries.ts';
@@ -58,7 +58,7 @@ export async function importPlaces(
   options: ImportOptions,
   events: ImportEvents = {},
   signal?: AbortSignal,
-): Promise<ImportReport> {
+): Promise<PlacesImportReport> {
   return withImportLock(db, (connection) => importOnConnection(connection, options, events, signal));
 }
 
@@ -84,9 +84,9 @@ export async function importOnConnection(
   options: ImportOptions,
   events: ImportEvents = {},
   signal?: AbortSignal,
-): Promise<ImportReport> {
+): Promise<PlacesImportReport> {
   const { files, dryRun = false, resume } = options;
-  const report = new ImportReport();
+  const report = new PlacesImportReport();
   if (resume) report.setCounts(resume.counts);
   const history: ImportChangeSet = {
     summary: joinFileNames(files),
@@ -98,7 +98,7 @@ export async function importOnConnection(
     await run.begin();
     for (const file of files) {
       if (signal?.aborted) break;
-      await importFile(connection, run, file, { options, events, report, history, rows, signal });
+      await importPlacesFile(connection, run, file, { options, events, report, history, rows, signal });
     }
     report.catalog = await countCatalog(connection);
     await events.onImported?.(connection, history.changeSetId);

@@ -2,7 +2,7 @@ import type { Recommendation } from '#contract/members/recommendations.ts';
 import { websiteToStore } from '#shared/catalog/restaurant-website.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { distinctiveHost } from '#server/features/duplicates/duplicates.ts';
-import { notifyRecommendationReviewed } from '#server/features/notifications/notifications.ts';
+import { notifyRecommendationDecided } from '#server/features/notifications/notifications.ts';
 import { rewardRecommendation } from '#server/features/progress/progress.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError, unavailableError } from '#server/platform/http/http-error.ts';
@@ -121,7 +121,7 @@ export async function reviewRecommendation(
     const userId = row.submittedByUserId;
     if (userId !== null) {
       if (status === 'approved') await rewardRecommendation(tx, userId, id, now);
-      await notifyRecommendationReviewed(tx, { userId, now }, id);
+      await notifyRecommendationDecided(tx, { userId, now }, id);
     }
     await recordChange(tx, {
       actorId,

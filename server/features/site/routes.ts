@@ -1,6 +1,6 @@
 import { getSite, type ReadOnlyState, type Site } from '#contract/site.ts';
 import type { Config } from '#server/config/config.ts';
-import { getReadOnly } from '#server/features/maintenance/maintenance.ts';
+import { getReadOnlyState } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Reads } from '#server/platform/database/replica/route-reads.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -14,7 +14,7 @@ export function siteRoutes({ config, db, queryCache, reads }: SiteDeps): Route[]
     route(
       getSite,
       allowAnyone,
-      async () => ({ body: siteOf(config, outage(reads) ?? (await getReadOnly(db, queryCache))) }),
+      async () => ({ body: siteOf(config, outage(reads) ?? (await getReadOnlyState(db, queryCache))) }),
       // An outage ends without an invalidation.
       () => (reads.outageSince() ? null : ['maintenance']),
     ),

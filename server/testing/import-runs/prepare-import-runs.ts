@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import {
   processImportRuns,
-  type ImportRunProcessing,
+  type ImportRunContext,
 } from '#server/features/import-runs/process-import-runs.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -42,7 +42,7 @@ export function createImportRunHelpers(site: TestApp) {
       return person.send('POST', `/api/import-runs?${search}`, content, headers);
     },
 
-    work(options: Partial<ImportRunProcessing> = {}): Promise<number> {
+    work(options: Partial<ImportRunContext> = {}): Promise<number> {
       return processImportRuns({
         db: site.db,
         imageHosts: [],
@@ -89,7 +89,7 @@ export function createImportRunHelpers(site: TestApp) {
 }
 
 /** Stops after the first batch. */
-export function stopAfterOneBatch(): Pick<ImportRunProcessing, 'signal' | 'onBatch' | 'batchSize'> {
+export function stopAfterOneBatch(): Pick<ImportRunContext, 'signal' | 'onBatch' | 'batchSize'> {
   const stop = new AbortController();
   return { signal: stop.signal, onBatch: async () => stop.abort(), batchSize: 2 };
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importPlaces, type ImportOptions } from '#server/features/places/places.ts';
-import type { ImportReport } from '#server/features/places/import-report.ts';
+import type { PlacesImportReport } from '#server/features/places/import-report.ts';
 import type { TestApp } from '../test-app.ts';
 
 const HEAD = 'id,name,brand,address,city,state,postcode,lat,lon,phone';
@@ -13,7 +13,7 @@ export async function importRows(
   source: string,
   rows: readonly string[],
   options: Partial<ImportOptions> = {},
-): Promise<ImportReport> {
+): Promise<PlacesImportReport> {
   const folder = await mkdtemp(join(tmpdir(), 'clucket-rows-'));
   try {
     const path = join(folder, 'rows.csv');

@@ -56,7 +56,7 @@ export async function changeMemberRows(
 }
 
 /** Takes rows away that the kept sandwich has already; the merge keeps them whole. */
-export async function removeRecordedMemberRows(
+export async function removeAndRecordMemberRows(
   tx: Db,
   {
     mergeId,
@@ -90,7 +90,7 @@ export async function restoreMemberRows(tx: Db, mergeId: number, table: MemberTa
 }
 
 /** Except for reviews that had to stay with the merge. */
-export async function deleteMemberRecords(tx: Db, mergeId: number): Promise<void> {
+export async function deleteMergedMemberRows(tx: Db, mergeId: number): Promise<void> {
   await sql`
     DELETE FROM merged_member_rows WHERE merge_id = ${mergeId} AND NOT (table_name = 'reviews' AND after IS NULL)
   `.execute(tx);

@@ -1,12 +1,12 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { changeMemberRows, removeRecordedMemberRows } from './member-rows-queries.ts';
+import { changeMemberRows, removeAndRecordMemberRows } from './member-rows-queries.ts';
 
 type Move = { mergeId: number; mergedId: number; targetId: number };
 
 /** A member who has ranked both keeps the place of the kept one. */
 export async function moveRankings(tx: Db, { mergeId, mergedId, targetId }: Move): Promise<void> {
   const hasKept = sql`EXISTS (SELECT 1 FROM ranked_sandwiches k WHERE k.user_id = t.user_id AND k.sandwich_id = ${targetId})`;
-  await removeRecordedMemberRows(tx, {
+  await removeAndRecordMemberRows(tx, {
     mergeId,
     table: 'ranked_sandwiches',
     where: sql`t.sandwich_id = ${mergedId} AND ${hasKept}`,
@@ -26,7 +26,7 @@ export async function moveRankingAnswers(tx: Db, { mergeId, mergedId, targetId }
   const isNamed = sql`${mergedId} IN (t.sandwich_id, t.rival_id)`;
   const isKnown = sql`EXISTS (SELECT 1 FROM ranking_answers k WHERE k.user_id = t.user_id
     AND k.sandwich_id = ${moved('sandwich_id')} AND k.rival_id = ${moved('rival_id')})`;
-  await removeRecordedMemberRows(tx, {
+  await removeAndRecordMemberRows(tx, {
     mergeId,
     table: 'ranking_answers',
     where: sql`${isNamed} AND (${targetId} IN (t.sandwich_id, t.rival_id) OR ${isKnown})`,

@@ -18,7 +18,7 @@ export async function moveReviewsWithoutConflict(
   });
 }
 
-export async function recordExchangedReviews(
+export async function recordReviewsExchangedByMerge(
   tx: Db,
   { mergeId, mergedId, targetId }: Move,
   reviews: readonly ReviewRow[],

@@ -4,7 +4,7 @@ import {
   lockDueAnnouncement,
   addToAnnouncement,
   insertAnnouncementNotifications,
-  selectNextRecipients,
+  selectAnnouncementRecipients,
   type DueSandwichAnnouncement,
 } from './queries.ts';
 
@@ -43,7 +43,7 @@ async function processAnnouncement(
 ): Promise<void> {
   if (!announcement.hasSandwich)
     return finishAnnouncement(tx, announcement.id, { lastNotifiedUserId: null, now });
-  const audience = await selectNextRecipients(tx, announcement, batchSize);
+  const audience = await selectAnnouncementRecipients(tx, announcement, batchSize);
   await insertAnnouncementNotifications(tx, audience, announcement, now);
   await finishAnnouncement(tx, announcement.id, { lastNotifiedUserId: audience.at(-1) ?? null, now });
 }

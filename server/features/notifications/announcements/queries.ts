@@ -63,7 +63,7 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
 }
 
 /** Members after `lastNotifiedUserId` who favorited or tried a sandwich of the restaurant that is not new itself. */
-export async function selectNextRecipients(
+export async function selectAnnouncementRecipients(
   db: Db,
   { restaurantId, sandwichIds, lastNotifiedUserId }: DueSandwichAnnouncement,
   limit: number,
@@ -106,7 +106,7 @@ export async function finishAnnouncement(
 }
 
 /** An announcement's cursor may be the erased id; the next lower id is equivalent. */
-export async function eraseFromAnnouncements(tx: Db, userId: string): Promise<void> {
+export async function eraseMemberFromAnnouncements(tx: Db, userId: string): Promise<void> {
   const { before } = await tx
     .selectFrom('users')
     .select(({ fn }) => fn.max<string | null>('id').as('before'))

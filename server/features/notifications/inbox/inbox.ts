@@ -17,8 +17,8 @@ import {
 import {
   countNotifications,
   isOwnNotification,
-  markAllRead,
-  markRead,
+  setNotificationsReadUpTo,
+  setNotificationRead,
   selectNotifications,
   type NotificationRow,
 } from './queries.ts';
@@ -42,18 +42,18 @@ export async function listInbox(
   return { items: rows.map(presentNotification), next, total };
 }
 
-export async function countUnreadOf(db: Db, userId: string): Promise<number> {
+export async function countUnreadNotificationsOf(db: Db, userId: string): Promise<number> {
   return countNotifications(db, { userId, unreadOnly: true }, MAX_UNREAD_COUNT);
 }
 
 export async function markNotificationRead(db: Db, userId: string, id: number, now: Date): Promise<void> {
-  if (!(await markRead(db, userId, id, now)) && !(await isOwnNotification(db, userId, id)))
+  if (!(await setNotificationRead(db, userId, id, now)) && !(await isOwnNotification(db, userId, id)))
     throw notFoundError();
 }
 
 /** Up to the newest that the member has seen, so that later ones stay unread. */
 export async function markNotificationsRead(db: Db, userId: string, upTo: number, now: Date): Promise<void> {
-  await markAllRead(db, userId, upTo, now);
+  await setNotificationsReadUpTo(db, userId, upTo, now);
 }
 
 export function presentNotification(row: NotificationRow): Notification {

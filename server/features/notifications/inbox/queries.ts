@@ -140,7 +140,7 @@ export async function countNotifications(db: Db, filter: NotificationFilter, upT
   return countRows(db, matching(db, filter).clearSelect(), upTo);
 }
 
-export async function markRead(db: Db, userId: string, id: number, now: Date): Promise<boolean> {
+export async function setNotificationRead(db: Db, userId: string, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     UPDATE notifications SET date_read = ${now} WHERE user_id = ${userId} AND id = ${id} AND date_read IS NULL
     RETURNING id
@@ -155,7 +155,12 @@ export async function isOwnNotification(db: Db, userId: string, id: number): Pro
   return rows.length > 0;
 }
 
-export async function markAllRead(db: Db, userId: string, upTo: number, now: Date): Promise<void> {
+export async function setNotificationsReadUpTo(
+  db: Db,
+  userId: string,
+  upTo: number,
+  now: Date,
+): Promise<void> {
   await sql`
     UPDATE notifications SET date_read = ${now}
     WHERE user_id = ${userId} AND id <= ${upTo} AND date_read IS NULL

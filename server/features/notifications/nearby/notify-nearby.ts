@@ -1,7 +1,7 @@
 import type { Position } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { insertNotifications } from '../queries.ts';
-import { countNearbySince, selectUntriedNearby } from './queries.ts';
+import { countNearbyNotificationsSince, selectUntriedSandwichesNearby } from './queries.ts';
 
 const RADIUS_MILES = 1;
 /** A walk through town must not list everything in it. */
@@ -9,11 +9,22 @@ const MAX_PER_DAY = 3;
 const DAY_MS = 86_400_000;
 
 /** Stores that the sandwiches are close, but no position and no distances, because three distances give a position. */
-export async function notifyNearby(db: Db, userId: string, position: Position, now: Date): Promise<number> {
+export async function notifyNearbySandwiches(
+  db: Db,
+  userId: string,
+  position: Position,
+  now: Date,
+): Promise<number> {
   const since = new Date(now.getTime() - DAY_MS);
-  const left = MAX_PER_DAY - (await countNearbySince(db, userId, since));
+  const left = MAX_PER_DAY - (await countNearbyNotificationsSince(db, userId, since));
   if (left <= 0) return 0;
-  const found = await selectUntriedNearby(db, { userId, position, miles: RADIUS_MILES, since, limit: left });
+  const found = await selectUntriedSandwichesNearby(db, {
+    userId,
+    position,
+    miles: RADIUS_MILES,
+    since,
+    limit: left,
+  });
   let added = 0;
   for (const subject of found)
     added += await insertNotifications(db, [userId], {

@@ -1,7 +1,7 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 
-export async function countNearbySince(db: Db, userId: string, since: Date): Promise<number> {
+export async function countNearbyNotificationsSince(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -20,7 +20,7 @@ type NearbyQuery = {
   limit: number;
 };
 
-export async function selectUntriedNearby(
+export async function selectUntriedSandwichesNearby(
   db: Db,
   { userId, position, miles, since, limit }: NearbyQuery,
 ): Promise<number[]> {

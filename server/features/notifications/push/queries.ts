@@ -66,7 +66,10 @@ export async function postponePushDeliveries(
   await sql`UPDATE push_deliveries d SET due = ${until} WHERE ${isWaitingFor(subscription)}`.execute(db);
 }
 
-export async function deletePushDeliveriesOfRead(db: Db, subscription: SubscriptionKey): Promise<void> {
+export async function deletePushDeliveriesOfReadNotifications(
+  db: Db,
+  subscription: SubscriptionKey,
+): Promise<void> {
   await sql`
     UPDATE push_deliveries d SET state = 'given-up' FROM notifications n
     WHERE ${isWaitingFor(subscription)} AND n.user_id = d.user_id AND n.id = d.notification_id

@@ -7,7 +7,7 @@ import { getVapidKeys } from '../notification-keys.ts';
 import { createPushMessage } from './push-message.ts';
 import {
   claimPushDeliveries,
-  deletePushDeliveriesOfRead,
+  deletePushDeliveriesOfReadNotifications,
   finishPushDeliveries,
   lockDuePushSubscription,
   postponePushDeliveries,
@@ -15,7 +15,7 @@ import {
   type DuePushSubscription,
 } from './queries.ts';
 import { earliestPushTime } from './quiet-hours.ts';
-import { deleteSubscription } from './subscription-queries.ts';
+import { deletePushSubscriptionById } from './subscription-queries.ts';
 
 export type PushDeps = {
   db: Database['db'];
@@ -40,7 +40,7 @@ export async function sendNextPush(deps: PushDeps): Promise<boolean> {
   const claimed = await inTransaction(db, async (tx) => {
     const subscription = await lockDuePushSubscription(tx, now);
     if (!subscription) return 'nothing';
-    await deletePushDeliveriesOfRead(tx, subscription);
+    await deletePushDeliveriesOfReadNotifications(tx, subscription);
     const earliest = earliestPushTime(now, subscription.timeZone, subscription.lastPushed);
     if (earliest > now) return (await postponePushDeliveries(tx, subscription, earliest), 'later');
     return { ...subscription, ...(await claimPushDeliveries(tx, subscription, now)) };
@@ -57,7 +57,7 @@ async function recordOutcome(
   outcome: PushOutcome,
 ): Promise<void> {
   onOutcome?.(outcome);
-  if (outcome === 'gone') return deleteSubscription(db, claimed.userId, claimed.id);
+  if (outcome === 'gone') return deletePushSubscriptionById(db, claimed.userId, claimed.id);
   const minutes = BACK_OFF_MINUTES[claimed.attempts - 1];
   if (outcome === 'again' && minutes !== undefined) {
     const due = new Date(now().getTime() + minutes * MINUTE_MS);

@@ -3,12 +3,12 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 type Browser = { endpoint: string; p256dh: string; auth: string };
 type NewSubscription = Browser & { userId: string; sessionId: number; timeZone: string; now: Date };
 
-export async function lockSubscriber(db: Db, userId: string): Promise<void> {
+export async function lockPushSubscriber(db: Db, userId: string): Promise<void> {
   await sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db);
 }
 
 /** Removes an earlier member's subscription: only the browser itself knows all three values. */
-export async function deleteSubscriptionsOfBrowser(
+export async function deletePushSubscriptionsOfBrowser(
   db: Db,
   { endpoint, p256dh, auth }: Browser,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function deleteSubscriptionsOfBrowser(
   `.execute(db);
 }
 
-export async function insertSubscription(db: Db, subscription: NewSubscription): Promise<void> {
+export async function insertPushSubscription(db: Db, subscription: NewSubscription): Promise<void> {
   const { userId, sessionId, endpoint, p256dh, auth, timeZone, now } = subscription;
   await sql`
     INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
@@ -26,24 +26,28 @@ export async function insertSubscription(db: Db, subscription: NewSubscription):
   `.execute(db);
 }
 
-export async function deleteOldestSubscriptions(db: Db, userId: string, max: number): Promise<void> {
+export async function deleteOldestPushSubscriptions(db: Db, userId: string, max: number): Promise<void> {
   await sql`
     DELETE FROM push_subscriptions WHERE user_id = ${userId} AND id NOT IN (
       SELECT id FROM push_subscriptions WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${max})
   `.execute(db);
 }
 
-export async function deleteSubscriptionOfSession(db: Db, userId: string, sessionId: number): Promise<void> {
+export async function deletePushSubscriptionOfSession(
+  db: Db,
+  userId: string,
+  sessionId: number,
+): Promise<void> {
   await sql`DELETE FROM push_subscriptions WHERE user_id = ${userId} AND session_id = ${sessionId}`.execute(
     db,
   );
 }
 
-export async function deleteSubscription(db: Db, userId: string, id: number): Promise<void> {
+export async function deletePushSubscriptionById(db: Db, userId: string, id: number): Promise<void> {
   await sql`DELETE FROM push_subscriptions WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }
 
-export async function hasSubscription(db: Db, userId: string, sessionId: number): Promise<boolean> {
+export async function hasPushSubscription(db: Db, userId: string, sessionId: number): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM push_subscriptions WHERE user_id = ${userId} AND session_id = ${sessionId}
   `.execute(db);

@@ -6,15 +6,15 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import { parseTarget } from '#server/platform/outbound/safe-fetch/fetch-target.ts';
 import {
-  deleteSubscriptionOfSession,
-  deleteOldestSubscriptions,
-  deleteSubscriptionsOfBrowser,
-  hasSubscription,
-  insertSubscription,
-  lockSubscriber,
+  deletePushSubscriptionOfSession,
+  deleteOldestPushSubscriptions,
+  deletePushSubscriptionsOfBrowser,
+  hasPushSubscription,
+  insertPushSubscription,
+  lockPushSubscriber,
 } from './subscription-queries.ts';
 
-export const MAX_SUBSCRIPTIONS = 10;
+export const MAX_PUSH_SUBSCRIPTIONS = 10;
 
 type Owner = { userId: string; sessionId: number };
 type SubscriptionInput = z.output<typeof pushSubscriptionSchema>;
@@ -29,20 +29,20 @@ export async function subscribeToPush(
   const endpoint = addressOfService(input.endpoint, allowed);
   const timeZone = input.timeZone && isTimeZone(input.timeZone) ? input.timeZone : 'UTC';
   await inTransaction(db, async (tx) => {
-    await lockSubscriber(tx, userId);
-    await deleteSubscriptionsOfBrowser(tx, { ...input.keys, endpoint });
-    await deleteSubscriptionOfSession(tx, userId, sessionId);
-    await insertSubscription(tx, { userId, sessionId, endpoint, ...input.keys, timeZone, now });
-    await deleteOldestSubscriptions(tx, userId, MAX_SUBSCRIPTIONS);
+    await lockPushSubscriber(tx, userId);
+    await deletePushSubscriptionsOfBrowser(tx, { ...input.keys, endpoint });
+    await deletePushSubscriptionOfSession(tx, userId, sessionId);
+    await insertPushSubscription(tx, { userId, sessionId, endpoint, ...input.keys, timeZone, now });
+    await deleteOldestPushSubscriptions(tx, userId, MAX_PUSH_SUBSCRIPTIONS);
   });
 }
 
 export async function endPushSubscription(db: Db, { userId, sessionId }: Owner): Promise<void> {
-  await deleteSubscriptionOfSession(db, userId, sessionId);
+  await deletePushSubscriptionOfSession(db, userId, sessionId);
 }
 
 export async function isSubscribedToPush(db: Db, { userId, sessionId }: Owner): Promise<boolean> {
-  return hasSubscription(db, userId, sessionId);
+  return hasPushSubscription(db, userId, sessionId);
 }
 
 /** Rejects what needs no network to check; the host is checked whenever something is sent. */

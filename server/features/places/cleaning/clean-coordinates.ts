@@ -1,6 +1,6 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
-import { isWithinRegion, type Region } from './parse-region.ts';
+import { isWithinAddressRegion, type AddressRegion } from './parse-region.ts';
 
 // A border town may give the state of its post office; pins that are further off are wrong.
 const TOLERANCE_DEGREES = 1;
@@ -9,7 +9,11 @@ const TOLERANCE_DEGREES = 1;
 export type CleanedCoordinates = { pin: Position | null; corrected?: string; dropped?: string };
 
 /** Swapped values and a lost minus sign are corrected only if the result lies in the region; an impossible pin is dropped. */
-export function cleanCoordinates(latitude: string, longitude: string, region: Region): CleanedCoordinates {
+export function cleanCoordinates(
+  latitude: string,
+  longitude: string,
+  region: AddressRegion,
+): CleanedCoordinates {
   if (latitude.trim() === '' && longitude.trim() === '') return { pin: null };
   const pin = { latitude: decimal(latitude), longitude: decimal(longitude) };
   if (Number.isNaN(pin.latitude) || Number.isNaN(pin.longitude))
@@ -42,17 +46,17 @@ function isOnEarth({ latitude, longitude }: Position): boolean {
 }
 
 // Swapped American coordinates land south of 60 degrees, where there are no restaurants.
-function isSound(pin: Position, region: Region): boolean {
+function isSound(pin: Position, region: AddressRegion): boolean {
   return (
     isOnEarth(pin) &&
     pin.latitude > -60 &&
-    isWithinRegion(region, pin.latitude, pin.longitude, TOLERANCE_DEGREES) !== false
+    isWithinAddressRegion(region, pin.latitude, pin.longitude, TOLERANCE_DEGREES) !== false
   );
 }
 
-function isBelievable(pin: Position, region: Region): boolean {
+function isBelievable(pin: Position, region: AddressRegion): boolean {
   if (!isSound(pin, region)) return false;
-  return isWithinRegion(region, pin.latitude, pin.longitude) === true || isOnLand(pin);
+  return isWithinAddressRegion(region, pin.latitude, pin.longitude) === true || isOnLand(pin);
 }
 
 function isOnLand(pin: Position): boolean {

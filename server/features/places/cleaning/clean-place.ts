@@ -16,7 +16,7 @@ import type { SourceKind } from '#contract/administration/data-sources.ts';
 import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
 import { cleanPhone } from './clean-phone.ts';
-import { parseRegion } from './parse-region.ts';
+import { parseAddressRegion } from './parse-region.ts';
 import {
   cleanLine,
   serializeRawRecord,
@@ -69,7 +69,7 @@ export function cleanPlace(
   const fields = withoutNothings(row);
   const { brand, name } = readNames(fields);
   if (name === '') return { problem: 'it has neither a name nor a brand' };
-  const region = parseRegion({
+  const region = parseAddressRegion({
     country: fields.country ?? origin.country,
     state: fields.state ?? origin.state,
     postcode: fields.postcode ?? '',

@@ -3,7 +3,7 @@ import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanPlace, type PlaceOrigin } from './clean-place.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
 import { cleanPhone } from './clean-phone.ts';
-import { parseRegion } from './parse-region.ts';
+import { parseAddressRegion } from './parse-region.ts';
 import { findBrandWebsite, cleanWebsite } from './clean-website.ts';
 
 const US = { country: 'US', state: 'CA' };
@@ -110,7 +110,7 @@ test.each([
     { country: null, state: '' },
   ],
 ])('the region of %j', (row, expected) => {
-  expect(parseRegion(row)).toEqual(expected);
+  expect(parseAddressRegion(row)).toEqual(expected);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
 import { cleanLine, truncate, titleCase, titleCaseIfAllCaps } from '#server/platform/text/clean-line.ts';
 import type { PlaceFields } from '../parsing/map-place-columns.ts';
-import type { Region } from './parse-region.ts';
+import type { AddressRegion } from './parse-region.ts';
 
 export type ParsedAddress = {
   text: string;
@@ -12,7 +12,7 @@ export type ParsedAddress = {
 
 const MAX_LENGTH = 300;
 
-export function parsePlaceAddress(fields: PlaceFields, region: Region): ParsedAddress {
+export function parsePlaceAddress(fields: PlaceFields, region: AddressRegion): ParsedAddress {
   const city = titleCase(cleanLine(fields.city, 100));
   const postcode = tidyPostcode(cleanLine(fields.postcode, 20), region);
   const state = cleanLine(region.state, 60);
@@ -39,7 +39,7 @@ function withTown(
   city: string,
   state: string,
   postcode: string,
-  { country }: Region,
+  { country }: AddressRegion,
 ): string {
   const folded = ` ${foldWords(street)} `;
   const contains = (part: string) => part === '' || folded.includes(` ${foldWords(part)} `);
@@ -53,7 +53,7 @@ function withTown(
   return truncate([street, town, end].filter(Boolean).join(', '), MAX_LENGTH);
 }
 
-function tidyPostcode(postcode: string, { country, state }: Region): string {
+function tidyPostcode(postcode: string, { country, state }: AddressRegion): string {
   const [, five, four] = /^(\d{5})-?(\d{4})$/.exec(postcode) ?? [];
   if (five) return four === '0000' ? five : `${five}-${four}`;
   if (country === 'CA') return postcode.toUpperCase().replace(/^(\w{3}) ?(\w{3})$/, '$1 $2');

@@ -6,13 +6,13 @@ import {
 } from './region-bounds.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type Region = {
+export type AddressRegion = {
   country: string | null;
   state: string;
 };
 
 /** Feeds write US, USA, United States or nothing, and "Missouri MO" or "FL " for a state. */
-export function parseRegion(row: { country: string; state: string; postcode: string }): Region {
+export function parseAddressRegion(row: { country: string; state: string; postcode: string }): AddressRegion {
   const state = stateCode(row.state);
   const named = countryCode(row.country);
   if (named) return { country: named, state: DIVIDED.has(named) ? state : row.state };
@@ -22,8 +22,8 @@ export function parseRegion(row: { country: string; state: string; postcode: str
   return { country: null, state: row.state };
 }
 
-export function isWithinRegion(
-  region: Region,
+export function isWithinAddressRegion(
+  region: AddressRegion,
   latitude: number,
   longitude: number,
   toleranceDegrees = 0,

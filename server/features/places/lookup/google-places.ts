@@ -7,7 +7,7 @@ import {
   googlePlaceSchema,
   googleSearchSchema,
   googleSuggestionsSchema,
-  PLACE_FIELDS,
+  GOOGLE_PLACE_FIELDS,
   type GooglePlace,
   type GooglePrediction,
 } from './google-schemas.ts';
@@ -15,7 +15,7 @@ import {
   PlaceProviderError,
   type PlaceQuery,
   type FoundPlace,
-  type FoundSuggestion,
+  type FoundPlaceSuggestion,
   type PlaceProvider,
 } from './place-provider.ts';
 
@@ -68,7 +68,7 @@ export function googlePlaceProvider({
 
   return {
     async search({ text, ...circle }) {
-      const mask = PLACE_FIELDS.map((field) => `places.${field}`).join(',');
+      const mask = GOOGLE_PLACE_FIELDS.map((field) => `places.${field}`).join(',');
       const body = { textQuery: text, pageSize: 20, languageCode: 'en', ...bias(circle) };
       const found = await ask('/v1/places:searchText', googleSearchSchema, mask, body);
       return (found?.places ?? []).map(asPlace);
@@ -85,7 +85,7 @@ export function googlePlaceProvider({
     },
     async details(placeId) {
       const path = `/v1/places/${encodeURIComponent(placeId)}?languageCode=en`;
-      const found = await ask(path, googlePlaceSchema, PLACE_FIELDS.join(','));
+      const found = await ask(path, googlePlaceSchema, GOOGLE_PLACE_FIELDS.join(','));
       return found && asPlace(found);
     },
   };
@@ -108,7 +108,7 @@ const PRICE_LEVELS: Record<string, number> = {
   PRICE_LEVEL_VERY_EXPENSIVE: 4,
 };
 
-function asSuggestion({ placeId, text, structuredFormat, types }: GooglePrediction): FoundSuggestion {
+function asSuggestion({ placeId, text, structuredFormat, types }: GooglePrediction): FoundPlaceSuggestion {
   const mainText = structuredFormat?.mainText.text ?? text?.text ?? '';
   return {
     placeId,

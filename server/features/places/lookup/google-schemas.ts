@@ -31,4 +31,4 @@ export const googleSuggestionsSchema = z.object({
   suggestions: z.array(z.object({ placePrediction: googlePrediction.optional() })).optional(),
 });
 
-export const PLACE_FIELDS = Object.keys(googlePlaceSchema.shape);
+export const GOOGLE_PLACE_FIELDS = Object.keys(googlePlaceSchema.shape);

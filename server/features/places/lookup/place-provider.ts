@@ -16,7 +16,10 @@ export type FoundPlace = {
   rating: number | null;
   brand: string | null;
 };
-export type FoundSuggestion = Pick<FoundPlace, 'placeId' | 'types' | 'brand' | 'website' | 'coordinates'> & {
+export type FoundPlaceSuggestion = Pick<
+  FoundPlace,
+  'placeId' | 'types' | 'brand' | 'website' | 'coordinates'
+> & {
   description: string;
   mainText: string;
   secondaryText: string;
@@ -24,7 +27,7 @@ export type FoundSuggestion = Pick<FoundPlace, 'placeId' | 'types' | 'brand' | '
 
 export type PlaceProvider = {
   search(query: PlaceQuery): Promise<FoundPlace[]>;
-  suggest(query: PlaceQuery): Promise<FoundSuggestion[]>;
+  suggest(query: PlaceQuery): Promise<FoundPlaceSuggestion[]>;
   details(placeId: string): Promise<FoundPlace | null>;
 };
 
