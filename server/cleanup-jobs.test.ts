@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseConfig } from './config/config.ts';
-import { progressCleanupJobs } from './features/progress/cleanup-jobs.ts';
+import { personalDataCleanupJobs } from './features/progress/cleanup-jobs.ts';
 import { sql } from './platform/database/database.ts';
 import { createLog } from './platform/observability/log.ts';
 import { startCleanupScheduler } from './platform/jobs/cleanup-scheduler.ts';
@@ -106,7 +106,7 @@ test('rounds positions after 30 days to a tenth of a degree, once, and keeps the
     await createUserAction(site.db, { ...visit, timestamp, performed_at: timestamp });
   }
   await testScheduler().runOnce();
-  expect(await progressCleanupJobs(site.db, { positionDays: 30 })[0]!.run(site.clock.now)).toBe(0);
+  expect(await personalDataCleanupJobs(site.db, { positionDays: 30 })[0]!.run(site.clock.now)).toBe(0);
   const rows =
     await sql`SELECT user_latitude AS latitude, user_longitude AS longitude, distance_miles AS miles, withheld
     FROM user_actions WHERE user_id = ${id} ORDER BY timestamp`.execute(site.db);

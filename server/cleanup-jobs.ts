@@ -4,7 +4,7 @@ import { erasureCleanupJobs } from './features/erasures/cleanup-jobs.ts';
 import { errorLogCleanupJobs } from './features/error-log/cleanup-jobs.ts';
 import { importRunCleanupJobs } from './features/import-runs/cleanup-jobs.ts';
 import { notificationCleanupJobs } from './features/notifications/cleanup-jobs.ts';
-import { progressCleanupJobs } from './features/progress/cleanup-jobs.ts';
+import { personalDataCleanupJobs } from './features/progress/cleanup-jobs.ts';
 import { recommendationCleanupJobs } from './features/recommendations/cleanup-jobs.ts';
 import { reviewCleanupJobs } from './features/reviews/cleanup-jobs.ts';
 import { shareImageCleanupJobs } from './features/share-images/cleanup-jobs.ts';
@@ -40,7 +40,7 @@ export function cleanupJobs({ db, config }: CleanupDeps): CleanupJob[] {
     ...erasureCleanupJobs(db, config),
     ...errorLogCleanupJobs(db),
     ...similarityCleanupJobs(db),
-    ...progressCleanupJobs(db, config),
+    ...personalDataCleanupJobs(db, config),
     ...reviewCleanupJobs(db),
     ...uploadCleanupJobs(db, config),
     ...recommendationCleanupJobs(db, config),

@@ -11,7 +11,7 @@ import {
   changeRestaurants,
   lockLocationsById,
   lockRestaurantsById,
-  changeRestaurantOfLocationRow,
+  moveLocationToRestaurant,
   removeLocation,
   removeLocations,
   removeRestaurant,
@@ -139,7 +139,7 @@ export const CATALOG_ENTITIES: Readonly<Record<CatalogEntityType, CatalogEntity>
     async update({ tx, editor }, id, fields) {
       const mutation = { id, viewer: editor, ifMatch: null };
       const { restaurantId } = restaurantIdSchema.parse(fields);
-      if (restaurantId !== undefined) await changeRestaurantOfLocationRow(tx, { ...mutation, restaurantId });
+      if (restaurantId !== undefined) await moveLocationToRestaurant(tx, { ...mutation, restaurantId });
       await changeLocation(tx, mutation, locationChangesSchema.parse(fields));
     },
     remove: ({ tx, editor, now }, id) => removeLocation(tx, { id, viewer: editor, ifMatch: null }, now),

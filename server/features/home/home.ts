@@ -2,7 +2,7 @@ import { HOME_LIMITS, type MemberHome } from '#contract/members/home.ts';
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { findMemberMatches } from '#server/features/matches/matches.ts';
-import { findLastReceipt } from '#server/features/progress/progress.ts';
+import { findLastXpReceipt } from '#server/features/progress/progress.ts';
 import { findRankingQuestion } from '#server/features/rankings/rankings.ts';
 import { getSandwichesWithDistance, listTopSandwiches } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -33,7 +33,7 @@ export async function getMemberHome(
       since: new Date(now.getTime() - NEWS_DAYS * DAY_MS),
       limit: HOME_LIMITS.news,
     }),
-    findLastReceipt(db, userId),
+    findLastXpReceipt(db, userId),
   ]);
   const shownAsPopular = popular.slice(0, SHOWN_AS_POPULAR).map(({ id }) => id);
   const unreviewed = entries

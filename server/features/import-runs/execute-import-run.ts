@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { importOnConnection } from '#server/features/places/places.ts';
+import { importPlacesOnConnection } from '#server/features/places/places.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
 import { setImportRunEnded, saveImportRunCheckpoint } from './progress-queries.ts';
 import { importOptionsOfRun } from './import-options-of-run.ts';
@@ -18,7 +18,7 @@ export async function executeImportRun(
   const given = await importOptionsOfRun(db, run);
   if (!given) throw new Error(`The file of import ${id} is gone`);
   const options = { ...given, batchSize, resume };
-  const report = await importOnConnection(
+  const report = await importPlacesOnConnection(
     connection,
     options,
     {

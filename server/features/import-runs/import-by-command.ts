@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import {
   joinFileNames,
-  importOnConnection,
+  importPlacesOnConnection,
   withImportLock,
   type ImportEvents,
-  type ImportOptions,
+  type PlacesImportOptions,
   type PlacesImportReport,
 } from '#server/features/places/places.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
@@ -23,7 +23,7 @@ type CommandImport = { report: PlacesImportReport; lines: string[] };
 /** The run is listed as those of the browser are, but its files stay where they are. */
 export async function importByCommand(
   db: Kysely<DB>,
-  options: ImportOptions,
+  options: PlacesImportOptions,
   context: CommandContext,
 ): Promise<CommandImport> {
   return withImportLock(db, (connection) =>
@@ -33,20 +33,20 @@ export async function importByCommand(
 
 async function preview(
   connection: Kysely<DB>,
-  options: ImportOptions,
+  options: PlacesImportOptions,
   { events, signal }: CommandContext,
 ): Promise<CommandImport> {
   let changes: ImportRunPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
   const onImported: ImportEvents['onImported'] = async (tx, changeSetId) => {
     changes = await previewImportChanges(tx, changeSetId);
   };
-  const report = await importOnConnection(connection, options, { ...events, onImported }, signal);
+  const report = await importPlacesOnConnection(connection, options, { ...events, onImported }, signal);
   return { report, lines: [...previewLines(report, changes), 'Preview only: nothing was changed.'] };
 }
 
 async function importAsRun(
   connection: Kysely<DB>,
-  options: ImportOptions,
+  options: PlacesImportOptions,
   { events, now, signal }: CommandContext,
 ): Promise<CommandImport> {
   const { source = null, kind = null, license = null, date = null, trust = 'normal' } = options;
@@ -70,7 +70,7 @@ async function importAsRun(
     });
   let changeSet: number | null = null;
   try {
-    const report = await importOnConnection(
+    const report = await importPlacesOnConnection(
       connection,
       options,
       {

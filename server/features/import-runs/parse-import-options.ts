@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
-import type { ImportOptions } from '#server/features/places/places.ts';
+import type { PlacesImportOptions } from '#server/features/places/places.ts';
 import { UsageError, type CommandValues } from '#server/platform/cli/command.ts';
 
-export function parseImportOptions(options: CommandValues, files: string[]): ImportOptions {
+export function parseImportOptions(options: CommandValues, files: string[]): PlacesImportOptions {
   const text = (name: string) => (typeof options[name] === 'string' ? options[name].trim() : undefined);
   return {
     files,

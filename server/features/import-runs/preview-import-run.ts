@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { presentHistory } from '#server/features/history/history.ts';
-import { importOnConnection } from '#server/features/places/places.ts';
+import { importPlacesOnConnection } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { unreadableFileMessage } from './import-runs.ts';
 import {
@@ -30,7 +30,7 @@ export async function previewImportRun(
   const options = { ...given, batchSize, maxRows: MAX_ROWS, dryRun: true };
   const discarded = new AbortController();
   let changes: ImportRunPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
-  const report = await importOnConnection(
+  const report = await importPlacesOnConnection(
     connection,
     options,
     {

@@ -7,7 +7,10 @@ import { recordImportInAuditLog, type ImportChangeSet } from '#server/features/a
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
-import { insertImportedBrand, recountRestaurants } from '#server/features/restaurants/restaurants.ts';
+import {
+  insertImportedBrandRestaurant,
+  recountRestaurants,
+} from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
@@ -209,7 +212,7 @@ async function create(
 ): Promise<number> {
   const brand = findBrand(key);
   const name = brand?.name ?? spelling;
-  const id = await insertImportedBrand(db, {
+  const id = await insertImportedBrandRestaurant(db, {
     name,
     type: brand?.type ?? 'Restaurant',
     website: brand?.site ?? null,

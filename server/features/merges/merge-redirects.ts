@@ -1,5 +1,5 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { replaceRedirects } from '#server/features/redirects/redirects.ts';
+import { replaceMergeRedirects } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectMergedTree } from './queries.ts';
 
@@ -8,7 +8,7 @@ type Pair = { entityType: MergeableEntityType; targetId: number; mergedId: numbe
 /** What was merged into the merged one before leads to the kept one as well. */
 export async function addMergeRedirects(tx: Db, { entityType, targetId, mergedId }: Pair): Promise<void> {
   const mergedIds = [mergedId, ...(await selectMergedTree(tx, entityType, mergedId))];
-  await replaceRedirects(
+  await replaceMergeRedirects(
     tx,
     entityType,
     mergedIds,
@@ -19,7 +19,7 @@ export async function addMergeRedirects(tx: Db, { entityType, targetId, mergedId
 /** The merge is undone, and what was merged into the one that was merged leads to that again. */
 export async function removeMergeRedirects(tx: Db, { entityType, mergedId }: Pair): Promise<void> {
   const others = await selectMergedTree(tx, entityType, mergedId);
-  await replaceRedirects(
+  await replaceMergeRedirects(
     tx,
     entityType,
     [mergedId, ...others],

@@ -6,8 +6,8 @@ import {
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import {
   incrementRevisionsOfRankings,
-  returnRankingAnswers,
-  returnRankedSandwiches,
+  restoreRankingAnswers,
+  restoreRankedSandwiches,
 } from '#server/features/rankings/rankings.ts';
 import { recountRatings } from '#server/features/reviews/reviews.ts';
 import {
@@ -106,8 +106,8 @@ export async function unmergeSandwiches(
   await restoreMemberRows(tx, mergeId, 'user_sandwiches');
   await restoreMemberRows(tx, mergeId, 'ranked_sandwiches');
   await restoreMemberRows(tx, mergeId, 'ranking_answers');
-  await returnRankedSandwiches(tx, mergeId);
-  await returnRankingAnswers(tx, mergeId);
+  await restoreRankedSandwiches(tx, mergeId);
+  await restoreRankingAnswers(tx, mergeId);
   await restoreMemberRows(tx, mergeId, 'reports');
   await restoreCatalogRows(tx, mergeId, 'hidden_photos');
   await withRecordedTags(tx, editor, [targetId, mergedId], () =>

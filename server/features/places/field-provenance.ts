@@ -4,8 +4,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { selectEditedLocationFields } from './location-queries.ts';
 import type { ValueChoice } from './values/choose-value.ts';
-import { chooseValues } from './values/choose-values.ts';
-import { readRecordsOfLocations } from './values/read-records.ts';
+import { chooseLocationValues } from './values/choose-values.ts';
+import { readSourceRecordsOfLocations } from './values/read-records.ts';
 import { findRejectedValues } from './values/rejected-values.ts';
 import type { SourceRecord } from './values/source-record.ts';
 
@@ -13,9 +13,9 @@ import type { SourceRecord } from './values/source-record.ts';
 export async function findProvenance(db: Db, locationId: number): Promise<FieldProvenance[]> {
   const location = await selectEditedLocationFields(db, locationId);
   if (!location) throw notFoundError('Location not found');
-  const records = await readRecordsOfLocations(db, [locationId]);
+  const records = await readSourceRecordsOfLocations(db, [locationId]);
   const rejections = await findRejectedValues(db, [locationId]);
-  const chosen = chooseValues(records, rejections.get(locationId));
+  const chosen = chooseLocationValues(records, rejections.get(locationId));
   const edits = await findLastFieldEdits(db, 'location', locationId);
   const isManual = records.length === 0;
   const beliefs: [ProvenanceField, column: string, ValueChoice<{ record: SourceRecord }> | null][] = [

@@ -1,17 +1,17 @@
 import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { mergeIntoCatalog, type MergeResult } from './merging/merge-into-catalog.ts';
+import { mergeIntoCatalog, type CatalogMergeResult } from './merging/merge-into-catalog.ts';
 import * as queries from './queries.ts';
 import { recordSources, type RecordSourcesOptions } from './record-sources.ts';
-import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
+import { resolveRepeatedSourceIds, type PlaceWithLineNumber } from './resolve-duplicate-ids.ts';
 
-export type ImportBatchOutcome = MergeResult & {
+export type ImportBatchOutcome = CatalogMergeResult & {
   added: number;
   changed: number;
   unchanged: number;
   /** Rows of an older edition of a source that is stored already. */
   outdated: number;
-  repeated: NumberedPlace[];
+  repeated: PlaceWithLineNumber[];
   examples: ImportExamples;
   /** Null as long as the run has changed nothing in the catalog. */
   changeSetId: number | null;
@@ -23,7 +23,7 @@ export type ImportExample = { line: number; name: string; address: string };
 
 export const MAX_IMPORT_EXAMPLES = 5;
 
-export const EMPTY_CATALOG_MERGE_RESULT: MergeResult = {
+export const EMPTY_CATALOG_MERGE_RESULT: CatalogMergeResult = {
   newRestaurants: 0,
   newLocations: 0,
   updatedLocations: 0,
@@ -41,10 +41,10 @@ type ImportBatchOptions = {
 /** Runs in the caller's transaction: first the source records, then, unless `stageOnly`, the catalog. */
 export async function importPlacesBatch(
   db: Db,
-  rows: readonly NumberedPlace[],
+  rows: readonly PlaceWithLineNumber[],
   { stageOnly, dryRun, run, ...recording }: ImportBatchOptions,
 ): Promise<ImportBatchOutcome> {
-  const { unique, repeated } = await resolveDuplicateIds(db, rows);
+  const { unique, repeated } = await resolveRepeatedSourceIds(db, rows);
   const places = unique.map(({ place }) => place);
   const { older, revalued } = await recordSources(db, places, recording);
   const [outdated, current] = partition(places, ({ source }) => older.has(source));
@@ -74,7 +74,7 @@ export async function importPlacesBatch(
 
 type WrittenPlace = { source: string; sourceId: string; isNew: boolean };
 
-function examplesOf(rows: readonly NumberedPlace[], written: readonly WrittenPlace[]): ImportExamples {
+function examplesOf(rows: readonly PlaceWithLineNumber[], written: readonly WrittenPlace[]): ImportExamples {
   const isNew = new Map(written.map((place) => [keyOf(place), place.isNew]));
   const examples: ImportExamples = { added: [], changed: [], unchanged: [] };
   for (const { line, place } of rows) {

@@ -21,12 +21,12 @@ import {
   type PlacesFile,
   type SourceRow,
 } from './parsing/read-places-file.ts';
-import type { ImportCheckpoint, ImportEvents, ImportOptions } from './places.ts';
-import { findRejectedRows, isAboutData } from './rejected-rows.ts';
-import { resolveDuplicateIds, type NumberedPlace } from './resolve-duplicate-ids.ts';
+import type { ImportCheckpoint, ImportEvents, PlacesImportOptions } from './places.ts';
+import { findRejectedRows, isDataError } from './rejected-rows.ts';
+import { resolveRepeatedSourceIds, type PlaceWithLineNumber } from './resolve-duplicate-ids.ts';
 
 export type PlacesImportContext = {
-  options: ImportOptions;
+  options: PlacesImportOptions;
   events: ImportEvents;
   report: PlacesImportReport;
   history: ImportChangeSet;
@@ -51,7 +51,7 @@ export async function importPlacesFile(
   try {
     file = await openPlacesFile(from);
     await clearImportedIds(db);
-    let batch: NumberedPlace[] = [];
+    let batch: PlaceWithLineNumber[] = [];
     const finishBatch = () => importRows(db, run, { path, rows: batch, until: rows.read }, context);
     for await (const row of file.rows) {
       assertFewer(rows.read, path, options);
@@ -63,7 +63,7 @@ export async function importPlacesFile(
       if (batch.length < (options.batchSize ?? BATCH) && !isLastImported) continue;
       if (isNew) await finishBatch();
       // What was imported before the stop is read for its ids alone.
-      else await resolveDuplicateIds(db, batch);
+      else await resolveRepeatedSourceIds(db, batch);
       batch = [];
       await events.onProgress?.({ file: path, rows: rows.read, bytes: file.bytes });
       if (signal?.aborted) break;
@@ -80,7 +80,7 @@ export async function importPlacesFile(
   if (signal?.aborted) report.stopped = true;
 }
 
-function assertFewer(rows: number, path: string, { maxRows = Infinity }: ImportOptions): void {
+function assertFewer(rows: number, path: string, { maxRows = Infinity }: PlacesImportOptions): void {
   if (rows < maxRows) return;
   const most = maxRows.toLocaleString('en-US');
   throw new UnreadableFileError(
@@ -93,7 +93,7 @@ function takeRow(
   file: PlacesFile,
   path: string,
   context: PlacesImportContext,
-): NumberedPlace | null {
+): PlaceWithLineNumber | null {
   const { report, options } = context;
   report.rows += 1;
   const read = readRow(row, file, options);
@@ -106,12 +106,12 @@ function takeRow(
   return null;
 }
 
-function placeOf(row: SourceRow, file: PlacesFile, options: ImportOptions): NumberedPlace | null {
+function placeOf(row: SourceRow, file: PlacesFile, options: PlacesImportOptions): PlaceWithLineNumber | null {
   const read = readRow(row, file, options);
   return typeof read === 'object' && 'numbered' in read ? read.numbered : null;
 }
 
-function readRow(row: SourceRow, file: PlacesFile, options: ImportOptions) {
+function readRow(row: SourceRow, file: PlacesFile, options: PlacesImportOptions) {
   if ('problem' in row) return { problem: row.problem };
   const cleaning = cleanPlace(row.fields, row.raw, originOf(row.dataset, file, options));
   if ('problem' in cleaning) return cleaning;
@@ -120,7 +120,11 @@ function readRow(row: SourceRow, file: PlacesFile, options: ImportOptions) {
   return { numbered: { line: row.line, place }, notes };
 }
 
-function originOf(known: PlacesDataset | undefined, file: PlacesFile, options: ImportOptions): PlaceOrigin {
+function originOf(
+  known: PlacesDataset | undefined,
+  file: PlacesFile,
+  options: PlacesImportOptions,
+): PlaceOrigin {
   const license = options.license ?? known?.license ?? null;
   return {
     source: options.source ?? known?.name ?? file.name,
@@ -132,7 +136,7 @@ function originOf(known: PlacesDataset | undefined, file: PlacesFile, options: I
   };
 }
 
-type PlacesBatch = { path: string; rows: readonly NumberedPlace[]; until: number };
+type PlacesBatch = { path: string; rows: readonly PlaceWithLineNumber[]; until: number };
 type BatchResult = Pick<ImportCheckpoint, 'changeSetId' | 'counts'> & { skips: SkippedRow[] };
 
 /** A transaction for the whole batch, so that an import that is stopped counts no row twice when it goes on. */
@@ -146,7 +150,7 @@ async function importRows(
   if (rows.length === 0) return;
   const { history, report, events } = context;
   const begin = (): BatchResult => ({ changeSetId: history.changeSetId, counts: report.counts(), skips: [] });
-  const attempt = (some: readonly NumberedPlace[], result: BatchResult) =>
+  const attempt = (some: readonly PlaceWithLineNumber[], result: BatchResult) =>
     importPart(db, path, some, result, context);
   const commit = (work: (result: BatchResult) => Promise<void>) =>
     run.runInTransaction(async () => {
@@ -157,7 +161,7 @@ async function importRows(
       return result;
     });
   const done = await commit((result) => attempt(rows, result)).catch(async (error: unknown) => {
-    if (!isAboutData(error)) throw error;
+    if (!isDataError(error)) throw error;
     const rejected = await findRejectedRows(run, rows, (some) => attempt(some, begin()));
     const isRejected = new Set(rejected.map(({ row }) => row));
     const accepted = rows.filter((row) => !isRejected.has(row));
@@ -174,7 +178,7 @@ async function importRows(
 async function importPart(
   db: Db,
   path: string,
-  rows: readonly NumberedPlace[],
+  rows: readonly PlaceWithLineNumber[],
   result: BatchResult,
   { options, history }: PlacesImportContext,
 ): Promise<void> {
@@ -192,14 +196,14 @@ async function importPart(
 async function importParts(
   db: Db,
   path: string,
-  rows: readonly NumberedPlace[],
+  rows: readonly PlaceWithLineNumber[],
   result: BatchResult,
   context: PlacesImportContext,
 ): Promise<void> {
   try {
     await withSavepoint(db, () => importPart(db, path, rows, result, context));
   } catch (error) {
-    if (!isAboutData(error)) throw error;
+    if (!isDataError(error)) throw error;
     const [first] = rows;
     if (rows.length === 1 && first) return reject(path, first, (error as Error).message, result);
     const middle = Math.ceil(rows.length / 2);
@@ -208,7 +212,7 @@ async function importParts(
   }
 }
 
-function reject(file: string, { line }: NumberedPlace, message: string, result: BatchResult): void {
+function reject(file: string, { line }: PlaceWithLineNumber, message: string, result: BatchResult): void {
   const row = { file, line, reason: `the database rejected it: ${message}` };
   addSkippedRow(result.counts, row);
   result.skips.push(row);

@@ -6,7 +6,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { importPlaces, type ImportOptions } from './places.ts';
+import { importPlaces, type PlacesImportOptions } from './places.ts';
 
 const testDatabase = useTestDatabase();
 let database: Database;
@@ -35,7 +35,7 @@ const HEADER =
 const row = (id: string, phone: string, name = '') =>
   `stiles,${id},${name ? '' : 'Chick-fil-A'},${name},${id} Main St,Mesa,AZ,85215,US,33.4${id},-111.68,${phone},,America/Phoenix`;
 
-async function load(rows: readonly string[], options: Partial<ImportOptions> = {}) {
+async function load(rows: readonly string[], options: Partial<PlacesImportOptions> = {}) {
   const path = join(folder, 'stiles.csv');
   await writeFile(path, [HEADER, ...rows].join('\n'));
   return importPlaces(database.db, { files: [path], ...options });

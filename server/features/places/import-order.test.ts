@@ -10,7 +10,7 @@ import { inTransaction, openDatabase, sql, type Database } from '#server/platfor
 import { createLog } from '#server/platform/observability/log.ts';
 import { openText } from '#server/platform/text/open-text-file.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { findLocationDrift, importPlaces, repairLocations, type ImportOptions } from './places.ts';
+import { findLocationDrift, importPlaces, repairLocations, type PlacesImportOptions } from './places.ts';
 import { catalogSnapshot } from './testing/catalog-snapshot-queries.ts';
 
 const testDatabase = useTestDatabase();
@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-type ImportedFile = { path: string } & Partial<ImportOptions>;
+type ImportedFile = { path: string } & Partial<PlacesImportOptions>;
 
 test.each(Array.from({ length: repetitions(1, 40) }, (_, seed) => seed + 1))(
   'generated files give the same catalog in every order and under other names, seed %i (D70)',
@@ -132,7 +132,10 @@ test.skipIf(!table || !other || !inspections)(
   },
 );
 
-async function importAll(files: readonly ImportedFile[], more: Partial<ImportOptions> = {}): Promise<void> {
+async function importAll(
+  files: readonly ImportedFile[],
+  more: Partial<PlacesImportOptions> = {},
+): Promise<void> {
   await sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours CASCADE`.execute(
     database.db,
   );

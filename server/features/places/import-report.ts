@@ -4,7 +4,7 @@ import {
   type ImportBatchOutcome,
   type ImportExamples,
 } from './import-batch.ts';
-import type { MergeResult } from './merging/merge-into-catalog.ts';
+import type { CatalogMergeResult } from './merging/merge-into-catalog.ts';
 
 /** What an import has done until now, as it is kept with its run. */
 export type ImportCounts = {
@@ -14,7 +14,7 @@ export type ImportCounts = {
   changed: number;
   unchanged: number;
   otherEncodings: number;
-  merged: MergeResult;
+  merged: CatalogMergeResult;
   skips: Record<string, number>;
   notes: Record<string, number>;
   /** The first ones. */
@@ -112,7 +112,7 @@ export function addOutcomeToCounts(
   counts.added += outcome.added;
   counts.changed += outcome.changed;
   counts.unchanged += outcome.unchanged;
-  for (const name of Object.keys(counts.merged) as (keyof MergeResult)[])
+  for (const name of Object.keys(counts.merged) as (keyof CatalogMergeResult)[])
     counts.merged[name] += outcome[name];
   for (const kind of Object.keys(counts.examples) as (keyof ImportExamples)[])
     counts.examples[kind] = [...counts.examples[kind], ...outcome.examples[kind]].slice(

@@ -9,7 +9,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
-import { importPlaces, type ImportCheckpoint, type ImportOptions } from './places.ts';
+import { importPlaces, type ImportCheckpoint, type PlacesImportOptions } from './places.ts';
 
 const testDatabase = useTestDatabase();
 let database: Database;
@@ -407,7 +407,7 @@ describe('trouble', () => {
 
 type Skip = { line: number; reason: string };
 
-function load(files: string | string[], options: Partial<ImportOptions> = {}, skips: unknown[] = []) {
+function load(files: string | string[], options: Partial<PlacesImportOptions> = {}, skips: unknown[] = []) {
   const onSkip = ({ line, reason }: Skip) => void skips.push({ line, reason });
   return importPlaces(database.db, { ...options, files: [files].flat() }, { onSkip });
 }

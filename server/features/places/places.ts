@@ -19,7 +19,7 @@ export { selectSourcesNamed, type SourceFields } from './source-queries.ts';
 export { addressComparisonKey } from './values/choose-values.ts';
 export { insertRejectedChange } from './values/doubtful-change-queries.ts';
 
-export type ImportOptions = {
+export type PlacesImportOptions = {
   files: readonly TextFile[];
   stageOnly?: boolean | undefined;
   dryRun?: boolean | undefined;
@@ -55,11 +55,11 @@ export class ImportRunningError extends Error {}
 /** One transaction for each batch: a stop (`signal`) leaves whole batches, and the same file again changes nothing. */
 export async function importPlaces(
   db: Kysely<DB>,
-  options: ImportOptions,
+  options: PlacesImportOptions,
   events: ImportEvents = {},
   signal?: AbortSignal,
 ): Promise<PlacesImportReport> {
-  return withImportLock(db, (connection) => importOnConnection(connection, options, events, signal));
+  return withImportLock(db, (connection) => importPlacesOnConnection(connection, options, events, signal));
 }
 
 /** No other import runs until `work` has ended, on any machine. */
@@ -79,9 +79,9 @@ export async function withImportLock<T>(
 }
 
 /** By a caller that holds the lock. */
-export async function importOnConnection(
+export async function importPlacesOnConnection(
   connection: Kysely<DB>,
-  options: ImportOptions,
+  options: PlacesImportOptions,
   events: ImportEvents = {},
   signal?: AbortSignal,
 ): Promise<PlacesImportReport> {

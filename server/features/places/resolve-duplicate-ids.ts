@@ -4,13 +4,13 @@ import type { CleanPlace } from './cleaning/clean-place.ts';
 import { SAME_PLACE_METERS, metersBetweenPins } from './matching/compare-records.ts';
 import { recordImportedIds, type PlaceFingerprint } from './import-session-queries.ts';
 
-export type NumberedPlace = { line: number; place: CleanPlace };
+export type PlaceWithLineNumber = { line: number; place: CleanPlace };
 
 /** A row that repeats the id of the same place is left out; a row of another place gets an id made from its content. */
-export async function resolveDuplicateIds(
+export async function resolveRepeatedSourceIds(
   db: Db,
-  rows: readonly NumberedPlace[],
-): Promise<{ unique: NumberedPlace[]; repeated: NumberedPlace[] }> {
+  rows: readonly PlaceWithLineNumber[],
+): Promise<{ unique: PlaceWithLineNumber[]; repeated: PlaceWithLineNumber[] }> {
   const first = await partitionByIds(db, rows);
   for (const { place } of first.clashing) place.sourceId += `~${contentHash(place)}`;
   const second = await partitionByIds(db, first.clashing);
@@ -20,12 +20,12 @@ export async function resolveDuplicateIds(
   };
 }
 
-async function partitionByIds(db: Db, rows: readonly NumberedPlace[]) {
-  const unique: NumberedPlace[] = [];
-  const repeated: NumberedPlace[] = [];
-  const clashing: NumberedPlace[] = [];
+async function partitionByIds(db: Db, rows: readonly PlaceWithLineNumber[]) {
+  const unique: PlaceWithLineNumber[] = [];
+  const repeated: PlaceWithLineNumber[] = [];
+  const clashing: PlaceWithLineNumber[] = [];
   const firsts = new Map<string, PlaceFingerprint>();
-  const later: NumberedPlace[] = [];
+  const later: PlaceWithLineNumber[] = [];
   for (const row of rows) {
     const key = keyOf(row.place);
     (firsts.has(key) ? later : unique).push(row);

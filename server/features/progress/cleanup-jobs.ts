@@ -1,11 +1,11 @@
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { deleteOldSearches, roundOldPositions } from './cleanup-queries.ts';
+import { eraseOldSearchTexts, roundOldPositions } from './cleanup-queries.ts';
 
 const SEARCH_DAYS = 30;
 
-export function progressCleanupJobs(
+export function personalDataCleanupJobs(
   db: Db,
   { positionDays: days }: Pick<Config, 'positionDays'>,
 ): CleanupJob[] {
@@ -13,7 +13,7 @@ export function progressCleanupJobs(
     { name: 'positions', run: (now) => runInBatches((limit) => roundOldPositions(db, { now, days, limit })) },
     {
       name: 'searches',
-      run: (now) => runInBatches((limit) => deleteOldSearches(db, { now, days: SEARCH_DAYS, limit })),
+      run: (now) => runInBatches((limit) => eraseOldSearchTexts(db, { now, days: SEARCH_DAYS, limit })),
     },
   ];
 }

@@ -17,7 +17,7 @@ export async function roundOldPositions(
 }
 
 /** Searches that earned XP stay in the ledger without their text. */
-export async function deleteOldSearches(
+export async function eraseOldSearchTexts(
   db: Db,
   { now, days, limit }: { now: Date; days: number; limit: number },
 ): Promise<number> {

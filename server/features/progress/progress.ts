@@ -17,7 +17,7 @@ import { presentBadge } from './present-badge.ts';
 import {
   countRewardsOfDay,
   findXpAward,
-  findLastAction,
+  findLastUserAction,
   findActionReward,
   findXp,
   insertUserAction,
@@ -109,7 +109,7 @@ export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
   const [next, badgeCount, last] = await Promise.all([
     findNextBadge(db, userId, xp),
     countEarnedBadges(db, userId),
-    findLastReceipt(db, userId),
+    findLastXpReceipt(db, userId),
   ]);
   return {
     level: levelOfXp(xp),
@@ -120,8 +120,8 @@ export async function getLevelInfo(db: Db, userId: string): Promise<LevelInfo> {
   };
 }
 
-export async function findLastReceipt(db: Db, userId: string): Promise<LevelInfo['lastReceipt']> {
-  const last = await findLastAction(db, userId);
+export async function findLastXpReceipt(db: Db, userId: string): Promise<LevelInfo['lastReceipt']> {
+  const last = await findLastUserAction(db, userId);
   if (!last) return null;
   return {
     ...last,

@@ -215,7 +215,7 @@ export async function findXp(db: Db, userId: string): Promise<number | undefined
   return member?.xp;
 }
 
-export async function findLastAction(db: Db, userId: string) {
+export async function findLastUserAction(db: Db, userId: string) {
   return db
     .with('last', (query) =>
       query

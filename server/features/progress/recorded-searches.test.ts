@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { progressCleanupJobs } from './cleanup-jobs.ts';
+import { personalDataCleanupJobs } from './cleanup-jobs.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
@@ -57,7 +57,7 @@ test('after 30 days the words are gone, and with them a search that earned nothi
   await rewardSearches(0);
   const sweep = async (days: number) => {
     site.clock.now = new Date(start.getTime() + days * 86_400_000);
-    for (const { run } of progressCleanupJobs(site.db, { positionDays: 90 })) await run(site.clock.now);
+    for (const { run } of personalDataCleanupJobs(site.db, { positionDays: 90 })) await run(site.clock.now);
     const { rows } = await sql`
       SELECT xp_earned, award_key, metadata FROM user_actions WHERE user_id = ${person.id} ORDER BY id
     `.execute(site.db);

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 
 export type ActionSubject = { actionType: string; entityType: string; entityId: number };
-export type ProgressResult = { xp: number; level: number; newBadges: Badge[] };
+export type XpGrantResult = { xp: number; level: number; newBadges: Badge[] };
 
 /** An award is given once for each action and subject. */
 export function xpAwardKey({ actionType, entityType, entityId }: ActionSubject): string {
@@ -58,7 +58,7 @@ export async function recordRewardedAction(
 }
 
 /** The last step of every mutation that earns XP, in its transaction. */
-export async function grantXp(db: Db, userId: string, earned: number, now: Date): Promise<ProgressResult> {
+export async function grantXp(db: Db, userId: string, earned: number, now: Date): Promise<XpGrantResult> {
   const xp = await addXp(db, userId, earned);
   const badges = await insertBadgesReachedByXp(db, userId, xp);
   const level = levelOfXp(xp);

@@ -16,7 +16,7 @@ export async function incrementRevisionsOfRankings(
 }
 
 /** Places that a merge had to keep. One that was given to another sandwich since is replaced by the last one. */
-export async function returnRankedSandwiches(tx: Db, mergeId: number): Promise<void> {
+export async function restoreRankedSandwiches(tx: Db, mergeId: number): Promise<void> {
   await sql`
     INSERT INTO ranked_sandwiches (user_id, id, sandwich_id, sort_key, date_created)
     SELECT m.user_id, m.row_id, ${value('sandwich_id', 'integer')},
@@ -29,7 +29,7 @@ export async function returnRankedSandwiches(tx: Db, mergeId: number): Promise<v
   `.execute(tx);
 }
 
-export async function returnRankingAnswers(tx: Db, mergeId: number): Promise<void> {
+export async function restoreRankingAnswers(tx: Db, mergeId: number): Promise<void> {
   await sql`
     INSERT INTO ranking_answers (user_id, id, sandwich_id, rival_id, answer, date_created)
     SELECT m.user_id, m.row_id, ${value('sandwich_id', 'integer')}, ${value('rival_id', 'integer')}, m.before ->> 'answer',

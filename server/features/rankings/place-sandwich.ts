@@ -14,7 +14,7 @@ import {
   selectRankedSortKeys,
   filterUnrankedSandwiches,
   upsertRankedSandwich,
-  renumberSortKeys,
+  renumberRankingSortKeys,
   type RankedSortKeyRow,
 } from './queries.ts';
 
@@ -29,7 +29,7 @@ type ComparisonInput = {
 /** Leaves room for twenty insertions in a row at the same position. */
 const SORT_KEY_GAP = 2 ** 20;
 
-export async function answerRanking(
+export async function answerRankingComparison(
   db: Pooled,
   comparison: ComparisonInput,
 ): Promise<{ revision: number; place: number | null }> {
@@ -58,7 +58,7 @@ async function requireUnmerged(tx: Db, sandwichIds: readonly number[]): Promise<
 
 type Move = { userId: string; sandwichId: number; after: number | null; ifMatch: string | null };
 
-export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision: number }> {
+export async function placeSandwichInRanking(db: Pooled, move: Move): Promise<{ revision: number }> {
   const { userId, sandwichId, after, ifMatch } = move;
   return inTransaction(db, async (tx) => {
     const { revision } = await lockRanking(tx, userId);
@@ -84,7 +84,11 @@ export async function placeSandwich(db: Pooled, move: Move): Promise<{ revision:
   });
 }
 
-export async function unplaceSandwich(db: Pooled, userId: string, sandwichId: number): Promise<void> {
+export async function removeSandwichFromRanking(
+  db: Pooled,
+  userId: string,
+  sandwichId: number,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockRanking(tx, userId);
     if (!(await deleteRankedSandwich(tx, userId, sandwichId))) throw notFoundError();
@@ -136,7 +140,7 @@ async function putBefore(
   const high = rows[at]?.sortKey ?? low + 2 * SORT_KEY_GAP;
   const sortKey = Math.floor((low + high) / 2);
   if (sortKey > low) return upsertRankedSandwich(tx, userId, sandwichId, sortKey);
-  await renumberSortKeys(tx, userId, SORT_KEY_GAP);
+  await renumberRankingSortKeys(tx, userId, SORT_KEY_GAP);
   await putBefore(tx, userId, sandwichId, { previous, next });
 }
 

@@ -179,7 +179,7 @@ export async function upsertRankedSandwich(
     .execute();
 }
 
-export async function renumberSortKeys(db: Db, userId: string, gap: number): Promise<void> {
+export async function renumberRankingSortKeys(db: Db, userId: string, gap: number): Promise<void> {
   await db
     .updateTable('ranked_sandwiches as ranked')
     .from(({ selectFrom }) =>
@@ -209,7 +209,12 @@ export async function deleteRankedSandwich(db: Db, userId: string, sandwichId: n
   return numDeletedRows > 0n;
 }
 
-export async function setShareToken(db: Db, userId: string, token: string | null, now: Date): Promise<void> {
+export async function setRankingShareToken(
+  db: Db,
+  userId: string,
+  token: string | null,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('rankings')
     .set({ share_token: token, date_shared: token === null ? null : now })

@@ -14,17 +14,21 @@ import {
   selectRanking,
   selectRankedSandwiches,
   selectUnrankedSandwiches,
-  setShareToken,
+  setRankingShareToken,
   type RankedSandwichRow,
 } from './queries.ts';
 
 export {
   incrementRevisionsOfRankings,
-  returnRankingAnswers,
-  returnRankedSandwiches,
+  restoreRankingAnswers,
+  restoreRankedSandwiches,
 } from './merge-queries.ts';
 export { findRankingQuestion } from './ranking-question.ts';
-export { answerRanking, placeSandwich, unplaceSandwich } from './place-sandwich.ts';
+export {
+  answerRankingComparison,
+  placeSandwichInRanking,
+  removeSandwichFromRanking,
+} from './place-sandwich.ts';
 
 const MAX_SHARED = 100;
 const MAX_WAITING = 100;
@@ -59,13 +63,13 @@ export async function shareRanking(db: Database['db'], userId: string, now: Date
     const { shareToken } = await lockRanking(tx, userId);
     if (shareToken) return shareToken;
     const made = randomBytes(TOKEN_BYTES).toString('base64url');
-    await setShareToken(tx, userId, made, now);
+    await setRankingShareToken(tx, userId, made, now);
     return made;
   });
 }
 
 export async function unshareRanking(db: Db, userId: string, now: Date): Promise<void> {
-  await setShareToken(db, userId, null, now);
+  await setRankingShareToken(db, userId, null, now);
 }
 
 export async function getSharedRanking(db: Db, token: string): Promise<SharedRanking> {

@@ -21,13 +21,13 @@ export function rankingRoutes(db: Database['db']): Route[] {
       return { body };
     }),
     route(answerRanking, allowSelf, async ({ params: { id }, body }) => ({
-      body: await rankings.answerRanking(db, { ...body, userId: id }),
+      body: await rankings.answerRankingComparison(db, { ...body, userId: id }),
     })),
     route(placeSandwich, allowSelf, async ({ params: { id, sandwichId }, body, ifMatch }) => ({
-      body: await rankings.placeSandwich(db, { ...body, sandwichId, userId: id, ifMatch }),
+      body: await rankings.placeSandwichInRanking(db, { ...body, sandwichId, userId: id, ifMatch }),
     })),
     route(unplaceSandwich, allowSelf, async ({ params: { id, sandwichId } }) => {
-      await rankings.unplaceSandwich(db, id, sandwichId);
+      await rankings.removeSandwichFromRanking(db, id, sandwichId);
       return { status: 204, body: null };
     }),
     route(shareRanking, allowSelf, async ({ params: { id }, now }) => ({

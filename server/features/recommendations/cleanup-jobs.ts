@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { clearContactDetails } from './queries.ts';
+import { clearRecommendationContactDetails } from './queries.ts';
 
 export function recommendationCleanupJobs(
   db: Db,
@@ -10,7 +10,7 @@ export function recommendationCleanupJobs(
   return [
     {
       name: 'contact data of recommendations',
-      run: (now) => runInBatches((limit) => clearContactDetails(db, { now, days, limit })),
+      run: (now) => runInBatches((limit) => clearRecommendationContactDetails(db, { now, days, limit })),
     },
   ];
 }

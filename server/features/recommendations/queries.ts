@@ -65,7 +65,7 @@ export async function insertRecommendation(
     .executeTakeFirst();
 }
 
-export async function reserveUnusedId(db: Db): Promise<number> {
+export async function reserveRecommendationId(db: Db): Promise<number> {
   const next = sql<number>`nextval(pg_get_serial_sequence('restaurant_recommendations', 'id'))`;
   const { id } = await db.selectNoFrom(next.as('id')).executeTakeFirstOrThrow();
   return id;
@@ -131,7 +131,7 @@ export async function recommendationExists(db: Db, id: number): Promise<boolean>
   return rows.length > 0;
 }
 
-export async function clearContactDetails(
+export async function clearRecommendationContactDetails(
   db: Db,
   { now, days, limit }: { now: Date; days: number; limit: number },
 ): Promise<number> {

@@ -21,7 +21,7 @@ import {
   insertRecommendation,
   selectNewestRecommendations,
   selectRestaurantsOfHosts,
-  reserveUnusedId,
+  reserveRecommendationId,
   type RecommendationRow,
   type RecommendationStatus,
 } from './queries.ts';
@@ -29,7 +29,7 @@ import {
 export { deleteRecommendationsOf } from './queries.ts';
 
 /** More would never be read, and a flood would bury the rest. */
-export const MAX_PENDING = 1_000;
+export const MAX_PENDING_RECOMMENDATIONS = 1_000;
 
 type RecommendationInput = {
   websiteUrl: string;
@@ -48,7 +48,7 @@ export async function submitRecommendation(
   const row = await insertRecommendation(
     db,
     { ...asStored(input), submittedByUserId: actorId, now },
-    MAX_PENDING,
+    MAX_PENDING_RECOMMENDATIONS,
   );
   if (!row) throw full();
   return presentRecommendation(row);
@@ -64,7 +64,7 @@ export async function acceptHoneypotSubmission(
   const { websiteUrl, notes } = asStored(input);
   const contact = { name: null, email: null, phoneNumber: null };
   const made = {
-    id: await reserveUnusedId(db),
+    id: await reserveRecommendationId(db),
     websiteUrl,
     notes,
     status: 'pending' as const,
@@ -109,7 +109,7 @@ async function selectAddedRestaurants(db: Db, rows: readonly RecommendationRow[]
 type Decision = { status: 'approved' | 'rejected'; actorId: string; now: Date };
 
 /** Of two admins at once, the second gets a conflict. */
-export async function reviewRecommendation(
+export async function decideRecommendation(
   db: Database['db'],
   id: number,
   decision: Decision,

@@ -10,7 +10,7 @@ import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.
 import {
   listNewestRecommendations,
   acceptHoneypotSubmission,
-  reviewRecommendation,
+  decideRecommendation,
   submitRecommendation,
 } from './recommendations.ts';
 
@@ -25,7 +25,7 @@ export function recommendationRoutes(db: Database['db']): Route[] {
       listReply('/api/restaurant-recommendations', query, await listNewestRecommendations(db, query)),
     ),
     route(reviewCall, allowAdmins, async ({ params, body, viewer, now }) => ({
-      body: await reviewRecommendation(db, params.id, { status: body.status, actorId: viewer.id, now }),
+      body: await decideRecommendation(db, params.id, { status: body.status, actorId: viewer.id, now }),
     })),
   ];
 }

@@ -16,7 +16,7 @@ export async function findTotalsAndXpDrift(db: Db): Promise<XpDrift[]> {
 }
 
 /** Totals of restaurants are sums of sandwich totals, and these are sums of reviews. */
-export async function repairTotals(tx: Db): Promise<void> {
+export async function repairTotalsAndXp(tx: Db): Promise<void> {
   await lockRecountedTables(tx);
   await repairXp(tx);
   await repairReviews(tx);

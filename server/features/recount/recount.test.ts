@@ -6,7 +6,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { findDriftOfAllTables, findTotalsAndXpDrift, repairTotals } from './recount.ts';
+import { findDriftOfAllTables, findTotalsAndXpDrift, repairTotalsAndXp } from './recount.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example' });
 let person: TestUser;
@@ -115,7 +115,7 @@ describe('npm run cli -- recount', () => {
     const deeds = people.flatMap((each) =>
       [1, 2, 3, 4].map((rating) => each.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating })),
     );
-    const repairs = [1, 2, 3].map(() => inTransaction(site.db, repairTotals));
+    const repairs = [1, 2, 3].map(() => inTransaction(site.db, repairTotalsAndXp));
     const answers = await Promise.all(deeds);
     await Promise.all(repairs);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));

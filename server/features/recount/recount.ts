@@ -6,9 +6,9 @@ import { findSimilarityDrift, repairSimilarity } from '#server/features/similari
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { disableStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
-import { findTotalsAndXpDrift, repairTotals } from './recount-totals-and-xp.ts';
+import { findTotalsAndXpDrift, repairTotalsAndXp } from './recount-totals-and-xp.ts';
 
-export { findTotalsAndXpDrift, repairTotals };
+export { findTotalsAndXpDrift, repairTotalsAndXp };
 
 const DERIVED: readonly {
   text: string;
@@ -18,7 +18,7 @@ const DERIVED: readonly {
   {
     text: 'Adding up XP, ratings, counts and login identifiers',
     find: findTotalsAndXpDrift,
-    repair: repairTotals,
+    repair: repairTotalsAndXp,
   },
   { text: 'Comparing imported locations', find: findLocationDrift, repair: repairLocations },
   { text: 'Comparing opening hours', find: findOpeningsDrift, repair: repairOpenings },

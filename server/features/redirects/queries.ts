@@ -1,7 +1,11 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { anyOfValues, jsonRecordset, type Db } from '#server/platform/database/database.ts';
 
-export async function selectRedirect(db: Db, entityType: MergeableEntityType, mergedIds: readonly number[]) {
+export async function selectMergeRedirect(
+  db: Db,
+  entityType: MergeableEntityType,
+  mergedIds: readonly number[],
+) {
   return db
     .selectFrom('redirects')
     .select(['merged_id as mergedId', 'target_id as targetId'])
@@ -23,14 +27,14 @@ export async function selectMergedIds(
   return rows.map(({ id }) => id);
 }
 
-export type Redirect = { entityType: MergeableEntityType; mergedId: number; targetId: number };
+export type MergeRedirect = { entityType: MergeableEntityType; mergedId: number; targetId: number };
 
 /** Replaces the redirects of these merged ids. */
-export async function replaceRedirects(
+export async function replaceMergeRedirects(
   tx: Db,
   entityType: MergeableEntityType,
   mergedIds: readonly number[],
-  redirects: readonly Pick<Redirect, 'mergedId' | 'targetId'>[],
+  redirects: readonly Pick<MergeRedirect, 'mergedId' | 'targetId'>[],
 ): Promise<void> {
   await tx
     .deleteFrom('redirects')

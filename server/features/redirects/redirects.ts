@@ -1,9 +1,9 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { goneError, type HttpError } from '#server/platform/http/http-error.ts';
-import { selectRedirect } from './queries.ts';
+import { selectMergeRedirect } from './queries.ts';
 
-export { replaceRedirects, selectMergedIds } from './queries.ts';
+export { replaceMergeRedirects, selectMergedIds } from './queries.ts';
 
 type EntityRef = { entityType: MergeableEntityType; id: number };
 
@@ -13,7 +13,7 @@ export async function entityGoneError(
   { entityType, id }: EntityRef,
   detail: string,
 ): Promise<HttpError> {
-  const redirect = await selectRedirect(db, entityType, [id]);
+  const redirect = await selectMergeRedirect(db, entityType, [id]);
   return redirect ? mergedError(entityType, redirect) : goneError(detail);
 }
 
@@ -26,7 +26,7 @@ export async function assertNoneMerged(
   entityType: MergeableEntityType,
   ids: readonly number[],
 ): Promise<void> {
-  const redirect = await selectRedirect(db, entityType, ids);
+  const redirect = await selectMergeRedirect(db, entityType, ids);
   if (redirect) throw mergedError(entityType, redirect);
 }
 

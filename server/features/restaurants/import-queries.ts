@@ -41,7 +41,7 @@ type BrandRestaurant = {
   brandKey: string;
 };
 
-export async function insertImportedBrand(
+export async function insertImportedBrandRestaurant(
   db: Db,
   { name, type, website, brandKey }: BrandRestaurant,
 ): Promise<number> {
@@ -54,7 +54,7 @@ export async function insertImportedBrand(
 }
 
 /** A restaurant that a person added under the brand's name becomes the brand's, as the person wrote it, unless several match. */
-export async function claimBrands(
+export async function linkManualRestaurantsToBrands(
   db: Db,
   brands: readonly { brandKey: string; name: string }[],
 ): Promise<void> {

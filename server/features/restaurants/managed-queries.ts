@@ -12,7 +12,7 @@ import {
   type SortedPage,
   type SortKey,
 } from '#server/platform/database/database.ts';
-import { listedRestaurants, type MissingData } from './queries.ts';
+import { listedRestaurants, type MissingRestaurantField } from './queries.ts';
 
 export type ManagedRestaurantFilter = {
   q?: string | undefined;
@@ -20,7 +20,7 @@ export type ManagedRestaurantFilter = {
   price?: NonNullable<RestaurantFields['priceRange']> | 'none' | undefined;
   city?: string | undefined;
   source?: string | undefined;
-  missing?: MissingData | undefined;
+  missing?: MissingRestaurantField | undefined;
 };
 export type ManagedRestaurantSort = 'name' | 'type' | 'price' | 'locations' | 'sandwiches' | 'changed';
 

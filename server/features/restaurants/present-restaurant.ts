@@ -22,7 +22,7 @@ export function presentRestaurant(row: RestaurantRow, closest: Location | null):
   };
 }
 
-export function presentWithLocations(
+export function presentRestaurantWithLocations(
   row: RestaurantRow,
   { locations, closest, closestIndex }: EmbeddedLocations,
 ): Restaurant & { locations: Location[] } {

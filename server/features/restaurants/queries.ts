@@ -37,11 +37,18 @@ export async function selectRestaurantState(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export type NameKey = { id: number; sortName: string };
-export type MissingData = 'photo' | 'hours' | 'location' | 'menu';
-type ByName = { missing?: MissingData | undefined; after: NameKey | null; count: number };
+export type RestaurantNameKey = { id: number; sortName: string };
+export type MissingRestaurantField = 'photo' | 'hours' | 'location' | 'menu';
+type ByName = {
+  missing?: MissingRestaurantField | undefined;
+  after: RestaurantNameKey | null;
+  count: number;
+};
 
-export async function selectIdsByName(db: Db, { missing, after, count }: ByName): Promise<NameKey[]> {
+export async function selectRestaurantIdsByName(
+  db: Db,
+  { missing, after, count }: ByName,
+): Promise<RestaurantNameKey[]> {
   return listedRestaurants(db, missing)
     .select(({ fn }) => ['r.id', fn<string>('lower', ['r.name']).as('sortName')])
     .$if(after !== null, (found) =>
@@ -61,7 +68,7 @@ export async function selectIdsByName(db: Db, { missing, after, count }: ByName)
 
 export async function countRestaurants(
   db: Db,
-  missing: MissingData | undefined,
+  missing: MissingRestaurantField | undefined,
   upTo: number,
 ): Promise<number> {
   return countRows(db, listedRestaurants(db, missing).select('r.id'), upTo);
@@ -79,7 +86,7 @@ export async function selectRatingCountsOfRestaurant(db: Db, restaurantId: numbe
     .execute();
 }
 
-export function listedRestaurants(db: Db, missing: MissingData | undefined) {
+export function listedRestaurants(db: Db, missing: MissingRestaurantField | undefined) {
   return db
     .selectFrom('restaurants as r')
     .where('r.date_deleted', 'is', null)

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { embedLocations } from './locations/embed-locations.ts';
-import { presentWithLocations } from './present-restaurant.ts';
+import { presentRestaurantWithLocations } from './present-restaurant.ts';
 import { selectRatingCountsOfRestaurant, selectRestaurantState, selectRestaurants } from './queries.ts';
 
 /** How many locations a restaurant embeds (D0). */
@@ -21,7 +21,10 @@ export async function getRestaurantDetails(
   const row = await requireAvailable(db, id, found);
   const inside = await embedLocations(db, [{ id }], { origin, count: MAX_EMBEDDED_LOCATIONS });
   const rows = await selectRatingCountsOfRestaurant(db, id);
-  return { ...presentWithLocations(row, assertDefined(inside.get(id))), ratingCounts: ratingHistogram(rows) };
+  return {
+    ...presentRestaurantWithLocations(row, assertDefined(inside.get(id))),
+    ratingCounts: ratingHistogram(rows),
+  };
 }
 
 export async function assertRestaurantExists(db: Db, id: number): Promise<void> {

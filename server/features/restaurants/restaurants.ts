@@ -11,16 +11,25 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { embedLocations, type EmbedOptions, type RestaurantHit } from './locations/embed-locations.ts';
+import {
+  embedLocations,
+  type EmbedLocationsOptions,
+  type RestaurantHit,
+} from './locations/embed-locations.ts';
 import { listLocationsOfRestaurant, type LocationQuery } from './locations/locations.ts';
-import { presentRestaurant, presentWithLocations } from './present-restaurant.ts';
+import { presentRestaurant, presentRestaurantWithLocations } from './present-restaurant.ts';
 import { MAX_EMBEDDED_LOCATIONS, assertRestaurantExists } from './restaurant-details.ts';
-import { countRestaurants, selectIdsByName, selectRestaurants, type MissingData } from './queries.ts';
+import {
+  countRestaurants,
+  selectRestaurantIdsByName,
+  selectRestaurants,
+  type MissingRestaurantField,
+} from './queries.ts';
 
 export {
-  claimBrands,
+  linkManualRestaurantsToBrands,
   deleteRestaurants,
-  insertImportedBrand,
+  insertImportedBrandRestaurant,
   insertImportedRestaurants,
   lockImportedRestaurants,
   rebuildBrandRestaurants,
@@ -35,7 +44,7 @@ export {
   refreshOpenings,
   repairOpenings,
 } from './locations/refresh-openings.ts';
-export { changeRestaurantOfLocationRow } from './locations/change-restaurant-of-location.ts';
+export { moveLocationToRestaurant } from './locations/change-restaurant-of-location.ts';
 export { diffRowWithPinAsUnit } from './locations/location-pin-changes.ts';
 export {
   addLocation,
@@ -88,7 +97,7 @@ export {
 
 export async function listRestaurantsByName(
   db: Db,
-  query: Paging & { missing?: MissingData | undefined },
+  query: Paging & { missing?: MissingRestaurantField | undefined },
 ): Promise<ListPage<Restaurant>> {
   const { hits, next, total } = await pageByName(db, query);
   return {
@@ -123,12 +132,16 @@ export async function listLocations(db: Db, id: number, query: LocationQuery): P
   return listLocationsOfRestaurant(db, id, query);
 }
 
-export async function restaurantsWithLocations(db: Db, hits: readonly RestaurantHit[], inside: EmbedOptions) {
+export async function restaurantsWithLocations(
+  db: Db,
+  hits: readonly RestaurantHit[],
+  inside: EmbedLocationsOptions,
+) {
   const found = await restaurantsAt(db, hits, inside);
-  return found.map((one) => presentWithLocations(one.row, one.inside));
+  return found.map((one) => presentRestaurantWithLocations(one.row, one.inside));
 }
 
-async function restaurantsAt(db: Db, hits: readonly RestaurantHit[], inside: EmbedOptions) {
+async function restaurantsAt(db: Db, hits: readonly RestaurantHit[], inside: EmbedLocationsOptions) {
   if (hits.length === 0) return [];
   const [rows, within] = await Promise.all([
     selectRestaurants(db, hits.map(idOf)),
@@ -140,11 +153,11 @@ async function restaurantsAt(db: Db, hits: readonly RestaurantHit[], inside: Emb
 
 async function pageByName(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor, missing }: Paging & { missing?: MissingData | undefined },
+  { limit = DEFAULT_LIMIT, cursor, missing }: Paging & { missing?: MissingRestaurantField | undefined },
 ) {
   const keys = readCursor(cursor, ['string', 'id']);
   const after = keys && { sortName: keys[0], id: keys[1] };
-  const found = await selectIdsByName(db, { missing, after, count: limit + 1 });
+  const found = await selectRestaurantIdsByName(db, { missing, after, count: limit + 1 });
   const { rows, next } = slicePage(found, limit, ({ sortName, id }) => [sortName, id]);
   return { hits: rows, next, total: await countRestaurants(db, missing, MAX_COUNTED_ROWS + 1) };
 }

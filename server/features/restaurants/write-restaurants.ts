@@ -16,7 +16,7 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { changePhoneOfFirst } from './locations/write-locations.ts';
+import { changePhoneOfFirstLocation } from './locations/write-locations.ts';
 import { getRestaurantDetails, restaurantGoneError } from './restaurant-details.ts';
 import {
   insertRestaurant,
@@ -86,7 +86,7 @@ export async function writeRestaurantChanges(
   });
   const { onMap } = await updateRestaurants(tx, viewer, [{ current, changes: { ...changes, imageUrl } }]);
   // The phone number belongs to a location (D41); the form sends an empty one along.
-  if (phoneNumber) await changePhoneOfFirst(tx, { restaurantId: id, viewer, phoneNumber });
+  if (phoneNumber) await changePhoneOfFirstLocation(tx, { restaurantId: id, viewer, phoneNumber });
   return { isOnMap: onMap.length > 0 };
 }
 

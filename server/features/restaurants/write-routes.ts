@@ -22,7 +22,7 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { pageDeletedRestaurants } from './deleted-restaurants.ts';
 import { listDeletedLocations } from './locations/deleted-locations.ts';
-import { changeRestaurantOfLocationRow } from './locations/change-restaurant-of-location.ts';
+import { moveLocationToRestaurant } from './locations/change-restaurant-of-location.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/write-locations.ts';
 import { pageManagedRestaurants, listImportedSourceNames } from './managed-restaurants.ts';
 import { assertRestaurantExists } from './restaurants.ts';
@@ -75,7 +75,7 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       changeRestaurantOfLocation,
       allowCatalogEditors,
       async ({ params: { id }, body, viewer, ifMatch }) =>
-        reply(200, await changeRestaurantOfLocationRow(db, { id, ...body, viewer, ifMatch })),
+        reply(200, await moveLocationToRestaurant(db, { id, ...body, viewer, ifMatch })),
     ),
     route(deleteLocation, allowCatalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeLocation(db, { id, viewer: viewer, ifMatch }, now);

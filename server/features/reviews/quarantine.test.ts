@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { expectedQuarantine, type DatedReview } from '#server/testing/data/expected-quarantine.ts';
-import { findTotalsAndXpDrift, repairTotals } from '#server/features/recount/recount.ts';
+import { findTotalsAndXpDrift, repairTotalsAndXp } from '#server/features/recount/recount.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { databaseNow } from '#server/testing/postgres/database-clock.ts';
@@ -88,7 +88,7 @@ describe('a burst of ratings from new accounts', () => {
     expect(new Set(drift.map(({ what }) => what))).toEqual(
       new Set(['quarantined ratings of restaurant', 'review counts from']),
     );
-    await inTransaction(site.db, repairTotals);
+    await inTransaction(site.db, repairTotalsAndXp);
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await scores()).quarantined).toBe(2);
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importPlaces, type ImportOptions } from '#server/features/places/places.ts';
+import { importPlaces, type PlacesImportOptions } from '#server/features/places/places.ts';
 import type { PlacesImportReport } from '#server/features/places/import-report.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -12,7 +12,7 @@ export async function importRows(
   { db }: Pick<TestApp, 'db'>,
   source: string,
   rows: readonly string[],
-  options: Partial<ImportOptions> = {},
+  options: Partial<PlacesImportOptions> = {},
 ): Promise<PlacesImportReport> {
   const folder = await mkdtemp(join(tmpdir(), 'clucket-rows-'));
   try {

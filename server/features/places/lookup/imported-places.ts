@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { findBrandWebsite } from '../cleaning/clean-website.ts';
 import {
-  selectOpenPlace,
+  selectImportedPlace,
   selectSimilarPlaces,
   selectPlacesMatchingWords,
   type SearchCenter,
@@ -44,7 +44,7 @@ export function importedPlaceProvider(db: Db): PlaceProvider {
     },
     async details(placeId) {
       const id = parseImportedPlaceId(placeId);
-      const row = id === null ? undefined : await selectOpenPlace(db, id);
+      const row = id === null ? undefined : await selectImportedPlace(db, id);
       return row ? asPlace(row) : null;
     },
   };

@@ -51,7 +51,7 @@ export async function selectSimilarPlaces(db: Db, text: string, around: SearchCe
     .execute();
 }
 
-export async function selectOpenPlace(db: Db, id: number): Promise<OpenPlaceRow | undefined> {
+export async function selectImportedPlace(db: Db, id: number): Promise<OpenPlaceRow | undefined> {
   return db.selectFrom('places as p').select(COLUMNS).where('p.id', '=', id).executeTakeFirst();
 }
 

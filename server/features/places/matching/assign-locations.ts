@@ -5,7 +5,7 @@ export type LinkedRecord = MatchRecord & { locationId: number | null };
 export type KnownLocation = { id: number; isKept: boolean; isDeleted: boolean };
 /** A location that a person added and that no source record belongs to yet. */
 export type ManualLocation = { id: number; record: MatchRecord };
-export type Assignment = {
+export type LocationAssignment = {
   /** In the order of the clusters; null is a new location. */
   locationIds: (number | null)[];
   manualIds: number[];
@@ -18,7 +18,7 @@ export function assignLocations(
   clusters: readonly (readonly LinkedRecord[])[],
   known: ReadonlyMap<number, KnownLocation>,
   manual: ReadonlyMap<string, readonly ManualLocation[]>,
-): Assignment {
+): LocationAssignment {
   const locationIds: (number | null)[] = clusters.map(() => null);
   const taken = new Set<number>();
   const claims = clusters.flatMap((records, cluster) =>

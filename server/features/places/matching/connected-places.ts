@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { EARTH_RADIUS_METERS, SAME_PLACE_METERS } from './compare-records.ts';
-import { selectNeighbors } from './nearby-place-queries.ts';
+import { selectNearbyRecords } from './nearby-place-queries.ts';
 
 /** A chord of the unit sphere. */
 const REACH = 2 * Math.sin(SAME_PLACE_METERS / (2 * EARTH_RADIUS_METERS));
@@ -10,7 +10,7 @@ export async function selectConnectedPlaces(db: Db, ids: readonly number[]): Pro
   const found = new Set(ids);
   let added = [...found];
   while (added.length > 0) {
-    const neighbors = await selectNeighbors(db, added, REACH);
+    const neighbors = await selectNearbyRecords(db, added, REACH);
     added = neighbors.filter((id) => !found.has(id));
     for (const id of added) found.add(id);
   }

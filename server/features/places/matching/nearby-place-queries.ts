@@ -1,7 +1,7 @@
 import { anyOfValues, type Db, sql } from '#server/platform/database/database.ts';
 
 /** Records in the catalog at the same address, within `reach` (a chord of the unit sphere), or at the same location. */
-export async function selectNeighbors(db: Db, ids: readonly number[], reach: number): Promise<number[]> {
+export async function selectNearbyRecords(db: Db, ids: readonly number[], reach: number): Promise<number[]> {
   const sameAddress = db
     .selectFrom('places as a')
     .innerJoin('places as p', (join) =>

@@ -27,7 +27,7 @@ export async function absorbLocations(
   return { locations: deleted, owners, restaurants: await setEmptyRestaurantsDeleted(db, owners, ids) };
 }
 
-export async function deleteAbsorbed(
+export async function deleteAbsorbedLocations(
   db: Db,
   absorbed: Pick<AbsorbedLocations, 'locations' | 'restaurants'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import {
-  claimBrands,
+  linkManualRestaurantsToBrands,
   insertImportedRestaurants,
   rebuildBrandRestaurants,
   type ImportedRestaurantFields,
@@ -33,7 +33,7 @@ export async function findOrCreateBrandRestaurants(
   );
   const unknown = keys.filter((key) => !found.has(key));
   if (unknown.length > 0) {
-    await claimBrands(
+    await linkManualRestaurantsToBrands(
       db,
       unknown.map((key) => assertDefined(spelled.get(key))),
     );

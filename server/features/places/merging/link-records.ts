@@ -2,24 +2,24 @@ import { insertImportedRestaurants } from '#server/features/restaurants/restaura
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import * as locations from '../location-queries.ts';
-import type { Assignment } from '../matching/assign-locations.ts';
+import type { LocationAssignment } from '../matching/assign-locations.ts';
 import { chooseRestaurantFields } from '../values/choose-restaurant-fields.ts';
 import { addDerivedLocations } from '../values/derived-locations.ts';
 import type { LinkedSourceRecord } from '../values/source-record.ts';
 
-export type LinkedRecords = {
+export type LinkRecordsResult = {
   addedLocations: number[];
   addedRestaurants: number[];
   changedLocations: number[];
 };
 
 /** Gives each cluster of records its location; one that has none yet is made, with a restaurant if no brand names it. */
-export async function linkRecords(
+export async function linkRecordsToLocations(
   db: Db,
   clusters: readonly LinkedSourceRecord[][],
-  { locationIds, manualIds }: Assignment,
+  { locationIds, manualIds }: LocationAssignment,
   brandIds: ReadonlyMap<string, number>,
-): Promise<LinkedRecords> {
+): Promise<LinkRecordsResult> {
   const fresh = clusters.filter((_, at) => locationIds[at] === null);
   const freshIds = await locations.reserveIds(db, 'locations', fresh.length);
   const idOfFresh = new Map(fresh.map((records, at) => [records, assertDefined(freshIds[at])]));

@@ -8,12 +8,12 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { absorbLocations, deleteAbsorbed } from './absorb-locations.ts';
+import { absorbLocations, deleteAbsorbedLocations } from './absorb-locations.ts';
 import {
   findOrCreateBrandRestaurants,
   rebuildRestaurantsOfBrands,
 } from './find-or-create-brand-restaurants.ts';
-import { linkRecords } from './link-records.ts';
+import { linkRecordsToLocations } from './link-records.ts';
 import * as locations from '../location-queries.ts';
 import { findManualLocations } from './find-manual-locations.ts';
 import { assignLocations } from '../matching/assign-locations.ts';
@@ -23,10 +23,10 @@ import { recordBatchInAuditLog } from '../record-batch-in-audit-log.ts';
 import * as restaurants from '../restaurant-queries.ts';
 import { selectLocationsOfSources } from '../source-queries.ts';
 import { rebuildDerivedLocations, restaurantFieldsOf } from '../values/derived-locations.ts';
-import { readRecords } from '../values/read-records.ts';
+import { readSourceRecords } from '../values/read-records.ts';
 import type { LinkedSourceRecord } from '../values/source-record.ts';
 
-export type MergeResult = {
+export type CatalogMergeResult = {
   newRestaurants: number;
   newLocations: number;
   updatedLocations: number;
@@ -51,8 +51,8 @@ export type ChangedRecords = {
 export async function mergeIntoCatalog(
   db: Db,
   { incoming, changed, revalued, dryRun, run }: ChangedRecords,
-): Promise<MergeResult & { changeSetId: number | null }> {
-  const records = await readRecords(db, await selectConnectedPlaces(db, [...incoming, ...changed]));
+): Promise<CatalogMergeResult & { changeSetId: number | null }> {
+  const records = await readSourceRecords(db, await selectConnectedPlaces(db, [...incoming, ...changed]));
   const brands = await findOrCreateBrandRestaurants(db, records);
   const welcome = records.filter(
     ({ locationId, matchKey }) => locationId !== null || !brands.deleted.has(matchKey),
@@ -64,7 +64,7 @@ export async function mergeIntoCatalog(
     new Map(known.map((location) => [location.id, location])),
     await findManualLocations(db, brands.ids),
   );
-  const linked = await linkRecords(db, clusters, assignment, brands.ids);
+  const linked = await linkRecordsToLocations(db, clusters, assignment, brands.ids);
   const absorbed = await absorbLocations(db, assignment.absorbed);
   const remade = await rebuildDerivedLocations(db, [
     ...linked.changedLocations,
@@ -98,7 +98,7 @@ export async function mergeIntoCatalog(
   });
   // A dry run is one transaction, so its lock would block every other writer of the map.
   if (!dryRun) await refreshMapPins(db, { locations: written, restaurants: others });
-  await deleteAbsorbed(db, absorbed);
+  await deleteAbsorbedLocations(db, absorbed);
   if (records.length + remade.examined.length > 0) await invalidate(db, [ALL_TAGS]);
   const placed = new Set(welcome.filter(({ locationId }) => locationId === null));
   return {

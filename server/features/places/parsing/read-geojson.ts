@@ -45,7 +45,7 @@ export async function* readFeatureCollection(
 const MAX_LINE_LENGTH = 1024 * 1024;
 
 /** One feature for each line, so that a broken one costs only its line. RFC 8142 puts a record separator first. */
-export async function* readFeatureLines(
+export async function* readGeoJsonLines(
   text: AsyncIterable<string>,
   path: string,
 ): AsyncIterable<FeatureRow> {

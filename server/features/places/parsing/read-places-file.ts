@@ -16,7 +16,7 @@ import {
   type PlaceFieldName,
   type PlaceFields,
 } from './map-place-columns.ts';
-import { readFeatureCollection, readFeatureLines, type FeatureRow } from './read-geojson.ts';
+import { readFeatureCollection, readGeoJsonLines, type FeatureRow } from './read-geojson.ts';
 
 export type SourceRow =
   | { line: number; fields: PlaceFields; raw: Record<string, unknown>; dataset: PlacesDataset | undefined }
@@ -52,7 +52,7 @@ function rowsOf(head: string, text: AsyncIterable<string>, path: string): AsyncI
   if (start === '') throw new UnreadableFileError(`${path} is empty`);
   if (!start.startsWith('{')) return csvRows(text, path);
   if (isFeature(assertDefined(start.split('\n', 1)[0])))
-    return featureRows(readFeatureLines(text, path), path);
+    return featureRows(readGeoJsonLines(text, path), path);
   return featureRows(readFeatureCollection(text, path), path);
 }
 

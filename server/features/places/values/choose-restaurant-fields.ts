@@ -1,9 +1,9 @@
-import { chooseValue, type AgreementRule } from './choose-value.ts';
+import { chooseSourceValue, type ValueAgreementRule } from './choose-value.ts';
 import type { SourceRecord } from './source-record.ts';
 
 export type DerivedRestaurantFields = { name: string; restaurantType: string; website: string | null };
 
-const TEXT: AgreementRule<string> = { agreement: (one, other) => (one === other ? 0 : null) };
+const TEXT: ValueAgreementRule<string> = { agreement: (one, other) => (one === other ? 0 : null) };
 
 /** For a restaurant that no brand names: what its one place is called. */
 export function chooseRestaurantFields(records: readonly SourceRecord[]): DerivedRestaurantFields {
@@ -23,5 +23,5 @@ function choose(
     const { source, kind, trust, date, content } = record;
     return value === null ? [] : [{ value, source, kind, trust, date, content, isSuperseded: false }];
   });
-  return chooseValue(statements, TEXT)?.chosen.value ?? null;
+  return chooseSourceValue(statements, TEXT)?.chosen.value ?? null;
 }

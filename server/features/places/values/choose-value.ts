@@ -11,7 +11,7 @@ export type SourcedValue<Value> = {
   isSuperseded: boolean;
 };
 
-export type AgreementRule<Value> = {
+export type ValueAgreementRule<Value> = {
   /** Lower is closer; null if the values do not agree. */
   agreement(one: Value, other: Value): number | null;
   /** Whether a change from one value to the other waits for a person. */
@@ -28,9 +28,9 @@ export type ValueChoice<Value> = {
 };
 
 /** Point 70 of the decisions: agreement of two sources, then the chain's own list, then the newer source (D70). */
-export function chooseValue<Value>(
+export function chooseSourceValue<Value>(
   statements: readonly SourcedValue<Value>[],
-  rule: AgreementRule<Value>,
+  rule: ValueAgreementRule<Value>,
 ): ValueChoice<Value> | null {
   const quality = rule.quality ?? (() => 0);
   const ordered = trustedOf(statements).toSorted(
@@ -64,7 +64,7 @@ function compareStrength(one: SourcedValue<unknown>, other: SourcedValue<unknown
 /** The strongest value on which another source agrees, as closely as any two do. */
 function findAgreed<Value>(
   ordered: readonly SourcedValue<Value>[],
-  { agreement }: AgreementRule<Value>,
+  { agreement }: ValueAgreementRule<Value>,
 ): SourcedValue<Value> | null {
   let found: { statement: SourcedValue<Value>; closeness: number } | null = null;
   for (const [at, statement] of ordered.entries())

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { metersBetweenPins } from '../matching/compare-records.ts';
-import { chooseValues, type ChosenValues, type RejectedValues } from './choose-values.ts';
-import { withContentKey, type SourceRecord, type SupersededValues } from './source-record.ts';
+import { chooseLocationValues, type ChosenValues, type RejectedValues } from './choose-values.ts';
+import { withRecordOrderKey, type SourceRecord, type SupersededValues } from './source-record.ts';
 import { isDifferentStreet } from './compare-street-names.ts';
 
 const METRE = 1 / 111_195;
@@ -12,13 +12,13 @@ describe('a pin (D70)', () => {
     const chain = pin(5000, { source: 'chain', kind: 'chain', date: '2026-01-01' });
     const records = [chain, pin(0, { source: 'a' }), pin(90, { source: 'b', date: '2020-01-01' })];
     expect(metersOf(records)).toBeCloseTo(90);
-    expect(chooseValues(records).pin).toMatchObject({ isAgreed: true, doubtful: null });
+    expect(chooseLocationValues(records).pin).toMatchObject({ isAgreed: true, doubtful: null });
     expect(metersOf([chain, pin(0, { source: 'a' }), pin(110, { source: 'b' })])).not.toBeCloseTo(0);
   });
 
   test('does not agree with itself: two rows of one source are one voice', () => {
     const records = [pin(0, { source: 'a' }), pin(10, { source: 'a' })];
-    expect(chooseValues(records).pin?.isAgreed).toBe(false);
+    expect(chooseLocationValues(records).pin?.isAgreed).toBe(false);
   });
 
   test("is then the chain's own, then that of the newer source, and no date is the oldest", () => {
@@ -36,21 +36,21 @@ describe('a pin (D70)', () => {
     const older = pin(0, { source: 'a', date: '2020-05-01' });
     const newer = pin(310, { source: 'b', kind: 'chain', date: '2021-05-01' });
     expect(metersOf([newer, older])).toBeCloseTo(0);
-    expect(chooseValues([newer, older]).pin?.doubtful?.value.record).toBe(newer);
-    expect(chooseValues([older, { ...newer, latitude: 290 * METRE }]).pin?.doubtful).toBeNull();
+    expect(chooseLocationValues([newer, older]).pin?.doubtful?.value.record).toBe(newer);
+    expect(chooseLocationValues([older, { ...newer, latitude: 290 * METRE }]).pin?.doubtful).toBeNull();
   });
 
   test('of a source that moves it by more than 300 m in a newer edition waits too', () => {
     const moved = pin(900, { source: 'a', superseded: edition(0) });
     expect(metersOf([moved])).toBeCloseTo(0);
-    expect(chooseValues([moved]).pin?.doubtful?.value.latitude).toBeCloseTo(900 * METRE);
+    expect(chooseLocationValues([moved]).pin?.doubtful?.value.latitude).toBeCloseTo(900 * METRE);
     expect(metersOf([pin(200, { source: 'a', superseded: edition(0) })])).toBeCloseTo(200);
   });
 
   test('that a person rejected never wins and is not asked about again', () => {
     const [older, newer] = [pin(0, { source: 'a' }), pin(900, { source: 'b', date: '2021-05-01' })];
     const rejected = { pins: [{ latitude: 900 * METRE, longitude: 0 }], addresses: [] };
-    expect(chooseValues([older, newer], rejected).pin).toMatchObject({ doubtful: null });
+    expect(chooseLocationValues([older, newer], rejected).pin).toMatchObject({ doubtful: null });
     const second = pin(910, { source: 'c' });
     expect(metersOf([older, newer, second])).toBeCloseTo(900);
     expect(metersOf([older, newer, second], rejected)).toBeCloseTo(0);
@@ -58,7 +58,7 @@ describe('a pin (D70)', () => {
 
   test('of a source of low trust counts only where no other has one', () => {
     const low = pin(900, { source: 'a', trust: 'low', date: '2026-01-01' });
-    expect(chooseValues([low, pin(0, { source: 'b' })]).pin).toMatchObject({ doubtful: null });
+    expect(chooseLocationValues([low, pin(0, { source: 'b' })]).pin).toMatchObject({ doubtful: null });
     expect(metersOf([low, pin(0, { source: 'b' })])).toBeCloseTo(0);
     expect(metersOf([low])).toBeCloseTo(900);
   });
@@ -69,7 +69,7 @@ describe('a pin (D70)', () => {
     fc.assert(
       fc.property(near, anywhere, someFacts, (distance, where, facts) => {
         const [one, other] = [pin(0, { source: 'a' }), pin(distance, { source: 'b' })];
-        const { chosen } = chooseValues([one, other, pin(where, { ...facts, source: 'c' })]).pin!;
+        const { chosen } = chooseLocationValues([one, other, pin(where, { ...facts, source: 'c' })]).pin!;
         const away = [one, other].map((record) => metersBetweenPins(record, chosen.value)!);
         expect(Math.min(...away)).toBeLessThanOrEqual(50);
       }),
@@ -86,8 +86,8 @@ describe('an address (D70)', () => {
       record({ source: 'a', address: '1 Main St', addressKey: key }),
       record({ source: 'b', address: '1 MAIN STREET #5', addressKey: key, addressUnit: '5' }),
     ];
-    expect(chooseValues(records).address).toMatchObject({ isAgreed: true, doubtful: null });
-    expect(chooseValues(records).address?.chosen.value.text).toBe('1 MAIN STREET #5');
+    expect(chooseLocationValues(records).address).toMatchObject({ isAgreed: true, doubtful: null });
+    expect(chooseLocationValues(records).address?.chosen.value.text).toBe('1 MAIN STREET #5');
   });
 
   test('of another street waits for a person; another number does not', () => {
@@ -98,13 +98,13 @@ describe('an address (D70)', () => {
       addressKey: '9 elm st|94110',
       date: '2025-01-01',
     });
-    expect(chooseValues([older, moved]).address?.chosen.value.text).toBe('1 Main St');
-    expect(chooseValues([older, moved]).address?.doubtful?.value.text).toBe('9 Elm St');
+    expect(chooseLocationValues([older, moved]).address?.chosen.value.text).toBe('1 Main St');
+    expect(chooseLocationValues([older, moved]).address?.doubtful?.value.text).toBe('9 Elm St');
     const next = { ...moved, address: '3 Main St', addressKey: '3 main st|94110' };
-    expect(chooseValues([older, next]).address).toMatchObject({ doubtful: null });
-    expect(chooseValues([older, next]).address?.chosen.value.text).toBe('3 Main St');
+    expect(chooseLocationValues([older, next]).address).toMatchObject({ doubtful: null });
+    expect(chooseLocationValues([older, next]).address?.chosen.value.text).toBe('3 Main St');
     const rejected = { pins: [], addresses: ['9 elm st|94110'] };
-    expect(chooseValues([older, moved], rejected).address?.doubtful).toBeNull();
+    expect(chooseLocationValues([older, moved], rejected).address?.doubtful).toBeNull();
   });
 
   test.each([
@@ -125,21 +125,21 @@ test('a phone number and hours come from two that agree, then from the stronger 
     record({ source: 'a', phone: '(480) 555-0199', hours: { monday: '9 am' } }),
     record({ source: 'b', phone: '1-480-555-0199' }),
   ];
-  expect(chooseValues(records).phone?.chosen.value.text).toMatch(/555-0199/);
-  expect(chooseValues(records.slice(0, 2)).phone?.chosen.value.text).toBe('(480) 555-0100');
-  expect(chooseValues(records).hours?.chosen.value.hours).toEqual({ monday: '9 am' });
+  expect(chooseLocationValues(records).phone?.chosen.value.text).toMatch(/555-0199/);
+  expect(chooseLocationValues(records.slice(0, 2)).phone?.chosen.value.text).toBe('(480) 555-0100');
+  expect(chooseLocationValues(records).hours?.chosen.value.hours).toEqual({ monday: '9 am' });
 });
 
 test('neither the order of records nor the names of sources change a value or a doubt (D70)', () => {
   fc.assert(
     fc.property(someRecords, fc.nat(), (records, turns) => {
-      const expected = said(chooseValues(records));
+      const expected = said(chooseLocationValues(records));
       const at = turns % records.length;
       const turned = [...records.slice(at), ...records.slice(0, at)];
-      expect(said(chooseValues(turned))).toEqual(expected);
-      expect(said(chooseValues(turned.toReversed()))).toEqual(expected);
+      expect(said(chooseLocationValues(turned))).toEqual(expected);
+      expect(said(chooseLocationValues(turned.toReversed()))).toEqual(expected);
       const renamed = records.map((each) => ({ ...each, source: RENAMED[each.source] ?? '' }));
-      expect(said(chooseValues(renamed.toReversed()))).toEqual(expected);
+      expect(said(chooseLocationValues(renamed.toReversed()))).toEqual(expected);
     }),
     { seed: 70, numRuns: 1000 },
   );
@@ -195,7 +195,7 @@ function said({ pin: place, address, phone, hours }: ChosenValues) {
 }
 
 function metersOf(records: SourceRecord[], rejections?: RejectedValues): number {
-  return chooseValues(records, rejections).pin!.chosen.value.latitude / METRE;
+  return chooseLocationValues(records, rejections).pin!.chosen.value.latitude / METRE;
 }
 
 function pin(meters: number, facts: Partial<SourceRecord>): SourceRecord {
@@ -209,7 +209,7 @@ function edition(meters: number): SupersededValues {
 
 function record(facts: Partial<SourceRecord>): SourceRecord {
   const { content: _, ...said } = { content: '', ...facts };
-  return withContentKey({
+  return withRecordOrderKey({
     placeId: 1,
     source: 'a',
     kind: 'open-data',

@@ -1,13 +1,18 @@
 import { foldWords } from '#packages/text-folding/index.ts';
 import { metersBetweenPins } from '../matching/compare-records.ts';
-import { chooseValue, type ValueChoice, type AgreementRule, type SourcedValue } from './choose-value.ts';
+import {
+  chooseSourceValue,
+  type ValueChoice,
+  type ValueAgreementRule,
+  type SourcedValue,
+} from './choose-value.ts';
 import type { SourceRecord, SupersededValues } from './source-record.ts';
 import { isDifferentStreet } from './compare-street-names.ts';
 
-export const MAX_AGREEING_METERS = 100;
+export const MAX_AGREEING_PIN_METERS = 100;
 /** What two sources place this near goes first, so that a third one further off cannot move it. */
 const CLOSELY_AGREEING_METERS = 50;
-export const MIN_DOUBTFUL_METERS = 300;
+export const MIN_DOUBTFUL_PIN_METERS = 300;
 
 export type PinValue = { record: SourceRecord; latitude: number; longitude: number; timeZone: string | null };
 export type AddressValue = { record: SourceRecord; text: string; key: string | null; unit: string };
@@ -29,43 +34,43 @@ export type ChosenValues = {
 const NOTHING_REJECTED: RejectedValues = { pins: [], addresses: [] };
 
 /** A function of what the records say: neither their order nor the names of their sources change the result. */
-export function chooseValues(
+export function chooseLocationValues(
   records: readonly SourceRecord[],
   rejections: RejectedValues = NOTHING_REJECTED,
 ): ChosenValues {
   return {
-    pin: chooseValue(withoutRejected(statementsOf(records, pinOf), isRejectedPin(rejections)), PIN),
+    pin: chooseSourceValue(withoutRejected(statementsOf(records, pinOf), isRejectedPin(rejections)), PIN),
     address: chooseAddress(withoutRejected(statementsOf(records, addressOf), isRejectedAddress(rejections))),
-    phone: chooseValue(statementsOf(records, phoneOf), PHONE),
-    hours: chooseValue(statementsOf(records, hoursOf), HOURS),
+    phone: chooseSourceValue(statementsOf(records, phoneOf), PHONE),
+    hours: chooseSourceValue(statementsOf(records, hoursOf), HOURS),
   };
 }
 
-const PIN: AgreementRule<PinValue> = {
+const PIN: ValueAgreementRule<PinValue> = {
   agreement(one, other) {
     const metres = metersBetweenPins(one, other);
-    if (metres === null || metres > MAX_AGREEING_METERS) return null;
+    if (metres === null || metres > MAX_AGREEING_PIN_METERS) return null;
     return metres <= CLOSELY_AGREEING_METERS ? 0 : 1;
   },
-  isFar: (one, other) => (metersBetweenPins(one, other) ?? 0) > MIN_DOUBTFUL_METERS,
+  isFar: (one, other) => (metersBetweenPins(one, other) ?? 0) > MIN_DOUBTFUL_PIN_METERS,
 };
-const ADDRESS: AgreementRule<AddressValue> = {
+const ADDRESS: ValueAgreementRule<AddressValue> = {
   agreement: (one, other) => (addressComparisonKey(one) === addressComparisonKey(other) ? 0 : null),
   isFar: (one, other) => isDifferentStreet(one.key, other.key),
   // A text without a key names no door.
   quality: ({ key }) => Number(key === null),
 };
-const PHONE: AgreementRule<TextValue> = {
+const PHONE: ValueAgreementRule<TextValue> = {
   agreement: ({ text }, other) => (digitsOf(text) === digitsOf(other.text) ? 0 : null),
 };
-const HOURS: AgreementRule<HoursValue> = {
+const HOURS: ValueAgreementRule<HoursValue> = {
   agreement: ({ hours }, other) => (JSON.stringify(hours) === JSON.stringify(other.hours) ? 0 : null),
   quality: ({ hours }) => Number(isText(hours)),
 };
 
 /** Of the spellings of one address, one with a unit number is the more useful. */
 function chooseAddress(statements: readonly SourcedValue<AddressValue>[]): ValueChoice<AddressValue> | null {
-  const belief = chooseValue(statements, ADDRESS);
+  const belief = chooseSourceValue(statements, ADDRESS);
   if (!belief || belief.chosen.isSuperseded) return belief;
   const same = statements.filter(
     ({ value, isSuperseded }) =>
@@ -73,7 +78,7 @@ function chooseAddress(statements: readonly SourcedValue<AddressValue>[]): Value
       value.unit !== '' &&
       addressComparisonKey(value) === addressComparisonKey(belief.chosen.value),
   );
-  const withUnit = belief.chosen.value.unit === '' ? chooseValue(same, ADDRESS) : null;
+  const withUnit = belief.chosen.value.unit === '' ? chooseSourceValue(same, ADDRESS) : null;
   return withUnit ? { ...belief, chosen: withUnit.chosen } : belief;
 }
 
@@ -127,7 +132,7 @@ function withoutRejected<Value>(
 
 function isRejectedPin({ pins }: RejectedValues) {
   return (value: PinValue) =>
-    pins.some((pin) => (metersBetweenPins(pin, value) ?? Infinity) <= MAX_AGREEING_METERS);
+    pins.some((pin) => (metersBetweenPins(pin, value) ?? Infinity) <= MAX_AGREEING_PIN_METERS);
 }
 
 function isRejectedAddress({ addresses }: RejectedValues) {

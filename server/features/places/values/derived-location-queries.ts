@@ -62,7 +62,7 @@ function derivedLocations(db: Db) {
     .where('date_deleted', 'is', null);
 }
 
-export async function insertLocations(db: Db, rows: readonly DerivedLocationRow[]): Promise<void> {
+export async function insertDerivedLocations(db: Db, rows: readonly DerivedLocationRow[]): Promise<void> {
   await db
     .insertInto('locations')
     .columns([
@@ -89,7 +89,7 @@ export async function insertLocations(db: Db, rows: readonly DerivedLocationRow[
     .execute();
 }
 
-export async function updateLocations(db: Db, rows: readonly DerivedLocationRow[]): Promise<void> {
+export async function updateDerivedLocations(db: Db, rows: readonly DerivedLocationRow[]): Promise<void> {
   await db
     .updateTable('locations as l')
     .from(asRows(rows))

@@ -2,17 +2,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { openingColumns, type WrittenHours } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { chooseRestaurantFields, type DerivedRestaurantFields } from './choose-restaurant-fields.ts';
-import { chooseValues, type ChosenValues } from './choose-values.ts';
+import { chooseLocationValues, type ChosenValues } from './choose-values.ts';
 import {
-  insertLocations,
+  insertDerivedLocations,
   lockDerivedLocations,
-  updateLocations,
+  updateDerivedLocations,
   type DerivedLocationFields,
   type DerivedLocationRow,
   type LockedDerivedLocation,
 } from './derived-location-queries.ts';
 import { replaceDoubtfulChanges, type StoredDoubtfulChange } from './doubtful-change-queries.ts';
-import { readRecordsOfLocations } from './read-records.ts';
+import { readSourceRecordsOfLocations } from './read-records.ts';
 import { findRejectedValues } from './rejected-values.ts';
 import type { LinkedSourceRecord } from './source-record.ts';
 
@@ -23,11 +23,11 @@ export type LocationWithRecords = Pick<DerivedLocation, 'locationId' | 'records'
 export async function addDerivedLocations(db: Db, added: readonly DerivedLocation[]): Promise<void> {
   const parse = parseOnce();
   const rows = added.map(({ locationId, restaurantId, records }) => {
-    const chosen = chooseValues(records);
+    const chosen = chooseLocationValues(records);
     const fields = { ...parse(fieldsOf(locationId, chosen)), restaurant_id: restaurantId };
     return { fields, doubts: doubtsOf(locationId, chosen, []) };
   });
-  await insertLocations(
+  await insertDerivedLocations(
     db,
     rows.map(({ fields }) => fields),
   );
@@ -44,8 +44,8 @@ export type RebuiltLocations = { changed: LocationUpdate[]; examined: LocationWi
 /** Keeps fields that a person has edited. */
 export async function rebuildDerivedLocations(db: Db, ids: readonly number[]): Promise<RebuiltLocations> {
   if (ids.length === 0) return { changed: [], examined: [] };
-  const rebuilt = await findRecordsOfLocations(db, await lockDerivedLocations(db, [...new Set(ids)]));
-  await updateLocations(
+  const rebuilt = await findSourceRecordsOfLocations(db, await lockDerivedLocations(db, [...new Set(ids)]));
+  await updateDerivedLocations(
     db,
     rebuilt.flatMap(({ row }) => row ?? []),
   );
@@ -70,12 +70,12 @@ type Examination = {
   doubts: StoredDoubtfulChange[];
 };
 
-export async function findRecordsOfLocations(
+export async function findSourceRecordsOfLocations(
   db: Db,
   locations: readonly LockedDerivedLocation[],
 ): Promise<Examination[]> {
   const ids = locations.map(({ id }) => id);
-  const records = await readRecordsOfLocations(db, ids);
+  const records = await readSourceRecordsOfLocations(db, ids);
   const byLocation = Map.groupBy(records, ({ locationId }) => locationId);
   const rejections = await findRejectedValues(db, ids);
   const parse = parseOnce();
@@ -83,7 +83,7 @@ export async function findRecordsOfLocations(
     const { editedFields, specialDays, closure, ...before } = location;
     const own = byLocation.get(location.id);
     if (!own) return [];
-    const chosen = chooseValues(own, rejections.get(location.id));
+    const chosen = chooseLocationValues(own, rejections.get(location.id));
     const after = withoutEdited(fieldsOf(location.id, chosen), before, editedFields);
     const row = isDeepStrictEqual(after, before) ? null : parse(after, { specialDays, closure });
     const doubts = doubtsOf(location.id, chosen, editedFields);

@@ -1,18 +1,22 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { selectRecords, selectRecordsOfLocations, type SourceRecordRow } from './record-queries.ts';
-import { withContentKey, type LinkedSourceRecord } from './source-record.ts';
+import {
+  selectSourceRecords,
+  selectSourceRecordsOfLocations,
+  type SourceRecordRow,
+} from './record-queries.ts';
+import { withRecordOrderKey, type LinkedSourceRecord } from './source-record.ts';
 
-export async function readRecords(db: Db, placeIds: readonly number[]): Promise<LinkedSourceRecord[]> {
-  return (await selectRecords(db, placeIds)).map(recordOf);
+export async function readSourceRecords(db: Db, placeIds: readonly number[]): Promise<LinkedSourceRecord[]> {
+  return (await selectSourceRecords(db, placeIds)).map(recordOf);
 }
 
-export async function readRecordsOfLocations(
+export async function readSourceRecordsOfLocations(
   db: Db,
   locationIds: readonly number[],
 ): Promise<LinkedSourceRecord[]> {
-  return (await selectRecordsOfLocations(db, locationIds)).map(recordOf);
+  return (await selectSourceRecordsOfLocations(db, locationIds)).map(recordOf);
 }
 
 function recordOf({ locationId, ...row }: SourceRecordRow): LinkedSourceRecord {
-  return { ...withContentKey(row), locationId };
+  return { ...withRecordOrderKey(row), locationId };
 }

@@ -10,13 +10,13 @@ export type SupersededValues = {
   timeZone: string | null;
 };
 
-export type SourceRecordRow = Awaited<ReturnType<typeof selectRecords>>[number];
+export type SourceRecordRow = Awaited<ReturnType<typeof selectSourceRecords>>[number];
 
-export async function selectRecords(db: Db, placeIds: readonly number[]) {
+export async function selectSourceRecords(db: Db, placeIds: readonly number[]) {
   return recordsOf(db).where('p.id', '=', anyOfValues(placeIds)).orderBy('p.id').execute();
 }
 
-export async function selectRecordsOfLocations(
+export async function selectSourceRecordsOfLocations(
   db: Db,
   locationIds: readonly number[],
 ): Promise<SourceRecordRow[]> {

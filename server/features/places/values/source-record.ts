@@ -9,7 +9,7 @@ export type SourceRecord = Omit<SourceRecordRow, 'locationId'> & {
 };
 export type LinkedSourceRecord = SourceRecord & Pick<SourceRecordRow, 'locationId'>;
 
-export function withContentKey(record: Omit<SourceRecord, 'content'>): SourceRecord {
+export function withRecordOrderKey(record: Omit<SourceRecord, 'content'>): SourceRecord {
   const { placeId: _, source: __, kind: ___, date: ____, trust: _____, ...said } = record;
   return {
     ...record,

@@ -12,7 +12,7 @@ type Move = { id: number; restaurantId: number; viewer: Editor; ifMatch: string 
 
 const record = createChangeRecorder('location');
 
-export async function changeRestaurantOfLocationRow(
+export async function moveLocationToRestaurant(
   db: Db,
   { id, restaurantId, viewer, ifMatch }: Move,
 ): Promise<Location> {

@@ -16,14 +16,14 @@ export type RestaurantHit = {
   isFoundByAddress?: boolean;
 };
 
-export type EmbedOptions = { origin: Position | null; count: number; addressWords?: string | null };
+export type EmbedLocationsOptions = { origin: Position | null; count: number; addressWords?: string | null };
 export type EmbeddedLocations = { locations: Location[]; closest: Location | null; closestIndex: number };
 
 /** The nearest locations of each restaurant, else the first ones, and always the one that the search is about. */
 export async function embedLocations(
   db: Db,
   hits: readonly RestaurantHit[],
-  inside: EmbedOptions,
+  inside: EmbedLocationsOptions,
 ): Promise<Map<number, EmbeddedLocations>> {
   const { origin, count } = inside;
   const named = hits.flatMap(({ locationId }) => locationId ?? []);
@@ -39,7 +39,7 @@ export async function embedLocations(
 async function selectEmbedded(
   db: Db,
   hits: readonly RestaurantHit[],
-  { origin, count, addressWords = null }: EmbedOptions,
+  { origin, count, addressWords = null }: EmbedLocationsOptions,
 ): Promise<LocationRow[]> {
   const byAddress = addressWords === null ? [] : hits.filter((one) => one.isFoundByAddress).map(idOf);
   const others = hits.map(idOf).filter((id) => !byAddress.includes(id));

@@ -29,7 +29,7 @@ import {
   lockLocation,
   lockLocationsById,
   markLocationsDeleted,
-  setLocations,
+  updateLocationRows,
   type LocationFields,
   type LockedLocation,
 } from './write-queries.ts';
@@ -152,7 +152,7 @@ async function setDeleted(
 type NewPhone = { restaurantId: number; viewer: Editor; phoneNumber: string };
 
 /** A restaurant's phone number is that of its first location. */
-export async function changePhoneOfFirst(
+export async function changePhoneOfFirstLocation(
   tx: Db,
   { restaurantId, viewer, phoneNumber }: NewPhone,
 ): Promise<void> {
@@ -172,7 +172,7 @@ async function updateLocations(tx: Db, viewer: Editor, wanted: readonly ChangedL
     const fields = withOpenings({ ...current, ...after });
     return { id: current.id, fields, editedFields: columnNamesOf(edited) };
   });
-  await setLocations(tx, rows);
+  await updateLocationRows(tx, rows);
   const moved = changed.filter(({ after }) => 'address' in after);
   if (moved.length > 0) await refreshSearchIndex(tx, { locations: moved.map(({ current }) => current.id) });
   const restaurants = changed.map(({ current }) => `restaurant:${current.restaurantId}` as const);

@@ -96,7 +96,7 @@ export async function insertLocation(db: Db, restaurantId: number, fields: Writt
 }
 
 /** Marks the named columns as edited, so that no import overwrites them. */
-export async function setLocations(
+export async function updateLocationRows(
   db: Db,
   rows: readonly { id: number; fields: Written; editedFields: string[] }[],
 ): Promise<void> {
