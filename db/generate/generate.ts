@@ -5,7 +5,7 @@ import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discove
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { rebuildMapPins } from '#server/features/map/map.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
-import { rebuildSimilarityIn } from '#server/features/similarity/similarity.ts';
+import { rebuildSimilarityInTransaction } from '#server/features/similarity/similarity.ts';
 import { runSqlCopy, type SqlCopyValue } from './copy-rows.ts';
 import { DISH_TAGS } from './random-texts/generate-dish.ts';
 import {
@@ -136,7 +136,7 @@ async function fill(
   work.step('map', 'Drawing the map');
   await rebuildMapPins(db);
   work.step('matches', 'Comparing sandwiches');
-  await rebuildSimilarityIn(db);
+  await rebuildSimilarityInTransaction(db);
   await invalidate(db, [ALL_TAGS]);
 }
 

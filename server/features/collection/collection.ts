@@ -2,7 +2,7 @@ import type { ListStart, UserSandwich } from '#contract/members/collection.ts';
 import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import {
   UNAVAILABLE_SANDWICHES,
-  MEAN_RATING,
+  SANDWICH_MEAN_RATING,
   assertSandwichExists,
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
@@ -171,7 +171,7 @@ export async function readListStart(
   const isSearch = view.words.length > 0;
   const [counts, rows] = await Promise.all([
     countByListFilter(db, userId, UNAVAILABLE_SANDWICHES),
-    selectListStart(db, userId, view, { meanRating: MEAN_RATING, limit }),
+    selectListStart(db, userId, view, { meanRating: SANDWICH_MEAN_RATING, limit }),
   ]);
   const links = await presentListEntries(db, rows, { withSandwich: true });
   const start = { counts, total: isSearch ? (rows[0]?.total ?? 0) : counts[listFilter], links };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listStartSchema, type UserSandwich } from '#contract/members/collection.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
+import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
@@ -78,7 +78,7 @@ test('a list is sorted by name, stars and price', async () => {
   ];
   await owner.send('POST', '/api/reviews', { sandwichId: b, rating: 5 });
   await owner.send('POST', '/api/reviews', { sandwichId: a, rating: 3 });
-  await refreshScores(site.db);
+  await refreshSandwichScores(site.db);
   const sorted = async (order: string) => ids((await startOf(owner, `?order=${order}`)).links);
   expect(await sorted('newest')).toEqual([c, a, b]);
   expect(await sorted('name')).toEqual([a, b, c]);

@@ -16,7 +16,7 @@ import { deleteRecommendationsOf } from '#server/features/recommendations/recomm
 import { deleteReportsAboutMember } from '#server/features/reports/reports.ts';
 import {
   anonymizeReviews,
-  refreshQuarantine,
+  refreshRatingQuarantine,
   setVisibilityOfMemberReviews,
 } from '#server/features/reviews/reviews.ts';
 import { deleteUploadsOf, fileNamesOf } from '#server/features/uploads/uploads.ts';
@@ -61,7 +61,7 @@ export async function eraseMember(
     const sandwichIds = await recentlyReviewedSandwichesOf(tx, id);
     await detachReviews(tx, id, request.keepsReviews);
     const files = await deleteMemberData(tx, member, request.keepsReviews, now);
-    for (const sandwichId of sandwichIds) await refreshQuarantine(tx, sandwichId, now);
+    for (const sandwichId of sandwichIds) await refreshRatingQuarantine(tx, sandwichId, now);
     await invalidate(tx, [ALL_TAGS]);
     await recordChange(tx, { actorId: null, action: 'erase', entityType: 'user', entityId: 'erased' });
     return { previews: shareToken ? [id, shareToken] : [id], files };

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config/config.ts';
-import { deletePreviews } from '#server/features/share-images/share-images.ts';
+import { deleteShareImages } from '#server/features/share-images/share-images.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { ErasedMemberFiles } from './erase-member.ts';
 
@@ -10,6 +10,6 @@ export async function removeErasedFiles(
   { config, storage }: FileStores,
   { files, previews }: ErasedMemberFiles,
 ): Promise<void> {
-  await deletePreviews(config.dataDir, previews);
+  await deleteShareImages(config.dataDir, previews);
   for (const name of files) await storage.remove(name);
 }

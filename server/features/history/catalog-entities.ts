@@ -20,7 +20,7 @@ import {
   restoreLocations,
   restoreRestaurant,
   restoreRestaurants,
-  selectRestaurantsWithParts,
+  selectRestaurantsWithChildren,
 } from '#server/features/restaurants/restaurants.ts';
 import {
   changeSandwich,
@@ -104,7 +104,7 @@ export const CATALOG_ENTITIES: Readonly<Record<CatalogEntityType, CatalogEntity>
       ),
     remove: ({ tx, editor, now }, id) => removeRestaurant(tx, { id, viewer: editor, ifMatch: null }, now),
     restore: ({ tx, editor }, id) => restoreRestaurant(tx, id, editor),
-    selectWithParts: selectRestaurantsWithParts,
+    selectWithParts: selectRestaurantsWithChildren,
     together: {
       leaves: ['imageUrl'],
       update: ({ tx, editor }, wanted) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findLastDeletion } from '#server/features/audit/audit.ts';
-import { lockRowsToChange } from '#server/features/restaurants/restaurants.ts';
+import { lockCatalogRowsToChange } from '#server/features/restaurants/restaurants.ts';
 import { lockTagsForChange, selectSandwichesWithTags } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CatalogEntityType } from './catalog-entities.ts';
@@ -24,7 +24,7 @@ export async function lockChangedRows(tx: Db, entities: readonly Changed[]): Pro
   const restaurants = ofType('restaurant');
   const [whole, others] = [restaurants.filter(isWhole), restaurants.filter((one) => !isWhole(one))];
   const parts = [...ofType('location'), ...ofType('sandwich')];
-  await lockRowsToChange(tx, {
+  await lockCatalogRowsToChange(tx, {
     locations: idsOf(ofType('location')),
     sandwiches: idsOf(ofType('sandwich')),
     taggedSandwiches,

@@ -9,7 +9,7 @@ import {
   setRestaurantsRestored,
   type LockedRestaurant,
 } from '#server/features/restaurants/restaurants.ts';
-import { lockTotals } from '#server/features/sandwiches/sandwiches.ts';
+import { lockRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
@@ -41,7 +41,7 @@ export async function lockRestaurants(
   await lockRowsInIdOrder(tx, 'locations', await selectChildIds(tx, 'locations', ids));
   const sandwiches = await selectChildIds(tx, 'sandwiches', ids);
   await lockRowsInIdOrder(tx, 'sandwiches', sandwiches);
-  if (sandwiches.length > 0) await lockTotals(tx, sandwiches);
+  if (sandwiches.length > 0) await lockRatingTotals(tx, sandwiches);
   const locked = new Map<number, LockedRestaurant | undefined>();
   for (const id of ids.toSorted((a, b) => a - b)) locked.set(id, await lockRestaurant(tx, id));
   return (id) => assertDefined(locked.get(id));

@@ -12,7 +12,7 @@ import {
 import { recountRatings } from '#server/features/reviews/reviews.ts';
 import {
   lockSandwich,
-  lockTotals,
+  lockRatingTotals,
   adjustSandwichCount,
   updateSandwichRow,
   setSandwichDeleted,
@@ -49,7 +49,7 @@ export async function lockSandwichPair(tx: Db, { targetId, mergedId }: MergePair
   await lockAgainstNewListEntries(tx, [targetId, mergedId]);
   const locked = new Map<number, LockedSandwich | undefined>();
   for (const id of [targetId, mergedId].toSorted((a, b) => a - b)) locked.set(id, await lockSandwich(tx, id));
-  await lockTotals(tx, [targetId, mergedId]);
+  await lockRatingTotals(tx, [targetId, mergedId]);
   return { kept: locked.get(targetId), merged: locked.get(mergedId) };
 }
 

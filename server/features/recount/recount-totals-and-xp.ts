@@ -2,14 +2,14 @@ import { repairLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import { findXpDrift, repairXp, type XpDrift } from '#server/features/progress/progress.ts';
 import { findRestaurantDrift, repairRestaurantTotals } from '#server/features/restaurants/restaurants.ts';
 import { findReviewDrift, repairReviews } from '#server/features/reviews/reviews.ts';
-import { findTotalsDrift, repairSandwichTotals } from '#server/features/sandwiches/sandwiches.ts';
+import { findRatingTotalsDrift, repairSandwichTotals } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockRecountedTables } from './queries.ts';
 
 export async function findTotalsAndXpDrift(db: Db): Promise<XpDrift[]> {
   return [
     ...(await findXpDrift(db)),
-    ...(await findTotalsDrift(db)),
+    ...(await findRatingTotalsDrift(db)),
     ...(await findRestaurantDrift(db)),
     ...(await findReviewDrift(db)),
   ];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
+import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
@@ -28,7 +28,7 @@ function cli(...args: string[]) {
 
 describe('npm run cli -- recount', () => {
   test('finds every total that left its rows, ends with 1, and sets them right with --repair', async () => {
-    await refreshScores(site.db);
+    await refreshSandwichScores(site.db);
     expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'All totals match their rows.\n' });
     await sql`UPDATE users SET xp = 9999 WHERE id = ${person.id}`.execute(site.db);
     await sql`UPDATE sandwich_totals SET rating_sum = 50 WHERE sandwich_id = ${sandwich.id}`.execute(site.db);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
-import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
+import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
@@ -31,10 +31,10 @@ test('a review shows in the numbers of its restaurant at once, and decides the o
   });
   expect(await findDriftOfAllTables(site.db)).toEqual([]);
 
-  await refreshScores(site.db);
+  await refreshSandwichScores(site.db);
   expect(await idsByRating('quillwort')).toEqual([other.id, one.id]);
   await person.send('DELETE', `/api/reviews/${review.id}`);
-  await refreshScores(site.db);
+  await refreshSandwichScores(site.db);
   expect(await idsByRating('quillwort')).toEqual([one.id, other.id]);
   expect((await site.get(`/api/restaurants/${other.id}`)).json).toMatchObject({
     averageRating: 0,
@@ -65,7 +65,7 @@ test('a sandwich takes its ratings along when it is deleted, and brings them bac
   await createSandwich(site.db, { restaurant_id });
   await admin.send('POST', '/api/reviews', { sandwichId: id, rating: 3 });
   const numbers = async () => {
-    await refreshScores(site.db);
+    await refreshSandwichScores(site.db);
     expect(await findDriftOfAllTables(site.db)).toEqual([]);
     const { sandwichCount, averageRating, reviewCount } = (
       await site.get(`/api/restaurants/${restaurant_id}`)

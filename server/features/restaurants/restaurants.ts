@@ -75,11 +75,11 @@ export {
 } from './totals-queries.ts';
 export {
   copyBrandToMergeTarget,
-  lockRowsToChange,
+  lockCatalogRowsToChange,
   lockRestaurant,
   lockRestaurantsById,
   markRestaurantsDeleted,
-  selectRestaurantsWithParts,
+  selectRestaurantsWithChildren,
   updateRestaurantRow,
   setRestaurantsRestored,
   type LockedRestaurant,

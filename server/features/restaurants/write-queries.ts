@@ -38,7 +38,7 @@ export async function lockRestaurantsById(db: Db, ids: readonly number[]) {
 }
 
 /** Locks parts before their restaurant, as reviews and changes of one part do: the other order would deadlock. */
-export async function lockPartsOfRestaurants(db: Db, ids: readonly number[]): Promise<void> {
+export async function lockChildrenOfRestaurants(db: Db, ids: readonly number[]): Promise<void> {
   await lockPartsAnd(db, 'locations', ids, []);
   await lockPartsAnd(db, 'sandwiches', ids, []);
 }
@@ -52,7 +52,7 @@ type RowsToLock = Record<
  * The rows that a set of changes touches, in the order of every single change; whole restaurants with their parts. The
  * restaurants of tagged sandwiches stay as they are.
  */
-export async function lockRowsToChange(
+export async function lockCatalogRowsToChange(
   db: Db,
   { locations, sandwiches, taggedSandwiches, restaurants, wholeRestaurants }: RowsToLock,
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function updateRestaurantRow(
 }
 
 /** Writes all fields of rows that the caller has locked, and marks the changed ones as edited. */
-export async function setRestaurants(
+export async function updateRestaurantRows(
   db: Db,
   rows: readonly { id: number; fields: StoredRestaurantFields; changes: object }[],
 ): Promise<void> {
@@ -169,12 +169,12 @@ export async function copyBrandToMergeTarget(tx: Db, mergedId: number, targetId:
   `.execute(tx);
 }
 
-export async function selectLivingParts(db: Db, ids: readonly number[]) {
+export async function selectLiveChildren(db: Db, ids: readonly number[]) {
   const [locations, sandwiches] = [await partsIn(db, 'locations', ids), await partsIn(db, 'sandwiches', ids)];
   return { locations: idsOf(locations), sandwiches: idsOf(sandwiches) };
 }
 
-export async function selectRestaurantsWithParts(db: Db, ids: readonly number[]): Promise<Set<number>> {
+export async function selectRestaurantsWithChildren(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const parts = [...(await partsIn(db, 'locations', ids)), ...(await partsIn(db, 'sandwiches', ids))];
   return new Set(parts.map(({ restaurantId }) => restaurantId));
 }

@@ -20,12 +20,12 @@ import { changePhoneOfFirstLocation } from './locations/write-locations.ts';
 import { getRestaurantDetails, restaurantGoneError } from './restaurant-details.ts';
 import {
   insertRestaurant,
-  lockPartsOfRestaurants,
+  lockChildrenOfRestaurants,
   lockRestaurant,
   lockRestaurantsById,
   markRestaurantsDeleted,
-  selectLivingParts,
-  setRestaurants,
+  selectLiveChildren,
+  updateRestaurantRows,
   setRestaurantsRestored,
   type LockedRestaurant,
   type StoredRestaurantFields,
@@ -76,7 +76,7 @@ export async function writeRestaurantChanges(
   { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
   { phoneNumber, ...changes }: RestaurantChanges,
 ): Promise<{ isOnMap: boolean }> {
-  if (changes.name !== undefined) await lockPartsOfRestaurants(tx, [id]);
+  if (changes.name !== undefined) await lockChildrenOfRestaurants(tx, [id]);
   const current = await beginChange(tx, id, ifMatch);
   const imageUrl = await resolveImageUrl(tx, {
     url: changes.imageUrl,
@@ -97,7 +97,7 @@ export async function changeRestaurants(
   wanted: readonly { id: number; changes: Omit<StoredChanges, 'imageUrl'> }[],
 ): Promise<void> {
   const renamed = wanted.filter(({ changes }) => changes.name !== undefined);
-  if (renamed.length > 0) await lockPartsOfRestaurants(tx, idsOf(renamed));
+  if (renamed.length > 0) await lockChildrenOfRestaurants(tx, idsOf(renamed));
   const locked = await lockExisting(tx, idsOf(wanted));
   const changed = wanted.map(({ id, changes }) => ({ current: assertDefined(locked.get(id)), changes }));
   const { onMap } = await updateRestaurants(tx, viewer, changed);
@@ -121,8 +121,8 @@ async function updateRestaurants(
     changes: after,
   }));
   const renamed = changedIds('name');
-  const parts = renamed.length > 0 ? await selectLivingParts(tx, renamed) : {};
-  await setRestaurants(tx, rows);
+  const parts = renamed.length > 0 ? await selectLiveChildren(tx, renamed) : {};
+  await updateRestaurantRows(tx, rows);
   // Search documents of their locations and sandwiches contain the name.
   await refreshSearchIndex(tx, { restaurants: idsOf(rows), ...parts });
   await invalidate(tx, [...idsOf(rows).map((id) => `restaurant:${id}` as const), 'restaurants']);
@@ -143,7 +143,7 @@ export async function removeRestaurant(
   now: Date,
 ): Promise<void> {
   await inCatalogTransaction(db, async (tx) => {
-    await lockPartsOfRestaurants(tx, [id]);
+    await lockChildrenOfRestaurants(tx, [id]);
     const { name } = await beginChange(tx, id, ifMatch);
     await setDeleted(tx, viewer, [{ id, name }], now);
   });
@@ -156,7 +156,7 @@ export async function removeRestaurants(
   ids: readonly number[],
   now: Date,
 ): Promise<void> {
-  await lockPartsOfRestaurants(tx, ids);
+  await lockChildrenOfRestaurants(tx, ids);
   const locked = await lockExisting(tx, ids);
   await setDeleted(tx, viewer, [...locked.values()], now);
 }
@@ -168,7 +168,7 @@ async function setDeleted(
   since: Date | null,
 ): Promise<void> {
   const ids = idsOf(restaurants);
-  const parts = await selectLivingParts(tx, ids);
+  const parts = await selectLiveChildren(tx, ids);
   if (since) await markRestaurantsDeleted(tx, ids, since);
   else await setRestaurantsRestored(tx, ids);
   await refreshSearchIndex(tx, { restaurants: ids, ...parts });
@@ -191,7 +191,7 @@ export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Pro
 
 /** In the caller's transaction, with as many statements as one restoration has. */
 export async function restoreRestaurants(tx: Db, viewer: Editor, ids: readonly number[]): Promise<void> {
-  await lockPartsOfRestaurants(tx, ids);
+  await lockChildrenOfRestaurants(tx, ids);
   const locked = await lockRestaurantsById(tx, ids);
   if (locked.length < ids.length) throw notFoundError('Restaurant not found');
   await assertNoneMerged(tx, 'restaurant', ids);

@@ -1,7 +1,12 @@
 import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
 
 /** A copy under the other name and not a change of the owner: each member's rows lie where the member's id says. */
-export async function anonymizeBatch(db: Db, userId: string, round: number, names: number): Promise<boolean> {
+export async function anonymizeReviewBatch(
+  db: Db,
+  userId: string,
+  round: number,
+  names: number,
+): Promise<boolean> {
   const first = round - (round % names);
   const visible = await db
     .selectFrom('reviews as v')

@@ -1,6 +1,6 @@
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { anonymizeBatch } from './anonymize-queries.ts';
+import { anonymizeReviewBatch } from './anonymize-queries.ts';
 
 /** Enough that one member's reviews do not stand together under one name. */
 const FORMER_MEMBERS_PER_BATCH = 16;
@@ -14,7 +14,7 @@ export async function anonymizeReviews(
   for (let round = 0, left = true; left; round++) {
     if (round % FORMER_MEMBERS_PER_BATCH === 0)
       await createFormerMembers(tx, round, FORMER_MEMBERS_PER_BATCH);
-    left = await anonymizeBatch(tx, userId, round, FORMER_MEMBERS_PER_BATCH);
+    left = await anonymizeReviewBatch(tx, userId, round, FORMER_MEMBERS_PER_BATCH);
   }
   await invalidate(tx, [ALL_TAGS]);
 }

@@ -1,12 +1,12 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { releaseQuarantined } from './rating-changes.ts';
+import { releaseQuarantinedRatings } from './rating-changes.ts';
 
 export function reviewCleanupJobs(db: Database['db']): CleanupJob[] {
   return [
     {
       name: 'quarantined ratings',
-      run: (now) => runInBatches((limit) => releaseQuarantined(db, now, limit)),
+      run: (now) => runInBatches((limit) => releaseQuarantinedRatings(db, now, limit)),
     },
   ];
 }

@@ -30,7 +30,10 @@ export async function deleteHiddenReview(
 }
 
 /** Remembers why a review was hidden that is about to be deleted. */
-export async function recordHiddenStateOfDeleted(tx: Db, { userId, id, sandwichId }: Own): Promise<void> {
+export async function recordHiddenStateOfDeletedReview(
+  tx: Db,
+  { userId, id, sandwichId }: Own,
+): Promise<void> {
   await sql`
     INSERT INTO deleted_hidden_reviews (user_id, sandwich_id, reason, hidden_by, date_created)
     SELECT user_id, ${sandwichId}, reason, hidden_by, date_created FROM hidden_reviews
@@ -40,7 +43,7 @@ export async function recordHiddenStateOfDeleted(tx: Db, { userId, id, sandwichI
   `.execute(tx);
 }
 
-export async function restoreHiddenState(tx: Db, { userId, id, sandwichId }: Own): Promise<boolean> {
+export async function restoreHiddenStateOfReview(tx: Db, { userId, id, sandwichId }: Own): Promise<boolean> {
   const before = await tx
     .deleteFrom('deleted_hidden_reviews')
     .where('user_id', '=', userId)

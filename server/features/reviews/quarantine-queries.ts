@@ -40,18 +40,18 @@ export function quarantinedReviews(db: Db, at: RawBuilder<Date>, sandwichId: num
 }
 
 /** Returns how many reviews were quarantined or released. The caller has locked the totals. */
-export async function updateQuarantine(tx: Db, sandwichId: number, now: Date): Promise<number> {
+export async function updateRatingQuarantine(tx: Db, sandwichId: number, now: Date): Promise<number> {
   const changed = await tx
     .selectFrom(quarantinedReviews(tx, sql<Date>`${now}::timestamptz`, sandwichId).as('rule'))
     .whereRef('rule.quarantined_until', 'is distinct from', 'rule.until')
     .select(['rule.user_id', 'rule.id', sql<string | null>`rule.until::text`.as('until')])
     .execute();
-  for (const { user_id, id, until } of changed) await setQuarantinedUntil(tx, user_id, id, until);
+  for (const { user_id, id, until } of changed) await setRatingQuarantinedUntil(tx, user_id, id, until);
   return changed.length;
 }
 
 /** As text, which has the microseconds that a Date lacks. */
-export async function setQuarantinedUntil(
+export async function setRatingQuarantinedUntil(
   tx: Db,
   userId: string,
   id: number,
@@ -63,7 +63,7 @@ export async function setQuarantinedUntil(
 }
 
 /** An account is new for 168 hours, and the rule looks at the 96 hours before. */
-export async function canChangeQuarantine(
+export async function canChangeRatingQuarantine(
   tx: Db,
   { userId, sandwichId, now }: { userId: string; sandwichId: number; now: Date },
 ): Promise<boolean> {
@@ -107,7 +107,7 @@ function sumRatings(tx: Db, sandwichId: number) {
     ]);
 }
 
-export async function findQuarantineEnd(db: Db, userId: string, id: number): Promise<Date | null> {
+export async function findRatingQuarantineEnd(db: Db, userId: string, id: number): Promise<Date | null> {
   const row = await db
     .selectFrom('reviews')
     .where('user_id', '=', userId)
@@ -117,7 +117,11 @@ export async function findQuarantineEnd(db: Db, userId: string, id: number): Pro
   return row?.quarantined_until ?? null;
 }
 
-export async function selectSandwichesToRelease(db: Db, now: Date, limit: number): Promise<number[]> {
+export async function selectSandwichesWithEndedQuarantine(
+  db: Db,
+  now: Date,
+  limit: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews')
     .where('quarantined_until', '<=', now)

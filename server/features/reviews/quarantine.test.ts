@@ -9,10 +9,10 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
-import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
+import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { refreshQuarantine } from './rating-changes.ts';
+import { refreshRatingQuarantine } from './rating-changes.ts';
 import { reviewCleanupJobs } from './cleanup-jobs.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -35,7 +35,7 @@ async function burst(count: number): Promise<{ people: TestUser[]; answers: Answ
 type Answer = Awaited<ReturnType<TestUser['send']>>;
 
 async function scores() {
-  await refreshScores(site.db);
+  await refreshSandwichScores(site.db);
   const { rows } = await sql<{ mean: number; score: number; quarantined: number; restaurant: number }>`
     SELECT t.rating_sum::float8 / t.rating_count AS mean, s.popular_score AS score, t.quarantined_count AS quarantined,
       r.quarantined_count AS restaurant
@@ -158,7 +158,7 @@ test('whatever is written when and by whom, the database holds what the plain ru
         await createReview(site.db, { user_id: userId, sandwich_id: id, date_created: new Date(written) });
         reviews.push({ userId, written, since });
       }
-      await inTransaction(site.db, (tx) => refreshQuarantine(tx, id, new Date(now)));
+      await inTransaction(site.db, (tx) => refreshRatingQuarantine(tx, id, new Date(now)));
       const { rows } = await sql<{ userId: string; until: Date }>`
         SELECT user_id AS "userId", quarantined_until AS until FROM reviews
         WHERE sandwich_id = ${id} AND quarantined_until IS NOT NULL`.execute(site.db);

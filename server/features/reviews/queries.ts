@@ -9,14 +9,14 @@ export type ReviewFilter = {
   userId?: string | undefined;
   hiddenToo?: boolean | undefined;
 };
-export type NewestKey = { microseconds: number; id: number };
+export type NewestReviewKey = { microseconds: number; id: number };
 
 export async function selectReview(db: Db, userId: string, id: number) {
   return reviews(db, userId).where('v.id', '=', id).executeTakeFirst();
 }
 
 /** To everyone but its author, a hidden review does not exist. */
-export async function selectReviewFor(db: Db, viewerId: string | null, id: number) {
+export async function selectReviewForViewer(db: Db, viewerId: string | null, id: number) {
   return reviews(db)
     .where('v.id', '=', id)
     .where(({ eb, or }) =>
@@ -25,7 +25,10 @@ export async function selectReviewFor(db: Db, viewerId: string | null, id: numbe
     .executeTakeFirst();
 }
 
-export async function selectReviewOf(db: Db, { userId, sandwichId }: { userId: string; sandwichId: number }) {
+export async function selectMemberReview(
+  db: Db,
+  { userId, sandwichId }: { userId: string; sandwichId: number },
+) {
   return reviews(db, userId)
     .where('v.sandwich_id', '=', sandwichId)
     .where('v.is_visible', '=', true)
@@ -35,7 +38,7 @@ export async function selectReviewOf(db: Db, { userId, sandwichId }: { userId: s
 export async function selectNewestReviews(
   db: Db,
   about: ReviewFilter,
-  after: NewestKey | null,
+  after: NewestReviewKey | null,
   limit: number,
 ) {
   return listedReviews(db, about)

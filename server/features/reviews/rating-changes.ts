@@ -1,11 +1,15 @@
-import { findTotals, lockTotals, adjustRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
+import {
+  findRatingTotals,
+  lockRatingTotals,
+  adjustRatingTotals,
+} from '#server/features/sandwiches/sandwiches.ts';
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
-  selectSandwichesToRelease,
+  selectSandwichesWithEndedQuarantine,
   sumQuarantinedRatings,
   sumVisibleRatings,
-  updateQuarantine,
+  updateRatingQuarantine,
 } from './quarantine-queries.ts';
 
 type RatingChange = { sum: number; count: number };
@@ -18,7 +22,7 @@ export async function applyRatingChange(
   by: RatingChange,
   now: Date,
 ): Promise<void> {
-  await updateQuarantine(tx, sandwichId, now);
+  await updateRatingQuarantine(tx, sandwichId, now);
   const quarantined = await sumQuarantinedRatings(tx, sandwichId);
   const restaurantId = await adjustRatingTotals(tx, { sandwichId, ...by, quarantined });
   await invalidateRatings(tx, sandwichId, restaurantId);
@@ -42,21 +46,25 @@ export async function applyOwnRatingChange(
 
 /** After reviews came from another sandwich or went there. The caller has locked the totals. */
 export async function recountRatings(tx: Db, sandwichId: number, now: Date): Promise<void> {
-  const [counted, stored] = [await sumVisibleRatings(tx, sandwichId), await findTotals(tx, sandwichId)];
+  const [counted, stored] = [await sumVisibleRatings(tx, sandwichId), await findRatingTotals(tx, sandwichId)];
   const change = { sum: counted.sum - stored.sum, count: counted.count - stored.count };
   await applyRatingChange(tx, sandwichId, change, now);
 }
 
 /** Call it after ratings changed owner or were deleted, or when a quarantine has ended. */
-export async function refreshQuarantine(tx: Db, sandwichId: number, now: Date): Promise<void> {
-  await lockTotals(tx, [sandwichId]);
+export async function refreshRatingQuarantine(tx: Db, sandwichId: number, now: Date): Promise<void> {
+  await lockRatingTotals(tx, [sandwichId]);
   await applyRatingChange(tx, sandwichId, NO_RATING_CHANGE, now);
 }
 
 /** One transaction for each sandwich, in the lock order of its writers. */
-export async function releaseQuarantined(db: Database['db'], now: Date, limit: number): Promise<number> {
-  const due = await selectSandwichesToRelease(db, now, limit);
-  for (const sandwichId of due) await inTransaction(db, (tx) => refreshQuarantine(tx, sandwichId, now));
+export async function releaseQuarantinedRatings(
+  db: Database['db'],
+  now: Date,
+  limit: number,
+): Promise<number> {
+  const due = await selectSandwichesWithEndedQuarantine(db, now, limit);
+  for (const sandwichId of due) await inTransaction(db, (tx) => refreshRatingQuarantine(tx, sandwichId, now));
   return due.length;
 }
 

@@ -6,7 +6,10 @@ export type RemovedReview = { row: { user_id: string; id: number }; hidden: obje
 type Pair = { mergedId: number; targetId: number };
 
 /** The older ones of members who have reviewed both. */
-export async function removeOlderReviews(tx: Db, { mergedId, targetId }: Pair): Promise<RemovedReview[]> {
+export async function removeOlderReviewsOfMerge(
+  tx: Db,
+  { mergedId, targetId }: Pair,
+): Promise<RemovedReview[]> {
   return takeReviews(
     tx,
     sql<boolean>`t.sandwich_id = ${targetId} AND EXISTS (SELECT 1 FROM reviews o WHERE o.user_id = t.user_id
@@ -15,7 +18,7 @@ export async function removeOlderReviews(tx: Db, { mergedId, targetId }: Pair): 
 }
 
 /** Those that the merge took away from the sandwich that stays. */
-export async function removeExchangedReviews(
+export async function removeReviewsExchangedByMerge(
   tx: Db,
   { mergeId, mergedId, targetId }: Pair & { mergeId: number },
 ): Promise<RemovedReview[]> {
@@ -51,7 +54,7 @@ async function takeReviews(tx: Db, where: RawBuilder<boolean>): Promise<RemovedR
 }
 
 /** Returns the reviews that found their place; a newer one may be there. */
-export async function insertRemovedReviews(
+export async function reinsertRemovedReviews(
   tx: Db,
   taken: readonly RemovedReview[],
   sandwichId: number,

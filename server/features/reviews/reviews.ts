@@ -15,8 +15,8 @@ import {
   countReviews,
   selectNewestReviews,
   selectReview,
-  selectReviewFor,
-  selectReviewOf,
+  selectReviewForViewer,
+  selectMemberReview,
   type ReviewFilter,
   type ReviewRow,
 } from './queries.ts';
@@ -24,11 +24,11 @@ import {
 export { anonymizeReviews } from './anonymize-reviews.ts';
 export { deleteHiddenReview, insertHiddenReview } from './hidden-queries.ts';
 export {
-  insertRemovedReviews,
-  removeExchangedReviews,
-  removeOlderReviews,
+  reinsertRemovedReviews,
+  removeReviewsExchangedByMerge,
+  removeOlderReviewsOfMerge,
 } from './remove-and-reinsert-queries.ts';
-export { recountRatings, refreshQuarantine } from './rating-changes.ts';
+export { recountRatings, refreshRatingQuarantine } from './rating-changes.ts';
 export { findReviewDrift, repairReviews } from './recount-queries.ts';
 export { lockReview, setReviewVisibility, setVisibilityOfMemberReviews } from './set-review-visibility.ts';
 
@@ -67,7 +67,7 @@ export async function getOwnReview(db: Db, userId: string, id: number): Promise<
 }
 
 export async function getReviewForViewer(db: Db, id: number, viewer: Viewer): Promise<Review> {
-  const row = await selectReviewFor(db, viewer?.id ?? null, id);
+  const row = await selectReviewForViewer(db, viewer?.id ?? null, id);
   if (!row) throw notFoundError('There’s no such review.');
   await assertSandwichExists(db, row.sandwichId);
   return toReview(row);
@@ -75,7 +75,7 @@ export async function getReviewForViewer(db: Db, id: number, viewer: Viewer): Pr
 
 export async function getMemberReview(db: Db, sandwichId: number, userId: string): Promise<Review> {
   await assertSandwichExists(db, sandwichId);
-  const row = await selectReviewOf(db, { userId, sandwichId });
+  const row = await selectMemberReview(db, { userId, sandwichId });
   if (!row) throw notFoundError('There’s no such review.');
   return toReview(row);
 }

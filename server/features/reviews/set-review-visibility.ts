@@ -1,13 +1,13 @@
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
-import { lockTotals, adjustRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
+import { lockRatingTotals, adjustRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
 import { sumQuarantinedRatings } from './quarantine-queries.ts';
 import { applyRatingChange } from './rating-changes.ts';
 import {
   findReviewById,
   selectSandwichesRatedBy,
-  updateVisibilityOfMember,
+  updateReviewVisibilityOfMember,
   updateReviewVisibility,
   type ReviewVisibilityRow,
 } from './visibility-queries.ts';
@@ -17,7 +17,7 @@ export async function lockReview(tx: Db, id: number): Promise<ReviewVisibilityRo
   if (!seen) return undefined;
   await lockMember(tx, seen.userId);
   for (let { sandwichId } = seen; ;) {
-    await lockTotals(tx, [sandwichId]);
+    await lockRatingTotals(tx, [sandwichId]);
     const found = await findReviewById(tx, id);
     // A merge may have moved it while this waited for the totals.
     if (!found || found.sandwichId === sandwichId) return found;
@@ -48,9 +48,9 @@ export async function setVisibilityOfMemberReviews(
   userId: string,
   shouldShow: boolean,
 ): Promise<void> {
-  await lockTotals(tx, await selectSandwichesRatedBy(tx, userId));
+  await lockRatingTotals(tx, await selectSandwichesRatedBy(tx, userId));
   const sign = shouldShow ? 1 : -1;
-  for (const { sandwichId, rating } of await updateVisibilityOfMember(tx, userId, shouldShow))
+  for (const { sandwichId, rating } of await updateReviewVisibilityOfMember(tx, userId, shouldShow))
     await adjustRatingTotals(tx, {
       sandwichId,
       sum: sign * rating,

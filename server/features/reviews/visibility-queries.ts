@@ -30,7 +30,7 @@ export async function selectSandwichesRatedBy(db: Db, userId: string): Promise<n
 }
 
 /** Keeps quarantines, because a hidden rating is still part of its burst. Keeps what a moderator has hidden. */
-export async function updateVisibilityOfMember(db: Db, userId: string, isVisible: boolean) {
+export async function updateReviewVisibilityOfMember(db: Db, userId: string, isVisible: boolean) {
   return db
     .updateTable('reviews as v')
     .set({ is_visible: isVisible })

@@ -1,13 +1,13 @@
 import type { SavedReview } from '#contract/catalog/reviews.ts';
 import { lockMember, rewardReview } from '#server/features/progress/progress.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
-import { lockTotals, assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
+import { lockRatingTotals, assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
-import { restoreHiddenState, recordHiddenStateOfDeleted } from './hidden-queries.ts';
+import { restoreHiddenStateOfReview, recordHiddenStateOfDeletedReview } from './hidden-queries.ts';
 import { NO_RATING_CHANGE, applyOwnRatingChange } from './rating-changes.ts';
-import { findQuarantineEnd, canChangeQuarantine } from './quarantine-queries.ts';
+import { findRatingQuarantineEnd, canChangeRatingQuarantine } from './quarantine-queries.ts';
 import { getOwnReview } from './reviews.ts';
 import { updateReviewVisibility } from './visibility-queries.ts';
 import {
@@ -35,17 +35,17 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
   const { userId, sandwichId, rating, now } = opinion;
   await assertSandwichExists(tx, sandwichId);
   await lockMember(tx, userId);
-  await lockTotals(tx, [sandwichId]);
+  await lockRatingTotals(tx, [sandwichId]);
   // A merge, which holds the totals, may have ended in between.
   await assertSandwichExists(tx, sandwichId);
   const before = await findOwnReview(tx, userId, { sandwichId });
   assertUnchanged(before, opinion.preconditions);
   const comment = textOf(opinion);
-  const movesQuarantine = await canChangeQuarantine(tx, opinion);
+  const movesQuarantine = await canChangeRatingQuarantine(tx, opinion);
   const id = before?.id ?? (await insertReview(tx, { userId, sandwichId, rating, comment: comment ?? '' }));
   if (before) await rewrite(tx, userId, before, { rating, comment, now, movesQuarantine });
   else {
-    const isHidden = await restoreHiddenState(tx, { userId, id, sandwichId });
+    const isHidden = await restoreHiddenStateOfReview(tx, { userId, id, sandwichId });
     if (isHidden) await updateReviewVisibility(tx, userId, id, false);
     const by = isHidden ? NO_RATING_CHANGE : { sum: rating, count: 1 };
     await applyOwnRatingChange(tx, { sandwichId, ...by }, { movesQuarantine, now });
@@ -73,7 +73,7 @@ export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   }
   assertUnchanged(before, edit.preconditions);
   await assertSandwichExists(tx, before.sandwichId);
-  const movesQuarantine = await canChangeQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
+  const movesQuarantine = await canChangeRatingQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
   await rewrite(tx, userId, before, { rating, comment: textOf(edit), now, movesQuarantine });
   return savedReview(tx, userId, id, null);
 }
@@ -85,8 +85,8 @@ export async function removeReview(tx: Db, removal: Removal): Promise<void> {
   const before = await lockOwnReview(tx, userId, id);
   await assertNotMerged(tx, { entityType: 'sandwich', id: before.sandwichId });
   assertUnchanged(before, preconditions);
-  const movesQuarantine = await canChangeQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
-  await recordHiddenStateOfDeleted(tx, { ...before, userId });
+  const movesQuarantine = await canChangeRatingQuarantine(tx, { userId, sandwichId: before.sandwichId, now });
+  await recordHiddenStateOfDeletedReview(tx, { ...before, userId });
   await deleteOwnReview(tx, userId, id);
   const by = before.isVisible ? { sum: -before.rating, count: -1 } : NO_RATING_CHANGE;
   await applyOwnRatingChange(tx, { sandwichId: before.sandwichId, ...by }, { movesQuarantine, now });
@@ -100,7 +100,7 @@ async function lockOwnReview(tx: Db, userId: string, id: number): Promise<OwnRev
     if (!found) throw notFoundError();
     if (found.sandwichId === locked) return found;
     locked = found.sandwichId;
-    await lockTotals(tx, [locked]);
+    await lockRatingTotals(tx, [locked]);
   }
 }
 
@@ -126,7 +126,7 @@ async function savedReview(
   id: number,
   receipt: SavedReview['receipt'],
 ): Promise<SavedReview> {
-  const quarantinedUntil = await findQuarantineEnd(tx, userId, id);
+  const quarantinedUntil = await findRatingQuarantineEnd(tx, userId, id);
   return {
     ...(await getOwnReview(tx, userId, id)),
     receipt,

@@ -2,7 +2,7 @@ import { entityGoneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
-import { incrementRevision, lockSandwich, type LockedSandwich } from './write-queries.ts';
+import { incrementRevisionOfSandwich, lockSandwich, type LockedSandwich } from './write-queries.ts';
 
 export async function lockSandwichForChange(
   tx: Db,
@@ -17,7 +17,7 @@ export async function lockSandwichForChange(
 }
 
 export async function incrementSandwichRevision(tx: Db, id: number): Promise<number> {
-  return incrementRevision(tx, id);
+  return incrementRevisionOfSandwich(tx, id);
 }
 
 export function sandwichGoneError(db: Db, id: number): Promise<HttpError> {

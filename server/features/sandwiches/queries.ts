@@ -17,7 +17,7 @@ const RATING_COUNT = 's.rating_count';
 const POPULARITY = 's.popular_score';
 
 /** As the orders of all lists: within a second of the ratings. */
-export const MEAN_RATING = (() => {
+export const SANDWICH_MEAN_RATING = (() => {
   const { ref } = expressionBuilder<DB & { s: DB['sandwiches'] }, 's'>();
   return sql<number>`coalesce(${ref('s.rating_sum')}::float8 / nullif(${ref('s.rating_count')}, 0), 0)`;
 })();

@@ -9,19 +9,19 @@ import { refreshSimilarityScores } from '#server/features/similarity/similarity.
 import { invalidate } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
-  lockDueScores,
-  lockTotalsRows,
-  selectDueScores,
-  updatePopularScores,
-  updateTotals,
+  lockSandwichesWithDueScores,
+  lockRatingTotalsRows,
+  selectSandwichesWithDueScores,
+  updatePopularityScores,
+  updateRatingTotals,
   type RatingAdjustment,
 } from './totals-queries.ts';
 
 const SCORES_AT_ONCE = 100;
 
 /** Call it before any review of these sandwiches is changed. */
-export async function lockTotals(tx: Db, sandwichIds: readonly number[]): Promise<void> {
-  await lockTotalsRows(tx, sandwichIds);
+export async function lockRatingTotals(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+  await lockRatingTotalsRows(tx, sandwichIds);
   if (sandwichIds.length > 1) await lockRestaurantTotals(tx, sandwichIds);
 }
 
@@ -33,18 +33,18 @@ export async function adjustRatingTotals(
   tx: Db,
   { quarantined, ...move }: RatingAdjustment,
 ): Promise<number> {
-  return adjustRestaurantRatingTotals(tx, { ...move, ...(await updateTotals(tx, move, quarantined)) });
+  return adjustRestaurantRatingTotals(tx, { ...move, ...(await updateRatingTotals(tx, move, quarantined)) });
 }
 
 /** Returns whether its restaurant got its first sandwich or lost its last. */
 export async function adjustSandwichCount(tx: Db, sandwichId: number, by: 1 | -1): Promise<boolean> {
-  await lockTotals(tx, [sandwichId]);
+  await lockRatingTotals(tx, [sandwichId]);
   return adjustRestaurantSandwichCount(tx, sandwichId, by);
 }
 
-export async function refreshScores(db: Database['db']): Promise<number> {
+export async function refreshSandwichScores(db: Database['db']): Promise<number> {
   for (let refreshed = 0, after = 0; ;) {
-    const due = await selectDueScores(db, after, SCORES_AT_ONCE);
+    const due = await selectSandwichesWithDueScores(db, after, SCORES_AT_ONCE);
     if (due.length > 0) refreshed += await inCatalogTransaction(db, (tx) => refreshScoresOf(tx, due));
     after = due.at(-1) ?? 0;
     if (due.length < SCORES_AT_ONCE) return refreshed;
@@ -52,9 +52,9 @@ export async function refreshScores(db: Database['db']): Promise<number> {
 }
 
 async function refreshScoresOf(tx: Db, due: readonly number[]): Promise<number> {
-  const ids = await lockDueScores(tx, due);
+  const ids = await lockSandwichesWithDueScores(tx, due);
   if (ids.length === 0) return 0;
-  await updatePopularScores(tx, ids);
+  await updatePopularityScores(tx, ids);
   await updateRestaurantScores(tx, ids);
   await refreshSearchScores(tx, ids);
   await refreshSimilarityScores(tx, ids);

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export async function findTotalsDrift(db: Db) {
+export async function findRatingTotalsDrift(db: Db) {
   const counted = db
     .selectFrom('reviews')
     .where('is_visible', '=', true)

@@ -26,11 +26,16 @@ import {
 
 export { lockSandwichForChange, incrementSandwichRevision } from './lock-sandwich-for-change.ts';
 export { moveSandwichToRestaurant } from './change-restaurant-of-sandwich.ts';
-export { findTotalsDrift } from './recount-queries.ts';
+export { findRatingTotalsDrift } from './recount-queries.ts';
 export { getSandwichesWithDistance, getSandwichesById } from './get-sandwiches-by-id.ts';
-export { lockTotals, adjustRatingTotals, adjustSandwichCount, refreshScores } from './rating-totals.ts';
-export { findTotals, repairSandwichTotals } from './totals-queries.ts';
-export { UNAVAILABLE_SANDWICHES, MEAN_RATING } from './queries.ts';
+export {
+  lockRatingTotals,
+  adjustRatingTotals,
+  adjustSandwichCount,
+  refreshSandwichScores,
+} from './rating-totals.ts';
+export { findRatingTotals, repairSandwichTotals } from './totals-queries.ts';
+export { UNAVAILABLE_SANDWICHES, SANDWICH_MEAN_RATING } from './queries.ts';
 export { lockSandwich, updateSandwichRow, setSandwichDeleted, type LockedSandwich } from './write-queries.ts';
 export { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './write-sandwiches.ts';
 

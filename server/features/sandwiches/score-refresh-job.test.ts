@@ -6,7 +6,7 @@ import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startScoreRefresh } from './score-refresh-job.ts';
-import { refreshScores } from './rating-totals.ts';
+import { refreshSandwichScores } from './rating-totals.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
@@ -24,9 +24,9 @@ test('a review is read at once by everybody, and decides the order when scores h
   expect((await mostPopular()).id).toBe(first.id);
   expect(await findDriftOfAllTables(site.db)).toEqual([]);
 
-  expect(await refreshScores(site.db)).toBeGreaterThan(0);
+  expect(await refreshSandwichScores(site.db)).toBeGreaterThan(0);
   expect(await mostPopular()).toMatchObject({ id: second.id, ...rated });
-  expect(await refreshScores(site.db)).toBe(0);
+  expect(await refreshSandwichScores(site.db)).toBe(0);
   expect(await findDriftOfAllTables(site.db)).toEqual([]);
 });
 
@@ -36,9 +36,9 @@ test('a sandwich that somebody else holds keeps no other from its score', async 
   for (const { id } of [held, free]) await person.send('POST', '/api/reviews', { sandwichId: id, rating: 4 });
   await site.db.transaction().execute(async (tx) => {
     await tx.selectFrom('sandwiches').select('id').where('id', '=', held.id).forUpdate().execute();
-    expect(await refreshScores(site.db)).toBe(1);
+    expect(await refreshSandwichScores(site.db)).toBe(1);
   });
-  expect(await refreshScores(site.db)).toBe(1);
+  expect(await refreshSandwichScores(site.db)).toBe(1);
 });
 
 test('a restaurant that somebody else holds keeps no other from its score, and follows later', async () => {
@@ -48,9 +48,9 @@ test('a restaurant that somebody else holds keeps no other from its score, and f
   await site.db.transaction().execute(async (tx) => {
     const holds = tx.selectFrom('restaurants').select('id').where('id', '=', held.restaurant_id);
     await holds.forNoKeyUpdate().execute();
-    expect(await refreshScores(site.db)).toBe(1);
+    expect(await refreshSandwichScores(site.db)).toBe(1);
   });
-  expect(await refreshScores(site.db)).toBe(1);
+  expect(await refreshSandwichScores(site.db)).toBe(1);
   expect(await findDriftOfAllTables(site.db)).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('races: reviews, deletions and scores at once wait for each other in no cir
   const people = await Promise.all(Array.from({ length: 6 }, () => signUp(site)));
   const refreshing = { isOver: false };
   const refresh = async () => {
-    while (!refreshing.isOver) await refreshScores(site.db);
+    while (!refreshing.isOver) await refreshSandwichScores(site.db);
   };
   const changes = async () => {
     for (const { id } of sandwiches) {
@@ -104,6 +104,6 @@ test('races: reviews, deletions and scores at once wait for each other in no cir
     refresh(),
   ]);
   for (const answer of answers) if (answer) expect([201, 410]).toContain(answer.status);
-  await refreshScores(site.db);
+  await refreshSandwichScores(site.db);
   expect(await findDriftOfAllTables(site.db)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { refreshScores } from './rating-totals.ts';
+import { refreshSandwichScores } from './rating-totals.ts';
 
 export const SCORE_REFRESH_JOB: UnscheduledJob = { name: 'scores of sandwiches', runsWhenReadOnly: true };
 
@@ -20,7 +20,7 @@ export function startScoreRefresh({ database, log, everyMs, recorder = NO_RECORD
   };
   const refresh = async () => {
     await recorder
-      .run({ ...SCORE_REFRESH_JOB, everyMs }, () => refreshScores(database.db))
+      .run({ ...SCORE_REFRESH_JOB, everyMs }, () => refreshSandwichScores(database.db))
       .catch((err: unknown) => log.warn({ err }, 'Could not update the scores'));
     wait();
   };

@@ -3,7 +3,7 @@ import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts
 type Ratings = { sum: number; count: number };
 export type RatingAdjustment = Ratings & { sandwichId: number; quarantined: Ratings | null };
 
-export async function lockTotalsRows(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+export async function lockRatingTotalsRows(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
     INSERT INTO sandwich_totals (sandwich_id) SELECT DISTINCT id FROM unnest(${sandwichIds}::int[]) AS id ORDER BY id
     ON CONFLICT (sandwich_id) DO UPDATE SET is_score_due = true
@@ -11,7 +11,7 @@ export async function lockTotalsRows(tx: Db, sandwichIds: readonly number[]): Pr
 }
 
 /** `quarantined` is null where the quarantined ratings stay as they are. */
-export async function updateTotals(
+export async function updateRatingTotals(
   tx: Db,
   { sandwichId, sum, count }: Omit<RatingAdjustment, 'quarantined'>,
   quarantined: RatingAdjustment['quarantined'],
@@ -33,7 +33,7 @@ export async function updateTotals(
     .executeTakeFirstOrThrow();
 }
 
-export async function findTotals(tx: Db, sandwichId: number): Promise<Ratings> {
+export async function findRatingTotals(tx: Db, sandwichId: number): Promise<Ratings> {
   return tx
     .selectFrom('sandwich_totals')
     .select(['rating_sum as sum', 'rating_count as count'])
@@ -41,7 +41,7 @@ export async function findTotals(tx: Db, sandwichId: number): Promise<Ratings> {
     .executeTakeFirstOrThrow();
 }
 
-export async function selectDueScores(db: Db, after: number, limit: number): Promise<number[]> {
+export async function selectSandwichesWithDueScores(db: Db, after: number, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sandwich_totals')
     .where('is_score_due', '=', sql.lit(true))
@@ -57,7 +57,7 @@ export async function selectDueScores(db: Db, after: number, limit: number): Pro
  * Skips sandwiches that others lock, and those of a restaurant that others lock. Lock order: the table (as `recount`), the
  * sandwiches (as a deletion), their totals.
  */
-export async function lockDueScores(tx: Db, ids: readonly number[]): Promise<number[]> {
+export async function lockSandwichesWithDueScores(tx: Db, ids: readonly number[]): Promise<number[]> {
   await sql`LOCK TABLE sandwiches IN ROW EXCLUSIVE MODE`.execute(tx);
   const free = await tx
     .selectFrom('sandwiches as s')
@@ -80,7 +80,7 @@ export async function lockDueScores(tx: Db, ids: readonly number[]): Promise<num
 }
 
 /** The caller has locked both tables' rows. */
-export async function updatePopularScores(tx: Db, ids: readonly number[]): Promise<void> {
+export async function updatePopularityScores(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`UPDATE sandwich_totals SET is_score_due = false WHERE sandwich_id = ANY(${ids}::int[])`.execute(
     tx,
   );

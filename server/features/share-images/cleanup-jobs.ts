@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { deleteOldPreviews } from './delete-previews.ts';
+import { deleteOldShareImages } from './delete-previews.ts';
 
 export function shareImageCleanupJobs({ dataDir }: Config): CleanupJob[] {
-  return [{ name: 'previews', run: (now) => deleteOldPreviews(dataDir, now), runsWhenReadOnly: true }];
+  return [{ name: 'previews', run: (now) => deleteOldShareImages(dataDir, now), runsWhenReadOnly: true }];
 }

@@ -11,7 +11,7 @@ import { replaceDrawingBackground } from './cards/replace-drawing-background.ts'
 type Sources = { db: Db; storage: Storage; siteName: string };
 
 /** Everything that the image worker needs, because it can read nothing by itself. */
-export async function createCardInput(
+export async function createShareCardInput(
   { words, pictures, shape, podium }: ShareCard,
   { db, storage, siteName }: Sources,
 ): Promise<ShareCardInput> {

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** `keys` are the member's id or a list's token, which are part of the file names. */
-export async function deletePreviews(dataDir: string, keys: readonly string[]): Promise<void> {
+export async function deleteShareImages(dataDir: string, keys: readonly string[]): Promise<void> {
   const folder = join(dataDir, 'share-images');
   const names = await readdir(folder).catch(() => []);
   for (const name of names)
@@ -12,7 +12,7 @@ export async function deletePreviews(dataDir: string, keys: readonly string[]): 
 /** Deleted content is not served (routes.ts), so its images expire with those that are no longer requested. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000;
 
-export async function deleteOldPreviews(dataDir: string, now: Date): Promise<number> {
+export async function deleteOldShareImages(dataDir: string, now: Date): Promise<number> {
   const folder = join(dataDir, 'share-images');
   let forgotten = 0;
   for (const name of await readdir(folder).catch(() => [])) {

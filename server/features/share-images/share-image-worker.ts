@@ -4,7 +4,7 @@ import { renderShareCard } from './cards/render-share-card.ts';
 import { renderRankingPoster } from './cards/render-ranking-poster.ts';
 import { CARD_FRAMES, type ShareCardInput } from './cards/share-card-layout.ts';
 
-export type DrawResult = { image: Uint8Array } | { failure: string };
+export type DrawShareImageResult = { image: Uint8Array } | { failure: string };
 
 const MAX_RSS_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
@@ -26,7 +26,7 @@ process.send?.('ready');
 // This process is killed at its end, so the cache is written now.
 flushCompileCache();
 
-async function work(card: ShareCardInput): Promise<DrawResult> {
+async function work(card: ShareCardInput): Promise<DrawShareImageResult> {
   const watch = setInterval(() => {
     if (process.memoryUsage.rss() > MAX_RSS_BYTES) process.abort();
   }, LOOK_EVERY_MS);

@@ -27,11 +27,11 @@ import {
 } from '#server/platform/process/child-worker.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { ShareCardInput } from './cards/share-card-layout.ts';
-import { createCardInput } from './create-card-input.ts';
+import { createShareCardInput } from './create-card-input.ts';
 import { FileCache } from './file-cache.ts';
-import type { DrawResult } from './share-image-worker.ts';
+import type { DrawShareImageResult } from './share-image-worker.ts';
 
-export { deletePreviews } from './delete-previews.ts';
+export { deleteShareImages } from './delete-previews.ts';
 
 export type ShareImages = {
   site(): ShareCard;
@@ -65,7 +65,7 @@ const BUSY = 'We’re drawing a lot of previews right now. Please try again in a
 
 export function createShareImages(settings: Settings): ShareImages {
   const { db, storage, siteName, siteTagline, folder, log, hiddenUploads, ...workerOptions } = settings;
-  const worker = createChildWorker<ShareCardInput, DrawResult>({
+  const worker = createChildWorker<ShareCardInput, DrawShareImageResult>({
     worker: WORKER,
     timeLimitMs: 10_000,
     maxQueueLength: 24,
@@ -77,7 +77,7 @@ export function createShareImages(settings: Settings): ShareImages {
   let drawn = 0;
 
   async function drawAnew(card: ShareCard): Promise<Uint8Array> {
-    const order = await createCardInput(card, { db, storage, siteName });
+    const order = await createShareCardInput(card, { db, storage, siteName });
     drawn++;
     const outcome = await worker.ask(order).catch((error: unknown) => rejectLostWorker(error, card, log));
     if ('failure' in outcome) throw new Error(`${card.path} could not be drawn: ${outcome.failure}`);

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { traitsOf } from './traits-queries.ts';
+import { traitsOfSandwiches } from './traits-queries.ts';
 
 /** Serializes changes of the same sandwich, so that the second sees the first. */
 export async function lockProfiledSandwiches(tx: Db, ids: readonly number[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function insertTraitProfiles(tx: Db, sandwichIds: readonly number[]
 
 export function traitProfilesQuery(db: Db, sandwichIds: readonly number[] | null) {
   return db
-    .selectFrom(traitsOf(db, sandwichIds).as('t'))
+    .selectFrom(traitsOfSandwiches(db, sandwichIds).as('t'))
     .innerJoin('sandwiches as s', 's.id', 't.sandwichId')
     .where('s.date_deleted', 'is', null)
     .groupBy('s.id')
@@ -57,7 +57,10 @@ export function traitProfilesQuery(db: Db, sandwichIds: readonly number[] | null
     ]);
 }
 
-export async function selectChangedScores(db: Db, sandwichIds: readonly number[]): Promise<number[]> {
+export async function selectSandwichesWithChangedScore(
+  db: Db,
+  sandwichIds: readonly number[],
+): Promise<number[]> {
   const rows = await db
     .selectFrom('sandwich_profiles as p')
     .innerJoin('sandwiches as s', 's.id', 'p.sandwich_id')

@@ -4,7 +4,7 @@ import { traitProfilesQuery } from './queries.ts';
 
 export type SimilarityDrift = { what: string; id: string; kept: string; counted: string };
 
-export async function selectProfileDrift(db: Db): Promise<SimilarityDrift[]> {
+export async function selectTraitProfileDrift(db: Db): Promise<SimilarityDrift[]> {
   return db
     .selectFrom(traitProfilesQuery(db, null).as('fresh'))
     .fullJoin('sandwich_profiles as kept', 'kept.sandwich_id', 'fresh.sandwich_id')
@@ -48,7 +48,7 @@ export async function selectTraitDrift(db: Db): Promise<SimilarityDrift[]> {
     .execute();
 }
 
-export async function deleteListedTraits(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+export async function deleteTraitsOfSandwiches(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`DELETE FROM sandwich_traits WHERE sandwich_id = ANY(${sandwichIds}::int[])`.execute(tx);
 }
 

@@ -1,9 +1,9 @@
 import { inCatalogTransaction, type Database } from '#server/platform/database/database.ts';
 import {
-  MIN_PRECOMPUTED_COUNT,
-  countProfiles,
+  MIN_PRECOMPUTED_TRAIT_COUNT,
+  countTraitProfiles,
   replaceTraitCounts,
-  selectCountedProfiles,
+  selectProfileCountOfLastRecount,
 } from './count-queries.ts';
 import { disableStatementTimeout } from './queries.ts';
 
@@ -11,9 +11,9 @@ import { disableStatementTimeout } from './queries.ts';
 const STALE = 0.02;
 
 export async function recountTraitsIfStale(db: Database['db']): Promise<number> {
-  const counted = await selectCountedProfiles(db);
-  const now = await countProfiles(db);
-  if (now < MIN_PRECOMPUTED_COUNT || Math.abs(now - counted) <= STALE * Math.max(1, counted)) return 0;
+  const counted = await selectProfileCountOfLastRecount(db);
+  const now = await countTraitProfiles(db);
+  if (now < MIN_PRECOMPUTED_TRAIT_COUNT || Math.abs(now - counted) <= STALE * Math.max(1, counted)) return 0;
   return inCatalogTransaction(db, async (tx) => {
     await disableStatementTimeout(tx);
     return replaceTraitCounts(tx);

@@ -1,11 +1,11 @@
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { countProfiles, replaceTraitCounts } from './count-queries.ts';
+import { countTraitProfiles, replaceTraitCounts } from './count-queries.ts';
 import {
   deleteTraitProfiles,
   truncateTraitProfiles,
   insertTraitProfiles,
   lockProfiledSandwiches,
-  selectChangedScores,
+  selectSandwichesWithChangedScore,
   disableStatementTimeout,
 } from './queries.ts';
 
@@ -24,17 +24,17 @@ export async function refreshSimilarity(
 }
 
 export async function refreshSimilarityScores(tx: Db, sandwichIds: readonly number[]): Promise<void> {
-  await refreshSimilarity(tx, await selectChangedScores(tx, sandwichIds));
+  await refreshSimilarity(tx, await selectSandwichesWithChangedScore(tx, sandwichIds));
 }
 
 export async function rebuildSimilarity(db: Database['db']): Promise<number> {
-  return inCatalogTransaction(db, rebuildSimilarityIn);
+  return inCatalogTransaction(db, rebuildSimilarityInTransaction);
 }
 
-export async function rebuildSimilarityIn(tx: Db): Promise<number> {
+export async function rebuildSimilarityInTransaction(tx: Db): Promise<number> {
   await disableStatementTimeout(tx);
   await truncateTraitProfiles(tx);
   await insertTraitProfiles(tx, null);
   await replaceTraitCounts(tx);
-  return countProfiles(tx);
+  return countTraitProfiles(tx);
 }

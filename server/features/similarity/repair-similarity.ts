@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import {
-  deleteListedTraits,
-  selectProfileDrift,
+  deleteTraitsOfSandwiches,
+  selectTraitProfileDrift,
   selectTraitDrift,
   type SimilarityDrift,
 } from './recount-queries.ts';
@@ -9,12 +9,12 @@ import { refreshSimilarity } from './refresh-similarity.ts';
 
 /** Trait counts are not compared, because they are refreshed every hour. */
 export async function findSimilarityDrift(db: Db): Promise<SimilarityDrift[]> {
-  return [...(await selectProfileDrift(db)), ...(await selectTraitDrift(db))];
+  return [...(await selectTraitProfileDrift(db)), ...(await selectTraitDrift(db))];
 }
 
 export async function repairSimilarity(tx: Db): Promise<void> {
   const drift = await findSimilarityDrift(tx);
   const ids = [...new Set(drift.map(({ id }) => Number(id)))].sort((one, other) => one - other);
-  await deleteListedTraits(tx, ids);
+  await deleteTraitsOfSandwiches(tx, ids);
   await refreshSimilarity(tx, ids);
 }

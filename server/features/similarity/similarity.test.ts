@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
+import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -73,13 +73,13 @@ test('follows a score, which moves by a quarter of a star', async () => {
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 1 });
     reviews.push(json.id);
   }
-  await refreshScores(site.db);
+  await refreshSandwichScores(site.db);
   expect(await profileOf(sandwichId)).toMatchObject({ score_bucket: 12 });
   for (const entityId of reviews.slice(1)) {
     const concealment = { entityType: 'review', entityId, hidden: true, reason: 'Rude words' };
     await admin.send('PUT', '/api/hidden-content', concealment);
   }
-  await refreshScores(site.db);
+  await refreshSandwichScores(site.db);
   expect(await profileOf(sandwichId)).toMatchObject({ score_bucket: 13 });
 });
 

@@ -3,7 +3,7 @@ export { deleteTraitProfiles } from './queries.ts';
 export { findSimilarityDrift, repairSimilarity } from './repair-similarity.ts';
 export {
   rebuildSimilarity,
-  rebuildSimilarityIn,
+  rebuildSimilarityInTransaction,
   refreshSimilarity,
   refreshSimilarityScores,
 } from './refresh-similarity.ts';

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { MIN_PRECOMPUTED_COUNT } from './count-queries.ts';
-import { traitsOf } from './traits-queries.ts';
+import { MIN_PRECOMPUTED_TRAIT_COUNT } from './count-queries.ts';
+import { traitsOfSandwiches } from './traits-queries.ts';
 
 export type WeightedTrait = { sandwichId: number; label: string | null; trait: number; weight: number };
 
@@ -8,7 +8,7 @@ export async function selectWeightedTraits(db: Db, sandwichIds: readonly number[
   return db
     .with(
       (cte) => cte('source').materialized(),
-      () => traitsOf(db, sandwichIds),
+      () => traitsOfSandwiches(db, sandwichIds),
     )
     .with(
       (cte) => cte('counted').materialized(),
@@ -24,7 +24,7 @@ export async function selectWeightedTraits(db: Db, sandwichIds: readonly number[
                   selectFrom('sandwich_traits as t')
                     .whereRef('t.trait', '=', 'met.trait')
                     .select('t.sandwich_id')
-                    .limit(sql.lit(MIN_PRECOMPUTED_COUNT))
+                    .limit(sql.lit(MIN_PRECOMPUTED_TRAIT_COUNT))
                     .as('few'),
                 ).select((few) => few.fn.countAll<number>().as('sandwiches')),
               )
@@ -39,12 +39,12 @@ export async function selectWeightedTraits(db: Db, sandwichIds: readonly number[
             .coalesce(
               selectFrom('trait_counts as c')
                 .where('c.trait', '=', 0)
-                .where('c.sandwiches', '>=', sql.lit(MIN_PRECOMPUTED_COUNT))
+                .where('c.sandwiches', '>=', sql.lit(MIN_PRECOMPUTED_TRAIT_COUNT))
                 .select('c.sandwiches'),
               selectFrom(
                 selectFrom('sandwich_profiles as p')
                   .select('p.sandwich_id')
-                  .limit(sql.lit(MIN_PRECOMPUTED_COUNT))
+                  .limit(sql.lit(MIN_PRECOMPUTED_TRAIT_COUNT))
                   .as('few'),
               ).select((few) => few.fn.countAll<number>().as('sandwiches')),
             )

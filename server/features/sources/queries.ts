@@ -43,7 +43,7 @@ export async function lockSource(db: Db, id: number) {
 }
 
 /** Datasets that the catalog uses: places by the part before the slash, and menus. */
-export async function selectCredits(db: Db, after: string | null, count: number) {
+export async function selectDataCredits(db: Db, after: string | null, count: number) {
   return credits(db)
     .select(['c.name', 'c.license', 'c.date'])
     .$if(after !== null, (query) => query.where('c.name', '>', after ?? ''))
@@ -52,7 +52,7 @@ export async function selectCredits(db: Db, after: string | null, count: number)
     .execute();
 }
 
-export async function countCredits(db: Db, upTo: number): Promise<number> {
+export async function countDataCredits(db: Db, upTo: number): Promise<number> {
   return countRows(db, credits(db), upTo);
 }
 

@@ -4,7 +4,7 @@ import { listReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { changeSource, listCreditsByName, listSourcesByName } from './sources.ts';
+import { changeSource, listDataCreditsByName, listSourcesByName } from './sources.ts';
 
 export function sourceRoutes(db: Database['db']): Route[] {
   return [
@@ -18,7 +18,7 @@ export function sourceRoutes(db: Database['db']): Route[] {
     route(
       listCredits,
       allowAnyone,
-      async ({ query }) => listReply('/api/credits', query, await listCreditsByName(db, query)),
+      async ({ query }) => listReply('/api/credits', query, await listDataCreditsByName(db, query)),
       () => ['credits'],
     ),
   ];

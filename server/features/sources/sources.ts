@@ -17,10 +17,10 @@ import {
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
-  countCredits,
+  countDataCredits,
   countSources,
   lockSource,
-  selectCredits,
+  selectDataCredits,
   selectSource,
   selectSources,
 } from './queries.ts';
@@ -35,14 +35,14 @@ export async function listSourcesByName(
   return { items: rows, next, total: await countSources(db, MAX_COUNTED_ROWS + 1) };
 }
 
-export async function listCreditsByName(
+export async function listDataCreditsByName(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor }: Paging,
 ): Promise<ListPage<Credit>> {
   const [after] = readCursor(cursor, ['string']) ?? [null];
-  const found = await selectCredits(db, after, limit + 1);
+  const found = await selectDataCredits(db, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ name }) => [name]);
-  return { items: rows, next, total: await countCredits(db, MAX_COUNTED_ROWS + 1) };
+  return { items: rows, next, total: await countDataCredits(db, MAX_COUNTED_ROWS + 1) };
 }
 
 type SourceMutation = { id: number; actorId: string; ifMatch: string | null };

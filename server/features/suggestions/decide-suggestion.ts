@@ -6,7 +6,7 @@ import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { describeRejection } from './describe-rejection.ts';
-import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts';
+import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
 import { suggestionScopeOf } from './suggestion-scope.ts';
 import { undoPublishedSuggestion } from './withdraw-suggestion.ts';
 
@@ -26,7 +26,7 @@ export async function applySuggestionDecision(
     const suggestion = await requireOpen(tx, id, viewer);
     const { userId } = suggestion;
     const { message, ...result } = await carryOut(tx, suggestion, decision, context);
-    await updateDecision(tx, suggestion, { decision, actorId: viewer.id, now, ...result });
+    await updateSuggestionDecision(tx, suggestion, { decision, actorId: viewer.id, now, ...result });
     if (decision === 'accepted') await rewardSuggestion(tx, userId, id, now);
     await notifySuggestionDecided(tx, { userId, now }, id);
     await recordChange(tx, {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
 import {
-  ALLERGENS,
+  ALLERGEN_FIELDS,
   immediatelyPublishedFields,
   type SuggestedChange,
 } from './immediately-published-fields.ts';
@@ -30,7 +30,7 @@ const edit = (after: SuggestedValues, before: SuggestedValues = {}): SuggestedCh
 });
 
 const flags = fc.record(
-  Object.fromEntries(ALLERGENS.map((field) => [field, fc.constantFrom(true, false, null)])),
+  Object.fromEntries(ALLERGEN_FIELDS.map((field) => [field, fc.constantFrom(true, false, null)])),
   {
     requiredKeys: [],
   },
@@ -45,7 +45,7 @@ describe('an edit', () => {
     fc.assert(
       fc.property(values, fc.boolean(), (after: SuggestedValues, isTrusted) => {
         const published = immediatelyPublishedFields(edit(after), isTrusted);
-        for (const field of ALLERGENS) expect(published.includes(field)).toBe(after[field] === true);
+        for (const field of ALLERGEN_FIELDS) expect(published.includes(field)).toBe(after[field] === true);
       }),
       SEED,
     );
@@ -93,7 +93,7 @@ test('a new sandwich is published as a whole, for trusted members, unless it cla
     fc.property(values, fc.boolean(), (fields: SuggestedValues, isTrusted) => {
       const after: SuggestedValues = { ...fields, name: 'The Other' };
       const published = immediatelyPublishedFields({ ...edit(after), kind: 'new-sandwich' }, isTrusted);
-      const isFree = ALLERGENS.some((field) => after[field] === false);
+      const isFree = ALLERGEN_FIELDS.some((field) => after[field] === false);
       expect(published).toEqual(isTrusted && !isFree ? Object.keys(after) : []);
     }),
     SEED,

@@ -11,7 +11,7 @@ export type SuggestedChange = {
 
 /** Special days and a closure wait: a day of a year could close the place for all of it. */
 const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];
-export const ALLERGENS = ['containsGluten', 'containsDairy', 'containsEggs'];
+export const ALLERGEN_FIELDS = ['containsGluten', 'containsDairy', 'containsEggs'];
 const PIN = ['latitude', 'longitude'];
 /** As far as from the street to the door. */
 const MAX_PIN_MOVE_MILES = 150 / 1609.344;
@@ -26,14 +26,14 @@ export function immediatelyPublishedFields(change: SuggestedChange, isTrusted: b
 }
 
 function isPublishedAtOnce(field: string, { before, after }: SuggestedChange, isTrusted: boolean): boolean {
-  if (ALLERGENS.includes(field)) return after[field] === true;
+  if (ALLERGEN_FIELDS.includes(field)) return after[field] === true;
   if (PIN.includes(field)) return isTrusted && isSmallMove(before, after);
   return isTrusted && LOW_RISK.includes(field);
 }
 
 /** Unknown is not free of it, but no warning either: where one was given, taking it away is a claim. */
 function claimsToBeFree(after: SuggestedValues): boolean {
-  return ALLERGENS.some((field) => after[field] === false);
+  return ALLERGEN_FIELDS.some((field) => after[field] === false);
 }
 
 function isSmallMove(before: SuggestedValues, after: SuggestedValues): boolean {

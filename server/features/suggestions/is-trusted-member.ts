@@ -1,8 +1,8 @@
 import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
 import { selectRevertDates } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { isTrusted } from './is-trusted.ts';
-import { selectDecisions, selectMembership } from './trust-queries.ts';
+import { hasEarnedTrust } from './is-trusted.ts';
+import { selectSuggestionDecisions, selectMemberTrustFacts } from './trust-queries.ts';
 
 /** Derived from decisions each time, so that there is nothing to recount. */
 export async function isTrustedMember(
@@ -11,7 +11,7 @@ export async function isTrustedMember(
   now: Date,
   subject: SuggestionEntityType,
 ): Promise<boolean> {
-  const decisions = await selectDecisions(db, userId, subject);
+  const decisions = await selectSuggestionDecisions(db, userId, subject);
   const reverts = await selectRevertDates(db, userId);
-  return isTrusted({ ...(await selectMembership(db, userId)), decisions, reverts, now });
+  return hasEarnedTrust({ ...(await selectMemberTrustFacts(db, userId)), decisions, reverts, now });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isTrusted, type TrustFacts } from './is-trusted.ts';
+import { hasEarnedTrust, type TrustFacts } from './is-trusted.ts';
 
 const SEED = { seed: 86 };
 const NOW = new Date('2026-11-21T20:00:00Z');
@@ -24,10 +24,10 @@ function facts(changes: Partial<TrustFacts> = {}): TrustFacts {
 
 describe('trust', () => {
   test('takes ten accepted suggestions, a confirmed address and 30 days, each of them', () => {
-    expect(isTrusted(facts())).toBe(true);
-    expect(isTrusted(facts({ decisions: decided(Array.from({ length: 9 }, () => true)) }))).toBe(false);
-    expect(isTrusted(facts({ isAddressConfirmed: false }))).toBe(false);
-    expect(isTrusted(facts({ memberSince: daysAgo(29.9) }))).toBe(false);
+    expect(hasEarnedTrust(facts())).toBe(true);
+    expect(hasEarnedTrust(facts({ decisions: decided(Array.from({ length: 9 }, () => true)) }))).toBe(false);
+    expect(hasEarnedTrust(facts({ isAddressConfirmed: false }))).toBe(false);
+    expect(hasEarnedTrust(facts({ memberSince: daysAgo(29.9) }))).toBe(false);
   });
 
   test('looks at the last twenty decisions: two rejected of them are allowed, three are not', () => {
@@ -36,18 +36,18 @@ describe('trust', () => {
       ...Array.from({ length: rejected }, () => false),
       ...Array.from({ length: 20 - rejected }, () => true),
     ];
-    expect(isTrusted(facts({ decisions: decided(last20(2)) }))).toBe(true);
-    expect(isTrusted(facts({ decisions: decided(last20(3)) }))).toBe(false);
+    expect(hasEarnedTrust(facts({ decisions: decided(last20(2)) }))).toBe(true);
+    expect(hasEarnedTrust(facts({ decisions: decided(last20(3)) }))).toBe(false);
   });
 
   test('ends with two reverts within 30 days, and is earned anew by later decisions', () => {
     const reverts = [daysAgo(60), daysAgo(30)];
-    expect(isTrusted(facts({ reverts: reverts.slice(0, 1) }))).toBe(true);
-    expect(isTrusted(facts({ reverts: [daysAgo(61), daysAgo(30)] }))).toBe(true);
-    expect(isTrusted(facts({ reverts: [daysAgo(31), daysAgo(1)] }))).toBe(false);
-    expect(isTrusted(facts({ reverts }))).toBe(true);
+    expect(hasEarnedTrust(facts({ reverts: reverts.slice(0, 1) }))).toBe(true);
+    expect(hasEarnedTrust(facts({ reverts: [daysAgo(61), daysAgo(30)] }))).toBe(true);
+    expect(hasEarnedTrust(facts({ reverts: [daysAgo(31), daysAgo(1)] }))).toBe(false);
+    expect(hasEarnedTrust(facts({ reverts }))).toBe(true);
     const before = decided(Array.from({ length: 40 }, () => true)).slice(0, 10);
-    expect(isTrusted(facts({ decisions: before, reverts }))).toBe(false);
+    expect(hasEarnedTrust(facts({ decisions: before, reverts }))).toBe(false);
   });
 
   test('is what counting every decision by hand says', () => {
@@ -56,7 +56,7 @@ describe('trust', () => {
         const recent = accepted.slice(-20);
         const share = recent.filter(Boolean).length / recent.length;
         const expected = accepted.filter(Boolean).length >= 10 && share >= 0.9;
-        expect(isTrusted(facts({ decisions: decided(accepted) }))).toBe(expected);
+        expect(hasEarnedTrust(facts({ decisions: decided(accepted) }))).toBe(expected);
       }),
       SEED,
     );
@@ -69,8 +69,9 @@ describe('trust', () => {
         const reverts = reverted.toSorted((one, other) => other - one).map(daysAgo);
         const before = facts({ decisions: decided(accepted), reverts });
         const rejected = [...before.decisions, { isAccepted: false, date: NOW }];
-        if (isTrusted({ ...before, decisions: rejected })) expect(isTrusted(before)).toBe(true);
-        if (isTrusted({ ...before, reverts: [...reverts, NOW] })) expect(isTrusted(before)).toBe(true);
+        if (hasEarnedTrust({ ...before, decisions: rejected })) expect(hasEarnedTrust(before)).toBe(true);
+        if (hasEarnedTrust({ ...before, reverts: [...reverts, NOW] }))
+          expect(hasEarnedTrust(before)).toBe(true);
       }),
       SEED,
     );

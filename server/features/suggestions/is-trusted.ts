@@ -15,7 +15,13 @@ const DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Two reverts within 30 days end it: then only later decisions count, and it has to be earned anew. */
-export function isTrusted({ decisions, reverts, isAddressConfirmed, memberSince, now }: TrustFacts): boolean {
+export function hasEarnedTrust({
+  decisions,
+  reverts,
+  isAddressConfirmed,
+  memberSince,
+  now,
+}: TrustFacts): boolean {
   if (!isAddressConfirmed || daysBetween(memberSince, now) < DAYS) return false;
   const lostAt = trustLostAt(reverts);
   const counted = decisions.filter(({ date }) => lostAt === null || date > lostAt);

@@ -10,7 +10,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { presentQueued, presentSuggestion, tagIdsOf } from './present-suggestion.ts';
+import { presentQueuedSuggestion, presentSuggestion, tagIdsOf } from './present-suggestion.ts';
 import {
   countSuggestions,
   countSuggestionsOf,
@@ -52,7 +52,7 @@ export async function listSuggestionQueue(
     rows.flatMap(({ userId, decidedBy }) => [userId, decidedBy]),
   );
   const items = rows.map((row) =>
-    presentQueued(row, {
+    presentQueuedSuggestion(row, {
       tags,
       subject: subjects.get(subjectKey(subjectOf(row))),
       usernames,

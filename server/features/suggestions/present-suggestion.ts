@@ -22,7 +22,7 @@ type QueueContext = {
   viewerId: string;
 };
 
-export function presentQueued(
+export function presentQueuedSuggestion(
   row: SuggestionRow,
   { tags, subject, usernames, viewerId }: QueueContext,
 ): QueuedSuggestion {

@@ -51,7 +51,7 @@ export async function countOpenSuggestions(db: Db, userId: string, upTo: number)
 }
 
 /** Of all suggestions since then, whatever was decided about them. */
-export async function countPublishedFields(db: Db, userId: string, since: Date): Promise<number> {
+export async function countPublishedSuggestionFields(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('suggestions')
     .select(({ ref }) => sql<number>`coalesce(sum(cardinality(${ref('published')})), 0)::int`.as('count'))
@@ -116,7 +116,7 @@ export async function selectSuggestionsOf(
 }
 
 /** Newest first. */
-export async function selectUnrejectedIds(
+export async function selectUnrejectedSuggestionIds(
   db: Db,
   userId: string,
   before: number | null,
@@ -161,7 +161,7 @@ type Decided = {
   createdId: number | null;
 };
 
-export async function updateDecision(
+export async function updateSuggestionDecision(
   tx: Db,
   { userId, id }: Pick<SuggestionRow, 'userId' | 'id'>,
   { decision, actorId, now, changeSetId, createdId }: Decided,

@@ -3,7 +3,7 @@ import { recordChange } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, selectUsernames, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { selectUnrejectedIds } from './queries.ts';
+import { selectUnrejectedSuggestionIds } from './queries.ts';
 import { withdrawSuggestion } from './withdraw-suggestion.ts';
 
 /** Few enough for one request, also if each of them changed something. */
@@ -29,7 +29,7 @@ export async function revertSuggestionsOf(
   if (!(await selectUsernames(db, [userId])).has(userId)) throw notFoundError('User not found');
   try {
     return await inCatalogTransaction(db, async (tx) => {
-      const found = await selectUnrejectedIds(tx, userId, before ?? null, SUGGESTIONS_PER_STEP + 1);
+      const found = await selectUnrejectedSuggestionIds(tx, userId, before ?? null, SUGGESTIONS_PER_STEP + 1);
       const ids = found.slice(0, SUGGESTIONS_PER_STEP);
       const next = found.length > ids.length ? (ids.at(-1) ?? null) : null;
       const result: SuggestionsRevert = { next, rejected: 0, reverted: [], leftAlone: [] };

@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/database/database.ts';
 import {
-  ALLERGENS,
+  ALLERGEN_FIELDS,
   immediatelyPublishedFields,
   type SuggestedChange,
 } from './immediately-published-fields.ts';
-import { countPublishedFields, hasAcceptedSuggestion } from './queries.ts';
+import { countPublishedSuggestionFields, hasAcceptedSuggestion } from './queries.ts';
 import { isTrustedMember } from './is-trusted-member.ts';
 
 /** Enough for the sandwiches of one meal; somebody who marks a whole menu falsely is stopped. */
@@ -18,9 +18,9 @@ export async function selectImmediatelyPublishedFields(
 ): Promise<string[]> {
   const about = change.kind === 'new-sandwich' ? 'sandwich' : change.entityType;
   const fields = immediatelyPublishedFields(change, await isTrustedMember(tx, userId, now, about));
-  const isWarning = fields.some((field) => ALLERGENS.includes(field));
+  const isWarning = fields.some((field) => ALLERGEN_FIELDS.includes(field));
   if (!isWarning || (await hasAcceptedSuggestion(tx, userId))) return fields;
   // Of newcomers, nothing but warnings is published at once.
-  const published = await countPublishedFields(tx, userId, new Date(now.getTime() - DAY_MS));
+  const published = await countPublishedSuggestionFields(tx, userId, new Date(now.getTime() - DAY_MS));
   return fields.slice(0, Math.max(0, MAX_WARNINGS_OF_NEWCOMERS_A_DAY - published));
 }

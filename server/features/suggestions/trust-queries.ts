@@ -1,7 +1,7 @@
 import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
 import { asBoolean, type Db } from '#server/platform/database/database.ts';
 
-export async function selectMembership(db: Db, userId: string) {
+export async function selectMemberTrustFacts(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select(({ eb }) => [
@@ -13,7 +13,7 @@ export async function selectMembership(db: Db, userId: string) {
 }
 
 /** Oldest first; for sandwiches those about sandwiches, which admins alone decide. */
-export async function selectDecisions(db: Db, userId: string, subject: SuggestionEntityType) {
+export async function selectSuggestionDecisions(db: Db, userId: string, subject: SuggestionEntityType) {
   return db
     .selectFrom('suggestions')
     .select(({ eb, ref }) => [

@@ -3,7 +3,7 @@ import { notifySuggestionDecided } from '#server/features/notifications/notifica
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { lockSuggestion, updateDecision, type SuggestionRow } from './queries.ts';
+import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
 import { suggestionScopeOf } from './suggestion-scope.ts';
 
 type Moderation = { viewer: Member; now: Date };
@@ -22,7 +22,7 @@ export async function withdrawSuggestion(
   const outcome = await undoPublishedSuggestion(tx, suggestion, { viewer, now });
   const { userId, changeSetId, createdId } = suggestion;
   const rejected = { decision: 'rejected', actorId: viewer.id, now, changeSetId, createdId } as const;
-  await updateDecision(tx, suggestion, rejected);
+  await updateSuggestionDecision(tx, suggestion, rejected);
   await notifySuggestionDecided(tx, { userId, now }, id);
   return { suggestion, outcome };
 }

@@ -131,7 +131,7 @@ export async function selectTagIdsOf(db: Db, sandwichId: number): Promise<number
 }
 
 /** Rows that stay keep their position; new ones follow in the given order. */
-export async function setTagsOf(db: Db, sandwichId: number, tagIds: number[]): Promise<void> {
+export async function updateTagsOfSandwich(db: Db, sandwichId: number, tagIds: number[]): Promise<void> {
   await db
     .deleteFrom('sandwich_tags')
     .where('sandwich_id', '=', sandwichId)

@@ -20,7 +20,7 @@ import {
   selectSandwichesWithTag,
   selectTagIdsOf,
   updateTagRow,
-  setTagsOf,
+  updateTagsOfSandwich,
   type TagFields,
 } from './write-queries.ts';
 
@@ -100,7 +100,7 @@ export async function setTagsOfSandwich(
     assertTagsExist(uniqueIds, known);
     const current = await selectTagIdsOf(tx, id);
     if (uniqueIds.length !== current.length || uniqueIds.some((tagId) => !current.includes(tagId))) {
-      await setTagsOf(tx, id, uniqueIds);
+      await updateTagsOfSandwich(tx, id, uniqueIds);
       revision = await incrementSandwichRevision(tx, id);
       await refreshSearchIndex(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);

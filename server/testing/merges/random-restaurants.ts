@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
+import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -34,7 +34,7 @@ export async function dumpTables(
   { db, database }: TestApp,
   leftOut: readonly string[] = [],
 ): Promise<Record<string, unknown[]>> {
-  await refreshScores(database.db);
+  await refreshSandwichScores(database.db);
   const { rows: tables } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1`.execute(db);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { refreshScores } from '#server/features/sandwiches/sandwiches.ts';
+import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -54,14 +54,14 @@ test('reviews move what searches rank by, written, changed and deleted', async (
   const person = await signUp(site);
   const review = await person.send('POST', '/api/reviews', { sandwichId: other.id, rating: 5 });
   expect(review.status, review.text).toBe(201);
-  await refreshScores(site.db);
+  await refreshSandwichScores(site.db);
   expect(await found('q=orrisroot')).toEqual([other.id, one.id]);
   await person.send('PATCH', `/api/reviews/${review.json.id}`, { rating: 1 });
-  await refreshScores(site.db);
+  await refreshSandwichScores(site.db);
   expect(await found('q=orrisroot')).toEqual([one.id, other.id]);
   expect(await found('q=orrisroot&sort=rating')).toEqual([other.id, one.id]);
   await person.send('DELETE', `/api/reviews/${review.json.id}`);
-  await refreshScores(site.db);
+  await refreshSandwichScores(site.db);
   expect(await found('q=orrisroot&sort=rating')).toEqual([one.id, other.id]);
   expect(await findSearchIndexDrift(site.db)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { countDrawable, shapeLine } from '../text-shaping/shape-line.ts';
+import { countDrawableLetters, shapeLine } from '../text-shaping/shape-line.ts';
 import { CARD_FRAMES } from './share-card-layout.ts';
 import { CARD_BACKGROUND_COLOR } from './card-colors.ts';
 
@@ -86,7 +86,7 @@ function outlinedSigns(drawing: string): string {
     const ink = /fill="(#\w+)"/.exec(sign)?.[1] ?? '#24150E';
     const drawn = [...lines.matchAll(LINE_OF_SIGN)].map(([, x, y, room, escaped = '']) => {
       const text = escaped.replaceAll(/&(#39|\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
-      if (countDrawable(text, 'display').drawable === 0) return '';
+      if (countDrawableLetters(text, 'display').drawable === 0) return '';
       const line = shapeLine(text, 'display', 'ltr');
       const fitted = room ? Math.min(Number(size), Number(room) / line.width) : Number(size);
       return line.draw(Number(x) - (line.width * fitted) / 2, Number(y), fitted);

@@ -1,5 +1,5 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import { rosettePath } from './rosette-path.ts';
+import { rosetteSvgPath } from './rosette-path.ts';
 import { layOutText, type TextBlock, type TextLayout } from '../text-shaping/lay-out-text.ts';
 import type { CardShape, PodiumEntry } from '#shared/images/share-cards.ts';
 import { CARD_FRAMES, type ShareCardInput } from './share-card-layout.ts';
@@ -136,8 +136,8 @@ function step(place: Shown, { floor }: PosterLayout): string {
 
 function sticker({ x, y, rx, at, drawing }: Shown): string {
   const ry = rx * 0.75;
-  const edge = (by: number) => rosettePath({ x, y, rx: rx - by, ry: ry - by, count: 22 });
-  const shadow = rosettePath({ x, y: y + 7, rx, ry, count: 22 });
+  const edge = (by: number) => rosetteSvgPath({ x, y, rx: rx - by, ry: ry - by, count: 22 });
+  const shadow = rosetteSvgPath({ x, y: y + 7, rx, ry, count: 22 });
   const picture = placeDrawing(drawing, at, x - rx, y - ry, 2 * rx, 2 * ry);
   return `<clipPath id="sticker${at}"><path d="${edge(8)}"/></clipPath><path fill="#7A4A00" opacity=".28" d="${shadow}"/><path fill="#FFF" d="${edge(0)}"/><g clip-path="url(#sticker${at})">${picture}</g>`;
 }
@@ -148,7 +148,7 @@ function number({ x: middle, y: center, rx, at }: Shown, _: number, { length: co
   const [x, y] = [middle + (isRight ? 0.8 : -0.8) * rx, center - rx * 0.5];
   const [r, size] = at === 0 ? [46, 52] : [34, 38];
   const digit = shapeLine(String(at + 1), 'display', 'ltr');
-  return `<path fill="${CARD_PAPRIKA_COLOR}" d="${rosettePath({ x, y, rx: r, ry: r, count: 14 })}"/><g fill="#FFF" transform="rotate(-8 ${x} ${y})">${digit.draw(x - (digit.width * size) / 2, y + size * 0.35, size)}</g>`;
+  return `<path fill="${CARD_PAPRIKA_COLOR}" d="${rosetteSvgPath({ x, y, rx: r, ry: r, count: 14 })}"/><g fill="#FFF" transform="rotate(-8 ${x} ${y})">${digit.draw(x - (digit.width * size) / 2, y + size * 0.35, size)}</g>`;
 }
 
 function words(

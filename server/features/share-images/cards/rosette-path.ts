@@ -3,7 +3,7 @@ type Rosette = { x: number; y: number; rx: number; ry: number; count: number };
 const [INNER, OUTER] = [0.93, 1.07];
 
 /** The scalloped edge of a sticker, as wide and as high as its radii say. */
-export function rosettePath({ x, y, rx, ry, count }: Rosette): string {
+export function rosetteSvgPath({ x, y, rx, ry, count }: Rosette): string {
   const at = (step: number, radius: number) => {
     const turn = (step / count) * 2 * Math.PI;
     return `${(x + Math.cos(turn) * rx * radius).toFixed(1)} ${(y + Math.sin(turn) * ry * radius).toFixed(1)}`;

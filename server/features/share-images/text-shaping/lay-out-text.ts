@@ -1,4 +1,4 @@
-import { countDrawable, isRightToLeft, shapeLine, type ShapedLine } from './shape-line.ts';
+import { countDrawableLetters, isRightToLeft, shapeLine, type ShapedLine } from './shape-line.ts';
 import type { FontRole } from './choose-font.ts';
 
 export type TextBlock = {
@@ -21,7 +21,7 @@ export type TextLayout = {
 
 export function layOutText({ text, role, sizes, width, leading, ...limits }: TextBlock): TextLayout | null {
   const clean = cleaned(text);
-  const { drawable, missing } = countDrawable(clean, role);
+  const { drawable, missing } = countDrawableLetters(clean, role);
   // A name that lacks many of its letters is another name.
   if (drawable === 0 || missing > drawable / 4) return null;
   const isRtl = isRightToLeft(clean);

@@ -32,7 +32,7 @@ export function shapeLine(text: string, role: FontRole, direction: 'ltr' | 'rtl'
   return { width, draw };
 }
 
-export function countDrawable(text: string, role: FontRole): { drawable: number; missing: number } {
+export function countDrawableLetters(text: string, role: FontRole): { drawable: number; missing: number } {
   let [drawable, missing] = [0, 0];
   for (const { segment } of graphemes.segment(text)) {
     if (/^\s+$/u.test(segment)) continue;
