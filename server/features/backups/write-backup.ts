@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { fileNamesOf, uploadIdOfFile } from '#server/features/uploads/uploads.ts';
+import { uploadFileNamesOf, uploadIdOfFile } from '#server/features/uploads/uploads.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { CLEANUP_LOCK } from '#server/platform/jobs/cleanup-scheduler.ts';
@@ -158,7 +158,7 @@ async function copyFiles(
   folder: string,
   onProgress: ReportProgress,
 ): Promise<Pick<BackupManifest, 'files' | 'missingFiles'>> {
-  const names = fileNamesOf(await listUploads(client));
+  const names = uploadFileNamesOf(await listUploads(client));
   const files: BackupManifest['files'] = [];
   const missingFiles: string[] = [];
   for (const [done, name] of names.entries()) {

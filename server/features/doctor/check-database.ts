@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { getBackupState } from '#server/features/backups/backups.ts';
 import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
-import { fileNamesOf } from '#server/features/uploads/uploads.ts';
+import { uploadFileNamesOf } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listMigrationFiles } from '#server/platform/database/migrate.ts';
 import { formatMigrationNames, newerMigrations } from '#server/platform/database/schema-compatibility.ts';
@@ -140,7 +140,7 @@ function checkConnections(
 async function checkPictures(config: Config, db: Db): Promise<DoctorFinding> {
   const about = 'pictures';
   const storage = createStorage(config);
-  const names = fileNamesOf(await sampleUploads(db, MAX_SAMPLED_UPLOADS));
+  const names = uploadFileNamesOf(await sampleUploads(db, MAX_SAMPLED_UPLOADS));
   const missing: string[] = [];
   try {
     for (const name of names) {

@@ -19,7 +19,7 @@ import {
   refreshRatingQuarantine,
   setVisibilityOfMemberReviews,
 } from '#server/features/reviews/reviews.ts';
-import { deleteUploadsOf, fileNamesOf } from '#server/features/uploads/uploads.ts';
+import { deleteUploadsOf, uploadFileNamesOf } from '#server/features/uploads/uploads.ts';
 import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { deleteIdempotentResponsesAbout } from '#server/platform/http/idempotency.ts';
@@ -94,5 +94,5 @@ async function deleteMemberData(
   await eraseMemberFromChangeSets(tx, id);
   await eraseMemberFromImportRuns(tx, id);
   await insertErasedMember(tx, { id, keepsReviews, now });
-  return fileNamesOf(uploads);
+  return uploadFileNamesOf(uploads);
 }

@@ -36,7 +36,7 @@ import {
   removeTag,
   restoreTag,
   selectSandwichesWithTag,
-  selectTagIdsOf,
+  selectTagIdsOfSandwich,
   setTagsOfSandwich,
 } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -163,7 +163,7 @@ export const CATALOG_ENTITIES: Readonly<Record<CatalogEntityType, CatalogEntity>
       if (!current) throw notFoundError('Sandwich not found');
       if (current.isRestaurantDeleted) throw goneError('Its restaurant is no longer on the site.');
       const { id: _, revision: __, isRestaurantDeleted: ___, ...fields } = current;
-      return { ...fields, tagIds: await selectTagIdsOf(tx, id) };
+      return { ...fields, tagIds: await selectTagIdsOfSandwich(tx, id) };
     }),
     async update({ tx, hosts, editor }, id, fields) {
       const mutation = { id, viewer: editor, ifMatch: null };

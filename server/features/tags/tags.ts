@@ -24,7 +24,7 @@ export {
   lockTagsForChange,
   selectSandwichesWithTag,
   selectSandwichesWithTags,
-  selectTagIdsOf,
+  selectTagIdsOfSandwich,
 } from './write-queries.ts';
 export { changeTag, removeTag, setTagsOfSandwich } from './write-tags.ts';
 

@@ -120,7 +120,7 @@ export async function lockSandwichesWithTag(db: Db, tagId: number): Promise<void
   `.execute(db);
 }
 
-export async function selectTagIdsOf(db: Db, sandwichId: number): Promise<number[]> {
+export async function selectTagIdsOfSandwich(db: Db, sandwichId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('sandwich_tags')
     .select('tag_id as id')

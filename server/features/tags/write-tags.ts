@@ -18,7 +18,7 @@ import {
   lockTags,
   selectSandwichTags,
   selectSandwichesWithTag,
-  selectTagIdsOf,
+  selectTagIdsOfSandwich,
   updateTagRow,
   updateTagsOfSandwich,
   type TagFields,
@@ -98,7 +98,7 @@ export async function setTagsOfSandwich(
     const known = await lockTags(tx, uniqueIds);
     let { revision } = await lockSandwichForChange(tx, id, ifMatch);
     assertTagsExist(uniqueIds, known);
-    const current = await selectTagIdsOf(tx, id);
+    const current = await selectTagIdsOfSandwich(tx, id);
     if (uniqueIds.length !== current.length || uniqueIds.some((tagId) => !current.includes(tagId))) {
       await updateTagsOfSandwich(tx, id, uniqueIds);
       revision = await incrementSandwichRevision(tx, id);

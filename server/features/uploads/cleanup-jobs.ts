@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { createStorage, type Storage } from '#server/platform/files/storage/storage.ts';
 import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { fileName, uploadIdOfFile, isUploadFileName } from './upload-file-names.ts';
+import { uploadFileName, uploadIdOfFile, isUploadFileName } from './upload-file-names.ts';
 import { deleteUnusedUploadRows, selectExistingUploadIds, lockUnusedUploads } from './queries.ts';
 
 type Pooled = Database['db'];
@@ -32,7 +32,7 @@ async function deleteUnusedUploads(db: Pooled, storage: Storage, now: Date): Pro
       return deleteUnusedUploadRows(tx, ids);
     });
     for (const { id, widths } of uploads)
-      for (const width of widths) await storage.remove(fileName(id, width));
+      for (const width of widths) await storage.remove(uploadFileName(id, width));
     deleted += uploads.length;
     if (uploads.length < BATCH) return deleted;
   }

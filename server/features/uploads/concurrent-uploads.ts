@@ -1,12 +1,12 @@
 import { unavailableError, type HttpError } from '#server/platform/http/http-error.ts';
 
-export type UploadLimit = { admit<T>(userId: string, work: () => Promise<T>): Promise<T> };
+export type ConcurrentUploadLimit = { admit<T>(userId: string, work: () => Promise<T>): Promise<T> };
 
 /** An upload holds up to 4 MB, however slowly it arrives, so concurrent uploads are limited. */
 const MAX_UPLOADS = 16;
 const MAX_UPLOADS_PER_MEMBER = 4;
 
-export function createUploadLimit(): UploadLimit {
+export function createConcurrentUploadLimit(): ConcurrentUploadLimit {
   const inside = new Map<string, number>();
   let all = 0;
   return {

@@ -13,7 +13,7 @@ import { createDiskStorage } from '#server/platform/files/storage/disk-storage.t
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { fileName, uploadIdOfFile } from './upload-file-names.ts';
+import { uploadFileName, uploadIdOfFile } from './upload-file-names.ts';
 import { uploadCleanupJobs } from './cleanup-jobs.ts';
 
 const folder = createMemoryFolder('clucket-killed-');
@@ -75,7 +75,7 @@ test('the server is killed while a photo arrives, is drawn, stored and written d
     await site.kill();
     await unlock();
     for (const { id, widths } of await rowsNow()) {
-      for (const width of widths) expect(await widthOf(fileName(id, width)), name).toBe(width);
+      for (const width of widths) expect(await widthOf(uploadFileName(id, width)), name).toBe(width);
     }
     leftOver += (await filesOfNoRow()).length;
   }

@@ -20,7 +20,7 @@ import {
   allowCatalogEditors,
   allowSignedIn,
 } from '#server/platform/http/access-policies.ts';
-import { createUploadLimit } from './concurrent-uploads.ts';
+import { createConcurrentUploadLimit } from './concurrent-uploads.ts';
 import { uploadIdOfFile } from './upload-file-names.ts';
 import { getHiddenUploads, storeUpload, type UploadServices } from './uploads.ts';
 
@@ -30,7 +30,7 @@ export type { UploadServices };
 const FOR_A_YEAR = 'public, max-age=31536000, s-maxage=300, immutable';
 
 export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: UploadServices }): Route[] {
-  const admission = createUploadLimit();
+  const admission = createConcurrentUploadLimit();
 
   const upload =
     (uploader: UploadTarget) =>

@@ -1,4 +1,4 @@
-export function fileName(id: string, width: number): string {
+export function uploadFileName(id: string, width: number): string {
   return `${id}-${width}.webp`;
 }
 

@@ -15,7 +15,7 @@ import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { fileName } from './upload-file-names.ts';
+import { uploadFileName } from './upload-file-names.ts';
 
 export { uploadIdOfFile, isUploadFileName } from './upload-file-names.ts';
 export { deleteUploadsOf, isHiddenImage } from './queries.ts';
@@ -55,7 +55,7 @@ export async function storeUpload(
   const id = randomBytes(16).toString('hex');
   const widths = files.map((file) => file.width);
   try {
-    for (const file of files) await storage.put(fileName(id, file.width), file.bytes);
+    for (const file of files) await storage.put(uploadFileName(id, file.width), file.bytes);
     await inTransaction(db, async (tx) => {
       await lockUploader(tx, userId);
       await assertQuota(tx, kind, userId);
@@ -63,7 +63,7 @@ export async function storeUpload(
       await insertUpload(tx, { id, kind, userId, widths, height, bytes: stored }, now);
     });
   } catch (error) {
-    await Promise.allSettled(widths.map((each) => storage.remove(fileName(id, each))));
+    await Promise.allSettled(widths.map((each) => storage.remove(uploadFileName(id, each))));
     throw error;
   }
   return { url: uploadUrl(id, width) };
@@ -145,9 +145,9 @@ async function assertQuota(db: Db, kind: UploadKind, userId: string): Promise<vo
 
 /** Of all pictures, or of those that were stored since a time. */
 export async function listUploadFileNames(db: Db, since: Date | null = null): Promise<string[]> {
-  return fileNamesOf(await selectUploadFiles(db, since));
+  return uploadFileNamesOf(await selectUploadFiles(db, since));
 }
 
-export function fileNamesOf(rows: readonly Pick<UploadRow, 'id' | 'widths'>[]): string[] {
-  return rows.flatMap(({ id, widths }) => widths.map((width) => fileName(id, width)));
+export function uploadFileNamesOf(rows: readonly Pick<UploadRow, 'id' | 'widths'>[]): string[] {
+  return rows.flatMap(({ id, widths }) => widths.map((width) => uploadFileName(id, width)));
 }

@@ -5,7 +5,7 @@ import { storeUpload, type UploadServices } from '../uploads/uploads.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
 
-export type PictureImport = {
+export type PictureImportContext = {
   db: Database['db'];
   pictures: UploadServices;
   safeFetch: SafeFetch;
@@ -15,7 +15,7 @@ export type PictureImport = {
 
 /** Copies the picture, because a link would tell the site's owner who looks at it (D54). Unused copies are cleaned up. */
 export async function importPicture(
-  { db, pictures, safeFetch, userId, now }: PictureImport,
+  { db, pictures, safeFetch, userId, now }: PictureImportContext,
   imageUrl: string,
 ): Promise<string | null> {
   try {

@@ -4,12 +4,12 @@ import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { importPicture, type PictureImport } from './import-picture.ts';
+import { importPicture, type PictureImportContext } from './import-picture.ts';
 import { importWebsite } from './website-import.ts';
 
 const PICTURE_MS = 5_000;
 
-type ImportDeps = Pick<PictureImport, 'pictures'> & { db: Database['db']; config: Config };
+type ImportDeps = Pick<PictureImportContext, 'pictures'> & { db: Database['db']; config: Config };
 
 export function websiteImportRoutes({ db, config, pictures }: ImportDeps): Route[] {
   const allowed = config.fetchAllowForTests;

@@ -10,7 +10,7 @@ import {
 } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { findDuplicates, type DuplicateCandidate } from '../duplicates/duplicates.ts';
 import { extractRestaurantInWorker } from './extraction/extract-in-worker.ts';
-import type { ReadRestaurant } from './extraction/extract-restaurant.ts';
+import type { ExtractedRestaurant } from './extraction/extract-restaurant.ts';
 
 export type WebsiteImportContext = {
   db: Db;
@@ -62,7 +62,10 @@ export async function importWebsite(
 }
 
 /** Tells only what a public server answered, because other causes would describe our own network (decision 0065). */
-async function readWebsite(importing: WebsiteImportContext, websiteUrl: string): Promise<ReadRestaurant> {
+async function readWebsite(
+  importing: WebsiteImportContext,
+  websiteUrl: string,
+): Promise<ExtractedRestaurant> {
   const { status, url, contentType, body } = await fetchPage(importing, websiteUrl).catch(
     (error: unknown) => {
       throw error instanceof FetchError && error.status !== null
@@ -104,7 +107,7 @@ function unreadable(reason: string): HttpError {
   return new HttpError('unreadable', reason);
 }
 
-async function listedId(db: Db, read: ReadRestaurant, websiteUrl: string): Promise<number | null> {
+async function listedId(db: Db, read: ExtractedRestaurant, websiteUrl: string): Promise<number | null> {
   const shared = { name: read.name, address: null, coordinates: null };
   const candidates: DuplicateCandidate[] = [
     ...read.locations.slice(0, COMPARED).map(({ address, latitude, longitude }) => ({

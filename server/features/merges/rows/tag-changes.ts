@@ -1,5 +1,5 @@
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
-import { selectTagIdsOf } from '#server/features/tags/tags.ts';
+import { selectTagIdsOfSandwich } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -13,10 +13,10 @@ export async function withRecordedTags(
   work: () => Promise<void>,
 ): Promise<void> {
   const before = new Map<number, number[]>();
-  for (const id of sandwichIds) before.set(id, await selectTagIdsOf(tx, id));
+  for (const id of sandwichIds) before.set(id, await selectTagIdsOfSandwich(tx, id));
   await work();
   for (const entityId of sandwichIds) {
-    const [old, current] = [assertDefined(before.get(entityId)), await selectTagIdsOf(tx, entityId)];
+    const [old, current] = [assertDefined(before.get(entityId)), await selectTagIdsOfSandwich(tx, entityId)];
     if (old.length === current.length) continue;
     const change = { before: { tagIds: old }, after: { tagIds: current } };
     await record(tx, editor, { action: 'update', entityId, ...change });

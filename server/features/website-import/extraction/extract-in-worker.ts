@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { compileCacheEnvironment } from '#server/platform/process/compile-cache-environment.ts';
-import type { ReadRestaurant } from './extract-restaurant.ts';
+import type { ExtractedRestaurant } from './extract-restaurant.ts';
 
 type Page = { bytes: Uint8Array; contentType: string; address: string };
 type WorkerLimits = { timeMs?: number; memoryMb?: number };
@@ -13,7 +13,7 @@ export function extractRestaurantInWorker(
   page: Page,
   { timeMs = TIME_MS, memoryMb = MEMORY_MB }: WorkerLimits = {},
 ) {
-  return new Promise<ReadRestaurant | null>((resolve, reject) => {
+  return new Promise<ExtractedRestaurant | null>((resolve, reject) => {
     const worker = new Worker(new URL('./extract-restaurant-worker.ts', import.meta.url), {
       workerData: page,
       env: compileCacheEnvironment(),
@@ -23,7 +23,7 @@ export function extractRestaurantInWorker(
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     });
     const timer = setTimeout(() => void worker.terminate(), timeMs);
-    worker.once('message', (read: ReadRestaurant | null) => {
+    worker.once('message', (read: ExtractedRestaurant | null) => {
       resolve(read);
       void worker.terminate();
     });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { decodePage } from './decode-page.ts';
-import { parseLeniently } from './read-json-ld.ts';
+import { parseJsonLeniently } from './read-json-ld.ts';
 import { readPriceRange } from './read-price-range.ts';
 import { extractRestaurant } from './extract-restaurant.ts';
 
@@ -241,7 +241,7 @@ describe('JSON-LD', () => {
     );
     expect((await read(circle))?.name).toBe('Coop');
     expect(({} as { x?: number }).x).toBeUndefined();
-    expect(parseLeniently('nothing')).toBeUndefined();
+    expect(parseJsonLeniently('nothing')).toBeUndefined();
   });
 });
 

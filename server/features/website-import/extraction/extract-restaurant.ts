@@ -12,7 +12,7 @@ import {
 } from './structured-items.ts';
 import { readJsonLd } from './read-json-ld.ts';
 import { findMenuLink, parseHttpLink } from './find-page-links.ts';
-import { hasAddress, readLocations, findPhone, type ReadLocation } from './read-locations.ts';
+import { hasAddress, readStructuredLocations, findPhone, type ExtractedLocation } from './read-locations.ts';
 import { readVisibleText, type VisibleText } from './read-visible-text.ts';
 import { readPriceRange, type PriceRange } from './read-price-range.ts';
 import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
@@ -21,7 +21,7 @@ import { findRestaurantName } from './find-restaurant-name.ts';
 import { cleanText, mentionsFood } from './clean-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type ReadRestaurant = {
+export type ExtractedRestaurant = {
   name: string;
   description: string | null;
   website: string;
@@ -30,14 +30,14 @@ export type ReadRestaurant = {
   /** The original address, which pages must not link to. */
   imageUrl: string | null;
   menuUrl: string | null;
-  locations: ReadLocation[];
+  locations: ExtractedLocation[];
 };
 
 const MAX_DESCRIPTION_LENGTH = 1000;
 const RECIPES: ReadonlySet<string> = new Set(['recipe', 'howto']);
 const MAX_LOCATIONS = 100;
 
-export async function extractRestaurant(html: string, address: string): Promise<ReadRestaurant | null> {
+export async function extractRestaurant(html: string, address: string): Promise<ExtractedRestaurant | null> {
   const root = parseHtml(html);
   const head = parsePageHead(root);
   const items = [...readJsonLd(jsonLdOf(root, html)), ...(await readMarkup(html, address))];
@@ -108,7 +108,7 @@ function isRestaurant(
 }
 
 function hasPin({ branches }: Business): boolean {
-  return branches.flatMap(readLocations).some(({ latitude }) => latitude !== null);
+  return branches.flatMap(readStructuredLocations).some(({ latitude }) => latitude !== null);
 }
 
 function describe(business: Business | null, head: HtmlHeadFields): string | null {
@@ -144,8 +144,8 @@ function pictureOf(main: StructuredItem | null, head: HtmlHeadFields, address: s
 }
 
 /** The text of the page may have what the markup leaves out. */
-function locate(business: Business | null, plain: VisibleText): ReadLocation[] {
-  const marked = business?.branches.flatMap(readLocations) ?? [];
+function locate(business: Business | null, plain: VisibleText): ExtractedLocation[] {
+  const marked = business?.branches.flatMap(readStructuredLocations) ?? [];
   const known = marked.filter(({ address }) => address !== null);
   const phone = business
     ? ([business.main, ...business.more].map(findPhone).find((each) => each !== null) ?? null)
@@ -168,13 +168,13 @@ function locate(business: Business | null, plain: VisibleText): ReadLocation[] {
   }));
 }
 
-function hoursOfLocation(marked: ReadLocation | undefined, otherwise: ParsedHours): ParsedHours {
+function hoursOfLocation(marked: ExtractedLocation | undefined, otherwise: ParsedHours): ParsedHours {
   return marked && marked.hours.kind !== 'missing' ? marked.hours : otherwise;
 }
 
 /** A page may say the same in two syntaxes, each with something that the other leaves out. */
-function withoutDuplicates(locations: readonly ReadLocation[]): ReadLocation[] {
-  const byKey = new Map<string, ReadLocation>();
+function withoutDuplicates(locations: readonly ExtractedLocation[]): ExtractedLocation[] {
+  const byKey = new Map<string, ExtractedLocation>();
   for (const location of locations) {
     const key = assertDefined(location.address)
       .toLowerCase()

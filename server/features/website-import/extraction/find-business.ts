@@ -1,6 +1,6 @@
 import {
-  addProperty,
-  createItem,
+  addStructuredProperty,
+  createStructuredItem,
   hasItemType,
   nestedItemsOf,
   firstPropertyText,
@@ -169,9 +169,9 @@ export function businessFromMetaTags(
   const isBusiness = /restaurant|business|store|shop|bar$|cafe|food|place|hotel/.test(kind);
   const address = field('street_address');
   if (!isBusiness && !address) return null;
-  const item = createItem();
+  const item = createStructuredItem();
   item.types.push(/restaurant|cafe|food/.test(kind) ? 'restaurant' : 'localbusiness');
-  const set = (name: string, value: string | null) => value && addProperty(item, name, value);
+  const set = (name: string, value: string | null) => value && addStructuredProperty(item, name, value);
   set('name', meta('og:title', 'og:site_name'));
   set('streetaddress', address);
   set('addresslocality', field('locality'));

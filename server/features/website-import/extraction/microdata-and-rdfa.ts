@@ -1,6 +1,11 @@
 import { MicrodataRdfParser } from 'microdata-rdf-streaming-parser';
 import { RdfaParser } from 'rdfa-streaming-parser';
-import { addProperty, createItem, localNameOfIri, type StructuredItem } from './structured-items.ts';
+import {
+  addStructuredProperty,
+  createStructuredItem,
+  localNameOfIri,
+  type StructuredItem,
+} from './structured-items.ts';
 
 type Term = { termType: string; value: string };
 type Quad = { subject: Term; predicate: Term; object: Term };
@@ -43,7 +48,7 @@ function itemsOfQuads(quads: readonly Quad[]): StructuredItem[] {
   const named = (subject: Term): StructuredItem => {
     const known = items.get(subject.value);
     if (known) return known;
-    const item = createItem(subject.value);
+    const item = createStructuredItem(subject.value);
     items.set(subject.value, item);
     return item;
   };
@@ -52,7 +57,7 @@ function itemsOfQuads(quads: readonly Quad[]): StructuredItem[] {
     const item = named(subject);
     if (predicate.value === TYPE) item.types.push(localNameOfIri(object.value));
     else if (VOCABULARIES.test(predicate.value))
-      addProperty(
+      addStructuredProperty(
         item,
         localNameOfIri(predicate.value),
         (object.termType === 'Literal' ? undefined : items.get(object.value)) ?? object.value,

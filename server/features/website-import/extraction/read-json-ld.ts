@@ -1,7 +1,7 @@
 import { jsonrepair } from 'jsonrepair';
 import {
-  addProperty,
-  createItem,
+  addStructuredProperty,
+  createStructuredItem,
   localNameOfIri,
   type StructuredItem,
   type StructuredValue,
@@ -15,7 +15,7 @@ const MAX_NODES = 20_000;
 export function readJsonLd(scripts: readonly string[]): StructuredItem[] {
   const state: ReadState = { items: [], byId: new Map(), nodes: 0 };
   for (const script of scripts) {
-    const json = parseLeniently(script);
+    const json = parseJsonLeniently(script);
     if (json !== undefined) collect(json, state, 0);
   }
   for (const item of state.items) resolve(item, state.byId);
@@ -25,7 +25,7 @@ export function readJsonLd(scripts: readonly string[]): StructuredItem[] {
 type ReadState = { items: StructuredItem[]; byId: Map<string, StructuredItem>; nodes: number };
 
 /** Pages have JSON-LD in comments or CDATA, with raw line ends, extra commas and braces, or encoded twice. */
-export function parseLeniently(script: string): unknown {
+export function parseJsonLeniently(script: string): unknown {
   const text = script
     .replace(/^\s*<!--[^]*?-->\s*(?=[{[])/, '')
     .replace(/^\s*(?:<!--|\/\/\s*<!\[CDATA\[|\/\*\s*<!\[CDATA\[\s*\*\/|<!\[CDATA\[)/, '')
@@ -82,14 +82,15 @@ function collect(json: unknown, state: ReadState, depth: number): StructuredValu
   const node = json as Record<string, unknown>;
   if ('@value' in node) return collect(node['@value'], state, depth + 1);
   if ('@list' in node) return collect(node['@list'], state, depth + 1);
-  const item = createItem(typeof node['@id'] === 'string' ? node['@id'] : null);
+  const item = createStructuredItem(typeof node['@id'] === 'string' ? node['@id'] : null);
   state.items.push(item);
   for (const [key, value] of Object.entries(node)) {
     if (key === '@context' || key === '@id') continue;
     const values = collect(value, state, depth + 1);
     if (key === '@type' || key === 'type')
       item.types.push(...values.filter((type) => typeof type === 'string').map(localNameOfIri));
-    else if (!key.startsWith('@')) for (const each of values) addProperty(item, localNameOfIri(key), each);
+    else if (!key.startsWith('@'))
+      for (const each of values) addStructuredProperty(item, localNameOfIri(key), each);
   }
   if (item.id && item.properties.size > 0) merge(state.byId, item);
   return [item];

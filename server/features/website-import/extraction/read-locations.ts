@@ -11,7 +11,7 @@ import {
 } from './structured-items.ts';
 import { cleanText } from './clean-text.ts';
 
-export type ReadLocation = {
+export type ExtractedLocation = {
   address: string | null;
   phoneNumber: string | null;
   hours: ParsedHours;
@@ -19,7 +19,7 @@ export type ReadLocation = {
   longitude: number | null;
 };
 
-export function readLocations(item: StructuredItem): ReadLocation[] {
+export function readStructuredLocations(item: StructuredItem): ExtractedLocation[] {
   const places = [item, ...nestedItemsOf(item, 'location', 'containedinplace')];
   const addresses = [...new Set(places.flatMap(addressesOf))];
   const hours = places.map(parseBusinessHours).find(({ kind }) => kind !== 'missing') ?? { kind: 'missing' };
@@ -30,7 +30,7 @@ export function readLocations(item: StructuredItem): ReadLocation[] {
 }
 
 export function hasAddress(item: StructuredItem): boolean {
-  return readLocations(item).some(({ address }) => address !== null);
+  return readStructuredLocations(item).some(({ address }) => address !== null);
 }
 
 /** An address that is part of another one is left out. */

@@ -5,7 +5,7 @@ export type StructuredItem = {
 };
 export type StructuredValue = string | StructuredItem;
 
-export function createItem(id: string | null = null): StructuredItem {
+export function createStructuredItem(id: string | null = null): StructuredItem {
   return { id, types: [], properties: new Map() };
 }
 
@@ -17,7 +17,7 @@ export function localNameOfIri(name: string): string {
     .toLowerCase();
 }
 
-export function addProperty(item: StructuredItem, name: string, value: StructuredValue): void {
+export function addStructuredProperty(item: StructuredItem, name: string, value: StructuredValue): void {
   const values = item.properties.get(name);
   if (values) values.push(value);
   else item.properties.set(name, [value]);
