@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
 import { HOSTILE_TEXTS } from './hostile-texts.ts';
@@ -41,7 +41,7 @@ test(`no page runs any of ${texts.length} naughty and hostile texts, and the pol
         preferences = '{"collectionVisibility":"public"}'
       WHERE id = ${admin.id}
     `.execute(site.db);
-  await invalidate(site.db, [ALL_TAGS]);
+  await invalidateCacheTags(site.db, [ALL_CACHE_TAGS]);
   const page = await site.visit('/', { cookie: admin.cookie });
   await page.addInitScript(watchForScripts);
   const problems: string[] = [];

@@ -7,7 +7,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin, findToast } from './test-members.ts';
@@ -113,7 +113,7 @@ test.runIf(isLongRun)(
     const id = await waitForRestaurantPage(page);
 
     await createSandwich(site.db, { restaurant_id: id, name: 'Howlin Plain Chicken Sandwich' });
-    await invalidate(site.db, [ALL_TAGS]);
+    await invalidateCacheTags(site.db, [ALL_CACHE_TAGS]);
     await page.goto('/add-restaurant');
     await lookup.fill('howlin');
     await page.getByRole('button', { name: 'Search', exact: true }).last().click();

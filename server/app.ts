@@ -14,7 +14,7 @@ import { registerDraining } from './platform/http/connection-draining.ts';
 import { limitFileRequests } from './platform/limits/file-rate-limit.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { parseBodiesAsJson } from './platform/http/parsing/json-body.ts';
-import type { FeedTiming } from './platform/cache/invalidation-feed.ts';
+import type { InvalidationFeedTiming } from './platform/cache/invalidation-feed.ts';
 import { openResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { serveFromCache } from './platform/cache/serve-from-cache.ts';
 import { createRateLimiter } from './platform/limits/rate-limiter.ts';
@@ -55,7 +55,7 @@ export type AppDeps = {
   now?: () => Date;
   hasher?: Hasher;
   requestTimeouts?: RequestTimeouts;
-  feedTiming?: Partial<FeedTiming>;
+  feedTiming?: Partial<InvalidationFeedTiming>;
   loadLimits?: LoadLimits;
   connectionLimits?: ConnectionLimits;
   metrics?: Metrics;

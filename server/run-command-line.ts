@@ -7,7 +7,7 @@ import {
   runCommand,
   formatUsage,
   UsageError,
-  type BeforeMigration,
+  type BeforeMigrationHook,
   type CommandContext,
 } from './platform/cli/command.ts';
 import { StartupError } from './platform/process/startup-error.ts';
@@ -19,7 +19,7 @@ export type CommandLineContext = CommandContext & {
 export async function runCommandLine(args: readonly string[], context: CommandLineContext): Promise<number> {
   const { environment, streams } = context;
   const log = (line: string) => void streams.stderr.write(`${line}\n`);
-  const beforeMigration: BeforeMigration<Config> = (config, connection) =>
+  const beforeMigration: BeforeMigrationHook<Config> = (config, connection) =>
     backUpBeforeMigration(config, connection, { info: log, warn: log });
   try {
     const help = formatHelp(COMMANDS, args);

@@ -9,7 +9,7 @@ import {
 } from '#server/features/backups/backups.ts';
 import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { poolSizes } from '#server/config/database.ts';
-import { openDatabase, type Database, type Replicated } from '#server/platform/database/database.ts';
+import { openDatabase, type Database, type ReplicaConnection } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { findPooler, type Pooler } from '#server/platform/database/postgres/pooler.ts';
@@ -20,7 +20,7 @@ import type { ShutdownSteps } from './graceful-shutdown.ts';
 export type DatabaseBootstrap = {
   connection: ClientConfig;
   pooler: Pooler | null;
-  replica: Replicated | null;
+  replica: ReplicaConnection | null;
 };
 
 /** Starts, migrates and seeds the database; several processes may do this at once. */
@@ -66,7 +66,7 @@ async function bootstrap(
 }
 
 /** A replica that is unavailable may return later; until then it is assumed to be behind a pooler. */
-async function findReplica({ databaseReplicaUrl }: Config): Promise<Replicated | null> {
+async function findReplica({ databaseReplicaUrl }: Config): Promise<ReplicaConnection | null> {
   if (!databaseReplicaUrl) return null;
   const connection = { connectionString: databaseReplicaUrl };
   const assumed = { connection, supportsNamedStatements: false, limitsStatementTime: true };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
-import { archiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
+import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -17,7 +17,7 @@ const NO_JOBS = {
 
 test('the metrics tell how old the archive is and whether it fails', async () => {
   const port = await freePort();
-  const store = archiveObjects(openFolderStore(world.backups), null);
+  const store = openArchiveObjects(openFolderStore(world.backups), null);
   let isAway = false;
   const put = (key: string, bytes: Buffer) =>
     isAway ? Promise.reject(new Error('The target is away')) : store.put(key, bytes);

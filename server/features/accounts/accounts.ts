@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OwnUser } from '#contract/members/accounts.ts';
 import { USERNAME_NOT_AVAILABLE, isReservedUsername, usernameProblem } from '#shared/members/usernames.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   HttpError,
@@ -100,7 +100,7 @@ export async function changeProfile(
         field: 'avatarUrl',
       });
       const row = await updateUserProfile(tx, id, { ...changes, avatarUrl });
-      await invalidate(tx, ['people']);
+      await invalidateCacheTags(tx, ['people']);
       if (hasMoved) await revokeEmailTokens(tx, id);
       const trusted = hasMoved ? ((await findRecoveryEmail(tx, id)) ?? before.email) : null;
       return { user: presentOwnUser(assertDefined(row)), formerEmail: trusted };

@@ -3,8 +3,8 @@ import { Client } from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
 import { createArchiver, type Archiver } from '#server/platform/database/archive/archiver.ts';
-import { dropSlot } from '#server/platform/database/archive/replication-slot.ts';
-import { describeEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
+import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
+import { resolveEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
 import { removeArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
@@ -119,7 +119,7 @@ function createSiteArchiver(
   const erasures = createErasureListWriter(db, store);
   return createArchiver({
     store,
-    ...describeEmbeddedServer(config.dataDir, connection),
+    ...resolveEmbeddedServer(config.dataDir, connection),
     log: { info: (message) => log.info(message), warn: (message) => log.warn(message) },
     retention: { windowMs: retentionCount * (intervalMs ?? DAY_MS), maxBases: retentionCount },
     ...(now && { now }),
@@ -134,10 +134,10 @@ function createSiteArchiver(
 
 /** A slot that nobody advances would keep WAL for nothing. */
 async function removeSlot({ config, database }: ArchiveDeps): Promise<void> {
-  const { dataDir, superuser } = describeEmbeddedServer(config.dataDir, database.connection);
+  const { dataDir, superuser } = resolveEmbeddedServer(config.dataDir, database.connection);
   const client = new Client(superuser);
   client.on('error', () => {});
   await client.connect();
-  await dropSlot(client).finally(() => client.end());
+  await dropReplicationSlot(client).finally(() => client.end());
   removeArchiveState(dataDir);
 }

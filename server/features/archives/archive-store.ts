@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { readArchiveState, type ArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import {
-  archiveObjects,
+  openArchiveObjects,
   type ArchiveObjects,
 } from '#server/platform/database/archive/open-archive-objects.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
@@ -18,15 +18,15 @@ const BUCKET = 's3:';
 export function openArchiveStore({ backups }: Pick<Config, 'backups'>): ArchiveObjects {
   const bucket = openBackupBucket({ backups });
   return bucket
-    ? archiveObjects(bucket, backups.encryptionKey)
-    : archiveObjects(openFolderStore(backups.folder), null);
+    ? openArchiveObjects(bucket, backups.encryptionKey)
+    : openArchiveObjects(openFolderStore(backups.folder), null);
 }
 
 /** Only the folder that this site writes itself is trusted without encryption where a key is set. */
 export function openArchiveInFolder(folder: string, { backups }: Pick<Config, 'backups'>): ArchiveObjects {
   const isWrittenHere = resolve(folder) === backups.folder && existsSync(join(folder, 'archive'));
   const key = isWrittenHere ? null : backups.encryptionKey;
-  return archiveObjects(openFolderStore(folder, key), key);
+  return openArchiveObjects(openFolderStore(folder, key), key);
 }
 
 export function openBackupBucket({ backups }: Pick<Config, 'backups'>): ObjectStore | null {

@@ -6,10 +6,10 @@ import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { startSession } from '#server/features/accounts/sessions/sessions.ts';
 import { eraseMember } from '#server/features/erasures/erasures.ts';
-import { archiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
+import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
 import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
-import { dropSlot } from '#server/platform/database/archive/replication-slot.ts';
-import { describeEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
+import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
+import { resolveEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
@@ -139,10 +139,10 @@ test('a target that fails is noted, the rest goes on, and a gap begins a new bas
   );
 
   // PostgreSQL gives up a slot that would keep more than max_slot_wal_keep_size; here it loses it at once.
-  const { superuser } = describeEmbeddedServer(world.dataDir, site.database.connection);
+  const { superuser } = resolveEmbeddedServer(world.dataDir, site.database.connection);
   const client = new Client(superuser);
   await client.connect();
-  await dropSlot(client);
+  await dropReplicationSlot(client);
   await client.end();
   current = store;
   await archiveNow(site);
@@ -214,7 +214,7 @@ test('without an archive, PostgreSQL keeps no WAL for one', async () => {
 });
 
 function stores() {
-  const store = archiveObjects(openFolderStore(world.backups), null);
+  const store = openArchiveObjects(openFolderStore(world.backups), null);
   return { store, failing: { ...store, put: () => Promise.reject(new Error('The target is away')) } };
 }
 

@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
-import { archiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
-import { describeEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
+import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
+import { resolveEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -15,7 +15,7 @@ const world = useArchivedSite();
 const GB = 1024 ** 3;
 
 test('a target that fails while gigabytes are written never fills the disk, and later gets a new base', async () => {
-  const store = archiveObjects(openFolderStore(world.backups), null);
+  const store = openArchiveObjects(openFolderStore(world.backups), null);
   let isAway = false;
   const put = (key: string, bytes: Buffer) =>
     isAway ? Promise.reject(new Error('The target is away')) : store.put(key, bytes);
@@ -23,7 +23,7 @@ test('a target that fails while gigabytes are written never fills the disk, and 
   await site.archive.runOnce();
   await site.archive.untilIdle();
   isAway = true;
-  const client = new Client(describeEmbeddedServer(world.dataDir, site.database.connection).superuser);
+  const client = new Client(resolveEmbeddedServer(world.dataDir, site.database.connection).superuser);
   await client.connect();
   let most = 0;
   for (let written = 0; written < 4 * GB; written += 100 * 1024 ** 2) {

@@ -5,7 +5,7 @@ import type { CommandCallWithoutDatabase } from '#server/platform/cli/command.ts
 import { UsageError } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
 import {
-  archiveObjects,
+  openArchiveObjects,
   type ArchiveObjects,
 } from '#server/platform/database/archive/open-archive-objects.ts';
 import { planRestore, type RestorePlan } from '#server/platform/database/archive/restore-plan.ts';
@@ -102,7 +102,7 @@ async function readPlan({
   const store =
     name === null
       ? openArchiveInFolder(path(word), config)
-      : archiveObjects(requireBackupBucket(config), config.backups.encryptionKey);
+      : openArchiveObjects(requireBackupBucket(config), config.backups.encryptionKey);
   return { store, plan: await planRestore(store, time) };
 }
 

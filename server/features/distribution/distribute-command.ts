@@ -1,10 +1,10 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
 import {
-  assertCoordinator,
+  assertCitusCoordinator,
   distributeTables,
   planDistribution,
-  withClient,
+  withPostgresClient,
   type DistributionPlan,
 } from '#server/platform/database/distribution/distribute.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
@@ -20,8 +20,8 @@ changes and you can run the command again. --dry-run lists what would go where. 
   options: { 'dry-run': { type: 'boolean' } },
   maxArguments: 0,
   async run({ connection, isBesideServer, options, print, streams }) {
-    return withClient(connection, async (client) => {
-      await assertCoordinator(client);
+    return withPostgresClient(connection, async (client) => {
+      await assertCitusCoordinator(client);
       const plan = await planDistribution(client);
       if (plan.pending.length === 0) {
         print('This database is already distributed. Nothing to do.');

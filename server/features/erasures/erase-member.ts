@@ -20,7 +20,7 @@ import {
   setVisibilityOfMemberReviews,
 } from '#server/features/reviews/reviews.ts';
 import { deleteUploadsOf, uploadFileNamesOf } from '#server/features/uploads/uploads.ts';
-import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { deleteIdempotentResponsesAbout } from '#server/platform/http/idempotency.ts';
 import {
@@ -62,7 +62,7 @@ export async function eraseMember(
     await detachReviews(tx, id, request.keepsReviews);
     const files = await deleteMemberData(tx, member, request.keepsReviews, now);
     for (const sandwichId of sandwichIds) await refreshRatingQuarantine(tx, sandwichId, now);
-    await invalidate(tx, [ALL_TAGS]);
+    await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
     await recordChange(tx, { actorId: null, action: 'erase', entityType: 'user', entityId: 'erased' });
     return { previews: shareToken ? [id, shareToken] : [id], files };
   });

@@ -1,7 +1,7 @@
 import { notifyAvatarHidden } from '#server/features/notifications/notifications.ts';
 import { selectUnpublishedPhotosOf } from '#server/features/suggestions/suggestions.ts';
 import { isHiddenImage } from '#server/features/uploads/uploads.ts';
-import { invalidate, type CacheTag } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags, type CacheTag } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { HideInput, ModerationContext } from './moderated-items.ts';
@@ -32,7 +32,7 @@ export async function hidePhoto(
     throw new HttpError('conflict', 'There’s no photo to hide.');
   }
   await updatePhotoRow(tx, target, null);
-  await invalidate(tx, tagsOf(target));
+  await invalidateCacheTags(tx, tagsOf(target));
   const id = await insertHiddenPhoto(tx, target, {
     imageUrl: row.imageUrl,
     reason: target.reason,
@@ -54,7 +54,7 @@ export async function hideSuggestedPhoto(
   const { imageUrl } = after as { imageUrl?: unknown };
   if (kind !== 'photo' || typeof imageUrl !== 'string' || (await isHiddenImage(tx, imageUrl))) return;
   await insertHiddenPhoto(tx, photoRefOf({ entityType, entityId }), { imageUrl, ...hiding });
-  await invalidate(tx, ['photos']);
+  await invalidateCacheTags(tx, ['photos']);
 }
 
 export async function restoreHiddenPhoto(tx: Db, input: HideInput): Promise<PhotoChange> {
@@ -65,7 +65,7 @@ export async function restoreHiddenPhoto(tx: Db, input: HideInput): Promise<Phot
   if (row.imageUrl !== null) throw new HttpError('conflict', 'The photo has changed since then.');
   await deleteHiddenPhoto(tx, hidden.id);
   await updatePhotoRow(tx, target, hidden.imageUrl);
-  await invalidate(tx, tagsOf(target));
+  await invalidateCacheTags(tx, tagsOf(target));
   return { photo: hidden.imageUrl };
 }
 

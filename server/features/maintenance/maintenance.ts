@@ -1,7 +1,7 @@
 import type { ReadOnlyState } from '#contract/site.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { unavailableError } from '#server/platform/http/http-error.ts';
 import { deleteMaintenance, findMaintenance, lockMaintenance, upsertMaintenance } from './queries.ts';
@@ -34,7 +34,7 @@ export async function setMaintenance(
       before,
       after,
     });
-    await invalidate(tx, ['maintenance']);
+    await invalidateCacheTags(tx, ['maintenance']);
   });
 }
 

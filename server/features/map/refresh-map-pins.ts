@@ -1,4 +1,4 @@
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   deleteAllMapPins,
@@ -27,7 +27,7 @@ export async function refreshMapPins(tx: Db, { locations = [], restaurants = [] 
     await deleteMapPins(tx, stale);
     await insertMapPins(tx, stale);
   }
-  await invalidate(tx, ['map']);
+  await invalidateCacheTags(tx, ['map']);
 }
 
 /** Also deletes opening hours that no location uses any more. */
@@ -36,7 +36,7 @@ export async function rebuildMapPins(tx: Db): Promise<void> {
   await deleteAllMapPins(tx);
   await insertMapSchedules(tx, null);
   await insertMapPins(tx, null);
-  await invalidate(tx, ['map']);
+  await invalidateCacheTags(tx, ['map']);
 }
 
 export async function findMapPinDrift(db: Db) {

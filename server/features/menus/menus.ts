@@ -12,7 +12,7 @@ import {
   recountRestaurants,
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -152,7 +152,7 @@ async function importItems(
   const changed = updated.map(({ id }) => id);
   await refreshSimilarity(db, [...added, ...changed]);
   await refreshSearchIndex(db, { sandwiches: [...added, ...changed] });
-  if (added.length + changed.length > 0) await invalidate(db, [ALL_TAGS]);
+  if (added.length + changed.length > 0) await invalidateCacheTags(db, [ALL_CACHE_TAGS]);
   const updates = updated.map((row) => ({ id: row.id, ...diffRow(assertDefined(before.get(row.id)), row) }));
   run.changeSetId = await recordImportInAuditLog(db, run, {
     restaurant: { created },
@@ -219,7 +219,7 @@ async function create(
     brandKey: key,
   });
   await refreshSearchIndex(db, { restaurants: [id] });
-  await invalidate(db, [`restaurant:${id}`, 'restaurants']);
+  await invalidateCacheTags(db, [`restaurant:${id}`, 'restaurants']);
   madeNow.set(key, id);
   report.restaurantsCreated.push(name);
   return id;

@@ -10,7 +10,7 @@ import {
   type LockedLocation,
 } from '#server/features/restaurants/restaurants.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   recordCatalogRows,
@@ -96,7 +96,7 @@ function missingFields(kept: LockedLocation, merged: LockedLocation): Parameters
 
 async function refresh(tx: Db, ...locations: readonly LockedLocation[]): Promise<void> {
   await refreshSearchIndex(tx, { locations: locations.map(({ id }) => id) });
-  await invalidate(tx, [
+  await invalidateCacheTags(tx, [
     ...locations.map(({ restaurantId }) => `restaurant:${restaurantId}` as const),
     'locations',
     'map',

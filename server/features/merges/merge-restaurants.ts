@@ -12,7 +12,7 @@ import {
 import { lockRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import {
@@ -152,7 +152,7 @@ async function refresh(
 ): Promise<void> {
   await refreshSearchIndex(tx, { restaurants: [targetId, mergedId], locations, sandwiches });
   await refreshSimilarity(tx, sandwiches);
-  await invalidate(tx, [
+  await invalidateCacheTags(tx, [
     `restaurant:${targetId}`,
     `restaurant:${mergedId}`,
     ...sandwiches.map((id) => `sandwich:${id}` as const),

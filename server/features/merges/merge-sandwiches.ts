@@ -20,7 +20,7 @@ import {
 } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import {
@@ -157,7 +157,7 @@ async function refresh(tx: Db, ...sandwiches: readonly LockedSandwich[]): Promis
   const ids = sandwiches.map(({ id }) => id);
   await refreshSearchIndex(tx, { sandwiches: ids });
   await refreshSimilarity(tx, ids);
-  await invalidate(tx, [
+  await invalidateCacheTags(tx, [
     ...sandwiches.flatMap(
       ({ id, restaurantId }) => [`sandwich:${id}`, `restaurant:${restaurantId}`] as const,
     ),

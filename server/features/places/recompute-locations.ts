@@ -5,7 +5,7 @@ import {
   lockImportedRestaurants,
   rebuildSinglePlaceRestaurants,
 } from '#server/features/restaurants/restaurants.ts';
-import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordBatchInAuditLog } from './record-batch-in-audit-log.ts';
 import * as restaurants from './restaurant-queries.ts';
@@ -44,7 +44,7 @@ export async function recomputeLocations(
     sandwiches: await restaurants.selectChildrenOfRestaurants(tx, 'sandwiches', renamed),
   });
   await refreshMapPins(tx, { locations: changed, restaurants: renamed });
-  await invalidate(tx, [ALL_TAGS]);
+  await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
   return changeSetId;
 }
 

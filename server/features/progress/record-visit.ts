@@ -5,7 +5,7 @@ import {
   evaluateVisitBonus,
   type PositionFix,
 } from '#shared/members/visit-bonus.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isPerformedAtAllowed } from '#server/platform/http/performed-at.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -69,7 +69,7 @@ export async function recordVisit(
   const base = await recordRewardedAction(tx, userId, subject, facts);
   const bonus = withheld === null ? await awardBonus(tx, userId, subject, facts) : null;
   // Reviews show whether their author's visit is verified.
-  if (bonus) await invalidate(tx, [`sandwich:${sandwichId}`]);
+  if (bonus) await invalidateCacheTags(tx, [`sandwich:${sandwichId}`]);
   const visit = base ?? bonus ?? { id: await recordUnrewardedVisit(tx, userId, subject, facts) };
   const xpEarned = base?.xpEarned ?? 0;
   const locationBonusXp = bonus?.locationBonusXp ?? 0;

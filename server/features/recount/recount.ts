@@ -3,7 +3,7 @@ import { findMapPinDrift, rebuildMapPins } from '#server/features/map/map.ts';
 import { findLocationDrift, repairLocations } from '#server/features/places/places.ts';
 import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/restaurants.ts';
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
-import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { disableStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
 import { findTotalsAndXpDrift, repairTotalsAndXp } from './recount-totals-and-xp.ts';
@@ -47,6 +47,6 @@ export async function recountAndRepairAll(db: Database['db']): Promise<void> {
     await inCatalogTransaction(db, async (tx) => {
       await disableStatementLimits(tx);
       await repair(tx);
-      await invalidate(tx, [ALL_TAGS]);
+      await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
     });
 }

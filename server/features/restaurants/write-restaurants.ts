@@ -10,7 +10,7 @@ import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { assertNoneMerged } from '#server/features/redirects/redirects.ts';
 import { resolveImageUrl, isExternalImageAllowed } from '#server/features/uploads/uploads.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
@@ -52,7 +52,7 @@ export async function addRestaurant(
   const fields: RestaurantFields = { ...input, website: input.website ?? null, imageUrl: imageUrl ?? null };
   const id = await insertRestaurant(tx, fields);
   await refreshSearchIndex(tx, { restaurants: [id] });
-  await invalidate(tx, [`restaurant:${id}`, 'restaurants']);
+  await invalidateCacheTags(tx, [`restaurant:${id}`, 'restaurants']);
   await record(tx, viewer, { action: 'create', entityId: id, after: fields });
   return getRestaurantDetails(tx, id, null);
 }
@@ -125,7 +125,7 @@ async function updateRestaurants(
   await updateRestaurantRows(tx, rows);
   // Search documents of their locations and sandwiches contain the name.
   await refreshSearchIndex(tx, { restaurants: idsOf(rows), ...parts });
-  await invalidate(tx, [...idsOf(rows).map((id) => `restaurant:${id}` as const), 'restaurants']);
+  await invalidateCacheTags(tx, [...idsOf(rows).map((id) => `restaurant:${id}` as const), 'restaurants']);
   const entries = changed.map(({ current, before, after }) => ({
     action: 'update' as const,
     entityId: current.id,
@@ -206,7 +206,7 @@ async function invalidateWithMenu(
 ): Promise<void> {
   const menu = sandwiches.map((sandwichId) => `sandwich:${sandwichId}` as const);
   const each = ids.map((id) => `restaurant:${id}` as const);
-  await invalidate(tx, [...each, 'restaurants', 'locations', 'sandwiches', ...menu]);
+  await invalidateCacheTags(tx, [...each, 'restaurants', 'locations', 'sandwiches', ...menu]);
 }
 
 async function beginChange(tx: Db, id: number, ifMatch: string | null): Promise<LockedRestaurant> {

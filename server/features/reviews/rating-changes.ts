@@ -3,7 +3,7 @@ import {
   lockRatingTotals,
   adjustRatingTotals,
 } from '#server/features/sandwiches/sandwiches.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   selectSandwichesWithEndedQuarantine,
@@ -69,5 +69,5 @@ export async function releaseQuarantinedRatings(
 }
 
 async function invalidateRatings(tx: Db, sandwichId: number, restaurantId: number): Promise<void> {
-  await invalidate(tx, [`sandwich:${sandwichId}`, `restaurant:${restaurantId}`, 'ratings']);
+  await invalidateCacheTags(tx, [`sandwich:${sandwichId}`, `restaurant:${restaurantId}`, 'ratings']);
 }

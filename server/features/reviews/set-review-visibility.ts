@@ -1,4 +1,4 @@
-import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
 import { lockRatingTotals, adjustRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
@@ -57,5 +57,5 @@ export async function setVisibilityOfMemberReviews(
       count: sign,
       quarantined: await sumQuarantinedRatings(tx, sandwichId),
     });
-  await invalidate(tx, [ALL_TAGS]);
+  await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
 }

@@ -7,7 +7,7 @@ import {
   updateScoresOfRestaurant,
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { lockSandwichForChange, incrementSandwichRevision } from './lock-sandwich-for-change.ts';
@@ -37,7 +37,7 @@ export async function moveSandwichToRestaurant(
       await assertRestaurantExists(tx, restaurantId);
       await refreshSearchIndex(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
-      await invalidate(tx, [
+      await invalidateCacheTags(tx, [
         `sandwich:${id}`,
         `restaurant:${oldId}`,
         `restaurant:${restaurantId}`,

@@ -6,7 +6,7 @@ import {
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   lockSandwichesWithDueScores,
@@ -58,6 +58,6 @@ async function refreshScoresOf(tx: Db, due: readonly number[]): Promise<number> 
   await updateRestaurantScores(tx, ids);
   await refreshSearchScores(tx, ids);
   await refreshSimilarityScores(tx, ids);
-  await invalidate(tx, ['ratings']);
+  await invalidateCacheTags(tx, ['ratings']);
   return ids.length;
 }

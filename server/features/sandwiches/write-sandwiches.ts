@@ -15,7 +15,7 @@ import { assertRestaurantExists } from '#server/features/restaurants/restaurants
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import { schemaFields, nullFields } from '#server/platform/database/column-names.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
@@ -79,7 +79,7 @@ export async function changeSandwich(
       await updateSandwichRow(tx, id, after);
       await refreshSearchIndex(tx, { sandwiches: [id] });
       if (COMPARED.some((field) => field in after)) await refreshSimilarity(tx, [id]);
-      await invalidate(tx, [`sandwich:${id}`, `restaurant:${current.restaurantId}`, 'sandwiches']);
+      await invalidateCacheTags(tx, [`sandwich:${id}`, `restaurant:${current.restaurantId}`, 'sandwiches']);
       await record(tx, viewer, { action: 'update', entityId: id, before, after });
     }
     return findSandwich(tx, id);
@@ -127,7 +127,7 @@ async function invalidateMenu(
   tx: Db,
   { id, restaurantId }: { id: number; restaurantId: number },
 ): Promise<void> {
-  await invalidate(tx, [`sandwich:${id}`, `restaurant:${restaurantId}`, 'sandwiches', 'map']);
+  await invalidateCacheTags(tx, [`sandwich:${id}`, `restaurant:${restaurantId}`, 'sandwiches', 'map']);
 }
 
 const BLANK = {

@@ -2,7 +2,7 @@ import type { Credit, Source, updateSource } from '#contract/administration/data
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { setSourceFields, type SourceFields } from '#server/features/places/places.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
@@ -60,7 +60,7 @@ export async function changeSource(
     const { before, after } = diffRow<SourceFields>(current, { ...changes, license });
     if (Object.keys(after).length > 0) {
       await setSourceFields(tx, current, { ...current, ...after });
-      await invalidate(tx, ['credits']);
+      await invalidateCacheTags(tx, ['credits']);
       await recordChange(tx, {
         actorId,
         action: 'update',

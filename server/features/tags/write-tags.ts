@@ -4,7 +4,7 @@ import { recordChange, createChangeRecorder, type Editor } from '#server/feature
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { lockSandwichForChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
@@ -36,7 +36,7 @@ export async function addTag(
   await lockCatalog(tx);
   const id = await insertTag(tx, fields);
   if (id === undefined) throw tagNameTakenError(fields.name);
-  await invalidate(tx, ['tags']);
+  await invalidateCacheTags(tx, ['tags']);
   await record(tx, viewer, { action: 'create', entityId: id, after: fields });
   return { id, ...fields, revision: 1 };
 }
@@ -104,7 +104,7 @@ export async function setTagsOfSandwich(
       revision = await incrementSandwichRevision(tx, id);
       await refreshSearchIndex(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);
-      await invalidate(tx, [`sandwich:${id}`, 'sandwiches']);
+      await invalidateCacheTags(tx, [`sandwich:${id}`, 'sandwiches']);
       const change = { before: { tagIds: current }, after: { tagIds: uniqueIds } };
       await recordChange(tx, {
         actorId: viewer.id,
@@ -134,7 +134,7 @@ function assertTagsExist(ids: readonly number[], known: readonly number[]): void
 }
 
 export async function invalidateTaggedSandwiches(tx: Db, sandwiches: number[]): Promise<void> {
-  await invalidate(tx, ['tags', 'sandwiches', ...sandwiches.map((id) => `sandwich:${id}` as const)]);
+  await invalidateCacheTags(tx, ['tags', 'sandwiches', ...sandwiches.map((id) => `sandwich:${id}` as const)]);
 }
 
 export function tagNameTakenError(name: string): HttpError {

@@ -1,11 +1,11 @@
 import type { Db } from '../database/database.ts';
 
 /** Invalidates every entry: for imports, repairs and changes that affect half of the site. */
-export const ALL_TAGS = '*';
+export const ALL_CACHE_TAGS = '*';
 
 /** A plural tag covers the lists and filters of that kind, whichever rows they show. */
 export type CacheTag =
-  | typeof ALL_TAGS
+  | typeof ALL_CACHE_TAGS
   /** Covers everything shown of one row, with its reviews, tags and photos; for a restaurant also its locations. */
   | `sandwich:${number}`
   | `restaurant:${number}`
@@ -26,12 +26,12 @@ export type CacheTag =
 const MAX_TAGS = 500;
 export const INVALIDATION_RETENTION_MS = 3_600_000;
 
-export async function invalidate(tx: Db, tags: readonly CacheTag[]): Promise<void> {
+export async function invalidateCacheTags(tx: Db, tags: readonly CacheTag[]): Promise<void> {
   const each = [...new Set(tags)];
   if (each.length === 0) return;
   await tx
     .insertInto('cache_invalidations')
-    .values({ tags: each.length > MAX_TAGS ? [ALL_TAGS] : each })
+    .values({ tags: each.length > MAX_TAGS ? [ALL_CACHE_TAGS] : each })
     .execute();
 }
 

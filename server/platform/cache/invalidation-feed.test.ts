@@ -2,9 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { createLog } from '../observability/log.ts';
-import { INVALIDATION_RETENTION_MS, invalidate, type CacheTag } from './invalidate.ts';
-import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './invalidation-feed.ts';
-import { createTagVersions } from './tag-versions.ts';
+import { INVALIDATION_RETENTION_MS, invalidateCacheTags, type CacheTag } from './invalidate.ts';
+import {
+  openInvalidationFeed,
+  type InvalidationFeedTiming,
+  type InvalidationFeed,
+} from './invalidation-feed.ts';
+import { createCacheTagVersions } from './tag-versions.ts';
 
 const own = useTestDatabase();
 let database: Database;
@@ -25,7 +29,7 @@ afterEach(async () => {
 test('ratings are invalidated at once, and again no sooner than they may be', async () => {
   const read = await openFeed({ ratings: NEVER });
   for (const id of [1, 2, 3]) {
-    await invalidate(database.db, [`sandwich:${id}`, 'ratings']);
+    await invalidateCacheTags(database.db, [`sandwich:${id}`, 'ratings']);
     await feed?.settle();
   }
   expect(read).toEqual(['ratings', 'sandwich:1', 'sandwich:2', 'sandwich:3']);
@@ -34,7 +38,7 @@ test('ratings are invalidated at once, and again no sooner than they may be', as
 test('what is put off is not forgotten', async () => {
   const read = await openFeed({ ratings: 200 });
   for (let time = 0; time < 3; time++) {
-    await invalidate(database.db, ['ratings']);
+    await invalidateCacheTags(database.db, ['ratings']);
     await feed?.settle();
   }
   await vi.waitFor(() => expect(read.filter((tag) => tag === 'ratings')).toHaveLength(2), 60_000);
@@ -43,9 +47,9 @@ test('what is put off is not forgotten', async () => {
 test('each row is read once, with another transaction open or not', async () => {
   const read = await openFeed();
   await database.db.transaction().execute(async (tx) => {
-    await invalidate(tx, ['sandwich:1']);
+    await invalidateCacheTags(tx, ['sandwich:1']);
     for (const id of [2, 3] as const) {
-      await invalidate(database.db, [`sandwich:${id}`]);
+      await invalidateCacheTags(database.db, [`sandwich:${id}`]);
       await feed?.settle();
     }
     expect(read).toEqual(['sandwich:2', 'sandwich:3']);
@@ -57,16 +61,16 @@ test('each row is read once, with another transaction open or not', async () => 
 test('what is undone invalidates nothing, and too much to name is everything', async () => {
   const read = await openFeed();
   const undone = database.db.transaction().execute(async (tx) => {
-    await invalidate(tx, ['sandwich:1']);
+    await invalidateCacheTags(tx, ['sandwich:1']);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
   const tags = Array.from({ length: 501 }, (_, id) => `sandwich:${id}` as const);
-  await invalidate(database.db, tags);
+  await invalidateCacheTags(database.db, tags);
   await feed?.settle();
   expect(read).toEqual(['*']);
 
-  await invalidate(database.db, tags.slice(0, STEP_TAGS));
+  await invalidateCacheTags(database.db, tags.slice(0, STEP_TAGS));
   await feed?.settle();
   expect(read).toHaveLength(1 + STEP_TAGS);
 });
@@ -79,8 +83,8 @@ test('a process that slept for longer than rows are kept drops everything', asyn
 });
 
 /** Answers the tags that it invalidates from then on. */
-async function openFeed(timing: Partial<FeedTiming> = {}): Promise<CacheTag[]> {
-  const versions = createTagVersions();
+async function openFeed(timing: Partial<InvalidationFeedTiming> = {}): Promise<CacheTag[]> {
+  const versions = createCacheTagVersions();
   const read: CacheTag[] = [];
   feed = await openInvalidationFeed({
     connection: database.connection,

@@ -2,35 +2,35 @@ import { Client, type ClientConfig } from 'pg';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { withApplicationName } from '../database/application-name.ts';
 import type { Log } from '../observability/log.ts';
-import { ALL_TAGS, INVALIDATION_RETENTION_MS, type CacheTag } from './invalidate.ts';
-import type { TagVersions } from './tag-versions.ts';
+import { ALL_CACHE_TAGS, INVALIDATION_RETENTION_MS, type CacheTag } from './invalidate.ts';
+import type { CacheTagVersions } from './tag-versions.ts';
 
 /** The lag is an upper bound: the time since the last read. */
-export type FeedState = { isLive: boolean; lagSeconds: number; losses: number };
+export type InvalidationFeedState = { isLive: boolean; lagSeconds: number; losses: number };
 export type InvalidationFeed = {
   /** False while the connection is lost or does not answer; then nothing may be served from the cache. */
   isLive(): boolean;
   /** Resolves when every earlier commit has been read, so that members read their own writes. */
   settle(): Promise<void>;
-  state(): FeedState;
+  state(): InvalidationFeedState;
   close(): Promise<void>;
 };
 
 type Settings = {
   connection: ClientConfig;
-  tags: TagVersions;
+  tags: CacheTagVersions;
   log: Pick<Log, 'warn' | 'info'>;
-  timing?: Partial<FeedTiming> | undefined;
+  timing?: Partial<InvalidationFeedTiming> | undefined;
 };
 
-export type FeedTiming = {
+export type InvalidationFeedTiming = {
   /** The interval of the connection check and its timeout must together stay below a second. */
   intervalMs: number;
   timeout: number;
   ratings: number;
 };
 
-const TIMING: FeedTiming = { intervalMs: 400, timeout: 400, ratings: 800 };
+const TIMING: InvalidationFeedTiming = { intervalMs: 400, timeout: 400, ratings: 800 };
 const MAX_RECONNECT_MS = 2_000;
 const CHANNEL = 'clucket_changes';
 
@@ -80,7 +80,7 @@ export async function openInvalidationFeed(settings: Settings): Promise<Invalida
       throw error;
     });
     if (closed) return void next.end();
-    tags.invalidate([ALL_TAGS]);
+    tags.invalidate([ALL_CACHE_TAGS]);
     read = readNext;
     client = next;
     readAt = performance.now();
@@ -150,7 +150,7 @@ function createReader(client: Client, onTags: (tags: CacheTag[]) => void): () =>
     const mayHaveMissedRows = Date.now() - readAt > INVALIDATION_RETENTION_MS / 2;
     snapshot = reading.snapshot;
     readAt = Date.now();
-    const tags = mayHaveMissedRows ? [ALL_TAGS as CacheTag] : reading.rows.flat();
+    const tags = mayHaveMissedRows ? [ALL_CACHE_TAGS as CacheTag] : reading.rows.flat();
     if (tags.length > 0) onTags(tags);
   };
 }

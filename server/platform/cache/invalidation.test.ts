@@ -12,7 +12,7 @@ import { importRows } from '#server/testing/places/import-rows.ts';
 import { watchCacheUses } from '#server/testing/cache-uses.ts';
 import { TEST_PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
-import { ALL_TAGS } from './invalidate.ts';
+import { ALL_CACHE_TAGS } from './invalidate.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 /** Of the same site: its cache is emptied before it is asked. */
@@ -380,7 +380,7 @@ async function read(app: FastifyInstance, url: string): Promise<string> {
 async function expectFresh(after: string, urls: readonly string[]): Promise<void> {
   const all = await readAll();
   const answers = [...all].filter(([url, { usesCache }]) => usesCache && urls.includes(url));
-  empty.responseCache.invalidate([ALL_TAGS]);
+  empty.responseCache.invalidate([ALL_CACHE_TAGS]);
   const compared = answers.map(async ([url, { answer }]) => {
     expect(answer, `${url} after ${after}`).toBe(await read(empty, url));
   });

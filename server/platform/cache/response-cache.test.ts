@@ -5,7 +5,7 @@ import { createLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
-import { invalidate } from './invalidate.ts';
+import { invalidateCacheTags } from './invalidate.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
@@ -217,7 +217,7 @@ test('a review leaves alone what shows neither its sandwich nor its restaurant',
 test('what was made from other rows stays', async () => {
   await site.get(url);
   const other = await createSandwich(site.db, { restaurant_id: sandwich.restaurant_id });
-  await invalidate(site.db, [`sandwich:${other.id}`, 'tags']);
+  await invalidateCacheTags(site.db, [`sandwich:${other.id}`, 'tags']);
   await site.app.responseCache.settle();
   const asked = vi.spyOn(site.database.pool, 'connect');
   await bare(url);

@@ -4,9 +4,13 @@ import type { Log } from '../observability/log.ts';
 import type { Reads } from '../database/replica/route-reads.ts';
 import { createTaggedCache, type TaggedCache, type ComputedEntry, type QueryCache } from './tagged-cache.ts';
 import type { CacheTag } from './invalidate.ts';
-import { openInvalidationFeed, type FeedTiming, type InvalidationFeed } from './invalidation-feed.ts';
+import {
+  openInvalidationFeed,
+  type InvalidationFeedTiming,
+  type InvalidationFeed,
+} from './invalidation-feed.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
-import { createTagVersions } from './tag-versions.ts';
+import { createCacheTagVersions } from './tag-versions.ts';
 
 export type CachedResponse = {
   packed: CompressedResponse;
@@ -31,9 +35,9 @@ type Source = { connection: ClientConfig; reads: Reads };
 export async function openResponseCache(
   { connection, reads }: Source,
   log: Log,
-  timing?: Partial<FeedTiming>,
+  timing?: Partial<InvalidationFeedTiming>,
 ): Promise<ResponseCache> {
-  const tags = createTagVersions();
+  const tags = createCacheTagVersions();
   const feed = await openInvalidationFeed({ connection, tags, log, timing });
   const { isLive, settle, close, state } = feed;
   const settings = { tags, isLive, maxAgeMs: MAX_AGE_MS, reads };

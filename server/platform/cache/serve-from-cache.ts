@@ -15,18 +15,18 @@ import {
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyInstance {
-    servedFromCache: ServedFromCache;
+    servedFromCache: CacheHitCounts;
   }
 }
 
-export type ServedFromCache = { 200: number; 304: number };
+export type CacheHitCounts = { 200: number; 304: number };
 
 type Settings = { responseCache: ResponseCache; limits: RateLimiter; secure: boolean; now: () => Date };
 
 /** Runs before the session lookup; a request without a point left continues to the handler, which rejects it. */
 export function serveFromCache(app: FastifyInstance, { responseCache, limits, secure, now }: Settings): void {
   const session = cookieName(secure);
-  const served: ServedFromCache = { 200: 0, 304: 0 };
+  const served: CacheHitCounts = { 200: 0, 304: 0 };
   app.decorate('servedFromCache', served);
   app.addHook('onRequest', async (request, reply) => {
     if (request.method !== 'GET') return;
@@ -35,7 +35,7 @@ export function serveFromCache(app: FastifyInstance, { responseCache, limits, se
     if (sessionKey !== null && memberId === undefined) return;
     const cached = responseCache.findToSend(cacheKey(request), now());
     if (!cached || !(await hasPointLeft(request, reply, memberId))) return;
-    await sendCached(
+    await sendCachedResponse(
       request,
       reply,
       cached,
@@ -63,7 +63,7 @@ export function serveFromCache(app: FastifyInstance, { responseCache, limits, se
   }
 }
 
-export function sendCached(
+export function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   { headers, packed }: CachedResponse,

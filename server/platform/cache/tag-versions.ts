@@ -1,6 +1,6 @@
-import { ALL_TAGS, type CacheTag } from './invalidate.ts';
+import { ALL_CACHE_TAGS, type CacheTag } from './invalidate.ts';
 
-export type TagVersions = {
+export type CacheTagVersions = {
   /** Must be read before the first row is read. */
   version(): number;
   invalidate(tags: readonly CacheTag[]): void;
@@ -10,7 +10,7 @@ export type TagVersions = {
 /** Above this many tags all are invalidated instead, which bounds the memory. */
 const MAX_TAGS = 50_000;
 
-export function createTagVersions(maxTags = MAX_TAGS): TagVersions {
+export function createCacheTagVersions(maxTags = MAX_TAGS): CacheTagVersions {
   const invalidatedAt = new Map<CacheTag, number>();
   let version = 0;
   let allInvalidatedAt = 0;
@@ -22,7 +22,7 @@ export function createTagVersions(maxTags = MAX_TAGS): TagVersions {
       if (tags.includes('ratings'))
         ratings = { before: invalidatedAt.get('ratings') ?? 0, time: performance.now() };
       for (const tag of tags) invalidatedAt.set(tag, version);
-      if (!tags.includes(ALL_TAGS) && invalidatedAt.size <= maxTags) return;
+      if (!tags.includes(ALL_CACHE_TAGS) && invalidatedAt.size <= maxTags) return;
       allInvalidatedAt = version;
       invalidatedAt.clear();
     },

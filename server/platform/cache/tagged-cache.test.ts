@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { createTaggedCache } from './tagged-cache.ts';
 import type { CacheTag } from './invalidate.ts';
-import { createTagVersions } from './tag-versions.ts';
+import { createCacheTagVersions } from './tag-versions.ts';
 
 const NOON = new Date('2026-11-21T12:00:30Z');
 
@@ -181,7 +181,7 @@ type TestCache = ReturnType<typeof createTestCache>;
 type Options = { maxTags?: number; maxBytes?: number; line?: { isLive: boolean } };
 
 function createTestCache({ maxTags, maxBytes = 1e6, line = { isLive: true } }: Options = {}) {
-  const tags = createTagVersions(maxTags);
+  const tags = createCacheTagVersions(maxTags);
   const isLive = () => line.isLive;
   return {
     tags,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { READS_FROM_PRIMARY, type Reads } from '../database/replica/route-reads.ts';
 import { translateError } from '../http/translate-error.ts';
 import type { CacheTag } from './invalidate.ts';
-import type { TagVersions } from './tag-versions.ts';
+import type { CacheTagVersions } from './tag-versions.ts';
 
 export type QueryCache = Pick<TaggedCache<unknown>, 'getOrCompute'>;
 export type ComputedEntry<T> = { value: T; tags: readonly CacheTag[] | null; bytes: number };
@@ -22,7 +22,7 @@ export type TaggedCache<T> = {
 };
 
 type Settings = {
-  tags: TagVersions;
+  tags: CacheTagVersions;
   isLive: () => boolean;
   maxBytes: number;
   maxAgeMs: number;

@@ -44,20 +44,20 @@ export type CommandContext = {
   stopOnSignal?(stop: () => Promise<void>): void;
 };
 
-export type CommandResult = Promise<number | void>;
+export type CommandExitCode = Promise<number | void>;
 
 export type Command<Settings = CommandSettings> = Described &
   (
     | {
         /** For options that work without a database: undefined means that `run` does the work. */
-        withoutDatabase?(call: CommandCallWithoutDatabase<Settings>): CommandResult | undefined;
+        withoutDatabase?(call: CommandCallWithoutDatabase<Settings>): CommandExitCode | undefined;
         prepare?(call: CommandCallWithoutDatabase<Settings>): Promise<void>;
         asFound?: boolean;
         createsDatabase?: boolean;
-        run(call: CommandCall<Settings>): CommandResult;
+        run(call: CommandCall<Settings>): CommandExitCode;
       }
     | {
-        runWithoutDatabase(call: CommandCallWithoutDatabase<Settings>): CommandResult;
+        runWithoutDatabase(call: CommandCallWithoutDatabase<Settings>): CommandExitCode;
       }
   );
 
@@ -80,7 +80,7 @@ export type CommandCall<Settings = CommandSettings> = CommandCallWithoutDatabase
   signal: AbortSignal;
 };
 
-export type BeforeMigration<Settings = CommandSettings> = (
+export type BeforeMigrationHook<Settings = CommandSettings> = (
   config: Settings,
   connection: ClientConfig,
 ) => Promise<void>;
@@ -125,7 +125,7 @@ export function formatHelp(commands: readonly Described[], args: readonly string
 type Run<Settings> = Found<Settings> & {
   config: Settings;
   context: CommandContext;
-  beforeMigration?: BeforeMigration<Settings>;
+  beforeMigration?: BeforeMigrationHook<Settings>;
 };
 
 export async function runCommand<Settings extends CommandSettings>({

@@ -57,11 +57,11 @@ export type Database = {
 };
 
 export type ReplicaState = Pick<Replica, 'counts' | 'isAway'> & { lagSeconds(): Promise<number> };
-export type Replicated = { connection: ClientConfig; pooler: Pooler | null };
+export type ReplicaConnection = { connection: ClientConfig; pooler: Pooler | null };
 type DatabaseSettings = {
   connection: ClientConfig;
   pooler?: Pooler | null;
-  replica?: Replicated | null;
+  replica?: ReplicaConnection | null;
   log: Log;
   role?: ConnectionRole;
   size?: number;
@@ -97,7 +97,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
 /** A member who has written reads from the primary for five seconds, so the lag must stay far below that. */
 const MAX_LAG_MS = 400;
 
-function openReads(primary: Pool, { connection, pooler }: Replicated, settings: DatabaseSettings) {
+function openReads(primary: Pool, { connection, pooler }: ReplicaConnection, settings: DatabaseSettings) {
   const { log, role = 'command', size = 10, replicaSize = size } = settings;
   const positionPool = createPool({
     connection: withApplicationName(settings.connection, 'lag'),

@@ -6,7 +6,7 @@ import { Client, type ClientConfig } from 'pg';
 import { RELEASE, type Release } from '../process/release.ts';
 import { assertCompatible, type AppliedMigration } from './schema-compatibility.ts';
 import { StartupError } from '../process/startup-error.ts';
-import { isDistributed, distributeTables, planDistribution } from './distribution/distribute.ts';
+import { isDatabaseDistributed, distributeTables, planDistribution } from './distribution/distribute.ts';
 import { configureDistributionConnection } from './distribution/distribution-queries.ts';
 import { splitStatements } from './distribution/split-statements.ts';
 
@@ -44,7 +44,7 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
     const isGrowing = pending.length > 0 && !isNew;
     if (isGrowing) await options.beforeMigrating?.(pending.map(({ name }) => name));
     const before = isGrowing ? await readTableFingerprints(client) : new Map<string, string>();
-    const isOnCitus = isGrowing && (await isDistributed(client));
+    const isOnCitus = isGrowing && (await isDatabaseDistributed(client));
     if (isOnCitus) await configureDistributionConnection(client);
     for (const migration of pending) {
       await apply(client, isOnCitus ? splitStatements(migration.sql) : [migration.sql], migration, release);

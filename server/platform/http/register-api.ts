@@ -17,7 +17,7 @@ import {
   type CachedResponse,
   type ResponseCache,
 } from '../cache/response-cache.ts';
-import { sendCached } from '../cache/serve-from-cache.ts';
+import { sendCachedResponse } from '../cache/serve-from-cache.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBody } from './parsing/raw-body.ts';
 import { RUN_DIRECTLY } from '../database/replica/route-reads.ts';
@@ -132,7 +132,7 @@ async function answer(
   const cache = cacheControl(route, caller);
   if (isForAll(route)) {
     const cached = await answerForAll(route, raw, caller, request.url, deps);
-    if (cached) return sendCached(request, reply, cached, cache);
+    if (cached) return sendCachedResponse(request, reply, cached, cache);
   }
   const result = await executeRoute(route, raw, caller, deps.serialize);
   if (method !== 'GET') {

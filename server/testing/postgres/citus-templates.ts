@@ -2,7 +2,7 @@ import type { ClientConfig } from 'pg';
 import {
   distributeTables,
   planDistribution,
-  withClient,
+  withPostgresClient,
 } from '#server/platform/database/distribution/distribute.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { CREATE_TEST_CLOCK, useTestClock, WITH_TEST_CLOCK } from '../test-clock.ts';
@@ -23,7 +23,7 @@ export function readCitusNodes(addresses: string): [ClientConfig, ...ClientConfi
 export async function createCitusTemplates(nodes: readonly ClientConfig[]): Promise<ClientConfig> {
   const [coordinator, ...workers] = nodes as [ClientConfig, ...ClientConfig[]];
   for (const node of nodes) await prepareNode(node);
-  await withClient({ ...coordinator, database: 'template_migrated' }, async (client) => {
+  await withPostgresClient({ ...coordinator, database: 'template_migrated' }, async (client) => {
     await client.query('SELECT citus_set_coordinator_host($1, $2)', [coordinator.host, coordinator.port]);
     for (const { host, port } of workers) await client.query('SELECT citus_add_node($1, $2)', [host, port]);
     // Each node has the role already, and only a superuser may send it there.
@@ -33,21 +33,23 @@ export async function createCitusTemplates(nodes: readonly ClientConfig[]): Prom
   });
   const application = { ...coordinator, user: OWNER };
   const migrated = { ...application, database: 'template_migrated', options: WITH_TEST_CLOCK };
-  await withClient(migrated, (client) => client.query(CREATE_TEST_CLOCK));
+  await withPostgresClient(migrated, (client) => client.query(CREATE_TEST_CLOCK));
   await migrate(migrated);
   for (const node of nodes) await disconnectAll(node);
   for (const node of nodes)
-    await withClient(node, (client) =>
+    await withPostgresClient(node, (client) =>
       client.query(`CREATE DATABASE template_undistributed TEMPLATE template_migrated OWNER ${OWNER}`),
     );
   for (const node of nodes)
-    await withClient(node, (client) =>
+    await withPostgresClient(node, (client) =>
       client.query('ALTER DATABASE template_migrated ALLOW_CONNECTIONS true'),
     );
-  await withClient(migrated, async (client) => distributeTables(client, await planDistribution(client)));
+  await withPostgresClient(migrated, async (client) =>
+    distributeTables(client, await planDistribution(client)),
+  );
   for (const node of nodes) {
     await disconnectAll(node);
-    await withClient(node, (client) =>
+    await withPostgresClient(node, (client) =>
       client.query('ALTER DATABASE template_undistributed ALLOW_CONNECTIONS false'),
     );
   }
@@ -55,7 +57,7 @@ export async function createCitusTemplates(nodes: readonly ClientConfig[]): Prom
 }
 
 async function prepareNode(node: ClientConfig): Promise<void> {
-  await withClient(node, async (client) => {
+  await withPostgresClient(node, async (client) => {
     const { rows } = await client.query<{ name: string }>(
       `SELECT datname AS name FROM pg_database WHERE datname ~ '^(test_|template_(migrated|undistributed|empty)$)'`,
     );
@@ -67,14 +69,14 @@ async function prepareNode(node: ClientConfig): Promise<void> {
     await client.query(`CREATE DATABASE template_migrated OWNER ${OWNER}`);
     await client.query(useTestClock('template_migrated'));
   });
-  await withClient({ ...node, database: 'template_migrated' }, async (client) => {
+  await withPostgresClient({ ...node, database: 'template_migrated' }, async (client) => {
     await client.query('CREATE EXTENSION citus');
   });
 }
 
 /** Nobody may be connected to a database that is copied, and the maintenance of Citus would be. */
 async function disconnectAll(node: ClientConfig): Promise<void> {
-  await withClient(node, async (client) => {
+  await withPostgresClient(node, async (client) => {
     await client.query('ALTER DATABASE template_migrated ALLOW_CONNECTIONS false');
     for (let left = 1; left > 0;) {
       const { rows } = await client.query<{ left: number }>(

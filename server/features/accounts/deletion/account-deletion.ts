@@ -1,5 +1,5 @@
 import { setVisibilityOfMemberReviews } from '#server/features/reviews/reviews.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
@@ -39,7 +39,7 @@ export async function requestAccountDeletion(
     if (!user) throw notFoundError();
     await upsertErasure(tx, { userId: id, keepsReviews, now, due });
     await setVisibilityOfMemberReviews(tx, id, false);
-    await invalidate(tx, ['people', 'photos']);
+    await invalidateCacheTags(tx, ['people', 'photos']);
     await endSessionsExcept(tx, id, null);
     await revokeEmailTokens(tx, id);
     return { username: user.username, email: user.email, due };

@@ -1,5 +1,5 @@
 import { setVisibilityOfMemberReviews } from '#server/features/reviews/reviews.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { lockUserRights } from '../roles/role-queries.ts';
@@ -25,7 +25,7 @@ export async function assertCanSignIn(
   if (!keepAccount) throw awaitingErasureError(erasure.due);
   await deleteErasure(tx, id);
   await setVisibilityOfMemberReviews(tx, id, true);
-  await invalidate(tx, ['people', 'photos']);
+  await invalidateCacheTags(tx, ['people', 'photos']);
 }
 
 export function formatUtcDay(day: Date): string {

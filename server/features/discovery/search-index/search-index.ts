@@ -1,4 +1,4 @@
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   deleteUnlistedSearchDocuments,
@@ -40,7 +40,7 @@ export async function refreshSearchIndex(
   const unused = before.filter((word) => !current.has(word)).slice(0, MAX_DELETED_LEXEMES);
   const added = await insertLexemes(db, after);
   const deleted = unused.length > 0 ? await deleteUnusedLexemes(db, unused) : 0;
-  if (added + deleted > 0) await invalidate(db, ['vocabulary']);
+  if (added + deleted > 0) await invalidateCacheTags(db, ['vocabulary']);
 }
 
 export function refreshSearchScores(db: Db, sandwiches: readonly number[]): Promise<void> {

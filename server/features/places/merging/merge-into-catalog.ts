@@ -6,7 +6,7 @@ import {
   recountRestaurants,
   rebuildSinglePlaceRestaurants,
 } from '#server/features/restaurants/restaurants.ts';
-import { ALL_TAGS, invalidate } from '#server/platform/cache/invalidate.ts';
+import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { absorbLocations, deleteAbsorbedLocations } from './absorb-locations.ts';
 import {
@@ -99,7 +99,7 @@ export async function mergeIntoCatalog(
   // A dry run is one transaction, so its lock would block every other writer of the map.
   if (!dryRun) await refreshMapPins(db, { locations: written, restaurants: others });
   await deleteAbsorbedLocations(db, absorbed);
-  if (records.length + remade.examined.length > 0) await invalidate(db, [ALL_TAGS]);
+  if (records.length + remade.examined.length > 0) await invalidateCacheTags(db, [ALL_CACHE_TAGS]);
   const placed = new Set(welcome.filter(({ locationId }) => locationId === null));
   return {
     newRestaurants: brands.added.length + linked.addedRestaurants.length,

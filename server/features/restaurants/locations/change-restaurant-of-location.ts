@@ -2,7 +2,7 @@ import type { Location } from '#contract/catalog/locations.ts';
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { assertRestaurantExists } from '../restaurant-details.ts';
 import { addToLocationCount, setRestaurantOfLocation } from './write-queries.ts';
@@ -26,7 +26,7 @@ export async function moveLocationToRestaurant(
       // A merge of the restaurant may have ended while this waited for its row.
       await assertRestaurantExists(tx, restaurantId);
       await refreshSearchIndex(tx, { locations: [id] });
-      await invalidate(tx, [`restaurant:${oldId}`, `restaurant:${restaurantId}`, 'locations']);
+      await invalidateCacheTags(tx, [`restaurant:${oldId}`, `restaurant:${restaurantId}`, 'locations']);
       await record(tx, viewer, {
         action: 'update',
         entityId: id,

@@ -12,7 +12,7 @@ import { openingColumns, refreshSearchIndex } from '#server/features/discovery/d
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { assertNoneMerged } from '#server/features/redirects/redirects.ts';
 import { columnNamesOf, nullFields } from '#server/platform/database/column-names.ts';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
@@ -59,7 +59,7 @@ export async function addLocation(
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
   await addToLocationCount(tx, restaurantId, 1);
   await refreshSearchIndex(tx, { locations: [id] });
-  await invalidate(tx, [`restaurant:${restaurantId}`, 'locations']);
+  await invalidateCacheTags(tx, [`restaurant:${restaurantId}`, 'locations']);
   const { pinAddress: _, ...after } = fields;
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...after } });
   await refreshMapPins(tx, { locations: [id] });
@@ -139,7 +139,7 @@ async function setDeleted(
   await markLocationsDeleted(tx, ids, since);
   await addToLocationCounts(tx, restaurantIds, since ? -1 : 1);
   await refreshSearchIndex(tx, { locations: ids });
-  await invalidate(tx, [...restaurantIds.map((id) => `restaurant:${id}` as const), 'locations']);
+  await invalidateCacheTags(tx, [...restaurantIds.map((id) => `restaurant:${id}` as const), 'locations']);
   const changes = locations.map(({ id: entityId, restaurantId, address }) =>
     since
       ? { action: 'delete' as const, entityId, before: { restaurantId, address } }
@@ -176,7 +176,7 @@ async function updateLocations(tx: Db, viewer: Editor, wanted: readonly ChangedL
   const moved = changed.filter(({ after }) => 'address' in after);
   if (moved.length > 0) await refreshSearchIndex(tx, { locations: moved.map(({ current }) => current.id) });
   const restaurants = changed.map(({ current }) => `restaurant:${current.restaurantId}` as const);
-  await invalidate(tx, [...restaurants, 'locations']);
+  await invalidateCacheTags(tx, [...restaurants, 'locations']);
   const entries = changed.map(({ current, before, after }) => ({
     action: 'update' as const,
     entityId: current.id,

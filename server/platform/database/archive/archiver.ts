@@ -3,10 +3,16 @@ import { Client, type ClientConfig } from 'pg';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { readArchiveState, writeArchiveState, type ArchiveState } from './archive-state.ts';
 import { writeBaseBackup } from './write-base-backup.ts';
-import { segmentStart } from './lsn.ts';
+import { walSegmentStart } from './lsn.ts';
 import { pruneArchives } from './prune-archives.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { advanceSlot, createSlot, dropSlot, findSlot, readWalPosition } from './replication-slot.ts';
+import {
+  advanceReplicationSlot,
+  createReplicationSlot,
+  dropReplicationSlot,
+  findReplicationSlot,
+  readWalPosition,
+} from './replication-slot.ts';
 import { shipWal, UnarchivedWalRemovedError } from './ship-wal.ts';
 import { parseWalChunkKey, walPrefix } from './wal-chunk.ts';
 
@@ -69,7 +75,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
 
   async function canContinue(client: Client): Promise<boolean> {
     if (!state || state.target !== store.label) return false;
-    if (!(await findSlot(client))) {
+    if (!(await findReplicationSlot(client))) {
       log.warn(
         'The archive has a gap: its target failed for so long that PostgreSQL removed WAL files. Writing a new base backup.',
       );
@@ -98,8 +104,8 @@ export function createArchiver(options: ArchiverOptions): Archiver {
 
   async function beginArchive(client: Client): Promise<void> {
     await base;
-    await dropSlot(client);
-    const keptFrom = await createSlot(client);
+    await dropReplicationSlot(client);
+    const keptFrom = await createReplicationSlot(client);
     const { segmentBytes } = await readWalPosition(client);
     const id = `${now()
       .toISOString()
@@ -109,7 +115,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
       archive: id,
       target: store.label,
       // From the start of its segment, whose header recovery reads first.
-      shippedTo: segmentStart(keptFrom, segmentBytes),
+      shippedTo: walSegmentStart(keptFrom, segmentBytes),
       bytesSinceBase: 0,
       newestBase: null,
       lastSuccess: null,
@@ -137,7 +143,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
         save();
       },
     });
-    await advanceSlot(client, current.shippedTo);
+    await advanceReplicationSlot(client, current.shippedTo);
     current.lastSuccess = date.toISOString();
     current.problem = null;
     save();

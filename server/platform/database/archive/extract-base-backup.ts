@@ -10,8 +10,8 @@ import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { StartupError } from '../../process/startup-error.ts';
 import { POSTGRES_PASSWORDS_FILE } from './write-base-backup.ts';
 import { baseBackupPrefix } from './base-backup-manifest.ts';
-import type { KeyedChunk, RestorePlan } from './restore-plan.ts';
-import { segmentName } from './lsn.ts';
+import type { KeyedWalChunk, RestorePlan } from './restore-plan.ts';
+import { walSegmentName } from './lsn.ts';
 
 const decompress = promisify(gunzip);
 
@@ -19,7 +19,7 @@ type ReportBytes = (bytes: number) => void;
 type Extraction = { store: ObjectStore; plan: RestorePlan; folder: string; onBytes?: ReportBytes };
 
 /** Fills `folder` with a cluster that recovers up to the end of the plan; returns the passwords of its roles. */
-export async function extractCluster({ store, plan, folder, onBytes }: Extraction): Promise<string> {
+export async function extractPostgresCluster({ store, plan, folder, onBytes }: Extraction): Promise<string> {
   const { base, chunks } = plan;
   await readBase({ store, plan, ...(onBytes && { onBytes }) }, unpackTar(folder));
   const passwords = join(folder, POSTGRES_PASSWORDS_FILE);
@@ -28,7 +28,7 @@ export async function extractCluster({ store, plan, folder, onBytes }: Extractio
   for (const chunk of chunks) {
     const wal = await readChunk(store, chunk);
     onBytes?.(wal.length);
-    await writeWal(join(folder, 'pg_wal', segmentName(base.timeline, chunk.start, base.segmentBytes)), {
+    await writeWal(join(folder, 'pg_wal', walSegmentName(base.timeline, chunk.start, base.segmentBytes)), {
       wal,
       offset: chunk.start % base.segmentBytes,
       size: base.segmentBytes,
@@ -52,7 +52,7 @@ async function readBase(
   await pipeline(getParts(store, prefix, base.parts, onBytes), createGunzip(), into);
 }
 
-async function readChunk(store: ObjectStore, { key, start, end }: KeyedChunk): Promise<Buffer> {
+async function readChunk(store: ObjectStore, { key, start, end }: KeyedWalChunk): Promise<Buffer> {
   const where = `${store.label}/${key}`;
   const bytes = await store.get(key);
   if (!bytes) throw new StartupError(`${where} is missing. Nothing was changed.`);

@@ -8,11 +8,11 @@ export function formatLsn(lsn: number): string {
   return `${Math.floor(lsn / 2 ** 32).toString(16)}/${(lsn % 2 ** 32).toString(16)}`.toUpperCase();
 }
 
-export function segmentStart(lsn: number, segmentBytes: number): number {
+export function walSegmentStart(lsn: number, segmentBytes: number): number {
   return lsn - (lsn % segmentBytes);
 }
 
-export function segmentName(timeline: number, lsn: number, segmentBytes: number): string {
+export function walSegmentName(timeline: number, lsn: number, segmentBytes: number): string {
   const perLogFile = 2 ** 32 / segmentBytes;
   const segment = Math.floor(lsn / segmentBytes);
   return [timeline, Math.floor(segment / perLogFile), segment % perLogFile]

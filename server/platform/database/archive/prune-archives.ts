@@ -1,12 +1,12 @@
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { baseBackupPrefix, listArchives, type BaseBackup } from './base-backup-manifest.ts';
-import { segmentStart } from './lsn.ts';
+import { walSegmentStart } from './lsn.ts';
 import { parseWalChunkKey } from './wal-chunk.ts';
 
-export type Retention = { windowMs: number; maxBases: number; now: Date; current: string };
+export type ArchiveRetention = { windowMs: number; maxBases: number; now: Date; current: string };
 
 /** Returns the time that can still be restored to; null without a base. */
-export async function pruneArchives(store: ObjectStore, retention: Retention): Promise<Date | null> {
+export async function pruneArchives(store: ObjectStore, retention: ArchiveRetention): Promise<Date | null> {
   const { keys, bases } = await listArchives(store);
   const kept = bases.filter((_, index) => isNeeded(bases, index, retention));
   for (const key of keys) if (!belongsTo(key, kept, retention)) await store.remove(key);
@@ -14,18 +14,22 @@ export async function pruneArchives(store: ObjectStore, retention: Retention): P
 }
 
 /** A base is needed until the next one is older than the window. */
-function isNeeded(bases: BaseBackup[], index: number, { windowMs, maxBases, now }: Retention): boolean {
+function isNeeded(
+  bases: BaseBackup[],
+  index: number,
+  { windowMs, maxBases, now }: ArchiveRetention,
+): boolean {
   const next = bases[index + 1];
   if (!next) return true;
   return bases.length - index <= maxBases && +now - +next.dateStopped < windowMs;
 }
 
-function belongsTo(key: string, kept: BaseBackup[], { current }: Retention): boolean {
+function belongsTo(key: string, kept: BaseBackup[], { current }: ArchiveRetention): boolean {
   const archive = key.split('/')[0] ?? '';
   const bases = kept.filter((base) => base.archive === archive);
   const chunk = parseWalChunkKey(key);
   if (!chunk) return bases.some((base) => key.startsWith(baseBackupPrefix(archive, base.dateStarted)));
   const [oldest] = bases;
   if (!oldest) return archive === current;
-  return chunk.end > segmentStart(oldest.startLsn, oldest.segmentBytes);
+  return chunk.end > walSegmentStart(oldest.startLsn, oldest.segmentBytes);
 }

@@ -7,7 +7,7 @@ const SLOT = 'clucket_archive';
 
 export type WalPosition = { timeline: number; flushed: number; segmentBytes: number; systemId: string };
 
-export async function createSlot(client: Client): Promise<number> {
+export async function createReplicationSlot(client: Client): Promise<number> {
   const { rows } = await client.query<{ lsn: string }>(
     'SELECT lsn::text FROM pg_create_physical_replication_slot($1, true)',
     [SLOT],
@@ -16,7 +16,7 @@ export async function createSlot(client: Client): Promise<number> {
 }
 
 /** Null without a slot, and where PostgreSQL has given up what it should have kept. */
-export async function findSlot(client: Client): Promise<{ keptFrom: number } | null> {
+export async function findReplicationSlot(client: Client): Promise<{ keptFrom: number } | null> {
   const { rows } = await client.query<{ lsn: string | null }>(
     `SELECT CASE WHEN wal_status <> 'lost' THEN restart_lsn::text END AS lsn
      FROM pg_replication_slots WHERE slot_name = $1`,
@@ -26,7 +26,7 @@ export async function findSlot(client: Client): Promise<{ keptFrom: number } | n
   return lsn ? { keptFrom: parseLsn(lsn) } : null;
 }
 
-export async function advanceSlot(client: Client, lsn: number): Promise<void> {
+export async function advanceReplicationSlot(client: Client, lsn: number): Promise<void> {
   await client.query(
     `SELECT pg_replication_slot_advance(slot_name, $2::pg_lsn) FROM pg_replication_slots
      WHERE slot_name = $1 AND restart_lsn < $2::pg_lsn`,
@@ -34,7 +34,7 @@ export async function advanceSlot(client: Client, lsn: number): Promise<void> {
   );
 }
 
-export async function dropSlot(client: Client): Promise<void> {
+export async function dropReplicationSlot(client: Client): Promise<void> {
   await client.query(
     'SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = $1',
     [SLOT],

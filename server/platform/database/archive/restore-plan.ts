@@ -1,14 +1,14 @@
 import { StartupError } from '../../process/startup-error.ts';
 import { listArchives, type ArchiveContents, type BaseBackup } from './base-backup-manifest.ts';
 import type { ArchiveObjects } from './open-archive-objects.ts';
-import { segmentStart } from './lsn.ts';
+import { walSegmentStart } from './lsn.ts';
 import { parseWalChunkKey, walPrefix, type WalChunk } from './wal-chunk.ts';
 
-export type KeyedChunk = WalChunk & { key: string };
+export type KeyedWalChunk = WalChunk & { key: string };
 /** What a restore reads. `at` is null for everything that the archive has. */
-export type RestorePlan = { base: BaseBackup; chunks: KeyedChunk[]; at: Date | null; until: Date };
+export type RestorePlan = { base: BaseBackup; chunks: KeyedWalChunk[]; at: Date | null; until: Date };
 
-type Coverage = { base: BaseBackup; chunks: KeyedChunk[]; until: Date };
+type Coverage = { base: BaseBackup; chunks: KeyedWalChunk[]; until: Date };
 
 export async function planRestore(store: ArchiveObjects, at: Date | 'latest'): Promise<RestorePlan> {
   const contents = await listArchives(store);
@@ -40,13 +40,13 @@ async function describeOthers(store: ArchiveObjects): Promise<string> {
 
 /** Null where WAL is missing that the base itself needs. */
 function coverageOf(base: BaseBackup, { keys }: ArchiveContents): Coverage | null {
-  const from = segmentStart(base.startLsn, base.segmentBytes);
+  const from = walSegmentStart(base.startLsn, base.segmentBytes);
   const sorted = keys
     .filter((key) => key.startsWith(walPrefix(base.archive)))
     .map((key) => ({ key, ...parseWalChunkKey(key)! }))
     .filter(({ timeline, end }) => timeline === base.timeline && end > from)
     .toSorted((one, other) => one.start - other.start);
-  const chunks: KeyedChunk[] = [];
+  const chunks: KeyedWalChunk[] = [];
   let reached = from;
   for (const chunk of sorted) {
     if (chunk.start > reached) break;

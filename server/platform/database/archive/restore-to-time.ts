@@ -11,7 +11,7 @@ import type { PostgresLog } from '../postgres/postgres.ts';
 import { chownToAccount, replaceCluster } from '../postgres/replace-cluster.ts';
 import { supervisePostgres } from '../postgres/supervisor.ts';
 import type { RestorePlan } from './restore-plan.ts';
-import { extractCluster } from './extract-base-backup.ts';
+import { extractPostgresCluster } from './extract-base-backup.ts';
 
 type RestoreToTime = {
   dataDir: string;
@@ -29,7 +29,7 @@ export async function restoreToTime(restore: RestoreToTime): Promise<string | nu
   return replaceCluster(dataDir, 'restore', async (clusterHome, folder) => {
     assertSameKind(plan, clusterHome.binaries.version);
     await assertDiskSpace(folder, plan);
-    const passwords = await extractCluster({ store, plan, folder, ...(onBytes && { onBytes }) });
+    const passwords = await extractPostgresCluster({ store, plan, folder, ...(onBytes && { onBytes }) });
     await writeFile(join(folder, 'recovery.signal'), '', { mode: 0o600 });
     chownToAccount(folder, clusterHome.account);
     const archived = JSON.parse(passwords) as Credentials;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
-import { segmentName, segmentStart } from './lsn.ts';
+import { walSegmentName, walSegmentStart } from './lsn.ts';
 import type { WalPosition } from './replication-slot.ts';
 import { walChunkKey, type WalChunk } from './wal-chunk.ts';
 
@@ -35,7 +35,7 @@ export async function shipWal({
 }: Shipment): Promise<void> {
   const { timeline, flushed, segmentBytes } = position;
   for (let start = from; start < flushed;) {
-    const end = Math.min(segmentStart(start, segmentBytes) + segmentBytes, flushed);
+    const end = Math.min(walSegmentStart(start, segmentBytes) + segmentBytes, flushed);
     const wal = await readWal(cluster, { timeline, start, end, segmentBytes });
     const chunk = { timeline, start, end, date: end === flushed ? date : dateBefore };
     const bytes = await compress(wal, { level: 3 });
@@ -48,7 +48,7 @@ export async function shipWal({
 type Range = { timeline: number; start: number; end: number; segmentBytes: number };
 
 async function readWal(cluster: string, { timeline, start, end, segmentBytes }: Range): Promise<Buffer> {
-  const path = join(cluster, 'pg_wal', segmentName(timeline, start, segmentBytes));
+  const path = join(cluster, 'pg_wal', walSegmentName(timeline, start, segmentBytes));
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? new UnarchivedWalRemovedError(path) : error;
   });

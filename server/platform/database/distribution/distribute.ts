@@ -8,31 +8,31 @@ import {
   dropIndex,
   dropTrigger,
   listForeignKeys,
-  listPlacedTables,
+  listTablesWithDistribution,
   listTriggers,
-  listUniqueIndexesWithout,
+  listUniqueIndexesWithoutColumn,
   createDistributedTable,
   createReferenceTable,
   configureDistributionConnection,
   readCitusState,
   truncateLocalData,
-  useOneConnectionPerWorker,
+  useOneConnectionPerCitusWorker,
   type ForeignKey,
-  type PlacedTable,
+  type TableDistribution,
   type TableTrigger,
 } from './distribution-queries.ts';
 import { memberColumn, PLACEMENTS, type Placement } from './placement.ts';
 
 export type DistributionStep = { done: number; all: number; text: string };
 export type DistributionPlan = {
-  tables: (PlacedTable & { placement: Placement })[];
+  tables: (TableDistribution & { placement: Placement })[];
   /** In the order in which they are placed. */
-  pending: (PlacedTable & { placement: Placement })[];
+  pending: (TableDistribution & { placement: Placement })[];
   droppedKeys: ForeignKey[];
   droppedIndexes: string[];
 };
 
-export async function withClient<T>(
+export async function withPostgresClient<T>(
   connection: ClientConfig,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
@@ -47,7 +47,7 @@ export async function withClient<T>(
   }
 }
 
-export async function assertCoordinator(client: Client): Promise<void> {
+export async function assertCitusCoordinator(client: Client): Promise<void> {
   const { hasCitus, isCoordinator, isRegistered, workers } = await readCitusState(client);
   if (!hasCitus)
     throw new StartupError(
@@ -67,14 +67,14 @@ export async function assertCoordinator(client: Client): Promise<void> {
     );
 }
 
-export async function isDistributed(client: Client): Promise<boolean> {
+export async function isDatabaseDistributed(client: Client): Promise<boolean> {
   const { hasCitus } = await readCitusState(client);
-  return hasCitus && (await listPlacedTables(client)).some(({ kind }) => kind === 'distributed');
+  return hasCitus && (await listTablesWithDistribution(client)).some(({ kind }) => kind === 'distributed');
 }
 
 export async function planDistribution(client: Client): Promise<DistributionPlan> {
   const known: Readonly<Record<string, Placement>> = PLACEMENTS;
-  const tables = (await listPlacedTables(client)).map((table) => ({
+  const tables = (await listTablesWithDistribution(client)).map((table) => ({
     ...table,
     placement: known[table.name] ?? 'coordinator',
   }));
@@ -86,7 +86,7 @@ export async function planDistribution(client: Client): Promise<DistributionPlan
   const droppedIndexes: string[] = [];
   for (const { name, placement } of pending)
     if (placement === 'member')
-      droppedIndexes.push(...(await listUniqueIndexesWithout(client, name, memberColumn(name))));
+      droppedIndexes.push(...(await listUniqueIndexesWithoutColumn(client, name, memberColumn(name))));
   return { tables, pending, droppedKeys, droppedIndexes };
 }
 
@@ -145,7 +145,7 @@ export async function distributeTables(
   const lost = new Set(droppedKeys.map(({ name }) => name));
   for (const key of keys) if (!lost.has(key.name)) await addForeignKey(client, key);
   for (const trigger of triggers) await createTrigger(client, trigger);
-  await useOneConnectionPerWorker(client);
+  await useOneConnectionPerCitusWorker(client);
   await client.query('COMMIT');
   onStep({ done, all, text: 'removing what was copied' });
   for (const { name } of pending.toReversed()) await truncateLocalData(client, name);

@@ -11,7 +11,7 @@ import {
 } from '#server/testing/postgres/test-database.ts';
 import { expectedSchemaObjects } from '../schema-objects.ts';
 import { migrate } from '../migrate.ts';
-import { planDistribution, withClient } from './distribute.ts';
+import { planDistribution, withPostgresClient } from './distribute.ts';
 import { DROPPED_WHEN_DISTRIBUTED, PLACEMENTS } from './placement.ts';
 
 const isOnCitus = inject('workers').length > 0;
@@ -71,9 +71,9 @@ describe.skipIf(!isOnCitus)('npm run cli -- distribute (npm run test:citus)', ()
 
   test('takes the rows along: those of a member, and the totals of a site that is in use', async () => {
     const connection = await copyOf('undistributed');
-    await withClient(connection, (client) => client.query(FILL));
+    await withPostgresClient(connection, (client) => client.query(FILL));
     expect(await distribute(connection)).toMatchObject({ code: 0 });
-    const rows = await withClient(connection, (client) =>
+    const rows = await withPostgresClient(connection, (client) =>
       client.query(
         'SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM reviews) AS reviews',
       ),
@@ -89,8 +89,8 @@ describe.skipIf(!isOnCitus)('npm run cli -- distribute (npm run test:citus)', ()
 
   test('an interruption leaves everything on the coordinator, and the next run does all', async () => {
     const connection = await copyOf('undistributed');
-    await withClient(connection, (client) => client.query(FILL));
-    await withClient(connection, async (blocker) => {
+    await withPostgresClient(connection, (client) => client.query(FILL));
+    await withPostgresClient(connection, async (blocker) => {
       await blocker.query('BEGIN; LOCK TABLE reviews IN ACCESS SHARE MODE');
       const running = distribute(connection);
       await untilBlocked(blocker);
@@ -124,7 +124,7 @@ describe.skipIf(!isOnCitus)('migrations of a distributed database (npm run test:
   test('reach the rows on every machine', async () => {
     const connection = await copyOf('migrated');
     expect(await migrate(connection, { folder })).toEqual(['9001-later']);
-    await withClient(connection, async (client) => {
+    await withPostgresClient(connection, async (client) => {
       await client.query(FILL);
       const { rows } = await client.query(
         'SELECT temper, count(*)::int AS count FROM reviews GROUP BY temper',
@@ -139,7 +139,7 @@ describe.skipIf(!isOnCitus)('migrations of a distributed database (npm run test:
 });
 
 async function placesOf(connection: ClientConfig) {
-  return withClient(connection, planDistribution);
+  return withPostgresClient(connection, planDistribution);
 }
 
 async function untilBlocked(client: Client): Promise<void> {

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { invalidate } from '#server/platform/cache/invalidate.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { buildApp } from '#server/app.ts';
 import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
@@ -88,7 +88,7 @@ test('nothing is kept that a replica told which had not heard of the change', as
   await replica.untilCaughtUp();
   await replica.pauseReplay();
   await sql`UPDATE sandwiches SET name = 'After' WHERE id = ${sandwich.id}`.execute(one.database.db);
-  await invalidate(one.database.db, [`sandwich:${sandwich.id}`]);
+  await invalidateCacheTags(one.database.db, [`sandwich:${sandwich.id}`]);
   await other.app.responseCache.settle();
   expect((await get(other, url)).json()).toMatchObject({ name: 'After' });
   await replica.resumeReplay();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTaggedCache } from '../../cache/tagged-cache.ts';
 import type { CachedResponse } from '../../cache/response-cache.ts';
-import { createTagVersions } from '../../cache/tag-versions.ts';
+import { createCacheTagVersions } from '../../cache/tag-versions.ts';
 import type { Caller } from '../route.ts';
 import { HttpError } from '../http-error.ts';
 import { registerPages, urlForRouting } from './render-pages.ts';
@@ -182,7 +182,7 @@ function withPages({ built = true, caller: callerOf = async () => caller } = {})
     },
     callerOf,
     responseCache: createTaggedCache<CachedResponse>({
-      tags: createTagVersions(),
+      tags: createCacheTagVersions(),
       isLive: () => false,
       maxBytes: 1,
       maxAgeMs: 1,

@@ -14,7 +14,7 @@ import {
   type ResponseCache,
 } from '../../cache/response-cache.ts';
 import type { CacheTag } from '../../cache/invalidate.ts';
-import { pageCacheKey, sendCached } from '../../cache/serve-from-cache.ts';
+import { pageCacheKey, sendCachedResponse } from '../../cache/serve-from-cache.ts';
 import { NO_RATE_LIMITS } from '../../limits/rate-limiter.ts';
 import { RUN_DIRECTLY } from '../../database/replica/route-reads.ts';
 import type { Caller } from '../route.ts';
@@ -120,7 +120,7 @@ async function handlePage(
       caller,
       own ?? (await renderForCaller(renderer, request, caller, deps)).page,
     );
-  return sendCached(request, reply, cached, CACHE_CONTROL_FOR_VISITORS);
+  return sendCachedResponse(request, reply, cached, CACHE_CONTROL_FOR_VISITORS);
 }
 
 const HEADERS = { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' };
