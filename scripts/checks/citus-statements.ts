@@ -1,7 +1,7 @@
 import {
-  PLACEMENTS,
-  memberColumn,
-  type Placement,
+  TABLE_PLACEMENTS,
+  memberIdColumn,
+  type TablePlacement,
 } from '#server/platform/database/distribution/placement.ts';
 import { findProblemsInFiles } from './source-files.ts';
 
@@ -35,7 +35,8 @@ const OF_STATEMENTS: readonly Rule[] = [
   {
     isBroken: (text) =>
       updates(text).some(
-        ({ table, set }) => isMemberTable(table) && new RegExp(`\\b${memberColumn(table)}\\s*[=:]`).test(set),
+        ({ table, set }) =>
+          isMemberTable(table) && new RegExp(`\\b${memberIdColumn(table)}\\s*[=:]`).test(set),
       ),
     advice:
       'changes the member of a row, which would move it to another machine: insert a copy and delete the row',
@@ -105,8 +106,8 @@ function withoutComments(sql: string): string {
   return sql.replaceAll(/--[^\n]*/g, '');
 }
 
-function placementOf(table: string): Placement | undefined {
-  return (PLACEMENTS as Readonly<Record<string, Placement>>)[table];
+function placementOf(table: string): TablePlacement | undefined {
+  return (TABLE_PLACEMENTS as Readonly<Record<string, TablePlacement>>)[table];
 }
 
 function isSplit(table: string): boolean {
@@ -177,6 +178,6 @@ function locksMemberRows(text: string): boolean {
   );
   return tables.some(
     (table) =>
-      isMemberTable(table) && !new RegExp(`\\b${memberColumn(table)}\\b['"]?\\s*(?:,|=|:)`).test(text),
+      isMemberTable(table) && !new RegExp(`\\b${memberIdColumn(table)}\\b['"]?\\s*(?:,|=|:)`).test(text),
   );
 }

@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
+import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -48,7 +48,7 @@ export async function startTestProjectCopy(
     assertDefined(dev.stderr).on('data', read);
     dev.once('exit', () => fail(new Error(`npm run dev has ended:\n${output}`)));
   });
-  const connection = () => assertDefined(readRunningRecord(dataDir)).connection;
+  const connection = () => assertDefined(readRunningProcessFile(dataDir)).connection;
   const project: TestProjectCopy = {
     folder,
     baseUrl,

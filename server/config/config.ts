@@ -26,7 +26,7 @@ import { findMisspelledSettings, type MisspelledSetting } from './misspelled-set
 import type { LimitSettings } from '../platform/limits/rate-limits.ts';
 import type { SentryDsn } from '../platform/observability/sentry/sentry.ts';
 import type { S3Settings } from '../platform/files/storage/s3-client.ts';
-import { findInaccessibleParent, isRoot } from '../platform/database/postgres/os-account.ts';
+import { findInaccessibleParentFolder, isRoot } from '../platform/database/postgres/os-account.ts';
 import type { TracingSettings } from '../platform/tracing/tracing.ts';
 
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -278,6 +278,6 @@ function thisMachine(): Machine {
     root: isRoot(),
     folder: process.cwd(),
     exists: existsSync,
-    reachable: (path) => findInaccessibleParent(path) === null,
+    reachable: (path) => findInaccessibleParentFolder(path) === null,
   };
 }

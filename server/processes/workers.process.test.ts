@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
+import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
@@ -181,7 +181,7 @@ async function untilSaid(site: ChildProcess, words: string): Promise<void> {
 }
 
 async function addSandwich(): Promise<number> {
-  const { connection } = readRunningRecord(dataDir)!;
+  const { connection } = readRunningProcessFile(dataDir)!;
   const database = openDatabase({ connection, log: createLog('silent'), size: 1 });
   const { id } = await createSandwich(database.db);
   await database.close();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
+import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { inLittleMemory } from '../../scripts/memory.mjs';
 import { freePort } from './servers/free-port.ts';
@@ -47,7 +47,7 @@ export async function startSite(
     port,
     pid: assertDefined(server.pid),
     dataDir,
-    connection: () => assertDefined(readRunningRecord(dataDir)).connection,
+    connection: () => assertDefined(readRunningProcessFile(dataDir)).connection,
     stop: () => stop(server, named ? null : dataDir),
     kill: () => stop(server, named ? null : dataDir, 'SIGKILL'),
   };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
+import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { WriteLedger } from './write-ledger.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
@@ -64,7 +64,11 @@ export async function runCrashTest({
       const isDue = cycle % LOOK_EVERY === 0 || cycle === cycles;
       if (isDue)
         report.faults.push(
-          ...(await findDataFaults(assertDefined(readRunningRecord(dataDir)).connection, ledger, dataDir)),
+          ...(await findDataFaults(
+            assertDefined(readRunningProcessFile(dataDir)).connection,
+            ledger,
+            dataDir,
+          )),
         );
       if (isDue)
         log(
@@ -141,7 +145,7 @@ async function firstStart(victim: Victim, chance: () => number, report: CrashRep
 }
 
 async function unfinished(dataDir: string): Promise<string[]> {
-  const client = new Client(assertDefined(readRunningRecord(dataDir)).connection);
+  const client = new Client(assertDefined(readRunningProcessFile(dataDir)).connection);
   await client.connect();
   try {
     const { rows } = await client.query('SELECT count(*)::int AS count FROM schema_migrations');
@@ -159,7 +163,7 @@ async function unfinished(dataDir: string): Promise<string[]> {
 async function settle(site: ChaosSite, count: number): Promise<{ writers: Writer[]; targets: WriteTargets }> {
   const writers: Writer[] = [];
   for (let number = 0; number < count; number++) writers.push(await registerWriter(site.url, number));
-  const client = new Client(assertDefined(readRunningRecord(site.dataDir)).connection);
+  const client = new Client(assertDefined(readRunningProcessFile(site.dataDir)).connection);
   await client.connect();
   await client.query("UPDATE users SET role = 'admin'");
   await client.end();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
+import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { WriteLedger } from './write-ledger.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
@@ -46,7 +46,7 @@ export async function runFullDiskTest(): Promise<DiskReport | null> {
     if (ledger.acknowledged === before) faults.push('with room again nothing is written');
     await pause(500);
     faults.push(
-      ...(await findDataFaults(assertDefined(readRunningRecord(dataDir)).connection, ledger, dataDir)),
+      ...(await findDataFaults(assertDefined(readRunningProcessFile(dataDir)).connection, ledger, dataDir)),
     );
     await site.stop();
     return { faults, acknowledged: ledger.acknowledged };
@@ -71,7 +71,7 @@ async function findHealthFaults(url: string, writable: number): Promise<string[]
 async function workers(site: ChaosSite, ledger: WriteLedger) {
   const writers = [await registerWriter(site.url, 1), await registerWriter(site.url, 2)];
   const { Client } = await import('pg');
-  const client = new Client(assertDefined(readRunningRecord(site.dataDir)).connection);
+  const client = new Client(assertDefined(readRunningProcessFile(site.dataDir)).connection);
   await client.connect();
   await client.query("UPDATE users SET role = 'admin'");
   await client.end();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
+import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { startChaosSite } from './chaos-site.ts';
 import { WriteLedger } from './write-ledger.ts';
@@ -106,7 +106,7 @@ function sizesOf(pid: number): { megabytes: number; handles: number } {
 }
 
 async function connectionsOf(dataDir: string): Promise<number> {
-  const client = new Client(assertDefined(readRunningRecord(dataDir)).connection);
+  const client = new Client(assertDefined(readRunningProcessFile(dataDir)).connection);
   await client.connect();
   const { rows } = await client.query(
     'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()',

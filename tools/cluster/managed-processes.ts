@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '#server/testing/servers/free-port.ts';
-import { postgresAccount, type OsAccount } from '#server/platform/database/postgres/os-account.ts';
+import { choosePostgresOsAccount, type OsAccount } from '#server/platform/database/postgres/os-account.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ManagedProcess = {
@@ -35,7 +35,7 @@ export type ClusterContext = {
 };
 
 export function createClusterContext(folder: string): ClusterContext {
-  const account = postgresAccount(folder);
+  const account = choosePostgresOsAccount(folder);
   const own = (path: string) => {
     if (account) chownSync(path, account.uid, account.gid);
     return path;

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { findInaccessibleParent } from '#server/platform/database/postgres/os-account.ts';
+import { findInaccessibleParentFolder } from '#server/platform/database/postgres/os-account.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import {
   addProcess,
@@ -14,7 +14,7 @@ export type ServerProcess = { part: ManagedProcess; url: string; port: number };
 export const ROOT = new URL('../..', import.meta.url).pathname;
 
 export function assertCanServe({ account }: ClusterContext): void {
-  const barrier = account && findInaccessibleParent(ROOT, account);
+  const barrier = account && findInaccessibleParentFolder(ROOT, account);
   if (barrier) {
     throw new StartupError(
       `Everything here runs as "${account.name}", which may not pass through ${barrier} to the code. ` +

@@ -5,9 +5,12 @@ import type { ClientConfig } from 'pg';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import { ensureApplicationDatabase } from '#server/platform/database/postgres/application-database.ts';
-import { copyBinaries, findCopiedBinaries } from '#server/platform/database/postgres/binaries.ts';
-import { openClusterHome } from '#server/platform/database/postgres/open-cluster-home.ts';
-import { ensureCluster } from '#server/platform/database/postgres/cluster.ts';
+import {
+  copyPostgresBinaries,
+  findCopiedPostgresBinaries,
+} from '#server/platform/database/postgres/binaries.ts';
+import { openPostgresClusterHome } from '#server/platform/database/postgres/open-cluster-home.ts';
+import { ensurePostgresCluster } from '#server/platform/database/postgres/cluster.ts';
 import { supervisePostgres } from '#server/platform/database/postgres/supervisor.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -103,12 +106,16 @@ test('an upgrade that is killed in the middle begins again at the next start', a
 
 async function makeOldDatabase(): Promise<Record<string, unknown>> {
   mkdirSync(home(), { recursive: true });
-  const clusterHome = openClusterHome(dataDir);
-  copyBinaries(home(), installed);
-  const binaries = findCopiedBinaries(home(), clusterHome.account, OLD);
+  const clusterHome = openPostgresClusterHome(dataDir);
+  copyPostgresBinaries(home(), installed);
+  const binaries = findCopiedPostgresBinaries(home(), clusterHome.account, OLD);
   if (!binaries) throw new Error('PostgreSQL 17 does not run here');
   const old = { ...clusterHome, binaries };
-  const { folder } = await ensureCluster({ ...old, password: old.credentials.superuser, durable: true });
+  const { folder } = await ensurePostgresCluster({
+    ...old,
+    password: old.credentials.superuser,
+    durable: true,
+  });
   const server = await supervisePostgres({ ...old, cluster: folder, durable: true, log: quiet });
   const connection = await ensureApplicationDatabase(server.connection, old.credentials);
   await migrate(connection);

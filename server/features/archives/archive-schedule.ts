@@ -5,7 +5,7 @@ import { recordError } from '#server/features/error-log/error-log.ts';
 import { createArchiver, type Archiver } from '#server/platform/database/archive/archiver.ts';
 import { dropReplicationSlot } from '#server/platform/database/archive/replication-slot.ts';
 import { resolveEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
-import { readRunningRecord } from '#server/platform/database/postgres/running-process-file.ts';
+import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { removeArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -51,7 +51,7 @@ const IDLE: ArchiveSchedule = { runOnce: async () => {}, untilIdle: async () => 
 /** Only the process that started the embedded database archives it; others join it. */
 export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
   const { config, log, everyMs, recorder = NO_RECORDER } = deps;
-  if (config.databaseUrl !== null || readRunningRecord(config.dataDir)?.pid !== process.pid) return IDLE;
+  if (config.databaseUrl !== null || readRunningProcessFile(config.dataDir)?.pid !== process.pid) return IDLE;
   if (!config.backups.isArchived) {
     const removal = removeSlot(deps).catch((err: unknown) =>
       log.warn({ err }, 'Could not close the archive'),

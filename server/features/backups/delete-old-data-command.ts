@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
-import { listOldClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
+import { listOldPostgresClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
 
 export const deleteOldPostgresClustersCommand: Command<Config> = {
   name: 'delete-old-data',
@@ -10,7 +10,7 @@ export const deleteOldPostgresClustersCommand: Command<Config> = {
   maxArguments: 0,
   options: { yes: { type: 'boolean' } },
   async runWithoutDatabase({ config, options, print }) {
-    const folders = listOldClusters(config.dataDir);
+    const folders = listOldPostgresClusters(config.dataDir);
     if (folders.length === 0) return print(`There is no old data in ${config.dataDir}.`);
     for (const folder of folders) {
       if (options['yes']) await rm(folder, { recursive: true, force: true });

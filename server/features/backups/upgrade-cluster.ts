@@ -4,16 +4,16 @@ import type { ClientConfig } from 'pg';
 import type { Config } from '#server/config/config.ts';
 import { ensureApplicationDatabase } from '#server/platform/database/postgres/application-database.ts';
 import {
-  bundledVersion,
-  findCopiedBinaries,
-  copyBinaries,
+  bundledPostgresVersion,
+  findCopiedPostgresBinaries,
+  copyPostgresBinaries,
   majorVersionOf,
-  type Binaries,
+  type PostgresBinaries,
 } from '#server/platform/database/postgres/binaries.ts';
-import type { ClusterHome } from '#server/platform/database/postgres/open-cluster-home.ts';
-import { initializeCluster } from '#server/platform/database/postgres/cluster.ts';
+import type { PostgresClusterHome } from '#server/platform/database/postgres/open-cluster-home.ts';
+import { initializePostgresCluster } from '#server/platform/database/postgres/cluster.ts';
 import type { PostgresLog } from '#server/platform/database/postgres/postgres.ts';
-import { replaceCluster } from '#server/platform/database/postgres/replace-cluster.ts';
+import { replacePostgresCluster } from '#server/platform/database/postgres/replace-cluster.ts';
 import { supervisePostgres } from '#server/platform/database/postgres/supervisor.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
@@ -25,17 +25,17 @@ import { nullIfNothingToBackUp, restoreBackup } from './restore-backup.ts';
 export async function upgradePostgresCluster(config: Config, log: PostgresLog): Promise<void> {
   const major = config.databaseUrl === null ? majorOfCluster(config.dataDir) : null;
   if (major === null) return;
-  const ours = majorVersionOf(bundledVersion());
+  const ours = majorVersionOf(bundledPostgresVersion());
   if (Number(major) >= Number(ours)) return;
   log.info(
     `Upgrading the database from PostgreSQL ${major} to ${ours}. The site will start when that is done.`,
   );
-  const kept = await replaceCluster(config.dataDir, 'upgrade', async (clusterHome, folder) => {
-    const old = findCopiedBinaries(clusterHome.home, clusterHome.account, major);
+  const kept = await replacePostgresCluster(config.dataDir, 'upgrade', async (clusterHome, folder) => {
+    const old = findCopiedPostgresBinaries(clusterHome.home, clusterHome.account, major);
     if (!old) throw new StartupError(withoutOldPrograms(config.dataDir, major, ours));
     const upgrade = { config, clusterHome, log };
     const backup = await backUpOld(upgrade, old);
-    await initializeCluster(
+    await initializePostgresCluster(
       { ...clusterHome, password: clusterHome.credentials.superuser, durable: true },
       folder,
     );
@@ -49,7 +49,7 @@ export async function upgradePostgresCluster(config: Config, log: PostgresLog): 
 /** For the upgrade to the next major version, whose packages no longer have these programs. */
 export function copyPostgresPrograms({ dataDir }: Config, log: PostgresLog): void {
   try {
-    copyBinaries(join(dataDir, 'postgres'));
+    copyPostgresBinaries(join(dataDir, 'postgres'));
   } catch (error) {
     log.warn(
       `Could not copy the PostgreSQL binaries next to the data, where a later upgrade will need them: ${(error as Error).message}`,
@@ -57,9 +57,12 @@ export function copyPostgresPrograms({ dataDir }: Config, log: PostgresLog): voi
   }
 }
 
-type Upgrade = { config: Config; clusterHome: ClusterHome; log: PostgresLog };
+type Upgrade = { config: Config; clusterHome: PostgresClusterHome; log: PostgresLog };
 
-async function backUpOld({ config, clusterHome, log }: Upgrade, binaries: Binaries): Promise<string | null> {
+async function backUpOld(
+  { config, clusterHome, log }: Upgrade,
+  binaries: PostgresBinaries,
+): Promise<string | null> {
   const cluster = join(clusterHome.home, 'data');
   return withServer({ clusterHome: { ...clusterHome, binaries }, cluster, log }, async (connection) => {
     const kind = 'before-migration';
@@ -86,7 +89,7 @@ async function restoreInto({ config, clusterHome, log }: Upgrade, cluster: strin
   );
 }
 
-type Server = { clusterHome: ClusterHome; cluster: string; log: PostgresLog };
+type Server = { clusterHome: PostgresClusterHome; cluster: string; log: PostgresLog };
 
 async function withServer<T>(
   { clusterHome, cluster, log }: Server,

@@ -1,4 +1,4 @@
-import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type RestaurantToEdit = Awaited<ReturnType<typeof selectRestaurantsToEdit>>[number];
 
@@ -6,7 +6,7 @@ export async function selectRestaurantsToEdit(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants')
     .select(['id', 'name', 'restaurant_type as restaurantType', 'price_range as priceRange'])
-    .select(({ ref }) => isNotNull(ref('date_deleted')).as('isDeleted'))
+    .select(({ ref }) => isNotNullSql(ref('date_deleted')).as('isDeleted'))
     .where('id', '=', anyOfValues(ids))
     .execute();
 }
@@ -23,8 +23,8 @@ export async function selectSandwichesToEdit(db: Db, ids: readonly number[]) {
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
     .select(['s.id', 's.name', 's.price'])
     .select(({ ref, selectFrom }) => [
-      isNotNull(ref('s.date_deleted')).as('isDeleted'),
-      isNotNull(ref('r.date_deleted')).as('isRestaurantDeleted'),
+      isNotNullSql(ref('s.date_deleted')).as('isDeleted'),
+      isNotNullSql(ref('r.date_deleted')).as('isRestaurantDeleted'),
       sql<number[]>`ARRAY(${selectFrom('sandwich_tags as st')
         .select('st.tag_id')
         .whereRef('st.sandwich_id', '=', 's.id')

@@ -8,7 +8,7 @@ import {
   toColumns,
   type Db,
   type TimeKey,
-  keysWithMerged,
+  xpAwardKeysAcrossMerges,
 } from '#server/platform/database/database.ts';
 
 export type ListEntryFields = {
@@ -69,7 +69,7 @@ export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: 
             selectFrom('user_actions as a')
               .select(({ fn }) => isoTime(fn.min<Date | null>('a.performed_at')).as('date'))
               .where('a.user_id', '=', userId)
-              .where('a.award_key', '=', keysWithMerged('try:', ref('user_sandwiches.sandwich_id'))),
+              .where('a.award_key', '=', xpAwardKeysAcrossMerges('try:', ref('user_sandwiches.sandwich_id'))),
           )
           .end()
           .as('dateTried'),

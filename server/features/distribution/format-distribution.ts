@@ -1,10 +1,10 @@
 import type { DistributionPlan } from '#server/platform/database/distribution/distribute.ts';
-import type { Placement } from '#server/platform/database/distribution/placement.ts';
+import type { TablePlacement } from '#server/platform/database/distribution/placement.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 
 type Table = DistributionPlan['tables'][number];
 
-const PLACES: Record<Placement, string> = {
+const PLACES: Record<TablePlacement, string> = {
   member: "On the workers, by member's id",
   everywhere: 'On every machine',
   coordinator: 'On the coordinator',
@@ -19,7 +19,7 @@ export function formatDistributionPlan({ pending, droppedKeys, droppedIndexes }:
 }
 
 export function formatTablePlacements(tables: readonly Table[]): string[] {
-  const placements = Object.keys(PLACES) as Placement[];
+  const placements = Object.keys(PLACES) as TablePlacement[];
   return placements.flatMap((placement) => {
     const there = tables.filter((table) => table.placement === placement);
     if (there.length === 0) return [];

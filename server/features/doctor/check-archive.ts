@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
 import { archiveState } from '#server/features/archives/archives.ts';
-import { listOldClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
+import { listOldPostgresClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
 
 const LATE_MS = 5 * 60_000;
@@ -44,7 +44,7 @@ function checkState(config: Config): DoctorFinding {
 }
 
 function checkOldClusters({ dataDir }: Config): DoctorFinding[] {
-  return listOldClusters(dataDir).map((folder) => ({
+  return listOldPostgresClusters(dataDir).map((folder) => ({
     about: 'old data',
     state: 'note',
     text: `the previous database is kept in ${folder}`,

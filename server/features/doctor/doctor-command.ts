@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { verifySmtpConnection } from '#server/platform/jobs/mailer.ts';
 import { startOrJoinPostgres } from '#server/platform/database/postgres/postgres.ts';
-import { MissingDatabase } from '#server/platform/database/postgres/describe-database.ts';
+import { MissingDatabaseError } from '#server/platform/database/postgres/describe-database.ts';
 import { diagnoseDatabase } from './check-database.ts';
 import { formatDoctorFinding, type DoctorFinding } from './doctor-finding.ts';
 import { diagnoseMachine } from './check-machine.ts';
@@ -64,7 +64,7 @@ async function openAndCheckDatabase(config: Config): Promise<DoctorFinding[]> {
       await postgres.stop();
     }
   } catch (error) {
-    if (error instanceof MissingDatabase) return [{ about, state: 'bad', text: error.message }];
+    if (error instanceof MissingDatabaseError) return [{ about, state: 'bad', text: error.message }];
     const todo = config.databaseUrl
       ? 'Check DATABASE_URL, and that its server is running and accepts connections from this machine'
       : `Its own log: ${join(config.dataDir, 'postgres', 'data', 'log')}`;

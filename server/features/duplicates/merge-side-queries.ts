@@ -1,5 +1,5 @@
 import type { MergeSide } from '#contract/administration/merges.ts';
-import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type MergeSideRow = MergeSide & { restaurantId: number; isDeleted: boolean };
 
@@ -24,7 +24,7 @@ export async function selectRestaurantMergeSides(db: Db, ids: readonly number[])
       'r.location_count as locationCount',
       'r.sandwich_count as sandwichCount',
       'r.rating_count as reviewCount',
-      isNotNull(ref('r.date_deleted')).as('isDeleted'),
+      isNotNullSql(ref('r.date_deleted')).as('isDeleted'),
     ])
     .where('r.id', '=', anyOfValues(ids))
     .orderBy('r.id')

@@ -1,4 +1,4 @@
-import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectLocationMergeSides(db: Db, ids: readonly number[]) {
   return db
@@ -15,7 +15,7 @@ export async function selectLocationMergeSides(db: Db, ids: readonly number[]) {
       sql<number>`1`.as('locationCount'),
       sql<number>`0`.as('sandwichCount'),
       sql<number>`0`.as('reviewCount'),
-      isNotNull(ref('l.date_deleted')).as('isDeleted'),
+      isNotNullSql(ref('l.date_deleted')).as('isDeleted'),
     ])
     .where('l.id', '=', anyOfValues(ids))
     .orderBy('l.id')
@@ -38,7 +38,7 @@ export async function selectSandwichMergeSides(db: Db, ids: readonly number[]) {
       sql<number>`0`.as('locationCount'),
       sql<number>`1`.as('sandwichCount'),
       fn.coalesce('t.rating_count', lit(0)).as('reviewCount'),
-      isNotNull(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
+      isNotNullSql(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
     ])
     .where('s.id', '=', anyOfValues(ids))
     .orderBy('s.id')

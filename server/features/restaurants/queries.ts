@@ -3,7 +3,7 @@ import {
   anyOfValues,
   countRows,
   schemaFields,
-  isNotNull,
+  isNotNullSql,
   columnSelection,
   sql,
   type Db,
@@ -23,7 +23,7 @@ export async function selectRestaurants(db: Db, ids: readonly number[]) {
       fn.coalesce('totals.rating_sum', val(0)).as('ratingSum'),
       fn.coalesce('totals.rating_count', val(0)).as('ratingCount'),
       'r.revision',
-      isNotNull(ref('r.date_deleted')).as('isDeleted'),
+      isNotNullSql(ref('r.date_deleted')).as('isDeleted'),
     ])
     .where('r.id', '=', anyOfValues(ids))
     .execute();
@@ -32,7 +32,7 @@ export async function selectRestaurants(db: Db, ids: readonly number[]) {
 export async function selectRestaurantState(db: Db, id: number) {
   return db
     .selectFrom('restaurants')
-    .select(({ ref }) => isNotNull(ref('date_deleted')).as('isDeleted'))
+    .select(({ ref }) => isNotNullSql(ref('date_deleted')).as('isDeleted'))
     .where('id', '=', id)
     .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import type { Expression } from 'kysely';
-import { isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+import { isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function findRestaurantDrift(db: Db) {
   const ofSandwiches = db
@@ -52,7 +52,7 @@ export async function findRestaurantDrift(db: Db) {
       over(ref('t.quarantined_sum'), ref('t.quarantined_count')).as('quarantined'),
       over(ref('o.quarantined_sum'), ref('o.quarantined_count')).as('countedQuarantined'),
       over(ref('r.rating_sum'), ref('r.rating_count')).as('ordered'),
-      isNotNull(ref('due.restaurant_id')).as('isScoreDue'),
+      isNotNullSql(ref('due.restaurant_id')).as('isScoreDue'),
       over(ref('r.sandwich_count')).as('sandwiches'),
       over(ref('o.sandwiches')).as('countedSandwiches'),
       over(ref('r.location_count')).as('locations'),

@@ -1,4 +1,4 @@
-import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
 type RatingTotals = { sum: number; count: number; quarantinedSum: number; quarantinedCount: number };
 
@@ -9,7 +9,7 @@ export async function adjustRestaurantRatingTotals(
 ): Promise<number> {
   const { restaurantId, isDeleted } = await tx
     .selectFrom('sandwiches')
-    .select(({ ref }) => ['restaurant_id as restaurantId', isNotNull(ref('date_deleted')).as('isDeleted')])
+    .select(({ ref }) => ['restaurant_id as restaurantId', isNotNullSql(ref('date_deleted')).as('isDeleted')])
     .where('id', '=', sandwichId)
     .executeTakeFirstOrThrow();
   if (!isDeleted) await addToTotals(tx, restaurantId, by);

@@ -6,7 +6,7 @@ import {
   countRows,
   markFieldsAsEdited,
   schemaFields,
-  isNotNull,
+  isNotNullSql,
   isBeforeTimeKey,
   toMicroseconds,
   jsonRecordset,
@@ -30,7 +30,7 @@ export async function lockRestaurantsById(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants as r')
     .select(columnSelection('r', [...schemaFields(restaurantFieldsSchema), 'id', 'revision']))
-    .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isDeleted'))
+    .select(({ ref }) => isNotNullSql(ref('r.date_deleted')).as('isDeleted'))
     .where('r.id', '=', anyOfValues(ids))
     .orderBy('r.id')
     .forNoKeyUpdate()

@@ -1,4 +1,4 @@
-import { sql, type Db, keysWithMerged } from '#server/platform/database/database.ts';
+import { sql, type Db, xpAwardKeysAcrossMerges } from '#server/platform/database/database.ts';
 
 /** `microseconds` is `dateCreated` with the precision that a cursor needs and a Date lacks. */
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
@@ -95,7 +95,7 @@ function reviews(db: Db, userId?: string) {
       exists(
         selectFrom('user_actions as bonus')
           .where(({ eb }) => eb('bonus.user_id', '=', userId ?? ref('v.user_id')))
-          .where('bonus.award_key', '=', keysWithMerged('try-bonus:', ref('v.sandwich_id')))
+          .where('bonus.award_key', '=', xpAwardKeysAcrossMerges('try-bonus:', ref('v.sandwich_id')))
           .select('bonus.id'),
       )
         .$castTo<boolean>()

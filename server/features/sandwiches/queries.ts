@@ -6,11 +6,11 @@ import {
   anyOfValues,
   countRows,
   schemaFields,
-  isNotNull,
+  isNotNullSql,
   columnSelection,
   sql,
   type Db,
-  keysWithMerged,
+  xpAwardKeysAcrossMerges,
 } from '#server/platform/database/database.ts';
 
 const RATING_COUNT = 's.rating_count';
@@ -59,7 +59,7 @@ const SANDWICH_COLUMNS = (() => {
     ref(RATING_COUNT).as('orderedRatingCount'),
     ref(POPULARITY).$notNull().as('popularity'),
     jsonArrayFrom(tags).as('tags'),
-    isNotNull(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
+    isNotNullSql(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
   ];
 })();
 
@@ -72,7 +72,7 @@ export async function selectSandwiches(db: Db, ids: readonly number[]) {
 export async function selectSandwichState(db: Db, id: number) {
   return withRestaurant(db)
     .select(({ fn, ref }) =>
-      isNotNull(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
+      isNotNullSql(fn.coalesce(ref('s.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
     )
     .where('s.id', '=', id)
     .executeTakeFirst();
@@ -130,7 +130,11 @@ export async function selectRatingCounts(db: Db, sandwichId: number) {
         selectFrom('user_actions')
           .select('user_id')
           .distinct()
-          .where('award_key', '=', keysWithMerged('try-bonus:', sql<number>`${val(sandwichId)}::int`))
+          .where(
+            'award_key',
+            '=',
+            xpAwardKeysAcrossMerges('try-bonus:', sql<number>`${val(sandwichId)}::int`),
+          )
           .where('award_key', 'like', sql.lit('try-bonus:%'))
           .as('bonus'),
       (join) => join.onRef('bonus.user_id', '=', 'v.user_id'),

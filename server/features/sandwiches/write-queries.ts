@@ -3,7 +3,7 @@ import {
   countRows,
   markFieldsAsEdited,
   schemaFields,
-  isNotNull,
+  isNotNullSql,
   isBeforeTimeKey,
   toMicroseconds,
   columnSelection,
@@ -24,8 +24,8 @@ export async function lockSandwich(db: Db, id: number) {
     .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
     .select(columnSelection('s', [...schemaFields(sandwichFieldsSchema), 'id', 'restaurantId', 'revision']))
     .select(({ ref }) => [
-      isNotNull(ref('s.date_deleted')).as('isDeleted'),
-      isNotNull(ref('r.date_deleted')).as('isRestaurantDeleted'),
+      isNotNullSql(ref('s.date_deleted')).as('isDeleted'),
+      isNotNullSql(ref('r.date_deleted')).as('isRestaurantDeleted'),
     ])
     .where('s.id', '=', id)
     .executeTakeFirst();

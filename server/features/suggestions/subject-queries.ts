@@ -1,5 +1,5 @@
 import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
-import { anyOfValues, isNotNull, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Values by the API's field names. */
 export type SuggestedValues = Record<string, unknown>;
@@ -33,7 +33,7 @@ async function selectRestaurants(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('restaurants as r')
     .select(['r.id', 'r.id as restaurantId', 'r.name as title', 'r.revision'])
-    .select(({ ref }) => isNotNull(ref('r.date_deleted')).as('isGone'))
+    .select(({ ref }) => isNotNullSql(ref('r.date_deleted')).as('isGone'))
     .select(['r.name', 'r.description', 'r.website', 'r.image_url as imageUrl'])
     .select(['r.restaurant_type as restaurantType', 'r.price_range as priceRange'])
     .where('r.id', '=', anyOfValues(ids))

@@ -7,7 +7,7 @@ import { withNamedStatements } from './named-statements.ts';
 import { createPool } from './pool.ts';
 import { PoolerDialect } from './pooler-dialect.ts';
 import type { Pooler } from './postgres/pooler.ts';
-import { followPrimary } from './replica/wal-position.ts';
+import { trackPrimaryWalPosition } from './replica/wal-position.ts';
 import { READS_FROM_PRIMARY, routeReads, type Reads } from './replica/route-reads.ts';
 import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
@@ -22,7 +22,7 @@ export {
   toColumns,
 } from './column-names.ts';
 export { countRows } from './count-rows.ts';
-export { isUnmerged, keysWithMerged } from './redirect-expressions.ts';
+export { isUnmerged, xpAwardKeysAcrossMerges } from './redirect-expressions.ts';
 export { withSavepoint } from './savepoint.ts';
 export { selectUsernames } from './username-queries.ts';
 export { isBeforeTimeKey, toMicroseconds, type TimeKey } from './keyset-pagination.ts';
@@ -41,7 +41,7 @@ export {
   containsWords,
   excludedColumns,
   isAnyColumnDifferent,
-  isNotNull,
+  isNotNullSql,
   isoTime,
   jsonRecordset,
   unlessEdited,
@@ -104,7 +104,7 @@ function openReads(primary: Pool, { connection, pooler }: ReplicaConnection, set
     log,
     size: 1,
   });
-  const position = followPrimary({ pool: positionPool, lag: MAX_LAG_MS });
+  const position = trackPrimaryWalPosition({ pool: positionPool, lag: MAX_LAG_MS });
   const named = {
     connection: withApplicationName(connection, role),
     pooler: pooler && { ...pooler, connection: withApplicationName(pooler.connection, role) },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, type ClientConfig } from 'pg';
 import { RELEASE, type Release } from '../process/release.ts';
-import { assertCompatible, type AppliedMigration } from './schema-compatibility.ts';
+import { assertSchemaCompatible, type AppliedMigration } from './schema-compatibility.ts';
 import { StartupError } from '../process/startup-error.ts';
 import { isDatabaseDistributed, distributeTables, planDistribution } from './distribution/distribute.ts';
 import { configureDistributionConnection } from './distribution/distribution-queries.ts';
@@ -97,7 +97,7 @@ async function findPending(
     'SELECT name, sha256, compatible_from AS "compatibleFrom" FROM schema_migrations',
   );
   const applied = new Map(rows.map(({ name, sha256 }) => [name, sha256]));
-  assertCompatible(rows, migrations, release.version, log);
+  assertSchemaCompatible(rows, migrations, release.version, log);
   assertUnedited(applied, migrations);
   return migrations.filter(({ name }) => !applied.has(name));
 }

@@ -2,7 +2,7 @@ import { sql, type Expression } from 'kysely';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 
 /** The keys of all awards that a member can have for a sandwich, also under the ids that were merged into it. */
-export function keysWithMerged(prefix: 'try:' | 'try-bonus:', sandwichId: Expression<number>) {
+export function xpAwardKeysAcrossMerges(prefix: 'try:' | 'try-bonus:', sandwichId: Expression<number>) {
   const key = sql.lit(`${prefix}sandwich:`);
   return sql<string>`any(array_append(
     ARRAY(SELECT ${key} || merged_id FROM redirects WHERE entity_type = 'sandwich' AND target_id = ${sandwichId}),

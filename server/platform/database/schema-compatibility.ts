@@ -19,7 +19,7 @@ export function newerMigrations(
   return { compatible, incompatible };
 }
 
-export function assertCompatible(
+export function assertSchemaCompatible(
   applied: readonly AppliedMigration[],
   ours: readonly { name: string }[],
   version: string,

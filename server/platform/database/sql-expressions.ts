@@ -18,7 +18,7 @@ export function asBoolean(condition: Expression<SqlBool>): RawBuilder<boolean> {
   return sql<boolean>`${condition}`;
 }
 
-export function isNotNull(value: Expression<unknown>): RawBuilder<boolean> {
+export function isNotNullSql(value: Expression<unknown>): RawBuilder<boolean> {
   return sql<boolean>`${value} IS NOT NULL`;
 }
 

@@ -3,15 +3,15 @@ import { appendFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { postgresAccount } from '#server/platform/database/postgres/os-account.ts';
-import { findBinaries } from '#server/platform/database/postgres/binaries.ts';
+import { choosePostgresOsAccount } from '#server/platform/database/postgres/os-account.ts';
+import { findPostgresBinaries } from '#server/platform/database/postgres/binaries.ts';
 import { readPidFile, isPostmasterOf } from '#server/platform/database/postgres/pid-file.ts';
 import {
   choosePostgresAddress,
-  readStartupLog,
+  readPostgresStartupLog,
   startPostmaster,
 } from '#server/platform/database/postgres/postmaster.ts';
-import { serverSettings } from '#server/platform/database/postgres/server-settings.ts';
+import { postgresServerSettings } from '#server/platform/database/postgres/server-settings.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
@@ -32,9 +32,9 @@ export async function startReplica(primary: ClientConfig, database: ClientConfig
   const home = createMemoryFolder('clucket-replica-');
   const cluster = join(home, 'data');
   const from = await copyCluster(primary, cluster);
-  const account = postgresAccount(dirname(from));
+  const account = choosePostgresOsAccount(dirname(from));
   if (account) execFileSync('chown', [`${account.uid}:${account.gid}`, home]);
-  const binaries = findBinaries(dirname(from), account);
+  const binaries = findPostgresBinaries(dirname(from), account);
   const { host, port, user, password } = primary;
   const info = `host=${host} port=${port} user=${user} password=${String(password)}`;
   appendFileSync(
@@ -44,12 +44,12 @@ export async function startReplica(primary: ClientConfig, database: ClientConfig
   const address = await choosePostgresAddress(home, account);
   const superuser = { ...primary, ...address };
   const start = async () => {
-    startPostmaster({ cluster, home, binaries, account, address, settings: serverSettings(false) });
+    startPostmaster({ cluster, home, binaries, account, address, settings: postgresServerSettings(false) });
     for (let waited = 0; waited < 30_000; waited += 50) {
       if (await runStatement(superuser, 'SELECT').catch(() => null)) return;
       await pause(50);
     }
-    throw new Error(`The replica did not start: ${readStartupLog(home, cluster)}`);
+    throw new Error(`The replica did not start: ${readPostgresStartupLog(home, cluster)}`);
   };
   const kill = async () => {
     const pid = readPidFile(cluster)?.pid;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { ensureCredentials } from '#server/platform/database/postgres/credentials.ts';
+import { ensurePostgresCredentials } from '#server/platform/database/postgres/credentials.ts';
 import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
 import { readPidFile, isPostmasterOf } from '#server/platform/database/postgres/pid-file.ts';
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
@@ -28,7 +28,7 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
 
 export async function startUnsafePostgres(folder: string): Promise<TemporaryPostgres> {
   const postgres = await startPostgres({ dataDir: folder, databaseUrl: null, durable: false }, quiet);
-  const { superuser: password } = ensureCredentials(folder);
+  const { superuser: password } = ensurePostgresCredentials(folder);
   return {
     connection: postgres.connection,
     superuser: { ...postgres.connection, user: 'postgres', password, database: 'postgres' },

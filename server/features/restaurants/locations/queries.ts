@@ -6,7 +6,7 @@ import {
   anyOfValues,
   countRows,
   schemaFields,
-  isNotNull,
+  isNotNullSql,
   columnSelection,
   spherePosition,
   sql,
@@ -20,7 +20,7 @@ export type LocationRow = Awaited<ReturnType<typeof selectLocations>>[number];
 function locationColumns(position: Position | null) {
   return [
     ...columnSelection('l', [...schemaFields(locationFieldsSchema), 'id', 'restaurantId', 'revision']),
-    isNotNull(l.ref('l.pin_address')).as('isPinStale'),
+    isNotNullSql(l.ref('l.pin_address')).as('isPinStale'),
     l.fn<number | null>('chord_to_miles', [chordTo(position)]).as('distance'),
   ];
 }
@@ -42,7 +42,7 @@ export async function selectLocationState(db: Db, id: number) {
     .selectFrom('locations as l')
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .select(({ fn, ref }) =>
-      isNotNull(fn.coalesce(ref('l.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
+      isNotNullSql(fn.coalesce(ref('l.date_deleted'), ref('r.date_deleted'))).as('isDeleted'),
     )
     .where('l.id', '=', id)
     .executeTakeFirst();

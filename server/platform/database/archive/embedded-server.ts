@@ -1,14 +1,14 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
-import { ensureCredentials } from '../postgres/credentials.ts';
+import { ensurePostgresCredentials } from '../postgres/credentials.ts';
 
 type EmbeddedServer = { dataDir: string; cluster: string; superuser: ClientConfig; passwords: string };
 
 /** The running server of this data folder, as its supervisor connects to it. */
 export function resolveEmbeddedServer(path: string, { host, port }: ClientConfig): EmbeddedServer {
   const dataDir = realpathSync(path);
-  const credentials = ensureCredentials(dataDir);
+  const credentials = ensurePostgresCredentials(dataDir);
   return {
     dataDir,
     cluster: join(dataDir, 'postgres', 'data'),

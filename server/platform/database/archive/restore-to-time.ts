@@ -5,10 +5,10 @@ import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { StartupError } from '../../process/startup-error.ts';
 import { ensureApplicationDatabase } from '../postgres/application-database.ts';
 import { majorVersionOf } from '../postgres/binaries.ts';
-import type { ClusterHome } from '../postgres/open-cluster-home.ts';
-import type { Credentials } from '../postgres/credentials.ts';
+import type { PostgresClusterHome } from '../postgres/open-cluster-home.ts';
+import type { PostgresCredentials } from '../postgres/credentials.ts';
 import type { PostgresLog } from '../postgres/postgres.ts';
-import { chownToAccount, replaceCluster } from '../postgres/replace-cluster.ts';
+import { chownToAccount, replacePostgresCluster } from '../postgres/replace-cluster.ts';
 import { supervisePostgres } from '../postgres/supervisor.ts';
 import type { RestorePlan } from './restore-plan.ts';
 import { extractPostgresCluster } from './extract-base-backup.ts';
@@ -26,13 +26,13 @@ type RestoreToTime = {
 /** Returns the folder that keeps the old cluster. Until everything has worked, nothing is replaced. */
 export async function restoreToTime(restore: RestoreToTime): Promise<string | null> {
   const { dataDir, store, plan, onBytes, finish } = restore;
-  return replaceCluster(dataDir, 'restore', async (clusterHome, folder) => {
+  return replacePostgresCluster(dataDir, 'restore', async (clusterHome, folder) => {
     assertSameKind(plan, clusterHome.binaries.version);
     await assertDiskSpace(folder, plan);
     const passwords = await extractPostgresCluster({ store, plan, folder, ...(onBytes && { onBytes }) });
     await writeFile(join(folder, 'recovery.signal'), '', { mode: 0o600 });
     chownToAccount(folder, clusterHome.account);
-    const archived = JSON.parse(passwords) as Credentials;
+    const archived = JSON.parse(passwords) as PostgresCredentials;
     const server = await recover(restore, { ...clusterHome, credentials: archived }, folder);
     try {
       await setPasswords(server.connection, clusterHome.credentials);
@@ -56,7 +56,7 @@ function walBytes(chunks: RestorePlan['chunks']): number {
 /** Every transaction after the target would have stopped recovery: without one, everything belongs to the target. */
 const NOTHING_LATER = /recovery ended before configured recovery target was reached/;
 
-async function recover({ plan, log }: RestoreToTime, clusterHome: ClusterHome, cluster: string) {
+async function recover({ plan, log }: RestoreToTime, clusterHome: PostgresClusterHome, cluster: string) {
   const start = (target: Record<string, string>) =>
     supervisePostgres({
       ...clusterHome,
@@ -78,7 +78,7 @@ async function recover({ plan, log }: RestoreToTime, clusterHome: ClusterHome, c
 }
 
 /** The passwords of the archive are those of the machine that wrote it. */
-async function setPasswords(superuser: ClientConfig, { superuser: own, application }: Credentials) {
+async function setPasswords(superuser: ClientConfig, { superuser: own, application }: PostgresCredentials) {
   const client = new Client(superuser);
   await client.connect();
   try {

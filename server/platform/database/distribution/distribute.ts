@@ -21,13 +21,13 @@ import {
   type TableDistribution,
   type TableTrigger,
 } from './distribution-queries.ts';
-import { memberColumn, PLACEMENTS, type Placement } from './placement.ts';
+import { memberIdColumn, TABLE_PLACEMENTS, type TablePlacement } from './placement.ts';
 
 export type DistributionStep = { done: number; all: number; text: string };
 export type DistributionPlan = {
-  tables: (TableDistribution & { placement: Placement })[];
+  tables: (TableDistribution & { placement: TablePlacement })[];
   /** In the order in which they are placed. */
-  pending: (TableDistribution & { placement: Placement })[];
+  pending: (TableDistribution & { placement: TablePlacement })[];
   droppedKeys: ForeignKey[];
   droppedIndexes: string[];
 };
@@ -73,7 +73,7 @@ export async function isDatabaseDistributed(client: Client): Promise<boolean> {
 }
 
 export async function planDistribution(client: Client): Promise<DistributionPlan> {
-  const known: Readonly<Record<string, Placement>> = PLACEMENTS;
+  const known: Readonly<Record<string, TablePlacement>> = TABLE_PLACEMENTS;
   const tables = (await listTablesWithDistribution(client)).map((table) => ({
     ...table,
     placement: known[table.name] ?? 'coordinator',
@@ -86,18 +86,18 @@ export async function planDistribution(client: Client): Promise<DistributionPlan
   const droppedIndexes: string[] = [];
   for (const { name, placement } of pending)
     if (placement === 'member')
-      droppedIndexes.push(...(await listUniqueIndexesWithoutColumn(client, name, memberColumn(name))));
+      droppedIndexes.push(...(await listUniqueIndexesWithoutColumn(client, name, memberIdColumn(name))));
   return { tables, pending, droppedKeys, droppedIndexes };
 }
 
-const KINDS: Record<Placement, string | null> = {
+const KINDS: Record<TablePlacement, string | null> = {
   member: 'distributed',
   everywhere: 'reference',
   coordinator: null,
 };
 
 /** References of members' tables need the tables that are everywhere; everything else of a member joins `users`. */
-function rank({ name, placement }: { name: string; placement: Placement }): number {
+function rank({ name, placement }: { name: string; placement: TablePlacement }): number {
   if (placement === 'everywhere') return 0;
   return name === 'users' ? 1 : 2;
 }
@@ -107,12 +107,12 @@ function canBeKept({ table, to, columns, referenced }: ForeignKey): boolean {
   const [from, target] = [placementOf(table), placementOf(to)];
   if (target === 'everywhere') return true;
   if (target === 'coordinator') return from === 'coordinator';
-  const place = referenced.indexOf(memberColumn(to));
-  return from === 'member' && place >= 0 && columns[place] === memberColumn(table);
+  const place = referenced.indexOf(memberIdColumn(to));
+  return from === 'member' && place >= 0 && columns[place] === memberIdColumn(table);
 }
 
-function placementOf(table: string): Placement {
-  return (PLACEMENTS as Readonly<Record<string, Placement>>)[table] ?? 'coordinator';
+function placementOf(table: string): TablePlacement {
+  return (TABLE_PLACEMENTS as Readonly<Record<string, TablePlacement>>)[table] ?? 'coordinator';
 }
 
 /** One transaction: an interruption leaves everything on the coordinator, and the next run begins again. */
@@ -138,7 +138,8 @@ export async function distributeTables(
   for (const { name, placement, bytes } of pending) {
     onStep({ done, all, text: `placing ${name}` });
     if (placement === 'everywhere') await createReferenceTable(client, name);
-    else await createDistributedTable(client, name, memberColumn(name), name === 'users' ? 'none' : 'users');
+    else
+      await createDistributedTable(client, name, memberIdColumn(name), name === 'users' ? 'none' : 'users');
     done += bytes + 1;
   }
   onStep({ done, all, text: 'adding foreign keys and triggers' });

@@ -12,7 +12,7 @@ import {
 import { expectedSchemaObjects } from '../schema-objects.ts';
 import { migrate } from '../migrate.ts';
 import { planDistribution, withPostgresClient } from './distribute.ts';
-import { DROPPED_WHEN_DISTRIBUTED, PLACEMENTS } from './placement.ts';
+import { OBJECTS_DROPPED_WHEN_DISTRIBUTED, TABLE_PLACEMENTS } from './placement.ts';
 
 const isOnCitus = inject('workers').length > 0;
 const databases: TestDatabase[] = [];
@@ -30,8 +30,8 @@ const distribute = (connection: ClientConfig, ...options: string[]) =>
 test('each table has one place, and what goes in a distributed database is of the schema', () => {
   const objects = expectedSchemaObjects();
   const tables = Object.keys(objects).flatMap((name) => /^table (.*)$/.exec(name)?.[1] ?? []);
-  expect(Object.keys(PLACEMENTS).toSorted()).toEqual(tables.toSorted());
-  for (const name of DROPPED_WHEN_DISTRIBUTED) expect(objects).toHaveProperty([name]);
+  expect(Object.keys(TABLE_PLACEMENTS).toSorted()).toEqual(tables.toSorted());
+  for (const name of OBJECTS_DROPPED_WHEN_DISTRIBUTED) expect(objects).toHaveProperty([name]);
 });
 
 describe.skipIf(isOnCitus)('npm run cli -- distribute, without Citus', () => {

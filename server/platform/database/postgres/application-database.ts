@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import type { Credentials } from './credentials.ts';
+import type { PostgresCredentials } from './credentials.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const NAME = 'clucket';
@@ -7,7 +7,7 @@ const NAME = 'clucket';
 /** The application's role is no superuser, so that a vulnerability of the site does not become a shell. */
 export async function ensureApplicationDatabase(
   superuser: ClientConfig,
-  credentials: Credentials,
+  credentials: PostgresCredentials,
 ): Promise<ClientConfig> {
   const client = new Client(superuser);
   await client.connect();

@@ -5,26 +5,26 @@ import { dirname, join, resolve } from 'node:path';
 import type { OsAccount } from './os-account.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
-export type Binaries = { postgres: string; initdb: string; pgCtl: string; version: string };
+export type PostgresBinaries = { postgres: string; initdb: string; pgCtl: string; version: string };
 
-export function findBinaries(
+export function findPostgresBinaries(
   home: string,
   account: OsAccount | null,
   installed = installedFolder(),
-): Binaries {
+): PostgresBinaries {
   const version = runs(installed, account);
   if (version) return programs(installed, version);
   if (!account) throw new StartupError(cannotRun(installed));
 
-  const copy = copyBinaries(home, installed);
+  const copy = copyPostgresBinaries(home, installed);
   const copyVersion = runs(copy, account);
   if (!copyVersion) throw new StartupError(cannotRun(copy));
   return programs(copy, copyVersion);
 }
 
 /** The next major version of PostgreSQL needs the programs of this one to read its data (upgrade-cluster.ts). */
-export function copyBinaries(home: string, installed = installedFolder()): string {
-  const packageVersion = bundledVersion(installed);
+export function copyPostgresBinaries(home: string, installed = installedFolder()): string {
+  const packageVersion = bundledPostgresVersion(installed);
   const name = `${COPIED}${packageVersion}`;
   const copy = join(home, name);
   if (existsSync(copy)) return copy;
@@ -36,7 +36,11 @@ export function copyBinaries(home: string, installed = installedFolder()): strin
   return copy;
 }
 
-export function findCopiedBinaries(home: string, account: OsAccount | null, major: string): Binaries | null {
+export function findCopiedPostgresBinaries(
+  home: string,
+  account: OsAccount | null,
+  major: string,
+): PostgresBinaries | null {
   for (const name of readdirSync(home).toSorted().toReversed()) {
     if (!name.startsWith(`${COPIED}${major}.`) || name.endsWith(UNFINISHED)) continue;
     const version = runs(join(home, name), account);
@@ -46,7 +50,7 @@ export function findCopiedBinaries(home: string, account: OsAccount | null, majo
 }
 
 /** Of the npm package, such as 18.4.0-beta.17. */
-export function bundledVersion(installed = installedFolder()): string {
+export function bundledPostgresVersion(installed = installedFolder()): string {
   return createRequire(join(installed, '..', 'x.js'))('./package.json').version as string;
 }
 
@@ -70,7 +74,7 @@ function installedFolder(): string {
   }
 }
 
-function programs(folder: string, version: string): Binaries {
+function programs(folder: string, version: string): PostgresBinaries {
   const ending = process.platform === 'win32' ? '.exe' : '';
   const program = (name: string) => join(folder, 'bin', name + ending);
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), version };

@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { OsAccount } from './os-account.ts';
-import { majorVersionOf, type Binaries } from './binaries.ts';
-import { CLEAN_ENVIRONMENT } from './postmaster.ts';
+import { majorVersionOf, type PostgresBinaries } from './binaries.ts';
+import { POSTGRES_ENVIRONMENT } from './postmaster.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
 /** Every system has one of these; trigrams and full text beyond ASCII need one of the first two. */
@@ -21,14 +21,16 @@ const CHARACTER_TYPES = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 type ClusterOptions = {
   home: string;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   account: OsAccount | null;
   password: string;
   durable: boolean;
 };
 
 /** Creates the cluster if there is none; it gets its final name only when it is complete. */
-export async function ensureCluster(options: ClusterOptions): Promise<{ folder: string; isNew: boolean }> {
+export async function ensurePostgresCluster(
+  options: ClusterOptions,
+): Promise<{ folder: string; isNew: boolean }> {
   const { home, binaries } = options;
   const folder = join(home, 'data');
   if (existsSync(join(folder, 'PG_VERSION'))) {
@@ -39,12 +41,12 @@ export async function ensureCluster(options: ClusterOptions): Promise<{ folder: 
   const unfinished = join(home, `initializing-${randomBytes(6).toString('hex')}`);
   mkdirSync(unfinished, { mode: 0o700 });
   if (options.account) chownSync(unfinished, options.account.uid, options.account.gid);
-  await initializeCluster(options, unfinished);
+  await initializePostgresCluster(options, unfinished);
   renameSync(unfinished, folder);
   return { folder, isNew: true };
 }
 
-export async function initializeCluster(options: ClusterOptions, folder: string): Promise<void> {
+export async function initializePostgresCluster(options: ClusterOptions, folder: string): Promise<void> {
   const passwordFile = `${folder}.password`;
   writeFileSync(passwordFile, options.password, { mode: 0o600 });
   if (options.account) chownSync(passwordFile, options.account.uid, options.account.gid);
@@ -82,7 +84,7 @@ function run(
       cwd: '/',
       uid: account?.uid,
       gid: account?.gid,
-      env: CLEAN_ENVIRONMENT,
+      env: POSTGRES_ENVIRONMENT,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -104,7 +106,7 @@ function removeUnfinished(home: string): void {
   }
 }
 
-function assertSameMajor(folder: string, binaries: Binaries): void {
+function assertSameMajor(folder: string, binaries: PostgresBinaries): void {
   const major = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   const ours = majorVersionOf(binaries.version);
   if (major === ours) return;

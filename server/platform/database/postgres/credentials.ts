@@ -3,12 +3,12 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, w
 import { join } from 'node:path';
 
 /** The application uses `application`, which owns only its database; the supervisor uses `superuser`. */
-export type Credentials = { superuser: string; application: string };
+export type PostgresCredentials = { superuser: string; application: string };
 
 /** Created before the cluster, because a crash in between must not leave a cluster without its password. */
-export function ensureCredentials(dataDir: string): Credentials {
+export function ensurePostgresCredentials(dataDir: string): PostgresCredentials {
   const file = join(dataDir, 'postgres-passwords.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as PostgresCredentials;
   const credentials = { superuser: password(), application: password() };
   const handle = openSync(`${file}.new`, 'w', 0o600);
   writeSync(handle, JSON.stringify(credentials));

@@ -12,7 +12,7 @@ export function describeDatabase({ dataDir, databaseUrl }: Settings): string {
   return `at ${host}:${port}/${database} (DATABASE_URL)`;
 }
 
-export class MissingDatabase extends StartupError {
+export class MissingDatabaseError extends StartupError {
   constructor(settings: Settings) {
     super(
       `There is no Clucket database ${describeDatabase(settings)}. Set DATA_DIR or DATABASE_URL as the site has them; ` +
@@ -21,19 +21,19 @@ export class MissingDatabase extends StartupError {
   }
 }
 
-export function hasCluster(dataDir: string): boolean {
+export function hasPostgresCluster(dataDir: string): boolean {
   const version = join(dataDir, 'postgres', 'data', 'PG_VERSION');
   return statSync(version, { throwIfNoEntry: false }) !== undefined;
 }
 
-export async function assertMigratedBefore(connection: ClientConfig, settings: Settings): Promise<void> {
+export async function assertSchemaExists(connection: ClientConfig, settings: Settings): Promise<void> {
   const client = new Client(connection);
   await client.connect();
   try {
     const { rows } = await client.query<{ exists: boolean }>(
       `SELECT to_regclass('schema_migrations') IS NOT NULL AS exists`,
     );
-    if (!assertDefined(rows[0]).exists) throw new MissingDatabase(settings);
+    if (!assertDefined(rows[0]).exists) throw new MissingDatabaseError(settings);
   } finally {
     await client.end();
   }

@@ -21,7 +21,7 @@ import {
   usePostgresProcesses,
 } from '#server/testing/postgres/postgres-processes.ts';
 import { isRoot } from './os-account.ts';
-import { findBinaries } from './binaries.ts';
+import { findPostgresBinaries } from './binaries.ts';
 import { readPidFile } from './pid-file.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -113,13 +113,13 @@ test('root is told in words when the account cannot reach the folder', async (co
 test('programs that the account cannot reach are copied beside the data', async (context) => {
   if (!isRoot()) context.skip('needs root');
   const account = { name: 'nobody', uid: NOBODY, gid: NOBODY };
-  const reachable = join(findBinaries(processes.dataDir, account).postgres, '../..');
+  const reachable = join(findPostgresBinaries(processes.dataDir, account).postgres, '../..');
   const closed = join(processes.dataDir, 'closed');
   mkdirSync(closed, { mode: 0o700 });
   for (const name of ['native', 'package.json']) {
     cpSync(join(reachable, '..', name), join(closed, name), { recursive: true, verbatimSymlinks: true });
   }
-  const { postgres, version } = findBinaries(processes.dataDir, account, join(closed, 'native'));
+  const { postgres, version } = findPostgresBinaries(processes.dataDir, account, join(closed, 'native'));
   expect(postgres.startsWith(join(processes.dataDir, 'binaries-'))).toBe(true);
   expect(version).toMatch(/^\d+\.\d+$/);
 });

@@ -1,41 +1,57 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { postgresAccount } from './os-account.ts';
-import { findBinaries } from './binaries.ts';
-import { ensureCluster } from './cluster.ts';
-import { openClusterHome, lockDataFolder, unusableFolder } from './open-cluster-home.ts';
+import { choosePostgresOsAccount } from './os-account.ts';
+import { findPostgresBinaries } from './binaries.ts';
+import { ensurePostgresCluster } from './cluster.ts';
+import { openPostgresClusterHome, lockDataFolder, unusableDataFolderError } from './open-cluster-home.ts';
 import { ensureApplicationDatabase } from './application-database.ts';
 import { isDataFolderLocked } from './folder-lock.ts';
 import { readPidFile, isPostmasterOf } from './pid-file.ts';
 import { stopPostmaster } from './postmaster.ts';
 import type { Postgres, PostgresLog, PostgresSettings } from './postgres.ts';
-import { readRunningRecord, removeRunningRecord, writeRunningRecord } from './running-process-file.ts';
+import {
+  readRunningProcessFile,
+  removeRunningProcessFile,
+  writeRunningProcessFile,
+} from './running-process-file.ts';
 import { supervisePostgres } from './supervisor.ts';
-import { hasCluster, MissingDatabase } from './describe-database.ts';
+import { hasPostgresCluster, MissingDatabaseError } from './describe-database.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
-export async function startEmbedded(settings: PostgresSettings, log: PostgresLog): Promise<Postgres | null> {
+export async function startEmbeddedPostgres(
+  settings: PostgresSettings,
+  log: PostgresLog,
+): Promise<Postgres | null> {
   const { durable = true, purpose = 'server', mayCreate = true } = settings;
-  if (!mayCreate && !isUsed(settings.dataDir)) throw new MissingDatabase(settings);
+  if (!mayCreate && !isUsed(settings.dataDir)) throw new MissingDatabaseError(settings);
   const { dataDir, lock } = lockDataFolder(settings.dataDir);
   if (!lock) return null;
-  if (!mayCreate && !hasCluster(dataDir)) {
+  if (!mayCreate && !hasPostgresCluster(dataDir)) {
     lock.release();
-    throw new MissingDatabase(settings);
+    throw new MissingDatabaseError(settings);
   }
   try {
-    const clusterHome = openClusterHome(dataDir);
+    const clusterHome = openPostgresClusterHome(dataDir);
     const { credentials } = clusterHome;
-    const { folder } = await ensureCluster({ ...clusterHome, password: credentials.superuser, durable });
+    const { folder } = await ensurePostgresCluster({
+      ...clusterHome,
+      password: credentials.superuser,
+      durable,
+    });
     const server = await supervisePostgres({ ...clusterHome, cluster: folder, durable, log });
     const connection: ClientConfig = await ensureApplicationDatabase(server.connection, credentials);
-    writeRunningRecord(dataDir, { pid: process.pid, purpose, since: new Date().toISOString(), connection });
+    writeRunningProcessFile(dataDir, {
+      pid: process.pid,
+      purpose,
+      since: new Date().toISOString(),
+      connection,
+    });
     return {
       kind: 'embedded',
       connection,
       async stop() {
-        removeRunningRecord(dataDir);
+        removeRunningProcessFile(dataDir);
         await server.stop();
         lock.release();
       },
@@ -48,9 +64,9 @@ export async function startEmbedded(settings: PostgresSettings, log: PostgresLog
 
 const JOINED_WITHIN_MS = 30_000;
 
-export async function joinEmbedded(dataDir: string): Promise<Postgres> {
+export async function joinEmbeddedPostgres(dataDir: string): Promise<Postgres> {
   for (let waited = 0; waited < JOINED_WITHIN_MS; waited += 100) {
-    const running = readRunningRecord(dataDir);
+    const running = readRunningProcessFile(dataDir);
     if (running) return { kind: 'joined', connection: running.connection, stop: async () => {} };
     await pause(100);
   }
@@ -67,8 +83,8 @@ export async function stopOrphanedPostgres(path: string): Promise<void> {
     const cluster = join(home, 'data');
     const left = readPidFile(cluster);
     if (left && isPostmasterOf(left.pid, cluster))
-      await stopPostmaster(left.pid, cluster, findBinaries(home, postgresAccount(home)));
-    removeRunningRecord(dataDir);
+      await stopPostmaster(left.pid, cluster, findPostgresBinaries(home, choosePostgresOsAccount(home)));
+    removeRunningProcessFile(dataDir);
   } finally {
     lock.release();
   }
@@ -76,8 +92,8 @@ export async function stopOrphanedPostgres(path: string): Promise<void> {
 
 function isUsed(path: string): boolean {
   try {
-    return hasCluster(path) || isDataFolderLocked(path);
+    return hasPostgresCluster(path) || isDataFolderLocked(path);
   } catch (error) {
-    throw unusableFolder(path, error);
+    throw unusableDataFolderError(path, error);
   }
 }

@@ -3,7 +3,11 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { migrate, readMigrationFiles } from '../migrate.ts';
-import { EXTENSIONS, extensionProblems, versionProblem } from './external-database.ts';
+import {
+  POSTGRES_EXTENSIONS,
+  postgresExtensionProblems,
+  postgresVersionProblem,
+} from './external-database.ts';
 import { startPostgres } from './postgres.ts';
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -27,7 +31,7 @@ test('a role that may not is told which to create, as whom and where', async () 
     'may not create the extensions btree_gist, cube, intarray, pg_trgm, unaccent. Run this once as a superuser in the ' +
       `database ${database.name}:\n  CREATE EXTENSION btree_gist;\n  CREATE EXTENSION cube;`,
   );
-  for (const name of EXTENSIONS) {
+  for (const name of POSTGRES_EXTENSIONS) {
     await asSuperuser(`CREATE EXTENSION ${name}`, database.name);
   }
   expect((await start()).kind).toBe('external');
@@ -35,16 +39,16 @@ test('a role that may not is told which to create, as whom and where', async () 
 
 test('extensions that the server does not have at all are named', () => {
   const missing = { name: 'unaccent', available: false, may_create: false, database: 'clucket' };
-  expect(extensionProblems([missing])).toEqual([
+  expect(postgresExtensionProblems([missing])).toEqual([
     expect.stringContaining('does not have the extensions unaccent.'),
   ]);
 });
 
 test('a PostgreSQL that is too old is refused', () => {
-  expect(versionProblem(140_011, '14.11')).toBe(
+  expect(postgresVersionProblem(140_011, '14.11')).toBe(
     'DATABASE_URL leads to PostgreSQL 14.11; Clucket needs 15 or later.',
   );
-  expect(versionProblem(150_000, '15.0')).toBeNull();
+  expect(postgresVersionProblem(150_000, '15.0')).toBeNull();
 });
 
 test('an address that leads nowhere is told in words, without its password', async () => {
@@ -82,5 +86,5 @@ test('what the migrations ask for is what is looked for', () => {
   const asked = texts.flatMap((text) =>
     [...text.matchAll(/CREATE EXTENSION IF NOT EXISTS (\w+)/g)].map(([, name]) => name),
   );
-  expect(asked.toSorted()).toEqual(EXTENSIONS);
+  expect(asked.toSorted()).toEqual(POSTGRES_EXTENSIONS);
 });

@@ -5,7 +5,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 
 /** UNIQUE NULLS NOT DISTINCT (0020) needs 15, and 14 is unsupported since November 2026. */
 const MIN_VERSION = 15;
-export const EXTENSIONS = ['btree_gist', 'cube', 'intarray', 'pg_trgm', 'unaccent'];
+export const POSTGRES_EXTENSIONS = ['btree_gist', 'cube', 'intarray', 'pg_trgm', 'unaccent'];
 
 export type ExternalDatabase = {
   connection: ClientConfig;
@@ -43,8 +43,8 @@ async function checkExternal(connection: ClientConfig, variable: string): Promis
     const { number, version } = assertDefined(
       (await client.query<{ number: number; version: string }>(VERSION)).rows[0],
     );
-    const missing = (await client.query<Extension>(MISSING_EXTENSIONS, [EXTENSIONS])).rows;
-    const problems = [versionProblem(number, version) ?? extensionProblems(missing)].flat();
+    const missing = (await client.query<Extension>(MISSING_EXTENSIONS, [POSTGRES_EXTENSIONS])).rows;
+    const problems = [postgresVersionProblem(number, version) ?? postgresExtensionProblems(missing)].flat();
     if (problems.length > 0) throw new StartupError(problems.join('\n'));
   } finally {
     await client.end();
@@ -55,14 +55,14 @@ function notWorking(variable: string, { message }: Error): StartupError {
   return new StartupError(`${variable} does not lead to a working PostgreSQL: ${message}`);
 }
 
-export function versionProblem(number: number, version: string): string | null {
+export function postgresVersionProblem(number: number, version: string): string | null {
   if (number >= MIN_VERSION * 10_000) return null;
   return `DATABASE_URL leads to PostgreSQL ${version}; Clucket needs ${MIN_VERSION} or later.`;
 }
 
 type Extension = { name: string; available: boolean; may_create: boolean; database: string };
 
-export function extensionProblems(missing: Extension[]): string[] {
+export function postgresExtensionProblems(missing: Extension[]): string[] {
   const unavailable = missing.filter(({ available }) => !available).map(({ name }) => name);
   const forbidden = missing
     .filter(({ available, may_create }) => available && !may_create)

@@ -6,7 +6,7 @@ const NEXT = /^next-(before-(?:restore|upgrade)-\d{8}T\d{6}Z)$/;
 const OLD = /^data-before-(?:restore|upgrade)-\d{8}T\d{6}Z$/;
 
 /** A process that dies between the two renames leaves the rest to the next one. */
-export function finishReplacement(home: string): string | null {
+export function finishClusterReplacement(home: string): string | null {
   const next = existsSync(home) && readdirSync(home).find((name) => NEXT.test(name));
   if (!next) return null;
   const data = join(home, 'data');
@@ -17,7 +17,7 @@ export function finishReplacement(home: string): string | null {
   return existsSync(old) ? old : null;
 }
 
-export function listOldClusters(dataDir: string): string[] {
+export function listOldPostgresClusters(dataDir: string): string[] {
   const home = join(dataDir, 'postgres');
   if (!existsSync(home)) return [];
   return readdirSync(home)

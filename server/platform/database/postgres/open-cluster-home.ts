@@ -1,29 +1,34 @@
 import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { findInaccessibleParent, postgresAccount, type OsAccount } from './os-account.ts';
-import { findBinaries, type Binaries } from './binaries.ts';
-import { ensureCredentials, type Credentials } from './credentials.ts';
+import { findInaccessibleParentFolder, choosePostgresOsAccount, type OsAccount } from './os-account.ts';
+import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
+import { ensurePostgresCredentials, type PostgresCredentials } from './credentials.ts';
 import { lockFolder, type FolderLock } from './folder-lock.ts';
-import { finishReplacement } from './finish-cluster-replacement.ts';
-import { removeRunningRecord } from './running-process-file.ts';
+import { finishClusterReplacement } from './finish-cluster-replacement.ts';
+import { removeRunningProcessFile } from './running-process-file.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
 /** What starts a server on a cluster in this data folder. */
-export type ClusterHome = {
+export type PostgresClusterHome = {
   home: string;
   account: OsAccount | null;
-  binaries: Binaries;
-  credentials: Credentials;
+  binaries: PostgresBinaries;
+  credentials: PostgresCredentials;
 };
 
 /** The caller holds the lock of the data folder. */
-export function openClusterHome(dataDir: string): ClusterHome {
-  removeRunningRecord(dataDir);
+export function openPostgresClusterHome(dataDir: string): PostgresClusterHome {
+  removeRunningProcessFile(dataDir);
   const home = join(dataDir, 'postgres');
-  const account = postgresAccount(home);
+  const account = choosePostgresOsAccount(home);
   prepareHome(home, account);
-  finishReplacement(home);
-  return { home, account, binaries: findBinaries(home, account), credentials: ensureCredentials(dataDir) };
+  finishClusterReplacement(home);
+  return {
+    home,
+    account,
+    binaries: findPostgresBinaries(home, account),
+    credentials: ensurePostgresCredentials(dataDir),
+  };
 }
 
 export function lockDataFolder(path: string): { dataDir: string; lock: FolderLock | null } {
@@ -32,11 +37,11 @@ export function lockDataFolder(path: string): { dataDir: string; lock: FolderLoc
     const dataDir = realpathSync(path);
     return { dataDir, lock: lockFolder(dataDir) };
   } catch (error) {
-    throw unusableFolder(path, error);
+    throw unusableDataFolderError(path, error);
   }
 }
 
-export function unusableFolder(path: string, cause: unknown): StartupError {
+export function unusableDataFolderError(path: string, cause: unknown): StartupError {
   return new StartupError(
     `The data folder ${path} cannot be used: ${(cause as Error).message}. Choose another with DATA_DIR.`,
     { cause },
@@ -59,9 +64,9 @@ function prepareHome(home: string, account: OsAccount | null): void {
   if (!account) return;
   const dataDir = dirname(home);
   // Others may pass through the data folder without reading it; secrets in it have their own permissions.
-  if (findInaccessibleParent(dataDir, account) === dataDir)
+  if (findInaccessibleParentFolder(dataDir, account) === dataDir)
     chmodSync(dataDir, (statSync(dataDir).mode & 0o777) | 0o011);
-  const barrier = findInaccessibleParent(dataDir, account);
+  const barrier = findInaccessibleParentFolder(dataDir, account);
   if (barrier) {
     throw new StartupError(
       `PostgreSQL does not run as root; it would run as "${account.name}", which may not pass through ${barrier} to ` +

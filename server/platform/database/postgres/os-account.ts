@@ -7,7 +7,7 @@ export type OsAccount = { name: string; uid: number; gid: number };
 /** PostgreSQL refuses to run as root, so it runs as the folder's owner or as the first of these accounts. */
 const UNPRIVILEGED = ['clucket', 'postgres', 'nobody'];
 
-export function postgresAccount(folder: string): OsAccount | null {
+export function choosePostgresOsAccount(folder: string): OsAccount | null {
   if (!isRoot()) return null;
   const accounts = knownAccounts();
   const owner = statSync(folder, { throwIfNoEntry: false });
@@ -28,7 +28,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-export function findInaccessibleParent(path: string, account: OsAccount | null = null): string | null {
+export function findInaccessibleParentFolder(path: string, account: OsAccount | null = null): string | null {
   const parents: string[] = [];
   for (let folder = resolve(path); ; folder = dirname(folder)) {
     parents.unshift(folder);

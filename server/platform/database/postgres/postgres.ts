@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { joinEmbedded, startEmbedded } from './embedded-postgres.ts';
+import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { findExternalDatabase } from './external-database.ts';
 import type { Pooler } from './pooler.ts';
 import { StartupError } from '../../process/startup-error.ts';
-import { assertMigratedBefore } from './describe-database.ts';
+import { assertSchemaExists } from './describe-database.ts';
 
 export type PostgresSettings = {
   dataDir: string;
@@ -27,7 +27,7 @@ export async function startPostgres(settings: PostgresSettings, log: PostgresLog
   if (settings.databaseUrl !== null) return external({ ...settings, databaseUrl: settings.databaseUrl });
   const { lockTimeoutMs = 3_000 } = settings;
   for (let waited = 0; waited <= lockTimeoutMs; waited += 100) {
-    const embedded = await startEmbedded(settings, log);
+    const embedded = await startEmbeddedPostgres(settings, log);
     if (embedded) return embedded;
     await pause(100);
   }
@@ -40,12 +40,12 @@ export async function startPostgres(settings: PostgresSettings, log: PostgresLog
 export async function startOrJoinPostgres(settings: PostgresSettings, log: PostgresLog): Promise<Postgres> {
   const postgres =
     settings.databaseUrl === null
-      ? ((await startEmbedded(settings, log)) ?? (await joinEmbedded(settings.dataDir)))
+      ? ((await startEmbeddedPostgres(settings, log)) ?? (await joinEmbeddedPostgres(settings.dataDir)))
       : await external({ ...settings, databaseUrl: settings.databaseUrl });
   // The site that started a joined database migrates it.
   if (settings.mayCreate !== false || postgres.kind === 'joined') return postgres;
   try {
-    await assertMigratedBefore(postgres.connection, settings);
+    await assertSchemaExists(postgres.connection, settings);
   } catch (error) {
     await postgres.stop();
     throw error;

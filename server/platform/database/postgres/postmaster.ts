@@ -13,12 +13,12 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OsAccount } from './os-account.ts';
-import type { Binaries } from './binaries.ts';
+import type { PostgresBinaries } from './binaries.ts';
 import { isPostmasterOf, type ServerAddress } from './pid-file.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
 /** Keeps PGDATA, PGPORT and secrets out of PostgreSQL's environment; Windows needs its own environment. */
-export const CLEAN_ENVIRONMENT =
+export const POSTGRES_ENVIRONMENT =
   process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' };
 
 /** Longer socket paths do not fit into the kernel's address structure (104 bytes on macOS, 108 on Linux). */
@@ -39,7 +39,7 @@ export async function choosePostgresAddress(home: string, account: OsAccount | n
 type Launch = {
   cluster: string;
   home: string;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   account: OsAccount | null;
   address: ServerAddress;
   settings: Record<string, string>;
@@ -68,7 +68,7 @@ export function startPostmaster({
     cwd: '/',
     uid: account?.uid,
     gid: account?.gid,
-    env: CLEAN_ENVIRONMENT,
+    env: POSTGRES_ENVIRONMENT,
     detached: true,
     stdio: ['ignore', output, output],
   });
@@ -77,7 +77,7 @@ export function startPostmaster({
   return child;
 }
 
-export function readStartupLog(home: string, cluster: string): string {
+export function readPostgresStartupLog(home: string, cluster: string): string {
   const folder = join(cluster, 'log');
   const logs = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
   const newest = logs.toSorted((one, other) => statSync(one).mtimeMs - statSync(other).mtimeMs).at(-1);
@@ -92,7 +92,11 @@ function launchLog(home: string): string {
 }
 
 /** A fast shutdown, and after 20 seconds an immediate one, which needs recovery at the next start. */
-export async function stopPostmaster(pid: number, cluster: string, binaries: Binaries): Promise<void> {
+export async function stopPostmaster(
+  pid: number,
+  cluster: string,
+  binaries: PostgresBinaries,
+): Promise<void> {
   if (process.platform === 'win32') {
     execFileSync(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w'], { stdio: 'ignore' });
     return;

@@ -2,22 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { chownSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OsAccount } from './os-account.ts';
-import { openClusterHome, lockDataFolder, type ClusterHome } from './open-cluster-home.ts';
+import { openPostgresClusterHome, lockDataFolder, type PostgresClusterHome } from './open-cluster-home.ts';
 import { readPidFile, isPostmasterOf } from './pid-file.ts';
 import { stopPostmaster } from './postmaster.ts';
-import { finishReplacement } from './finish-cluster-replacement.ts';
+import { finishClusterReplacement } from './finish-cluster-replacement.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
 type Reason = 'restore' | 'upgrade';
 /** The new cluster is made in `folder`, which belongs to PostgreSQL's account and is empty. */
-type Build = (clusterHome: ClusterHome, folder: string) => Promise<void>;
+type Build = (clusterHome: PostgresClusterHome, folder: string) => Promise<void>;
 
 /** Puts another cluster in the place of the present one once it is complete. Returns the folder that keeps the old one. */
-export async function replaceCluster(path: string, reason: Reason, build: Build): Promise<string | null> {
+export async function replacePostgresCluster(
+  path: string,
+  reason: Reason,
+  build: Build,
+): Promise<string | null> {
   const { dataDir, lock } = lockDataFolder(path);
   if (!lock) throw new StartupError('The site is running on this data. Stop it first. Nothing was changed.');
   try {
-    const clusterHome = openClusterHome(dataDir);
+    const clusterHome = openPostgresClusterHome(dataDir);
     const { home, account } = clusterHome;
     await stopLeftover(clusterHome, 'data');
     for (const name of readdirSync(home)) {
@@ -36,7 +40,7 @@ export async function replaceCluster(path: string, reason: Reason, build: Build)
     }
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
     renameSync(folder, join(home, `next-before-${reason}-${stamp}`));
-    return finishReplacement(home);
+    return finishClusterReplacement(home);
   } finally {
     lock.release();
   }
@@ -49,7 +53,7 @@ export function chownToAccount(folder: string, account: OsAccount | null): void 
 }
 
 /** A server that a killed process left running would write into the renamed folder. */
-async function stopLeftover({ home, binaries }: ClusterHome, name: string): Promise<void> {
+async function stopLeftover({ home, binaries }: PostgresClusterHome, name: string): Promise<void> {
   const cluster = join(home, name);
   const left = readPidFile(cluster);
   if (left && isPostmasterOf(left.pid, cluster)) await stopPostmaster(left.pid, cluster, binaries);

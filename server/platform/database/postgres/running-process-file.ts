@@ -4,13 +4,13 @@ import type { ClientConfig } from 'pg';
 
 export type RunningProcess = { pid: number; purpose: string; since: string; connection: ClientConfig };
 
-export function writeRunningRecord(dataDir: string, running: RunningProcess): void {
+export function writeRunningProcessFile(dataDir: string, running: RunningProcess): void {
   const file = recordFile(dataDir);
   writeFileSync(`${file}.new`, JSON.stringify(running, null, 2), { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-export function readRunningRecord(dataDir: string): RunningProcess | null {
+export function readRunningProcessFile(dataDir: string): RunningProcess | null {
   try {
     return JSON.parse(readFileSync(recordFile(dataDir), 'utf8')) as RunningProcess;
   } catch {
@@ -18,7 +18,7 @@ export function readRunningRecord(dataDir: string): RunningProcess | null {
   }
 }
 
-export function removeRunningRecord(dataDir: string): void {
+export function removeRunningProcessFile(dataDir: string): void {
   rmSync(recordFile(dataDir), { force: true });
 }
 

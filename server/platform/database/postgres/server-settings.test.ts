@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverSettings, sharedBuffers } from './server-settings.ts';
+import { postgresServerSettings, sharedBuffers } from './server-settings.ts';
 
 test.each([
   ['a container of 128 MB', 128, 64],
@@ -12,10 +12,10 @@ test.each([
 });
 
 test('what PostgreSQL is told is whole megabytes', () => {
-  const { shared_buffers, effective_cache_size } = serverSettings(true);
+  const { shared_buffers, effective_cache_size } = postgresServerSettings(true);
   for (const told of [shared_buffers, effective_cache_size]) expect(told).toMatch(/^\d+MB$/);
 });
 
 test('where the system promises no more than it has, the least will do', () => {
-  expect(serverSettings(true, true)['shared_buffers']).toBe('64MB');
+  expect(postgresServerSettings(true, true)['shared_buffers']).toBe('64MB');
 });

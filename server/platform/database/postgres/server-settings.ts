@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 
 /** Sized for one machine that also runs Node; `isScarce` means that the system does not overcommit memory. */
-export function serverSettings(durable: boolean, isScarce = false): Record<string, string> {
+export function postgresServerSettings(durable: boolean, isScarce = false): Record<string, string> {
   const megabytes = usableMemory() / 2 ** 20;
   return {
     max_connections: '80',

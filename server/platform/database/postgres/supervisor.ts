@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import type { OsAccount } from './os-account.ts';
-import type { Binaries } from './binaries.ts';
-import type { Credentials } from './credentials.ts';
+import type { PostgresBinaries } from './binaries.ts';
+import type { PostgresCredentials } from './credentials.ts';
 import {
   replacePidInPidFile,
   isSocketAnswered,
@@ -12,18 +12,23 @@ import {
   type ServerAddress,
   type Postmaster,
 } from './pid-file.ts';
-import { choosePostgresAddress, readStartupLog, startPostmaster, stopPostmaster } from './postmaster.ts';
+import {
+  choosePostgresAddress,
+  readPostgresStartupLog,
+  startPostmaster,
+  stopPostmaster,
+} from './postmaster.ts';
 import type { PostgresLog } from './postgres.ts';
-import { serverSettings } from './server-settings.ts';
+import { postgresServerSettings } from './server-settings.ts';
 import { StartupError } from '../../process/startup-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 type Supervised = {
   cluster: string;
   home: string;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   account: OsAccount | null;
-  credentials: Credentials;
+  credentials: PostgresCredentials;
   durable: boolean;
   log: PostgresLog;
   /** For a server that does one task, such as recovery. */
@@ -87,7 +92,7 @@ async function start(supervised: Supervised, previousAddress?: ServerAddress): P
       ...supervised,
       address,
       settings: {
-        ...withFingerprint(supervised, serverSettings(durable, isScarce)),
+        ...withFingerprint(supervised, postgresServerSettings(durable, isScarce)),
         ...supervised.extraSettings,
       },
     });
@@ -96,7 +101,7 @@ async function start(supervised: Supervised, previousAddress?: ServerAddress): P
     const launched = { pid: child.pid ?? 0, address };
     const running = () => problem === '' && child.exitCode === null && child.signalCode === null;
     if ((await untilReady(supervised, launched, running)) !== 'gone') return launched;
-    problem ||= readStartupLog(home, cluster);
+    problem ||= readPostgresStartupLog(home, cluster);
     isScarce ||= SCARCE.test(problem);
     if (attempt === START_ATTEMPTS || !PASSING.test(problem)) {
       throw new StartupError(`PostgreSQL does not start.\n${problem}`);
@@ -155,12 +160,12 @@ function withFingerprint(supervised: Supervised, settings: Record<string, string
 
 function fingerprint({ binaries, durable }: Supervised): string {
   return createHash('sha256')
-    .update(JSON.stringify([binaries.version, serverSettings(durable)]))
+    .update(JSON.stringify([binaries.version, postgresServerSettings(durable)]))
     .digest('hex')
     .slice(0, 16);
 }
 
-function superuser({ host, port }: ServerAddress, credentials: Credentials): ClientConfig {
+function superuser({ host, port }: ServerAddress, credentials: PostgresCredentials): ClientConfig {
   return { host, port, user: 'postgres', password: credentials.superuser, database: 'postgres' };
 }
 

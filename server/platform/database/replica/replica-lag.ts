@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { readLsn, type WalPosition } from './wal-position.ts';
+import { parseLsnAsBigInt, type WalPositionTracker } from './wal-position.ts';
 
 const REPLAY_STATE = `
   SELECT pg_last_wal_replay_lsn()::text AS lsn,
@@ -14,7 +14,7 @@ const POLL_MS = 10;
  * would grow on a site where nobody writes, so it is used only where the replica stays behind.
  */
 export async function measureReplicaLag(
-  primary: Pick<WalPosition, 'current'>,
+  primary: Pick<WalPositionTracker, 'current'>,
   replica: Pick<Pool, 'query'>,
 ): Promise<number> {
   const target = await primary.current();
@@ -23,7 +23,7 @@ export async function measureReplicaLag(
     const { rows } = await replica.query<{ lsn: string | null; seconds: number | null }>(REPLAY_STATE);
     const waited = (performance.now() - startedAt) / 1000;
     const { lsn, seconds } = assertDefined(rows[0]);
-    if (lsn !== null && readLsn(lsn) >= target) return waited;
+    if (lsn !== null && parseLsnAsBigInt(lsn) >= target) return waited;
     if (waited > MAX_WAIT_SECONDS) return Math.max(waited, seconds ?? 0);
     await pause(POLL_MS);
   }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../../observability/log.ts';
-import { readLsn } from './wal-position.ts';
+import { parseLsnAsBigInt } from './wal-position.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** `failed`: a statement on the replica failed and ran again on the primary. */
@@ -40,12 +40,12 @@ export function openReplica({ pool, log }: Settings): Replica {
     if ((replayedTo.get(client) ?? -1n) >= floor) return true;
     const { rows } = await client.query<{ lsn: string | null }>(REPLAY_POSITION);
     const lsn = assertDefined(rows[0]).lsn;
-    if (lsn !== null) replayedTo.set(client, readLsn(lsn));
-    return lsn !== null && readLsn(lsn) >= floor;
+    if (lsn !== null) replayedTo.set(client, parseLsnAsBigInt(lsn));
+    return lsn !== null && parseLsnAsBigInt(lsn) >= floor;
   };
   const hasReachedDuringOutage = async (client: PoolClient, floor: bigint) => {
     const { rows } = await client.query<{ lsn: string }>(POSITION_OF_EITHER);
-    return readLsn(assertDefined(rows[0]).lsn) >= floor;
+    return parseLsnAsBigInt(assertDefined(rows[0]).lsn) >= floor;
   };
   return {
     counts,

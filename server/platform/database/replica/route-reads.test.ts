@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { expect, test } from 'vitest';
 import { MAX_OUTAGE_MS, routeReads } from './route-reads.ts';
 import type { Replica } from './replica.ts';
-import type { WalPosition } from './wal-position.ts';
+import type { WalPositionTracker } from './wal-position.ts';
 
 const onReplica = { name: 'replica' } as unknown as PoolClient;
 const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
@@ -61,7 +61,7 @@ const replica: Replica = {
   close: async () => {},
 };
 
-function silentFor(milliseconds: number): WalPosition {
+function silentFor(milliseconds: number): WalPositionTracker {
   return {
     current: () => Promise.reject(lost),
     floor: () => 1n,

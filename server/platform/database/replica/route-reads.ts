@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Pool, PoolClient } from 'pg';
 import { databaseUnavailableReason } from '../../http/unavailable-reasons.ts';
-import type { WalPosition } from './wal-position.ts';
+import type { WalPositionTracker } from './wal-position.ts';
 import type { Replica } from './replica.ts';
 
 export type ReadRunner = <T>(work: () => Promise<T>) => Promise<T>;
@@ -47,7 +47,7 @@ const ATTEMPTS = 3;
 export function routeReads(
   primary: Pick<Pool, 'connect' | 'end' | 'options'>,
   replica: Replica,
-  position: WalPosition,
+  position: WalPositionTracker,
 ): { reads: Reads; pool: ConnectionSource } {
   const scopes = new AsyncLocalStorage<Scope>();
   const fromPrimary = (): Scope => ({ floor: null, wasReplicaUsed: false });

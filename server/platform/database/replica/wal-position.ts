@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type WalPosition = {
+export type WalPositionTracker = {
   /** Every commit before this call is at or below the result. */
   current(): Promise<bigint>;
   /** The oldest position that may be read: of the primary `lag` ago, or `lag` before its last answer. Null until known. */
@@ -24,7 +24,7 @@ const CURRENT_POSITIONS = {
   query_timeout: TIMEOUT_MS,
 };
 
-export function followPrimary({ pool, lag }: Settings): WalPosition {
+export function trackPrimaryWalPosition({ pool, lag }: Settings): WalPositionTracker {
   const history: { at: number; lsn: bigint }[] = [];
   let isAway = false;
   let running: Promise<bigint> | null = null;
@@ -34,9 +34,9 @@ export function followPrimary({ pool, lag }: Settings): WalPosition {
     try {
       const { rows } = await pool.query<{ inserted: string; flushed: string }>(CURRENT_POSITIONS);
       const { inserted, flushed } = assertDefined(rows[0]);
-      remember(readLsn(flushed));
+      remember(parseLsnAsBigInt(flushed));
       isAway = false;
-      return readLsn(inserted);
+      return parseLsnAsBigInt(inserted);
     } catch (error) {
       isAway = true;
       throw error;
@@ -78,7 +78,7 @@ export function followPrimary({ pool, lag }: Settings): WalPosition {
   };
 }
 
-export function readLsn(text: string): bigint {
+export function parseLsnAsBigInt(text: string): bigint {
   const [high, low] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
