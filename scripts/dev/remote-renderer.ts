@@ -2,21 +2,21 @@ import type {
   TransportResponse,
   LoadRenderer,
   TransportRequest,
-  PageRequest,
+  PageRenderRequest,
   RenderedPage,
   Renderer,
 } from '#server/platform/http/pages/render-pages.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createRpc, fromPlainError, toPlainError } from './rpc.ts';
 
-export type ParentRenderRequest = Omit<PageRequest, 'transport' | 'assets'> & { assets: undefined };
+export type ParentRenderRequest = Omit<PageRenderRequest, 'transport' | 'assets'> & { assets: undefined };
 export type ParentRenderedPage = Omit<RenderedPage, 'error'> & {
   error?: ReturnType<typeof toPlainError> | undefined;
 };
 
 /** The parent process renders, and requests its data here: there the transformed sources survive restarts. */
 export function createParentProcessRenderer(): LoadRenderer {
-  const transports = new Map<number, PageRequest['transport']>();
+  const transports = new Map<number, PageRenderRequest['transport']>();
   let lastId = 0;
   const rpc = createRpc(process, {
     transport: (page: number, outgoing: TransportRequest): Promise<TransportResponse> =>

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Selection } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
+import { asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 import { insertLoginIdentifiers, updateLoginIdentifier } from './login-identifier-queries.ts';
 
 const USER = [
@@ -15,7 +15,7 @@ const USER = [
   'preferences',
   'xp',
   'catalog_editor as catalogEditor',
-  asBoolean(expressionBuilder<DB, 'users'>()('email_verified_at', 'is not', null)).as('emailVerified'),
+  asBooleanSql(expressionBuilder<DB, 'users'>()('email_verified_at', 'is not', null)).as('emailVerified'),
   'date_created as dateCreated',
 ] as const;
 export type UserRow = Selection<DB, 'users', (typeof USER)[number]>;
@@ -106,14 +106,14 @@ export async function findTakenIdentifiers(
       .where('user_id', '<>', id);
   return db
     .selectNoFrom(({ exists, or, selectFrom }) => [
-      asBoolean(
+      asBooleanSql(
         or([
           exists(selectFrom('users').select('id').where('id', '=', id)),
           exists(selectFrom('erased_members').select('id_hash').where('id_hash', '=', hash)),
         ]),
       ).as('id'),
-      asBoolean(exists(othersWith('username', username))).as('username'),
-      asBoolean(exists(othersWith('email', email))).as('email'),
+      asBooleanSql(exists(othersWith('username', username))).as('username'),
+      asBooleanSql(exists(othersWith('email', email))).as('email'),
     ])
     .executeTakeFirstOrThrow();
 }

@@ -4,8 +4,12 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { packTar, unpackTar } from 'modern-tar/fs';
 import { z } from 'zod';
-import { getParts, partsSchema, putParts } from '#server/platform/files/objects/object-parts.ts';
-import { removePrefix, type ObjectStore } from '#server/platform/files/objects/object-store.ts';
+import {
+  getObjectParts,
+  objectPartsSchema,
+  putObjectParts,
+} from '#server/platform/files/objects/object-parts.ts';
+import { removeObjectsWithPrefix, type ObjectStore } from '#server/platform/files/objects/object-store.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { BACKUP_MANIFEST_FILE } from './backup-manifest.ts';
 import type { ReportProgress } from './write-backup.ts';
@@ -14,7 +18,7 @@ const ROOT = 'backups/';
 const INDEX = 'backup.json';
 const NAME = /^[\w-][\w.-]{0,99}$/;
 
-const indexSchema = z.strictObject({ format: z.literal('clucket-backup-tar'), parts: partsSchema });
+const indexSchema = z.strictObject({ format: z.literal('clucket-backup-tar'), parts: objectPartsSchema });
 
 /** A finished folder as one tar in parts. Its index comes last: a backup with an index is complete. */
 export async function uploadBackup(
@@ -23,7 +27,7 @@ export async function uploadBackup(
   onBytes?: (bytes: number) => void,
 ): Promise<string> {
   const prefix = `${ROOT}${basename(folder)}/`;
-  const parts = await putParts(store, prefix, packTar(folder), onBytes);
+  const parts = await putObjectParts(store, prefix, packTar(folder), onBytes);
   await store.put(`${prefix}${INDEX}`, Buffer.from(JSON.stringify({ format: 'clucket-backup-tar', parts })));
   return `${store.label}/${prefix}`;
 }
@@ -34,7 +38,7 @@ export async function pruneBackupBucket(store: ObjectStore, keep: number): Promi
   const names = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].toSorted().toReversed();
   const finished = names.filter((name) => keys.includes(`${ROOT}${name}/${INDEX}`));
   const kept = new Set(finished.slice(0, keep));
-  for (const name of names) if (!kept.has(name)) await removePrefix(store, `${ROOT}${name}/`);
+  for (const name of names) if (!kept.has(name)) await removeObjectsWithPrefix(store, `${ROOT}${name}/`);
 }
 
 /** Puts the backup into `folder` as it was, unless it is there already. */
@@ -53,7 +57,7 @@ export async function downloadBackup(
   let done = 0;
   try {
     await pipeline(
-      getParts(store, `${ROOT}${name}/`, parts, (bytes) =>
+      getObjectParts(store, `${ROOT}${name}/`, parts, (bytes) =>
         onProgress((done += bytes), all, `fetching ${name}`),
       ),
       unpackTar(unfinished, { fmode: 0o600, dmode: 0o700 }),

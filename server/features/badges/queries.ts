@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { Badge } from '#contract/members/progress.ts';
 import type { DB } from '#db/schema.gen.ts';
-import { anyOfValues, asBoolean, countRows, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, asBooleanSql, countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 export type BadgeRow = Omit<Badge, 'drawingUrl'>;
 export type ListedBadgeFilter = { text: string; category: BadgeRow['category'] | undefined };
@@ -97,7 +97,7 @@ export async function lockBadgeIncludingDeleted(
   const found = await db
     .selectFrom('badges')
     .select(BADGE_LIST_COLUMNS)
-    .select(({ eb }) => asBoolean(eb('date_deleted', 'is not', null)).as('isDeleted'))
+    .select(({ eb }) => asBooleanSql(eb('date_deleted', 'is not', null)).as('isDeleted'))
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

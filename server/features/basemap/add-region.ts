@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, lstat, mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { readDiskSpace, type ReadDiskSpace } from '#server/platform/files/disk-space.ts';
-import { syncFolder } from '#server/platform/files/durable-file.ts';
+import { fsyncFolder } from '#server/platform/files/durable-file.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import { checkMapRegion } from './check-region.ts';
@@ -56,7 +56,7 @@ export async function addMapRegion(options: AddOptions): Promise<{ name: string;
     await rm(unfinished, { force: true }).catch(() => {});
     throw explainCopyError(error, dataDir);
   }
-  await syncFolder(mapRegionFolder(dataDir));
+  await fsyncFolder(mapRegionFolder(dataDir));
   return { name, replaced: isThere };
 }
 

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import {
   isBeforeTimeKey,
-  isoTime,
+  isoTimeSql,
   toMicroseconds,
   columnSelection,
   sql,
@@ -26,8 +26,8 @@ const PUBLIC_COLUMNS = columnSelection('user_sandwiches', [
   'hasTried',
 ]);
 const TIMES = [
-  isoTime(sql.ref<Date>('user_sandwiches.date_created')).as('dateCreated'),
-  isoTime(sql.ref<Date>('user_sandwiches.date_updated')).as('dateUpdated'),
+  isoTimeSql(sql.ref<Date>('user_sandwiches.date_created')).as('dateCreated'),
+  isoTimeSql(sql.ref<Date>('user_sandwiches.date_updated')).as('dateUpdated'),
 ];
 const OWNER_COLUMNS = columnSelection('user_sandwiches', ['rating', 'notes', 'revision']);
 
@@ -67,7 +67,7 @@ export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: 
           .when(ref('user_sandwiches.has_tried'))
           .then(
             selectFrom('user_actions as a')
-              .select(({ fn }) => isoTime(fn.min<Date | null>('a.performed_at')).as('date'))
+              .select(({ fn }) => isoTimeSql(fn.min<Date | null>('a.performed_at')).as('date'))
               .where('a.user_id', '=', userId)
               .where('a.award_key', '=', xpAwardKeysAcrossMerges('try:', ref('user_sandwiches.sandwich_id'))),
           )

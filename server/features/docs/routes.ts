@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { getOpenApi } from '#contract/docs.ts';
 import type { Config } from '#server/config/config.ts';
-import { sendText } from '#server/platform/http/compression.ts';
+import { sendCompressedText } from '#server/platform/http/compression.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { openApiDocument } from './openapi.ts';
@@ -23,10 +23,10 @@ export function registerDocs(app: FastifyInstance, { siteName, baseUrl }: Config
   app.get('/api/docs', async (request, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'public, no-cache');
     page ??= docsPage(openApiDocument({ siteName, baseUrl, version }));
-    return sendText(request, reply, page);
+    return sendCompressedText(request, reply, page);
   });
   app.get('/api/docs.css', async (request, reply) => {
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, no-cache');
-    return sendText(request, reply, style);
+    return sendCompressedText(request, reply, style);
   });
 }

@@ -22,7 +22,7 @@ import {
 import { deleteUploadsOf, uploadFileNamesOf } from '#server/features/uploads/uploads.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { deleteIdempotentResponsesAbout } from '#server/platform/http/idempotency.ts';
+import { deleteIdempotentResponsesAboutMember } from '#server/platform/http/idempotency.ts';
 import {
   raiseStatementTimeout,
   clearReferencesToMember,
@@ -88,7 +88,7 @@ async function deleteMemberData(
   await clearReferencesToMember(tx, id);
   await deleteUserRow(tx, id);
   await eraseMemberFromAnnouncements(tx, id);
-  await deleteIdempotentResponsesAbout(tx, id);
+  await deleteIdempotentResponsesAboutMember(tx, id);
   await eraseMemberFromErrorLog(tx, member);
   await eraseMemberFromAuditLog(tx, member);
   await eraseMemberFromChangeSets(tx, id);

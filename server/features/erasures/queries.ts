@@ -1,4 +1,4 @@
-import { anyOfValues, asBoolean, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof lockMemberForErasure>>>;
 
@@ -14,7 +14,7 @@ export async function lockMemberForErasure(tx: Db, id: string) {
       'id',
       'username',
       'email',
-      asBoolean(eb('email_verified_at', 'is not', null)).as('isVerified'),
+      asBooleanSql(eb('email_verified_at', 'is not', null)).as('isVerified'),
     ])
     .where('id', '=', id)
     .where(({ not }) => not('is_former'))

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { idTextSchema } from '#contract/base/field-schemas.ts';
 import type { Config } from '#server/config/config.ts';
-import { sendText } from '#server/platform/http/compression.ts';
+import { sendCompressedText } from '#server/platform/http/compression.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
@@ -18,7 +18,7 @@ export function registerFeeds(app: FastifyInstance, { db, config: site, callerOf
     await callerOf(request, reply);
     const text = await write();
     reply.type('application/atom+xml; charset=utf-8').header('cache-control', 'public, no-cache');
-    return sendText(request, reply, text);
+    return sendCompressedText(request, reply, text);
   }
   app.get('/feeds/reviews.atom', { config }, (request, reply) =>
     answer(request, reply, () => renderReviewsFeed(db, site)),

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression, type RawBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import type { ContentKind } from '#contract/administration/hidden-content.ts';
-import { anyOfValues, asBoolean, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type ContentRef = { entityType: ContentKind; entityId: string };
 export type ModeratedItemRow = ContentRef & {
@@ -45,7 +45,7 @@ async function selectReviews(db: Db, ids: readonly number[]): Promise<ModeratedI
     )
     .select(['v.id', 's.name as title', 'v.rating', 'v.comment as text', 's.id as sandwichId'])
     .select(['u.id as authorId', 'u.username as authorName'])
-    .select(({ eb }) => asBoolean(eb('c.review_id', 'is not', null)).as('isHidden'))
+    .select(({ eb }) => asBooleanSql(eb('c.review_id', 'is not', null)).as('isHidden'))
     .where('v.id', '=', anyOfValues(ids))
     .execute();
   return rows.map(({ id, ...row }) => ({
@@ -149,7 +149,7 @@ function isHidden(kind: ContentKind, id: RawBuilder<unknown>, photo: Expression<
     .select('c.id')
     .where('c.entity_type', '=', sql<never>`${kind}`)
     .where(({ ref }) => sql<boolean>`${ref('c.entity_id')} = ${id}`);
-  return asBoolean(eb.and([eb(photo, 'is', null), eb.exists(hiddenPhoto)]));
+  return asBooleanSql(eb.and([eb(photo, 'is', null), eb.exists(hiddenPhoto)]));
 }
 
 /** Whatever is no number of at most `digits` digits is no id. */

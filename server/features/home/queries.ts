@@ -1,4 +1,4 @@
-import { anyOfValues, asBoolean, isoTime, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, asBooleanSql, isoTimeSql, sql, type Db } from '#server/platform/database/database.ts';
 
 const NEW_OF_EACH_RESTAURANT = sql.lit(3);
 
@@ -14,8 +14,8 @@ export async function selectLatestListEntries(db: Db, userId: string, limit: num
       's.restaurant_id as restaurantId',
       'latest.has_tried as hasTried',
       'latest.is_favorite as isFavorite',
-      isoTime(ref('latest.date_created')).as('dateSaved'),
-      asBoolean(
+      isoTimeSql(ref('latest.date_created')).as('dateSaved'),
+      asBooleanSql(
         exists(
           selectFrom('reviews as v')
             .select('v.id')
@@ -54,7 +54,7 @@ export async function selectNewSandwiches(db: Db, userId: string, { entries, sin
         .limit(NEW_OF_EACH_RESTAURANT)
         .as('added'),
     )
-    .select(({ ref }) => ['added.id', isoTime(ref('added.date_created')).as('dateAdded')])
+    .select(({ ref }) => ['added.id', isoTimeSql(ref('added.date_created')).as('dateAdded')])
     .where('r.date_deleted', 'is', null)
     .where('added.date_created', '>', since)
     .whereRef('added.date_created', '>', 'known.since')

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#server/config/config.ts';
-import { sendText } from '#server/platform/http/compression.ts';
+import { sendCompressedText } from '#server/platform/http/compression.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { renderWebAppIcon, createWebAppManifest } from './installation.ts';
@@ -11,7 +11,7 @@ const A_DAY = 'public, max-age=86400';
 export function registerWebAppManifest(app: FastifyInstance, site: Config): void {
   app.get('/manifest.webmanifest', { config }, (request, reply) => {
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'public, no-cache');
-    return sendText(request, reply, JSON.stringify(createWebAppManifest(site)));
+    return sendCompressedText(request, reply, JSON.stringify(createWebAppManifest(site)));
   });
   app.get<{ Params: { file: string } }>('/icons/:file', { config }, (request, reply) =>
     sendIcon(reply, /^([\w-]+)\.png$/.exec(request.params.file)?.[1] ?? ''),

@@ -8,7 +8,7 @@ import {
   schemaFields,
   columnSelection,
   sql,
-  unlessEdited,
+  valueUnlessEdited,
   type Db,
 } from '#server/platform/database/database.ts';
 
@@ -129,8 +129,8 @@ export async function lockMenuSandwiches(db: Db, sandwiches: readonly ListedSand
 export async function updateMenuSandwiches(db: Db, sandwiches: readonly ListedSandwich[]) {
   const from = { old: 's', brought: 'n' };
   const next = {
-    ...unlessEdited<DB['sandwiches'], DB['sandwiches']>(UPDATED_COLUMNS, from),
-    ...unlessEdited<DB['sandwiches'], DB['sandwiches']>(['is_spicy'], {
+    ...valueUnlessEdited<DB['sandwiches'], DB['sandwiches']>(UPDATED_COLUMNS, from),
+    ...valueUnlessEdited<DB['sandwiches'], DB['sandwiches']>(['is_spicy'], {
       ...from,
       fields: ['is_spicy', 'spice_level'],
     }),

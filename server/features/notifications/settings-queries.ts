@@ -1,4 +1,4 @@
-import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
+import { asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type NotificationSettingsInput = {
   newSandwiches?: boolean | undefined;
@@ -18,7 +18,7 @@ export async function selectNotificationSettings(db: Db, userId: string) {
       fn.coalesce('w.recommendations', lit(true)).as('recommendations'),
       fn.coalesce('w.nearby', lit(true)).as('nearby'),
       fn.coalesce('w.weekly_digest', lit(false)).as('weeklyLetter'),
-      asBoolean(eb('u.email_verified_at', 'is not', null)).as('isVerified'),
+      asBooleanSql(eb('u.email_verified_at', 'is not', null)).as('isVerified'),
     ])
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow();

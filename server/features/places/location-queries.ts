@@ -2,7 +2,7 @@ import type { SqlBool } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import {
   anyOfValues,
-  asBoolean,
+  asBooleanSql,
   excludedColumns,
   jsonRecordset,
   sql,
@@ -89,11 +89,11 @@ export async function selectKnownLocations(db: Db, ids: readonly number[]) {
     .innerJoin('restaurants as r', 'r.id', 'l.restaurant_id')
     .select(['l.id', 'l.restaurant_id as restaurantId'])
     .select(({ eb, exists, ref, selectFrom }) => [
-      asBoolean(sql<SqlBool>`${ref('l.edited_fields')} <> '{}' OR ${ref('r.brand_key')} IS NULL AND (
+      asBooleanSql(sql<SqlBool>`${ref('l.edited_fields')} <> '{}' OR ${ref('r.brand_key')} IS NULL AND (
         ${ref('r.edited_fields')} <> '{}' OR ${exists(
           selectFrom('sandwiches as s').select('s.id').whereRef('s.restaurant_id', '=', 'r.id'),
         )})`).as('isKept'),
-      asBoolean(eb('l.date_deleted', 'is not', null)).as('isDeleted'),
+      asBooleanSql(eb('l.date_deleted', 'is not', null)).as('isDeleted'),
     ])
     .where('l.id', '=', anyOfValues(ids))
     .execute();

@@ -5,7 +5,7 @@ import {
   isAnyColumnDifferent,
   jsonRecordset,
   sql,
-  unlessEdited,
+  valueUnlessEdited,
   type Db,
 } from '#server/platform/database/database.ts';
 
@@ -130,7 +130,7 @@ export async function rebuildBrandRestaurants(
   db: Db,
   restaurants: readonly ImportedRestaurantFields[],
 ): Promise<ImportedRestaurantFields[]> {
-  const next = unlessEdited<DB['restaurants'], DB['restaurants']>(IMPORTED, { old: 'r', brought: 'm' });
+  const next = valueUnlessEdited<DB['restaurants'], DB['restaurants']>(IMPORTED, { old: 'r', brought: 'm' });
   return db
     .with('made', (query) =>
       query
@@ -159,7 +159,7 @@ export async function rebuildSinglePlaceRestaurants(
   places: readonly (ImportedFields & { locationId: number })[],
 ): Promise<ImportedRestaurantFields[]> {
   if (places.length === 0) return [];
-  const next = unlessEdited<DB['restaurants'], DB['restaurants']>(IMPORTED, { old: 'r', brought: 'm' });
+  const next = valueUnlessEdited<DB['restaurants'], DB['restaurants']>(IMPORTED, { old: 'r', brought: 'm' });
   const brought = places.map(({ locationId, ...place }) => rowOf({ id: locationId, ...place }));
   return db
     .with('made', (query) =>

@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
+import { asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /**
  * Accounts are new for seven days: with more than five reviews of a sandwich by new accounts in the 24 hours up to one by
@@ -70,7 +70,7 @@ export async function canChangeRatingQuarantine(
   const account = await tx
     .selectFrom('users')
     .select(({ eb }) =>
-      asBoolean(eb('date_created', '>', sql<Date>`${now}::timestamptz - interval '264 hours'`)).as(
+      asBooleanSql(eb('date_created', '>', sql<Date>`${now}::timestamptz - interval '264 hours'`)).as(
         'isRecent',
       ),
     )

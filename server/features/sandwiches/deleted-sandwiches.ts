@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { paginateDeletedRows, parseDeletedCursor } from '#server/platform/http/paginate-deleted-rows.ts';
+import { paginateDeletedRows, parseDeletedRowsCursor } from '#server/platform/http/paginate-deleted-rows.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, type Paging } from '#server/platform/http/pagination.ts';
 import { countDeletedSandwiches, selectDeletedSandwiches } from './write-queries.ts';
 
@@ -9,7 +9,7 @@ export async function pageDeletedSandwiches(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor, restaurantId = null }: DeletedSandwichQuery,
 ) {
-  const found = await selectDeletedSandwiches(db, restaurantId, parseDeletedCursor(cursor), limit + 1);
+  const found = await selectDeletedSandwiches(db, restaurantId, parseDeletedRowsCursor(cursor), limit + 1);
   return paginateDeletedRows(
     found,
     limit,

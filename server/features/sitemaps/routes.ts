@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config/config.ts';
-import { pickEncoding, sendText } from '#server/platform/http/compression.ts';
+import { pickEncoding, sendCompressedText } from '#server/platform/http/compression.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
@@ -29,19 +29,19 @@ export function registerSitemaps(app: FastifyInstance, { db, config: { baseUrl }
   const cachedPart = createSitemapPartCache();
   app.get('/robots.txt', { config }, async (request, reply) => {
     reply.type('text/plain; charset=utf-8').header('cache-control', FOR_AN_HOUR);
-    return sendText(request, reply, renderRobotsTxt(baseUrl));
+    return sendCompressedText(request, reply, renderRobotsTxt(baseUrl));
   });
   app.get('/sitemap.xml', { config }, async (request, reply) => {
     await callerOf(request, reply);
     reply.type(XML).header('cache-control', FOR_AN_HOUR);
-    return sendText(request, reply, await renderSitemapIndex(db, baseUrl));
+    return sendCompressedText(request, reply, await renderSitemapIndex(db, baseUrl));
   });
   app.get<SitemapParams>('/sitemaps/:file', { config }, async (request, reply) => {
     const { file } = request.params;
     const { limits, address, now } = await callerOf(request, reply);
     await limits.spend('sitemaps', address);
     reply.type(XML).header('cache-control', FOR_AN_HOUR);
-    if (file === 'pages.xml') return sendText(request, reply, renderStaticPagesSitemap(baseUrl));
+    if (file === 'pages.xml') return sendCompressedText(request, reply, renderStaticPagesSitemap(baseUrl));
     const [, kind, number] = /^(sandwiches|restaurants)-([1-9]\d{0,4})\.xml$/.exec(file) ?? [];
     const packed = kind
       ? await cachedPart(file, now, () => renderSitemap(db, baseUrl, kind as SitemapKind, Number(number)))

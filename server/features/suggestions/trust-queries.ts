@@ -1,12 +1,12 @@
 import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
-import { asBoolean, type Db } from '#server/platform/database/database.ts';
+import { asBooleanSql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectMemberTrustFacts(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .select(({ eb }) => [
       'date_created as memberSince',
-      asBoolean(eb('email_verified_at', 'is not', null)).as('isAddressConfirmed'),
+      asBooleanSql(eb('email_verified_at', 'is not', null)).as('isAddressConfirmed'),
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -17,7 +17,7 @@ export async function selectSuggestionDecisions(db: Db, userId: string, subject:
   return db
     .selectFrom('suggestions')
     .select(({ eb, ref }) => [
-      asBoolean(eb('decision', '=', 'accepted')).as('isAccepted'),
+      asBooleanSql(eb('decision', '=', 'accepted')).as('isAccepted'),
       ref('date_decided').$notNull().as('date'),
     ])
     .where('user_id', '=', userId)

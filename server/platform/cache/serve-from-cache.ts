@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ipAddressKey } from '../limits/ip-address-key.ts';
-import { sendCompressed } from '../http/compression.ts';
+import { sendCompressedResponse } from '../http/compression.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { cookieName, readCookie } from '../security/session-cookie.ts';
@@ -69,7 +69,11 @@ export function sendCachedResponse(
   { headers, packed }: CachedResponse,
   cacheControl: string,
 ): Promise<FastifyReply> {
-  return sendCompressed(request, reply.headers(headers).header('cache-control', cacheControl), packed);
+  return sendCompressedResponse(
+    request,
+    reply.headers(headers).header('cache-control', cacheControl),
+    packed,
+  );
 }
 
 function cacheKey({ url, originalUrl, headers }: FastifyRequest): string {

@@ -37,14 +37,14 @@ export { spherePosition } from '../geo/sphere-position.ts';
 export { boundingCube } from '../geo/bounding-cube.ts';
 export {
   anyOfValues,
-  asBoolean,
-  containsWords,
+  asBooleanSql,
+  containsWordsSql,
   excludedColumns,
   isAnyColumnDifferent,
   isNotNullSql,
-  isoTime,
+  isoTimeSql,
   jsonRecordset,
-  unlessEdited,
+  valueUnlessEdited,
 } from './sql-expressions.ts';
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Database = {

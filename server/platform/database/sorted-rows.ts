@@ -1,5 +1,5 @@
 import { sql, type Expression, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import { containsWords } from './sql-expressions.ts';
+import { containsWordsSql } from './sql-expressions.ts';
 
 export type SortKey = string | number;
 export type SortOrder = 'ascending' | 'descending';
@@ -44,5 +44,5 @@ export function matchesWordsOrId(
   { id, texts }: { id: Expression<number>; texts: readonly Expression<unknown>[] },
 ): Expression<SqlBool> {
   const wanted = /^#(\d{1,9})$/.exec(q)?.[1];
-  return wanted ? sql<SqlBool>`${id} = ${Number(wanted)}` : containsWords(texts, q);
+  return wanted ? sql<SqlBool>`${id} = ${Number(wanted)}` : containsWordsSql(texts, q);
 }

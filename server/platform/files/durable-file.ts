@@ -15,10 +15,10 @@ export async function writeDurably(path: string, bytes: Uint8Array, modes: Modes
     await rm(unfinished, { force: true });
     throw error;
   }
-  await syncFolder(dirname(path));
+  await fsyncFolder(dirname(path));
 }
 
-export async function syncFolder(path: string): Promise<void> {
+export async function fsyncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();
@@ -42,7 +42,7 @@ async function makeFolder(path: string, mode: number | undefined): Promise<void>
   const first = await mkdir(path, { recursive: true, mode });
   if (first === undefined) return;
   for (let created = path; ; created = dirname(created)) {
-    await syncFolder(dirname(created));
+    await fsyncFolder(dirname(created));
     if (created === first) return;
   }
 }

@@ -8,7 +8,7 @@ import {
   assertSelf,
   allowSelfOrAdmin,
   allowSignedIn,
-  type Policy,
+  type AccessPolicy,
   type AccessDecision,
   type Viewer,
 } from './access-policies.ts';
@@ -22,7 +22,7 @@ const VIEWERS: Record<string, Viewer> = {
 };
 
 /** For nobody, the member in the path, another member, a keeper of the restaurants and an admin. */
-const TABLE: [name: string, policy: Policy, ...decisions: AccessDecision[]][] = [
+const TABLE: [name: string, policy: AccessPolicy, ...decisions: AccessDecision[]][] = [
   ['allowAnyone', allowAnyone, 'allow', 'allow', 'allow', 'allow', 'allow'],
   ['allowSignedIn', allowSignedIn, 'sign-in', 'allow', 'allow', 'allow', 'allow'],
   ['allowAdmins', allowAdmins, 'sign-in', 'forbid', 'forbid', 'forbid', 'allow'],

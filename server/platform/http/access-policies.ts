@@ -12,12 +12,12 @@ export type Member = NonNullable<Viewer>;
 
 export type AccessDecision = 'allow' | 'sign-in' | 'forbid' | 'hide';
 
-export type Policy = (viewer: Viewer, params: Record<string, unknown>) => AccessDecision;
+export type AccessPolicy = (viewer: Viewer, params: Record<string, unknown>) => AccessDecision;
 
-export type MemberPolicy = Policy & { asksForSession: true };
-export type ViewerAfter<P extends Policy> = P extends MemberPolicy ? Member : Viewer;
+export type MemberAccessPolicy = AccessPolicy & { asksForSession: true };
+export type ViewerAfterPolicy<P extends AccessPolicy> = P extends MemberAccessPolicy ? Member : Viewer;
 
-export const allowAnyone: Policy = () => 'allow';
+export const allowAnyone: AccessPolicy = () => 'allow';
 
 export const allowSignedIn = forMembers(() => 'allow');
 
@@ -48,7 +48,7 @@ export function assertSelf(viewer: Viewer, userId: string | undefined): void {
 
 function forMembers(
   judge: (member: Member, params: Record<string, unknown>) => AccessDecision,
-): MemberPolicy {
-  const policy: Policy = (viewer, params) => (viewer ? judge(viewer, params) : 'sign-in');
+): MemberAccessPolicy {
+  const policy: AccessPolicy = (viewer, params) => (viewer ? judge(viewer, params) : 'sign-in');
   return Object.assign(policy, { asksForSession: true as const });
 }

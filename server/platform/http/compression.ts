@@ -45,7 +45,7 @@ export function compressResponse(text: string, headers: Headers): CompressedResp
   };
 }
 
-export async function sendCompressed(
+export async function sendCompressedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   packed: CompressedResponse,
@@ -61,8 +61,12 @@ export async function sendCompressed(
   return reply.send(await packed.bytes(encoding));
 }
 
-export function sendText(request: FastifyRequest, reply: FastifyReply, text: string): Promise<FastifyReply> {
-  return sendCompressed(request, reply, compressResponse(text, reply.getHeaders()));
+export function sendCompressedText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<FastifyReply> {
+  return sendCompressedResponse(request, reply, compressResponse(text, reply.getHeaders()));
 }
 
 const cachedEncodings = new Map<string | undefined, Encoding | null>();

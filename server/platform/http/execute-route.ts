@@ -14,8 +14,8 @@ import type { Viewer } from './access-policies.ts';
 import type { ParsedInput, Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
 
-export type RawInput = { params: unknown; query: unknown; body: unknown };
-export type ExecutionResult = {
+export type RawRouteInput = { params: unknown; query: unknown; body: unknown };
+export type RouteExecutionResult = {
   status: number;
   json: string | null;
   headers: Record<string, string>;
@@ -26,14 +26,14 @@ export type ExecutionResult = {
 
 export async function executeRoute(
   route: Route,
-  raw: RawInput,
+  raw: RawRouteInput,
   caller: Caller,
   serialize: Serialize,
-): Promise<ExecutionResult> {
-  return runHandler(route, authorize(route, raw, caller), caller, serialize);
+): Promise<RouteExecutionResult> {
+  return runRouteHandler(route, authorize(route, raw, caller), caller, serialize);
 }
 
-export function authorize({ endpoint, policy }: Route, raw: RawInput, caller: Caller): ParsedInput {
+export function authorize({ endpoint, policy }: Route, raw: RawRouteInput, caller: Caller): ParsedInput {
   const params = endpoint.params ? parsePath(endpoint.params, raw.params) : undefined;
   enforce(policy(caller.viewer, (params ?? {}) as Record<string, unknown>), caller.viewer);
   const query = endpoint.query ? parse(endpoint.query, raw.query, 'query') : assertNoQuery(raw.query);
@@ -41,12 +41,12 @@ export function authorize({ endpoint, policy }: Route, raw: RawInput, caller: Ca
   return { params, query, body };
 }
 
-export async function runHandler(
+export async function runRouteHandler(
   { endpoint, handler }: Route,
   input: ParsedInput,
   caller: Caller,
   serialize: Serialize,
-): Promise<ExecutionResult> {
+): Promise<RouteExecutionResult> {
   const work = () => handler({ ...input, ...caller });
   const reply = await withTimeout(endpoint, endpoint.method === 'GET' ? caller.runRead(work) : work());
   const status = reply.status ?? Number(Object.keys(endpoint.responses)[0]);

@@ -104,7 +104,7 @@ export async function deleteIdempotencyKeysBefore(db: Db, expired: Date, atMost:
 }
 
 /** Deletes stored responses to other members that contain this member's id. */
-export async function deleteIdempotentResponsesAbout(tx: Db, userId: string): Promise<void> {
+export async function deleteIdempotentResponsesAboutMember(tx: Db, userId: string): Promise<void> {
   await tx
     .deleteFrom('idempotency_keys')
     .where(({ ref }) => sql<boolean>`strpos(${ref('response')}::text, ${userId}) > 0`)

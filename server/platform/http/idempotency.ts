@@ -13,14 +13,14 @@ import {
 import type { Handler, Input } from './route.ts';
 import type { Member, Viewer } from './access-policies.ts';
 
-export { deleteIdempotentResponsesAbout } from './idempotency-queries.ts';
+export { deleteIdempotentResponsesAboutMember } from './idempotency-queries.ts';
 
 type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
 type Pooled = Database['db'];
 
 /** As long as a mutation may wait in the mutation queue, plus a day. */
 const RETENTION_MS = (MAX_MUTATION_AGE_DAYS + 1) * 86_400_000;
-export const MAX_KEYS_PER_MEMBER = 5_000;
+export const MAX_IDEMPOTENCY_KEYS_PER_MEMBER = 5_000;
 
 /** Stores the response in the handler's transaction, so that a repeated request is replayed; errors are not stored. */
 export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(
@@ -41,7 +41,7 @@ export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(
     return inTransaction(db, async (tx) => {
       if (!(await claimIdempotencyKey(tx, keyedRequest, expiredAt(input.now))))
         return replayResponse<E>(await findIdempotentResponse(tx, keyedRequest));
-      await deleteOldestIdempotencyKeys(tx, keyedRequest, MAX_KEYS_PER_MEMBER);
+      await deleteOldestIdempotencyKeys(tx, keyedRequest, MAX_IDEMPOTENCY_KEYS_PER_MEMBER);
       const answer = await work(tx, input);
       const { body, headers, status = firstStatus } = answer;
       await storeIdempotentResponse(tx, keyedRequest, { body, headers, status });

@@ -1,7 +1,7 @@
 import type { TimeKey } from '../database/database.ts';
 import { slicePage, readCursor, type ListPage } from './pagination.ts';
 
-export function parseDeletedCursor(cursor: string | undefined): TimeKey | null {
+export function parseDeletedRowsCursor(cursor: string | undefined): TimeKey | null {
   const keys = readCursor(cursor, ['bigint', 'id']);
   return keys && { micros: keys[0], id: keys[1] };
 }

@@ -6,9 +6,15 @@ import {
   type ReadOnlyReason,
 } from '#contract/base/problem-details.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { compressResponse, sendCompressed } from './compression.ts';
+import { compressResponse, sendCompressedResponse } from './compression.ts';
 import { HttpError, notFoundError } from './http-error.ts';
-import { authorize, executeRoute, runHandler, type ExecutionResult, type RawInput } from './execute-route.ts';
+import {
+  authorize,
+  executeRoute,
+  runRouteHandler,
+  type RouteExecutionResult,
+  type RawRouteInput,
+} from './execute-route.ts';
 import type { CallerOf } from './caller.ts';
 import {
   CACHE_CONTROL_FOR_MEMBERS,
@@ -144,7 +150,7 @@ async function answer(
   if (result.stream) return reply.type(assertDefined(route.endpoint.file)).send(result.stream);
   if (result.json === null) return reply.send();
   reply.type(JSON_TYPE);
-  return sendCompressed(request, reply, compressResponse(result.json, result.headers));
+  return sendCompressedResponse(request, reply, compressResponse(result.json, result.headers));
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -157,7 +163,7 @@ function isForAll(route: Route): route is RouteForAll {
 
 async function answerForAll(
   route: RouteForAll,
-  raw: RawInput,
+  raw: RawRouteInput,
   caller: Caller,
   key: string,
   { responseCache, serialize }: Deps,
@@ -176,7 +182,11 @@ async function answerForAll(
     runRead: RUN_DIRECTLY,
   };
   return responseCache.getOrCompute(key, caller.now, async () => {
-    const { json, headers, tags: ofAnswer = [] } = await runHandler(route, input, anonymousCaller, serialize);
+    const {
+      json,
+      headers,
+      tags: ofAnswer = [],
+    } = await runRouteHandler(route, input, anonymousCaller, serialize);
     const tags = [...ofQuery, ...ofAnswer];
     return createCachedResponse(json ?? '', { ...headers, 'content-type': JSON_TYPE }, tags);
   });
@@ -245,7 +255,7 @@ function callInProcess(deps: Deps): CallInProcess {
   };
 }
 
-function withoutTags(executed: ExecutionResult): CallResult {
+function withoutTags(executed: RouteExecutionResult): CallResult {
   const { tags: _, ...answered } = executed;
   return answered;
 }

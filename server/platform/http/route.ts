@@ -13,7 +13,7 @@ import type { Log } from '../observability/log.ts';
 import type { ReadRunner } from '../database/replica/route-reads.ts';
 import type { SecurityEvent, SecuritySubject } from '../observability/security-log.ts';
 import type { SessionKey } from '../security/session-cookie.ts';
-import type { Member, Policy, Viewer, ViewerAfter } from './access-policies.ts';
+import type { Member, AccessPolicy, Viewer, ViewerAfterPolicy } from './access-policies.ts';
 
 export type Caller = {
   viewer: Viewer;
@@ -70,15 +70,15 @@ export type ParsedInput = { params: unknown; query: unknown; body: unknown };
 
 export type Route = {
   endpoint: Endpoint;
-  policy: Policy;
+  policy: AccessPolicy;
   handler: (input: ParsedInput & Caller) => Promise<RouteReply<unknown>>;
   tagsOf?: (asked: ParsedInput) => readonly CacheTag[] | null;
 };
 
-export function route<E extends Endpoint, P extends Policy>(
+export function route<E extends Endpoint, P extends AccessPolicy>(
   endpoint: E,
   policy: P,
-  handler: Handler<E, ViewerAfter<P>>,
+  handler: Handler<E, ViewerAfterPolicy<P>>,
   tagsOf?: TagsOf<E>,
 ): Route {
   return {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Policy } from '../http/access-policies.ts';
+import type { AccessPolicy } from '../http/access-policies.ts';
 
 export type RequestTimeouts = {
   headers: number;
@@ -55,6 +55,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     takesFile?: boolean;
     takesJson?: boolean;
-    policy?: Policy;
+    policy?: AccessPolicy;
   }
 }

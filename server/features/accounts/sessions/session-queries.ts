@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
+import { asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 
 function isLive(now: Date) {
   const eb = expressionBuilder<DB, 'sessions'>();
@@ -21,7 +21,7 @@ export async function findUnexpiredSession(db: Db, userId: string, tokenHash: Bu
       'users.role',
       'users.catalog_editor as catalogEditor',
       'sessions.last_seen as lastSeen',
-      asBoolean(eb('sessions.last_write', '>', sql<Date>`clock_timestamp() - interval '5 seconds'`)).as(
+      asBooleanSql(eb('sessions.last_write', '>', sql<Date>`clock_timestamp() - interval '5 seconds'`)).as(
         'hasJustWritten',
       ),
     ])

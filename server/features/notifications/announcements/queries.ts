@@ -1,4 +1,4 @@
-import { asBoolean, sql, type Db } from '#server/platform/database/database.ts';
+import { asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 import { insertNotifications } from '../queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -42,7 +42,7 @@ export async function lockDueAnnouncement(db: Db, now: Date) {
       'a.restaurant_id as restaurantId',
       'a.sandwich_ids as sandwichIds',
       'a.last_notified_user_id as lastNotifiedUserId',
-      asBoolean(
+      asBooleanSql(
         exists(
           selectFrom('sandwiches as s')
             .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')

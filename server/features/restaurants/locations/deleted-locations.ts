@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { paginateDeletedRows, parseDeletedCursor } from '#server/platform/http/paginate-deleted-rows.ts';
+import { paginateDeletedRows, parseDeletedRowsCursor } from '#server/platform/http/paginate-deleted-rows.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, type Paging } from '#server/platform/http/pagination.ts';
 import { countDeletedLocations, selectDeletedLocations } from './write-queries.ts';
 
@@ -9,7 +9,7 @@ export async function listDeletedLocations(
   db: Db,
   { limit = DEFAULT_LIMIT, cursor, restaurantId }: DeletedLocationQuery,
 ) {
-  const found = await selectDeletedLocations(db, restaurantId, parseDeletedCursor(cursor), limit + 1);
+  const found = await selectDeletedLocations(db, restaurantId, parseDeletedRowsCursor(cursor), limit + 1);
   return paginateDeletedRows(
     found,
     limit,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { partsSchema } from '../../files/objects/object-parts.ts';
+import { objectPartsSchema } from '../../files/objects/object-parts.ts';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
@@ -21,7 +21,7 @@ const baseSchema = z.strictObject({
   dateStopped: date,
   /** Of all files, before compression. */
   bytes: z.int().min(0),
-  parts: partsSchema,
+  parts: objectPartsSchema,
 });
 
 /** A copy of the cluster's files. With the WAL of its archive it can be brought to any moment after `dateStopped`. */

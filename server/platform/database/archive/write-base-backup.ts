@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
-import { putParts } from '../../files/objects/object-parts.ts';
+import { putObjectParts } from '../../files/objects/object-parts.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { baseBackupPrefix, formatBaseBackup, type BaseBackup } from './base-backup-manifest.ts';
 import { parseLsn } from './lsn.ts';
@@ -56,7 +56,7 @@ export async function writeBaseBackup(options: BaseBackupOptions): Promise<BaseB
         tar.controller.error(error);
         throw error;
       }),
-      putParts(store, prefix, compressed, onBytes).catch((error: unknown) => {
+      putObjectParts(store, prefix, compressed, onBytes).catch((error: unknown) => {
         compressed.destroy(error as Error);
         throw error;
       }),

@@ -2,8 +2,8 @@ import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { inspectImage } from './inspect-image.ts';
 import { ImageError } from './image-error.ts';
 
-export type SizeLimit = { width: number; height: number };
-export type ResizeOptions = { box: SizeLimit; widths: readonly number[] };
+export type ImageSizeLimit = { width: number; height: number };
+export type ResizeOptions = { box: ImageSizeLimit; widths: readonly number[] };
 export type ProcessedImage = {
   shortSide: number;
   width: number;
@@ -43,7 +43,7 @@ export async function processImage(
 type Pixels = { data: Buffer; info: OutputInfo };
 
 /** Shrinks before it rotates, because rotation needs the whole image in memory. */
-async function shrinkAndTurn(bytes: Uint8Array, { width, height }: SizeLimit): Promise<Pixels> {
+async function shrinkAndTurn(bytes: Uint8Array, { width, height }: ImageSizeLimit): Promise<Pixels> {
   const source = sharp(bytes, { failOn: 'error', sequentialRead: true, pages: 1 }).timeout({
     seconds: SECONDS,
   });

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { writeDurably } from '../durable-file.ts';
 import type { ObjectStore } from './object-store.ts';
 
-export function createDiskObjects(folder: string): ObjectStore {
+export function createDiskObjectStore(folder: string): ObjectStore {
   return {
     label: folder,
 

@@ -9,7 +9,7 @@ const TAG_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + KEY_ID_BYTES + NONCE_BYTES;
 
 /** AES-256-GCM for each object. Its key in the store is authenticated too, so that no object passes for another. */
-export function withEncryption(store: ObjectStore, key: Buffer | null): ObjectStore {
+export function withObjectEncryption(store: ObjectStore, key: Buffer | null): ObjectStore {
   return {
     ...store,
     put: (name, bytes) => store.put(name, key ? encrypt(bytes, key, name) : bytes),

@@ -6,14 +6,14 @@ import type { ObjectStore } from './object-store.ts';
 
 const PART_BYTES = 16 * 1024 * 1024;
 
-export const partsSchema = z.array(
+export const objectPartsSchema = z.array(
   z.strictObject({ bytes: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
 );
-export type ObjectParts = z.output<typeof partsSchema>;
+export type ObjectParts = z.output<typeof objectPartsSchema>;
 
 type ReportBytes = (bytes: number) => void;
 
-export async function putParts(
+export async function putObjectParts(
   store: ObjectStore,
   prefix: string,
   stream: AsyncIterable<Buffer>,
@@ -43,7 +43,7 @@ export async function putParts(
   return parts;
 }
 
-export function getParts(
+export function getObjectParts(
   store: ObjectStore,
   prefix: string,
   parts: ObjectParts,

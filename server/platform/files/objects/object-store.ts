@@ -12,6 +12,6 @@ export type ObjectStore = {
 
 export const MAX_OBJECT_BYTES = 20 * 1024 * 1024;
 
-export async function removePrefix(store: ObjectStore, prefix: string): Promise<void> {
+export async function removeObjectsWithPrefix(store: ObjectStore, prefix: string): Promise<void> {
   for (const key of await store.list(prefix)) await store.remove(key);
 }

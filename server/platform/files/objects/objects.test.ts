@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
 import { startS3 } from '#server/testing/servers/s3-server.ts';
 import type { ObjectStore } from './object-store.ts';
-import { removePrefix } from './object-store.ts';
-import { getParts, putParts } from './object-parts.ts';
+import { removeObjectsWithPrefix } from './object-store.ts';
+import { getObjectParts, putObjectParts } from './object-parts.ts';
 import { openBucketStore, openFolderStore } from './open-object-store.ts';
-import { createDiskObjects } from './disk-objects.ts';
-import { withEncryption } from './encryption.ts';
+import { createDiskObjectStore } from './disk-objects.ts';
+import { withObjectEncryption } from './encryption.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-objects-'));
 const MEGABYTE = 1024 * 1024;
@@ -35,7 +35,7 @@ const STORES: [string, () => ObjectStore][] = [
 describe.each(STORES)('%s', (_name, open) => {
   test('gives back what was put, lists it in order, and forgets what was removed', async () => {
     const store = open();
-    await removePrefix(store, 'a/');
+    await removeObjectsWithPrefix(store, 'a/');
     for (const key of ['a/b/2', 'a/b/1', 'a/c']) await store.put(key, Buffer.from(key));
     await store.put('a/c', Buffer.from('again'));
     expect(await store.list('a/')).toEqual(['a/b/1', 'a/b/2', 'a/c']);
@@ -43,7 +43,7 @@ describe.each(STORES)('%s', (_name, open) => {
     expect((await store.get('a/c'))?.toString()).toBe('again');
     await store.remove('a/c');
     expect(await store.get('a/c')).toBeNull();
-    await removePrefix(store, 'a/');
+    await removeObjectsWithPrefix(store, 'a/');
     expect(await store.list('a/')).toEqual([]);
   });
 
@@ -51,21 +51,21 @@ describe.each(STORES)('%s', (_name, open) => {
     const store = open();
     const bytes = Buffer.alloc(repetitions(17, 40) * MEGABYTE, 'parts of a stream ');
     const chunks = [bytes.subarray(0, 5), bytes.subarray(5, -12_000_000), bytes.subarray(-12_000_000)];
-    const parts = await putParts(store, 's/', asStream(chunks));
+    const parts = await putObjectParts(store, 's/', asStream(chunks));
     expect(parts.map((part) => part.bytes)).toEqual(
       isLongRun ? [16 * MEGABYTE, 16 * MEGABYTE, 8 * MEGABYTE] : [16 * MEGABYTE, MEGABYTE],
     );
-    expect((await buffer(getParts(store, 's/', parts))).equals(bytes)).toBe(true);
+    expect((await buffer(getObjectParts(store, 's/', parts))).equals(bytes)).toBe(true);
     await store.remove('s/part-00002');
-    await expect(buffer(getParts(store, 's/', parts))).rejects.toThrow('s/part-00002 is missing');
-    await removePrefix(store, 's/');
+    await expect(buffer(getObjectParts(store, 's/', parts))).rejects.toThrow('s/part-00002 is missing');
+    await removeObjectsWithPrefix(store, 's/');
   });
 });
 
 describe('encryption', () => {
   const plain = openFolderStore(join(folder, 'encrypted'));
-  const files = createDiskObjects(join(folder, 'encrypted'));
-  const store = withEncryption(files, KEY);
+  const files = createDiskObjectStore(join(folder, 'encrypted'));
+  const store = withObjectEncryption(files, KEY);
 
   test('nothing of the content is in the file, and the same content is never the same file', async () => {
     for (const key of ['one', 'two']) await store.put(key, Buffer.from('crispy thigh'));
@@ -78,7 +78,7 @@ describe('encryption', () => {
   test('without the key, with another one, damaged, or under another name it is refused in words', async () => {
     const path = join(folder, 'encrypted', 'one');
     await expect(plain.get('one')).rejects.toThrow(`${path} is encrypted. Set BACKUP_ENCRYPTION_KEY`);
-    await expect(withEncryption(files, OTHER_KEY).get('one')).rejects.toThrow(
+    await expect(withObjectEncryption(files, OTHER_KEY).get('one')).rejects.toThrow(
       `${path} was encrypted with another key than BACKUP_ENCRYPTION_KEY.`,
     );
     const raw = readFileSync(path);

@@ -1,17 +1,17 @@
 import type { S3Settings } from '../storage/s3-client.ts';
-import { createDiskObjects } from './disk-objects.ts';
-import { withEncryption } from './encryption.ts';
-import { createS3Objects } from './s3-objects.ts';
+import { createDiskObjectStore } from './disk-objects.ts';
+import { withObjectEncryption } from './encryption.ts';
+import { createS3ObjectStore } from './s3-objects.ts';
 import type { ObjectStore } from './object-store.ts';
 
 type BucketSettings = { s3: S3Settings; encryptionKey: Buffer | null };
 
 /** What leaves the machine is encrypted where a key is set. */
 export function openBucketStore({ s3, encryptionKey }: BucketSettings): ObjectStore {
-  return withEncryption(createS3Objects(s3), encryptionKey);
+  return withObjectEncryption(createS3ObjectStore(s3), encryptionKey);
 }
 
 /** A key is for a folder that a bucket was copied to; the folders that a site writes itself have none. */
 export function openFolderStore(folder: string, encryptionKey: Buffer | null = null): ObjectStore {
-  return withEncryption(createDiskObjects(folder), encryptionKey);
+  return withObjectEncryption(createDiskObjectStore(folder), encryptionKey);
 }

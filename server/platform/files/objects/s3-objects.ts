@@ -7,7 +7,7 @@ import { MAX_OBJECT_BYTES, type ObjectStore } from './object-store.ts';
 const LIMIT_MS = 120_000;
 const MAX_TEXT_BYTES = 4_000_000;
 
-export function createS3Objects(settings: S3Settings): ObjectStore {
+export function createS3ObjectStore(settings: S3Settings): ObjectStore {
   const client = createS3Client({ limitMs: LIMIT_MS, ...settings });
   const label = `s3://${settings.bucket}`;
   const send: typeof client = (request, take) =>

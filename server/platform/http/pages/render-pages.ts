@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallInProcess } from '../register-api.ts';
 import { readPageAssets, registerAssets, type PageAssets } from './page-assets.ts';
 import { registerServiceWorker } from './service-worker.ts';
-import { sendText } from '../compression.ts';
+import { sendCompressedText } from '../compression.ts';
 import type { CallerOf } from '../caller.ts';
 import {
   CACHE_CONTROL_FOR_MEMBERS,
@@ -46,7 +46,7 @@ export type TransportResponse = {
   link?: string | undefined;
   total?: string | undefined;
 };
-export type PageRequest = Pick<PageDeps, 'pictures'> & {
+export type PageRenderRequest = Pick<PageDeps, 'pictures'> & {
   url: string;
   site: unknown;
   transport: (outgoing: TransportRequest) => Promise<TransportResponse>;
@@ -64,7 +64,10 @@ export type RenderedPage = {
   location?: string;
   error?: unknown;
 };
-export type Renderer = { renderPage: (request: PageRequest) => Promise<RenderedPage>; assets: PageAssets };
+export type Renderer = {
+  renderPage: (request: PageRenderRequest) => Promise<RenderedPage>;
+  assets: PageAssets;
+};
 export type LoadRenderer = () => Promise<Renderer | null>;
 
 export function registerPages(app: FastifyInstance, deps: PageDeps): void {
@@ -135,7 +138,7 @@ async function sendPage(
   if (page.status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   if (page.location) return reply.header('location', page.location).send();
   reply.headers(HEADERS);
-  return sendText(request, reply, page.html);
+  return sendCompressedText(request, reply, page.html);
 }
 
 async function renderForCaller(
@@ -196,7 +199,7 @@ async function sendErrorPage(
   });
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
   reply.code(status).header('cache-control', 'no-store').type('text/html; charset=utf-8');
-  return sendText(request, reply, html);
+  return sendCompressedText(request, reply, html);
 }
 
 function anonymousCaller(request: FastifyRequest, now: Date): Caller {
