@@ -25,8 +25,8 @@ import type { Metrics } from './platform/observability/metrics.ts';
 import { createHasher, type Hasher } from './platform/security/passwords.ts';
 import { REQUEST_TIMEOUTS, enforceBodyTimeouts, type RequestTimeouts } from './platform/limits/timeouts.ts';
 import { createImageService } from './platform/files/images/image-service.ts';
-import { proxyMatcher } from './platform/limits/proxy-matcher.ts';
-import { registerReadOnly } from './platform/http/read-only.ts';
+import { createTrustedProxyMatcher } from './platform/limits/proxy-matcher.ts';
+import { registerReadOnlyFallback } from './platform/http/read-only.ts';
 import { limitQueryStrings } from './platform/http/parsing/query-string.ts';
 import type { LoadRenderer } from './platform/http/pages/render-pages.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';
@@ -102,10 +102,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   rejectAmbiguousRequests(app);
   limitQueryStrings(app);
-  registerReadOnly(app, database.reads);
+  registerReadOnlyFallback(app, database.reads);
   serveFromCache(app, { responseCache, limits, secure: config.cookieSecure, now });
   const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
-  limitConnections(app, connectionLimits, proxyMatcher(config.trustProxy));
+  limitConnections(app, connectionLimits, createTrustedProxyMatcher(config.trustProxy));
   const unavailable = registerObservability(app, {
     log,
     pool,

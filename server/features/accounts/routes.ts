@@ -16,7 +16,7 @@ import { deviceCookie } from '#server/platform/security/device-cookie.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import type { Hasher } from '#server/platform/security/passwords.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { expiredCookie, sessionCookie } from '#server/platform/security/session-cookie.ts';
@@ -122,7 +122,7 @@ function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
     }),
 
     route(listUsers, allowAnyone, async ({ query, viewer }) =>
-      listReply('/api/users', query, await listMembers(db, query, viewer)),
+      createListReply('/api/users', query, await listMembers(db, query, viewer)),
     ),
   ];
 }

@@ -7,7 +7,7 @@ import { dropReplicationSlot } from '#server/platform/database/archive/replicati
 import { resolveEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { removeArchiveState } from '#server/platform/database/archive/archive-state.ts';
-import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
+import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import type { ObjectStore } from '#server/platform/files/objects/object-store.ts';
@@ -50,7 +50,7 @@ const IDLE: ArchiveSchedule = { runOnce: async () => {}, untilIdle: async () => 
 
 /** Only the process that started the embedded database archives it; others join it. */
 export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
-  const { config, log, everyMs, recorder = NO_RECORDER } = deps;
+  const { config, log, everyMs, recorder = NO_JOB_RECORDER } = deps;
   if (config.databaseUrl !== null || readRunningProcessFile(config.dataDir)?.pid !== process.pid) return IDLE;
   if (!config.backups.isArchived) {
     const removal = removeSlot(deps).catch((err: unknown) =>

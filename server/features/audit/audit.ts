@@ -3,9 +3,9 @@ import type { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -88,9 +88,9 @@ export function createChangeRecorder(entityType: AuditedEntity) {
 
 export async function listAuditLogEntries(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor, ...filter }: Paging & AuditEntryFilter,
+  { limit = DEFAULT_PAGE_LIMIT, cursor, ...filter }: Paging & AuditEntryFilter,
 ): Promise<ListPage<AuditEntry>> {
-  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectAuditEntries(db, filter, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   return {
@@ -132,9 +132,9 @@ export async function findLastDeletion(
 export async function listDeletions(
   db: Db,
   entityType: AuditedEntity,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<{ id: number; before: Record<string, unknown>; dateCreated: string }>> {
-  const [last] = readCursor(cursor, ['bigint']) ?? [null];
+  const [last] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectDeletions(db, entityType, last, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const items = rows.map(({ entityId, before, dateCreated }) => ({

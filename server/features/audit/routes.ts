@@ -1,6 +1,6 @@
 import { getLastChange, listAuditEntries } from '#contract/administration/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { findLastRestaurantChange, listAuditLogEntries } from './audit.ts';
@@ -8,7 +8,7 @@ import { findLastRestaurantChange, listAuditLogEntries } from './audit.ts';
 export function auditRoutes(db: Db): Route[] {
   return [
     route(listAuditEntries, allowAdmins, async ({ query }) =>
-      listReply('/api/audit', query, await listAuditLogEntries(db, query)),
+      createListReply('/api/audit', query, await listAuditLogEntries(db, query)),
     ),
     route(getLastChange, allowCatalogEditors, async ({ params: { id } }) => ({
       body: { lastChange: await findLastRestaurantChange(db, id) },

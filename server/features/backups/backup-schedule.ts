@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { openBackupBucket } from '#server/features/archives/archives.ts';
 import { recordError } from '#server/features/error-log/error-log.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { NO_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
+import { NO_JOB_RECORDER, type Job, type JobRecorder } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { pruneBackupBucket, uploadBackup } from './bucket-backups.ts';
@@ -43,7 +43,7 @@ export function startBackups({
   config,
   database,
   log,
-  recorder = NO_RECORDER,
+  recorder = NO_JOB_RECORDER,
   now = () => new Date(),
   ...rest
 }: ScheduleOptions): BackupSchedule {

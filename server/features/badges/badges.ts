@@ -8,9 +8,9 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -38,10 +38,10 @@ type BadgeFields = Omit<BadgeRow, 'id'>;
 
 export async function listBadgesByName(
   db: Db,
-  { q = '', category, limit = DEFAULT_LIMIT, cursor }: BadgeQuery,
+  { q = '', category, limit = DEFAULT_PAGE_LIMIT, cursor }: BadgeQuery,
   { withHolders }: { withHolders: boolean },
 ): Promise<ListPage<ListedBadge>> {
-  const keys = readCursor(cursor, ['string', 'id']);
+  const keys = parsePageCursor(cursor, ['string', 'id']);
   const filter = { text: q, category };
   const found = await selectBadges(db, filter, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ sortName, id }) => [sortName, id]);

@@ -11,9 +11,9 @@ import { recordSearch, recordVisit, type XpRewardResult } from '#server/features
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -137,9 +137,9 @@ export async function listCollection(
   const isOwn = canSeeWholeCollection(viewer, ownerId);
   if (!isOwn && owner.visibility !== 'public') return { items: [], next: null, total: 0 };
   const isWhole = viewer?.id === ownerId && !more && limit === undefined && cursor === undefined;
-  const pageSize = isWhole ? 2 * MAX_ENTRIES : (limit ?? DEFAULT_LIMIT);
+  const pageSize = isWhole ? 2 * MAX_ENTRIES : (limit ?? DEFAULT_PAGE_LIMIT);
   const scope = { isOwn, withSandwich: more !== undefined };
-  const keys = readCursor(cursor, ['bigint', 'bigint']);
+  const keys = parsePageCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { micros: keys[0], id: keys[1] };
   const [found, { all }] = await Promise.all([
     selectListEntries(db, ownerId, {
@@ -165,7 +165,7 @@ type ListStartQuery = {
 export async function readListStart(
   db: Db,
   userId: string,
-  { shelf: listFilter = 'all', q = '', order = 'newest', limit = DEFAULT_LIMIT }: ListStartQuery,
+  { shelf: listFilter = 'all', q = '', order = 'newest', limit = DEFAULT_PAGE_LIMIT }: ListStartQuery,
 ): Promise<{ start: ListStart; read: number }> {
   const view = { listFilter, order, words: [...new Set(q.split(/\s+/).filter(Boolean))] };
   const isSearch = view.words.length > 0;

@@ -1,8 +1,8 @@
-import { readCursor } from '#server/platform/http/pagination.ts';
+import { parsePageCursor } from '#server/platform/http/pagination.ts';
 import type { SortKeys } from './sort-key-queries.ts';
 
 export function parseSearchCursor(cursor: string | undefined): SortKeys | null {
-  const keys = readCursor(cursor, ['number', 'number', 'id']);
+  const keys = parsePageCursor(cursor, ['number', 'number', 'id']);
   return keys && { first: keys[0], second: keys[1], id: keys[2] };
 }
 

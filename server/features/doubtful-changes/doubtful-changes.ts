@@ -10,9 +10,9 @@ import { inTransaction, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -32,9 +32,9 @@ export async function countOpenDoubtfulChanges(db: Db): Promise<number> {
 
 export async function listOldestDoubtfulChanges(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<DoubtfulChange>> {
-  const [after] = readCursor(cursor, ['bigint']) ?? [0];
+  const [after] = parsePageCursor(cursor, ['bigint']) ?? [0];
   const found = await selectDoubtfulChanges(db, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   return {

@@ -1,6 +1,6 @@
 import { decideDoubtfulChange, listDoubtfulChanges } from '#contract/administration/doubtful-changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { acceptDoubtfulChange, listOldestDoubtfulChanges, rejectDoubtfulChange } from './doubtful-changes.ts';
@@ -8,7 +8,7 @@ import { acceptDoubtfulChange, listOldestDoubtfulChanges, rejectDoubtfulChange }
 export function doubtfulChangeRoutes(db: Database['db']): Route[] {
   return [
     route(listDoubtfulChanges, allowAdmins, async ({ query }) =>
-      listReply('/api/doubtful-changes', query, await listOldestDoubtfulChanges(db, query)),
+      createListReply('/api/doubtful-changes', query, await listOldestDoubtfulChanges(db, query)),
     ),
     route(decideDoubtfulChange, allowAdmins, async ({ params: { id }, body: { decision }, viewer }) => {
       if (decision === 'accepted') await acceptDoubtfulChange(db, id, viewer);

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  readCursor,
+  parsePageCursor,
   slicePage,
   type ListPage,
   type Paging,
@@ -29,7 +29,7 @@ export async function listDuplicateGroups(
   db: Db,
   { limit = PAGE, cursor }: Paging,
 ): Promise<ListPage<DuplicateGroup>> {
-  const [start] = readCursor(cursor, ['id']) ?? [0];
+  const [start] = parsePageCursor(cursor, ['id']) ?? [0];
   const groups = await findDuplicateGroups(db);
   const { rows, next } = slicePage(groups.slice(start, start + limit + 1), limit, () => [start + limit]);
   const shown = rows.flatMap(({ ids }) => ids.slice(0, MAX_SHOWN));

@@ -1,6 +1,6 @@
 import { dismissDuplicates, findListedPlace, listDuplicates } from '#contract/administration/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { dismissDuplicateGroup, listDuplicateGroups } from './duplicate-groups.ts';
@@ -9,7 +9,7 @@ import { findListedPlaceFor } from './find-listed-place.ts';
 export function duplicateRoutes(db: Db): Route[] {
   return [
     route(listDuplicates, allowAdmins, async ({ query }) =>
-      listReply('/api/duplicates', query, await listDuplicateGroups(db, query)),
+      createListReply('/api/duplicates', query, await listDuplicateGroups(db, query)),
     ),
     route(findListedPlace, allowAdmins, async ({ query }) => ({
       body: { listed: await findListedPlaceFor(db, query) },

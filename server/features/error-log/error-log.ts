@@ -2,9 +2,9 @@ import type { LoggedError } from '#contract/administration/error-log.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -39,9 +39,9 @@ export async function recordError(db: Db, { error, path, userAgent, ...rest }: E
 
 export async function listLoggedErrors(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor, origin }: Paging & { origin?: ErrorOrigin | undefined },
+  { limit = DEFAULT_PAGE_LIMIT, cursor, origin }: Paging & { origin?: ErrorOrigin | undefined },
 ): Promise<ListPage<LoggedError>> {
-  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await listErrorRows(db, origin ?? null, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   return {

@@ -1,6 +1,6 @@
 import { listErrors, reportError, testErrorLog } from '#contract/administration/error-log.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { reportUser } from '#server/platform/observability/sentry/sentry-event.ts';
 import type { Sentry } from '#server/platform/observability/sentry/sentry.ts';
@@ -19,7 +19,7 @@ export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
     }),
 
     route(listErrors, allowAdmins, async ({ query }) =>
-      listReply('/api/error-log', query, await listLoggedErrors(db, query)),
+      createListReply('/api/error-log', query, await listLoggedErrors(db, query)),
     ),
 
     route(testErrorLog, allowAdmins, async () => {

@@ -3,9 +3,9 @@ import { recordChange, type AuditChange } from '#server/features/audit/audit.ts'
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -81,9 +81,9 @@ async function restoreContent(
 
 export async function listHiddenContent(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<HiddenItem>> {
-  const keys = readCursor(cursor, ['bigint', 'string']);
+  const keys = parsePageCursor(cursor, ['bigint', 'string']);
   const found = await selectHiddenContent(db, keys && { microseconds: keys[0], key: keys[1] }, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ microseconds, key }) => [microseconds, key]);
   const itemsByKey = await getModeratedItems(db, rows);

@@ -1,6 +1,6 @@
 import { listConcealments, setConcealment } from '#contract/administration/hidden-content.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { setContentHidden, listHiddenContent } from './hidden-content.ts';
@@ -11,7 +11,7 @@ export function hiddenContentRoutes(db: Database['db']): Route[] {
       body: { message: await setContentHidden(db, body, { actorId: viewer.id, now }) },
     })),
     route(listConcealments, allowAdmins, async ({ query }) =>
-      listReply('/api/hidden-content', query, await listHiddenContent(db, query)),
+      createListReply('/api/hidden-content', query, await listHiddenContent(db, query)),
     ),
   ];
 }

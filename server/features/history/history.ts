@@ -5,9 +5,9 @@ import { assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts'
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   MAX_COUNTED_ROWS,
-  readCursor,
+  parsePageCursor,
   slicePage,
   type ListPage,
   type Paging,
@@ -30,11 +30,11 @@ export type { RevertOutcome as UndoOutcome } from './undo-entities.ts';
 export async function listHistory(
   db: Db,
   subject: HistorySubject,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<HistoryEntry>> {
   if ('restaurantId' in subject) await assertRestaurantExists(db, subject.restaurantId);
   else await assertSandwichExists(db, subject.sandwichId);
-  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const { rows, next } = slicePage(await selectHistory(db, subject, before, limit + 1), limit, ({ id }) => [
     id,
   ]);

@@ -7,7 +7,7 @@ import {
   revertMemberChanges as revertMemberChangesCall,
 } from '#contract/catalog/history.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { getChangeSet, listHistory, restoreFields, revertChangeSet, revertMemberChanges } from './history.ts';
@@ -15,10 +15,18 @@ import { getChangeSet, listHistory, restoreFields, revertChangeSet, revertMember
 export function historyRoutes(db: Database['db']): Route[] {
   return [
     route(listRestaurantHistory, allowAnyone, async ({ params: { id }, query }) =>
-      listReply(`/api/restaurants/${id}/history`, query, await listHistory(db, { restaurantId: id }, query)),
+      createListReply(
+        `/api/restaurants/${id}/history`,
+        query,
+        await listHistory(db, { restaurantId: id }, query),
+      ),
     ),
     route(listSandwichHistory, allowAnyone, async ({ params: { id }, query }) =>
-      listReply(`/api/sandwiches/${id}/history`, query, await listHistory(db, { sandwichId: id }, query)),
+      createListReply(
+        `/api/sandwiches/${id}/history`,
+        query,
+        await listHistory(db, { sandwichId: id }, query),
+      ),
     ),
     route(
       restoreFieldsCall,

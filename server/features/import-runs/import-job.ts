@@ -1,5 +1,5 @@
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
-import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
+import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { hasQueuedImportRun } from './queries.ts';
 import { processImportRuns } from './process-import-runs.ts';
@@ -25,7 +25,7 @@ export function startImportJob({
   log,
   isReadOnly,
   everyMs,
-  recorder = NO_RECORDER,
+  recorder = NO_JOB_RECORDER,
 }: ImportJobDeps): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let running = Promise.resolve();

@@ -6,9 +6,9 @@ import { assertPlacesFile } from '#server/features/places/places.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   MAX_COUNTED_ROWS,
-  readCursor,
+  parsePageCursor,
   slicePage,
   type ListPage,
   type Paging,
@@ -44,9 +44,9 @@ type SentFile = EndpointQuery<typeof createImportRun> & { bytes: Uint8Array };
 
 export async function listImportRunSummaries(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<ImportRunSummary>> {
-  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await listStoredImportRuns(db, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const total = await countImportRuns(db, MAX_COUNTED_ROWS + 1);

@@ -4,9 +4,9 @@ import { UNAVAILABLE_SANDWICHES, getSandwichesById } from '#server/features/sand
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -32,10 +32,10 @@ export async function getPublicList(db: Db, member: string): Promise<SharedList>
 export async function listPublicListEntries(
   db: Db,
   member: string,
-  { shelf, limit = DEFAULT_LIMIT, cursor }: Paging & { shelf?: SharedListFilter | undefined },
+  { shelf, limit = DEFAULT_PAGE_LIMIT, cursor }: Paging & { shelf?: SharedListFilter | undefined },
 ): Promise<ListPage<ListEntry>> {
   const owner = await requireOwner(db, member);
-  const keys = readCursor(cursor, ['bigint', 'bigint']);
+  const keys = parsePageCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { microseconds: keys[0], id: keys[1] };
   const found = await selectPublicListEntries(db, owner.id, shelf, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ microseconds, id }) => [microseconds, id]);

@@ -1,6 +1,6 @@
 import { getList, listListEntries } from '#contract/members/lists.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { getPublicList, listPublicListEntries } from './lists.ts';
@@ -10,7 +10,7 @@ export function publicListRoutes(db: Database['db']): Route[] {
     route(getList, allowAnyone, async ({ params }) => ({ body: await getPublicList(db, params.member) })),
     route(listListEntries, allowAnyone, async ({ params: { member }, query }) => {
       const path = `/api/lists/${encodeURIComponent(member)}/sandwiches`;
-      return listReply(path, query, await listPublicListEntries(db, member, query));
+      return createListReply(path, query, await listPublicListEntries(db, member, query));
     }),
   ];
 }

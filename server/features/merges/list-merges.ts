@@ -1,9 +1,9 @@
 import type { Merge } from '#contract/administration/merges.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   MAX_COUNTED_ROWS,
-  readCursor,
+  parsePageCursor,
   slicePage,
   type ListPage,
   type Paging,
@@ -13,9 +13,9 @@ import { countListedMerges, selectListedMerges } from './list-queries.ts';
 /** A merge that belongs to one of restaurants is undone with it and not listed. */
 export async function listNewestMerges(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<Merge>> {
-  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectListedMerges(db, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const items = rows.map(({ userId, username, dateMerged, ...row }) => ({

@@ -1,7 +1,7 @@
 import { createMerges, listMerges, previewMerge, undoMerge } from '#contract/administration/merges.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { listNewestMerges } from './list-merges.ts';
@@ -19,7 +19,7 @@ export function mergeRoutes(db: Database['db']): Route[] {
     ),
     route(previewMerge, allowAdmins, async ({ query }) => ({ body: await buildMergePreview(db, query) })),
     route(listMerges, allowAdmins, async ({ query }) =>
-      listReply('/api/merges', query, await listNewestMerges(db, query)),
+      createListReply('/api/merges', query, await listNewestMerges(db, query)),
     ),
     route(undoMerge, allowAdmins, async ({ params, viewer, now }) => ({
       body: await undoMergeById(db, viewer, params.id, now),

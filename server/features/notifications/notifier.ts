@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createMailer, type MailCounts } from '#server/platform/jobs/mailer.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
-import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
+import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import { notifyNextAnnouncementBatch } from './announcements/announcements.ts';
 import { ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './message-job-definitions.ts';
 import { sendNextDigest } from './digest/send-digest.ts';
@@ -31,7 +31,7 @@ const PUSHES_AT_ONCE = 4;
 /** Safe in any number of processes: each step locks its row, skips rows that others lock, and keeps no state in memory. */
 export function startNotifier(deps: NotifierDeps): Notifier {
   const { database, config, log, now = () => new Date(), everyMs } = deps;
-  const { isReadOnly = async () => false, recorder = NO_RECORDER } = deps;
+  const { isReadOnly = async () => false, recorder = NO_JOB_RECORDER } = deps;
   const failed = (job: UnscheduledJob) => (error: unknown) => recorder.recordFailure(job, error);
   const { db } = database;
   const safeFetch = deps.safeFetch ?? createSafeFetch({ allowed: config.fetchAllowForTests });

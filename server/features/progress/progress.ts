@@ -4,9 +4,9 @@ import { isSearchRewarded, searchAwardKey } from '#server/features/progress/sear
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -133,10 +133,10 @@ export async function findLastXpReceipt(db: Db, userId: string): Promise<LevelIn
 export async function listEarnedBadges(
   db: Db,
   userId: string,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<EarnedBadge>> {
   if ((await findXp(db, userId)) === undefined) throw notFoundError();
-  const keys = readCursor(cursor, ['bigint', 'id']);
+  const keys = parsePageCursor(cursor, ['bigint', 'id']);
   const after = keys && { micros: keys[0], id: keys[1] };
   const found = await selectEarnedBadges(db, userId, { after, limit: limit + 1 });
   const { rows, next } = slicePage(found, limit, ({ micros, id }) => [micros, id]);

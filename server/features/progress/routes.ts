@@ -1,6 +1,6 @@
 import { getLevel, listUserBadges } from '#contract/members/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowSelfOrAdmin } from '#server/platform/http/access-policies.ts';
 import { getLevelInfo, listEarnedBadges } from './progress.ts';
@@ -9,7 +9,7 @@ export function progressRoutes(db: Db): Route[] {
   return [
     route(getLevel, allowSelfOrAdmin, async ({ params }) => ({ body: await getLevelInfo(db, params.id) })),
     route(listUserBadges, allowSelfOrAdmin, async ({ params: { id }, query }) =>
-      listReply(`/api/users/${id}/badges`, query, await listEarnedBadges(db, id, query)),
+      createListReply(`/api/users/${id}/badges`, query, await listEarnedBadges(db, id, query)),
     ),
   ];
 }

@@ -8,9 +8,9 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { HttpError, notFoundError, unavailableError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -77,9 +77,9 @@ type RecommendationQuery = Paging & { q?: string | undefined; status?: Recommend
 
 export async function listNewestRecommendations(
   db: Db,
-  { q = '', status, limit = DEFAULT_LIMIT, cursor }: RecommendationQuery,
+  { q = '', status, limit = DEFAULT_PAGE_LIMIT, cursor }: RecommendationQuery,
 ): Promise<ListPage<Recommendation>> {
-  const keys = readCursor(cursor, ['bigint', 'id']);
+  const keys = parsePageCursor(cursor, ['bigint', 'id']);
   const filter = { text: q, status };
   const found = await selectNewestRecommendations(
     db,

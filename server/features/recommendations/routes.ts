@@ -4,7 +4,7 @@ import {
   reviewRecommendation as reviewCall,
 } from '#contract/members/recommendations.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import {
@@ -22,7 +22,7 @@ export function recommendationRoutes(db: Database['db']): Route[] {
       return { status: 201, body: await submit(db, body, { actorId: viewer?.id ?? null, now }) };
     }),
     route(listRecommendations, allowAdmins, async ({ query }) =>
-      listReply('/api/restaurant-recommendations', query, await listNewestRecommendations(db, query)),
+      createListReply('/api/restaurant-recommendations', query, await listNewestRecommendations(db, query)),
     ),
     route(reviewCall, allowAdmins, async ({ params, body, viewer, now }) => ({
       body: await decideRecommendation(db, params.id, { status: body.status, actorId: viewer.id, now }),

@@ -11,9 +11,9 @@ import { inTransaction, type Database, type Db } from '#server/platform/database
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -64,9 +64,9 @@ function isSeenBy({ id, role, catalogEditor }: Member, { author, audience }: Mod
 
 export async function listNewestReports(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor, state }: Paging & { state?: 'open' | 'decided' | undefined },
+  { limit = DEFAULT_PAGE_LIMIT, cursor, state }: Paging & { state?: 'open' | 'decided' | undefined },
 ): Promise<ListPage<Report>> {
-  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectReports(db, state, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const things = await getModeratedItems(db, rows);

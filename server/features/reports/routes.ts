@@ -1,6 +1,6 @@
 import { createReport, decideReport, listReports } from '#contract/administration/reports.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { applyReportDecision, listNewestReports, submitReport } from './reports.ts';
@@ -13,7 +13,7 @@ export function reportRoutes(db: Database['db']): Route[] {
       return { status: isNew ? 201 : 200, body: report };
     }),
     route(listReports, allowAdmins, async ({ query }) =>
-      listReply('/api/reports', query, await listNewestReports(db, query)),
+      createListReply('/api/reports', query, await listNewestReports(db, query)),
     ),
     route(decideReport, allowAdmins, async ({ params, body, viewer, now }) => ({
       body: { message: await applyReportDecision(db, params.id, body, { actorId: viewer.id, now }) },

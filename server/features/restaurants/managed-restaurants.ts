@@ -1,7 +1,7 @@
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
-  pageSorted,
+  pageSortedRows,
   type ChosenOrder,
   type ListPage,
   type Paging,
@@ -19,7 +19,7 @@ export function pageManagedRestaurants(
   db: Db,
   query: Paging & Partial<ChosenOrder<ManagedRestaurantSort>> & ManagedRestaurantFilter,
 ): Promise<ListPage<Restaurant>> {
-  return pageSorted<Restaurant, ManagedRestaurantSort, ManagedRestaurantFilter>(query, query, {
+  return pageSortedRows<Restaurant, ManagedRestaurantSort, ManagedRestaurantFilter>(query, query, {
     defaultSort: 'name',
     textKeys: ['name', 'type', 'price'],
     select: (page, count) => selectManagedRestaurants(db, page, count),

@@ -4,9 +4,9 @@ import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -153,9 +153,9 @@ async function restaurantsAt(db: Db, hits: readonly RestaurantHit[], inside: Emb
 
 async function pageByName(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor, missing }: Paging & { missing?: MissingRestaurantField | undefined },
+  { limit = DEFAULT_PAGE_LIMIT, cursor, missing }: Paging & { missing?: MissingRestaurantField | undefined },
 ) {
-  const keys = readCursor(cursor, ['string', 'id']);
+  const keys = parsePageCursor(cursor, ['string', 'id']);
   const after = keys && { sortName: keys[0], id: keys[1] };
   const found = await selectRestaurantIdsByName(db, { missing, after, count: limit + 1 });
   const { rows, next } = slicePage(found, limit, ({ sortName, id }) => [sortName, id]);

@@ -9,7 +9,7 @@ import {
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
@@ -31,7 +31,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
     route(
       listRestaurants,
       allowAnyone,
-      async ({ query }) => listReply('/api/restaurants', query, await listRestaurantsByName(db, query)),
+      async ({ query }) => createListReply('/api/restaurants', query, await listRestaurantsByName(db, query)),
       // A restored sandwich or location removes its restaurant from the list of those without.
       ({ query }) => (query.missing ? ['restaurants', 'locations', 'sandwiches'] : ['restaurants']),
     ),
@@ -39,7 +39,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       listRestaurantsWithLocations,
       allowAnyone,
       async ({ query }) =>
-        listReply(
+        createListReply(
           '/api/restaurants-with-locations',
           query,
           await listRestaurantsByNameWithLocations(db, query),
@@ -52,7 +52,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       async ({ query, now, charge }) => {
         await charge(rateLimitPointsOfBox(query.bbox));
         const found = await searchRestaurantsPage({ db, queryCache }, query, now);
-        return listReply('/api/restaurants/search', query, found);
+        return createListReply('/api/restaurants/search', query, found);
       },
       // Not cached, because what is open changes every minute.
       ({ query }) => (query.openNow ? null : SEARCHED),
@@ -71,7 +71,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       allowAnyone,
       async ({ params: { id }, query }) => {
         const locationQuery = { ...query, origin: positionOfQuery(query) };
-        return listReply(
+        return createListReply(
           `/api/restaurants/${id}/locations`,
           query,
           await listLocations(db, id, locationQuery),

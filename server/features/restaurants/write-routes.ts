@@ -16,7 +16,7 @@ import {
 } from '#contract/catalog/restaurants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
@@ -51,10 +51,10 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       reply(200, await restoreRestaurant(db, params.id, viewer)),
     ),
     route(listDeletedRestaurants, allowAdmins, async ({ query }) =>
-      listReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
+      createListReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
     ),
     route(listManagedRestaurants, allowCatalogEditors, async ({ query }) =>
-      listReply('/api/managed-restaurants', query, await pageManagedRestaurants(db, query)),
+      createListReply('/api/managed-restaurants', query, await pageManagedRestaurants(db, query)),
     ),
     route(listPlaceSources, allowCatalogEditors, async () => ({ body: await listImportedSourceNames(db) })),
     route(
@@ -85,7 +85,7 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       reply(200, await restoreLocation(db, params.id, viewer)),
     ),
     route(listDeletedLocationsCall, allowCatalogEditors, async ({ query }) =>
-      listReply('/api/deleted-locations', query, await listDeletedLocations(db, query)),
+      createListReply('/api/deleted-locations', query, await listDeletedLocations(db, query)),
     ),
   ];
 }

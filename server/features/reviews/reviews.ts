@@ -4,9 +4,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -35,9 +35,9 @@ export { lockReview, setReviewVisibility, setVisibilityOfMemberReviews } from '.
 export async function listNewestReviews(
   db: Db,
   about: ReviewFilter,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<Review>> {
-  const keys = readCursor(cursor, ['bigint', 'bigint']);
+  const keys = parsePageCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { microseconds: keys[0], id: keys[1] };
   const found = await selectNewestReviews(db, about, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ microseconds, id }) => [microseconds, id]);

@@ -1,7 +1,7 @@
 import { getMemberReview, getReview, listReviews } from '#contract/catalog/reviews.ts';
 import { listSandwichReviews } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
@@ -20,7 +20,11 @@ export function reviewRoutes(db: Database['db']): Route[] {
       allowAnyone,
       async ({ query, viewer }) => {
         const hiddenToo = query.userId !== undefined && query.userId === viewer?.id;
-        return listReply('/api/reviews', query, await listNewestReviews(db, { ...query, hiddenToo }, query));
+        return createListReply(
+          '/api/reviews',
+          query,
+          await listNewestReviews(db, { ...query, hiddenToo }, query),
+        );
       },
       // Not cached by author, because members see more of their own reviews.
       ({ query }) => (query.userId === undefined ? ['ratings', 'sandwiches', 'restaurants', 'people'] : null),
@@ -29,7 +33,7 @@ export function reviewRoutes(db: Database['db']): Route[] {
       listSandwichReviews,
       allowAnyone,
       async ({ params: { id }, query }) =>
-        listReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
+        createListReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],
     ),
     route(getReview, allowAnyone, async ({ params: { id }, viewer }) => {

@@ -7,7 +7,7 @@ import {
 } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
@@ -28,21 +28,21 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
     route(
       listSandwiches,
       allowAnyone,
-      async ({ query }) => listReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
+      async ({ query }) => createListReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
       () => ['sandwiches', 'restaurants'],
     ),
     route(
       listPopularSandwiches,
       allowAnyone,
       async ({ query }) =>
-        listReply('/api/sandwiches/popular', query, await listSandwichesByPopularity(db, query)),
+        createListReply('/api/sandwiches/popular', query, await listSandwichesByPopularity(db, query)),
       () => ['sandwiches', 'restaurants', 'ratings'],
     ),
     route(
       searchSandwiches,
       allowAnyone,
       async ({ query, viewer, now }) =>
-        listReply(
+        createListReply(
           '/api/sandwiches/search',
           query,
           await searchSandwichesPage({ db, queryCache }, query, { viewer, now }),
@@ -63,7 +63,7 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
       listRestaurantSandwiches,
       allowAnyone,
       async ({ params: { id }, query }) =>
-        listReply(
+        createListReply(
           `/api/restaurants/${id}/sandwiches`,
           query,
           await listSandwichesOfRestaurant(db, id, query),

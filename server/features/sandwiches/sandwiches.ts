@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -62,8 +62,8 @@ export async function assertSandwichAvailable<T extends { isDeleted: boolean }>(
   return sandwich;
 }
 
-export async function listAllSandwiches(db: Db, { limit = DEFAULT_LIMIT, cursor }: Paging) {
-  const [after] = readCursor(cursor, ['id']) ?? [0];
+export async function listAllSandwiches(db: Db, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
+  const [after] = parsePageCursor(cursor, ['id']) ?? [0];
   const { rows, next } = slicePage(
     await selectSandwichesInOrderAdded(db, after, limit + 1),
     limit,
@@ -89,9 +89,9 @@ export async function listSandwichesOfRestaurant(db: Db, restaurantId: number, p
 async function pageByPopularity(
   db: Db,
   restaurantId: number | null,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<Sandwich>> {
-  const keys = readCursor(cursor, ['number', 'id', 'id']);
+  const keys = parsePageCursor(cursor, ['number', 'id', 'id']);
   const after = keys && { popularity: keys[0], orderedRatingCount: keys[1], id: keys[2] };
   const found = await selectSandwichesByPopularity(db, restaurantId, after, limit + 1);
   const { rows, next } = slicePage(found, limit, (last) => [

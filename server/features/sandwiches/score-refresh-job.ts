@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts';
-import { NO_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
+import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { refreshSandwichScores } from './rating-totals.ts';
 
@@ -8,7 +8,7 @@ export const SCORE_REFRESH_JOB: UnscheduledJob = { name: 'scores of sandwiches',
 type ScoreDeps = { database: Database; log: Log; everyMs: number; recorder?: JobRecorder };
 
 /** Two processes that run it at once do no harm. */
-export function startScoreRefresh({ database, log, everyMs, recorder = NO_RECORDER }: ScoreDeps): {
+export function startScoreRefresh({ database, log, everyMs, recorder = NO_JOB_RECORDER }: ScoreDeps): {
   stop(): Promise<void>;
 } {
   let isStopped = false;

@@ -10,7 +10,7 @@ import {
 } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
@@ -42,10 +42,10 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
       reply(200, await restoreSandwich(db, params.id, viewer)),
     ),
     route(listManagedSandwiches, allowAdmins, async ({ query }) =>
-      listReply('/api/managed-sandwiches', query, await pageManagedSandwiches(db, query)),
+      createListReply('/api/managed-sandwiches', query, await pageManagedSandwiches(db, query)),
     ),
     route(listDeletedSandwiches, allowAdmins, async ({ query }) =>
-      listReply('/api/deleted-sandwiches', query, await pageDeletedSandwiches(db, query)),
+      createListReply('/api/deleted-sandwiches', query, await pageDeletedSandwiches(db, query)),
     ),
   ];
 }

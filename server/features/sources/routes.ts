@@ -1,6 +1,6 @@
 import { listCredits, listSources, updateSource } from '#contract/administration/data-sources.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -9,7 +9,7 @@ import { changeSource, listDataCreditsByName, listSourcesByName } from './source
 export function sourceRoutes(db: Database['db']): Route[] {
   return [
     route(listSources, allowAdmins, async ({ query }) =>
-      listReply('/api/sources', query, await listSourcesByName(db, query)),
+      createListReply('/api/sources', query, await listSourcesByName(db, query)),
     ),
     route(updateSource, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const source = await changeSource(db, { id, actorId: viewer.id, ifMatch }, body);
@@ -18,7 +18,7 @@ export function sourceRoutes(db: Database['db']): Route[] {
     route(
       listCredits,
       allowAnyone,
-      async ({ query }) => listReply('/api/credits', query, await listDataCreditsByName(db, query)),
+      async ({ query }) => createListReply('/api/credits', query, await listDataCreditsByName(db, query)),
       () => ['credits'],
     ),
   ];

@@ -8,9 +8,9 @@ import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -27,9 +27,9 @@ import {
 
 export async function listSourcesByName(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<Source>> {
-  const [after] = readCursor(cursor, ['string']) ?? [null];
+  const [after] = parsePageCursor(cursor, ['string']) ?? [null];
   const found = await selectSources(db, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ name }) => [name]);
   return { items: rows, next, total: await countSources(db, MAX_COUNTED_ROWS + 1) };
@@ -37,9 +37,9 @@ export async function listSourcesByName(
 
 export async function listDataCreditsByName(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<Credit>> {
-  const [after] = readCursor(cursor, ['string']) ?? [null];
+  const [after] = parsePageCursor(cursor, ['string']) ?? [null];
   const found = await selectDataCredits(db, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ name }) => [name]);
   return { items: rows, next, total: await countDataCredits(db, MAX_COUNTED_ROWS + 1) };

@@ -3,9 +3,9 @@ import { SUGGESTION_ENTITY_TYPES } from '#contract/members/suggestions.ts';
 import { selectUsernames, type Db } from '#server/platform/database/database.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import {
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   MAX_COUNTED_ROWS,
-  readCursor,
+  parsePageCursor,
   slicePage,
   type ListPage,
   type Paging,
@@ -24,9 +24,9 @@ import { selectSuggestionSubjects, selectTagNames, type SuggestionSubjectRow } f
 export async function listSuggestionsOf(
   db: Db,
   userId: string,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<Suggestion>> {
-  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectSuggestionsOf(db, userId, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const tags = await tagNamesIn(db, rows, []);
@@ -39,9 +39,9 @@ type QueueQuery = Paging & { state?: 'open' | 'decided' | undefined };
 export async function listSuggestionQueue(
   db: Db,
   viewer: Member,
-  { limit = DEFAULT_LIMIT, cursor, state }: QueueQuery,
+  { limit = DEFAULT_PAGE_LIMIT, cursor, state }: QueueQuery,
 ): Promise<ListPage<QueuedSuggestion>> {
-  const [before] = readCursor(cursor, ['bigint']) ?? [null];
+  const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const filter = { state, ...suggestionScopeOf(viewer) };
   const found = await selectSuggestions(db, filter, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);

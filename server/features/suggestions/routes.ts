@@ -7,7 +7,7 @@ import {
 } from '#contract/members/suggestions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import {
   allowAdmins,
   allowCatalogEditors,
@@ -31,7 +31,7 @@ export function suggestionRoutes(db: Database['db']): Route[] {
       }),
     ),
     route(listSuggestions, allowCatalogEditors, async ({ query, viewer }) =>
-      listReply('/api/suggestions', query, await listSuggestionQueue(db, viewer, query)),
+      createListReply('/api/suggestions', query, await listSuggestionQueue(db, viewer, query)),
     ),
     route(decideSuggestion, allowCatalogEditors, async ({ params, body, viewer, ifMatch, now }) => ({
       body: {
@@ -39,7 +39,11 @@ export function suggestionRoutes(db: Database['db']): Route[] {
       },
     })),
     route(listUserSuggestions, allowSelf, async ({ params, query }) =>
-      listReply(`/api/users/${params.id}/suggestions`, query, await listSuggestionsOf(db, params.id, query)),
+      createListReply(
+        `/api/users/${params.id}/suggestions`,
+        query,
+        await listSuggestionsOf(db, params.id, query),
+      ),
     ),
     route(revertSuggestions, allowAdmins, async ({ params, body: step, viewer, now }) => ({
       body: await revertSuggestionsOf(db, params.id, { viewer, now, step }),

@@ -1,7 +1,7 @@
 import { listSandwichTags } from '#contract/catalog/sandwiches.ts';
 import { listTags } from '#contract/catalog/tags.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 import { listTagsByName, listTagsOfSandwich } from './tags.ts';
@@ -13,14 +13,14 @@ export function tagRoutes(db: Database['db']): Route[] {
     route(
       listTags,
       allowAnyone,
-      async ({ query }) => listReply('/api/tags', query, await listTagsByName(db, query)),
+      async ({ query }) => createListReply('/api/tags', query, await listTagsByName(db, query)),
       () => ['tags'],
     ),
     route(
       listSandwichTags,
       allowAnyone,
       async ({ params: { id }, query }) =>
-        listReply(`/api/sandwiches/${id}/tags`, query, await listTagsOfSandwich(db, id, query)),
+        createListReply(`/api/sandwiches/${id}/tags`, query, await listTagsOfSandwich(db, id, query)),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants'],
     ),
   ];

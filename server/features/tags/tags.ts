@@ -3,9 +3,9 @@ import { assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts'
 import type { Db } from '#server/platform/database/database.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -30,9 +30,9 @@ export { changeTag, removeTag, setTagsOfSandwich } from './write-tags.ts';
 
 export async function listTagsByName(
   db: Db,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<EditableTag>> {
-  const keys = readCursor(cursor, ['string', 'id']);
+  const keys = parsePageCursor(cursor, ['string', 'id']);
   const found = await selectTagsByName(db, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ sortName, id }) => [sortName, id]);
   return { items: rows, next, total: await countTags(db, MAX_COUNTED_ROWS + 1) };
@@ -41,10 +41,10 @@ export async function listTagsByName(
 export async function listTagsOfSandwich(
   db: Db,
   sandwichId: number,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ): Promise<ListPage<SandwichTagRow>> {
   await assertSandwichExists(db, sandwichId);
-  const [after] = readCursor(cursor, ['id']) ?? [0];
+  const [after] = parsePageCursor(cursor, ['id']) ?? [0];
   const found = await selectTagsOfSandwich(db, sandwichId, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ linkId }) => [linkId]);
   return { items: rows, next, total: await countTagsOfSandwich(db, sandwichId, MAX_COUNTED_ROWS + 1) };

@@ -8,7 +8,7 @@ import {
 } from '#contract/catalog/tags.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { listReply } from '#server/platform/http/pagination.ts';
+import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
@@ -39,7 +39,7 @@ export function tagWritingRoutes(db: Database['db']): Route[] {
       return { body: tag, headers: revisionEtag(tag.revision) };
     }),
     route(listDeletedTags, allowAdmins, async ({ query }) =>
-      listReply('/api/deleted-tags', query, await pageDeletedTags(db, query)),
+      createListReply('/api/deleted-tags', query, await pageDeletedTags(db, query)),
     ),
     route(setSandwichTags, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const { tags, revision } = await setTagsOfSandwich(db, { id, viewer: viewer, ifMatch }, body.tagIds);

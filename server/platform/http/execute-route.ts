@@ -11,7 +11,7 @@ import {
 } from './http-error.ts';
 import { REQUEST_TIMEOUTS } from '../limits/timeouts.ts';
 import type { Viewer } from './access-policies.ts';
-import type { ParsedInput, Caller, Route } from './route.ts';
+import type { ParsedRouteInput, Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
 
 export type RawRouteInput = { params: unknown; query: unknown; body: unknown };
@@ -33,7 +33,7 @@ export async function executeRoute(
   return runRouteHandler(route, authorize(route, raw, caller), caller, serialize);
 }
 
-export function authorize({ endpoint, policy }: Route, raw: RawRouteInput, caller: Caller): ParsedInput {
+export function authorize({ endpoint, policy }: Route, raw: RawRouteInput, caller: Caller): ParsedRouteInput {
   const params = endpoint.params ? parsePath(endpoint.params, raw.params) : undefined;
   enforce(policy(caller.viewer, (params ?? {}) as Record<string, unknown>), caller.viewer);
   const query = endpoint.query ? parse(endpoint.query, raw.query, 'query') : assertNoQuery(raw.query);
@@ -43,7 +43,7 @@ export function authorize({ endpoint, policy }: Route, raw: RawRouteInput, calle
 
 export async function runRouteHandler(
   { endpoint, handler }: Route,
-  input: ParsedInput,
+  input: ParsedRouteInput,
   caller: Caller,
   serialize: Serialize,
 ): Promise<RouteExecutionResult> {

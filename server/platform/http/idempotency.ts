@@ -10,12 +10,12 @@ import {
   storeIdempotentResponse,
   claimIdempotencyKey,
 } from './idempotency-queries.ts';
-import type { Handler, Input } from './route.ts';
+import type { RouteHandler, RouteInput } from './route.ts';
 import type { Member, Viewer } from './access-policies.ts';
 
 export { deleteIdempotentResponsesAboutMember } from './idempotency-queries.ts';
 
-type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<Handler<E>>>;
+type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<RouteHandler<E>>>;
 type Pooled = Database['db'];
 
 /** As long as a mutation may wait in the mutation queue, plus a day. */
@@ -26,8 +26,8 @@ export const MAX_IDEMPOTENCY_KEYS_PER_MEMBER = 5_000;
 export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(
   db: Pooled,
   endpoint: E,
-  work: (tx: Db, input: Input<E, V>) => Promise<HandlerResponse<E>>,
-): Handler<E, V> {
+  work: (tx: Db, input: RouteInput<E, V>) => Promise<HandlerResponse<E>>,
+): RouteHandler<E, V> {
   const firstStatus = Number(Object.keys(endpoint.responses)[0]);
   return async (input) => {
     const key = readKey(input.idempotencyKey);
@@ -69,7 +69,7 @@ function readKey(header: string | null): string | null {
 
 function fingerprintOf(
   { operationId }: Endpoint,
-  { params, body }: Pick<Input<Endpoint>, 'params' | 'body'>,
+  { params, body }: Pick<RouteInput<Endpoint>, 'params' | 'body'>,
 ): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([operationId, params ?? null, body ?? null]))

@@ -1,8 +1,8 @@
 import type { TimeKey } from '../database/database.ts';
-import { slicePage, readCursor, type ListPage } from './pagination.ts';
+import { slicePage, parsePageCursor, type ListPage } from './pagination.ts';
 
 export function parseDeletedRowsCursor(cursor: string | undefined): TimeKey | null {
-  const keys = readCursor(cursor, ['bigint', 'id']);
+  const keys = parsePageCursor(cursor, ['bigint', 'id']);
   return keys && { micros: keys[0], id: keys[1] };
 }
 

@@ -5,7 +5,7 @@ import { badRequestError } from './http-error.ts';
 
 /** Counting stops here, because an exact number above a thousand is of no use and slow to count. */
 export const MAX_COUNTED_ROWS = 1000;
-export const DEFAULT_LIMIT = 200;
+export const DEFAULT_PAGE_LIMIT = 200;
 
 export type Paging = { limit?: number | undefined; cursor?: string | undefined };
 export type ListPage<T> = {
@@ -18,7 +18,7 @@ export type ListPage<T> = {
 };
 
 /** Returns the bare list with `Link` and `X-Total-Count` (D0). */
-export function listReply<T>(
+export function createListReply<T>(
   path: string,
   query: object,
   { items, next, total, isExact = false, tags = [] }: ListPage<T>,
@@ -76,7 +76,7 @@ type Keys<KindList extends readonly (keyof Kinds)[]> = {
   -readonly [At in keyof KindList]: Kinds[KindList[At]];
 };
 
-export function readCursor<const Wanted extends readonly (keyof Kinds)[]>(
+export function parsePageCursor<const Wanted extends readonly (keyof Kinds)[]>(
   cursor: string | undefined,
   kinds: Wanted,
 ): Keys<Wanted> | null {
@@ -113,13 +113,18 @@ type SortedList<Item, Sort extends string, Filter> = {
 };
 
 /** A table whose reader chooses the order and sees the exact count. */
-export async function pageSorted<Item, Sort extends string, Filter extends object>(
-  { limit = DEFAULT_LIMIT, cursor, sort: wanted, order = 'ascending' }: Paging & Partial<ChosenOrder<Sort>>,
+export async function pageSortedRows<Item, Sort extends string, Filter extends object>(
+  {
+    limit = DEFAULT_PAGE_LIMIT,
+    cursor,
+    sort: wanted,
+    order = 'ascending',
+  }: Paging & Partial<ChosenOrder<Sort>>,
   filter: Filter,
   { defaultSort, textKeys, select, count, present }: SortedList<Item, Sort, Filter>,
 ): Promise<ListPage<Item>> {
   const sort = wanted ?? defaultSort;
-  const after = readCursor(cursor, [textKeys.includes(sort) ? 'string' : 'bigint', 'id'] as const);
+  const after = parsePageCursor(cursor, [textKeys.includes(sort) ? 'string' : 'bigint', 'id'] as const);
   const [found, total] = await Promise.all([
     select({ filter, sort, order, after }, limit + 1),
     count(filter, MAX_INT4),

@@ -3,7 +3,7 @@ import type { MergedInto } from '#contract/base/problem-details.ts';
 const FOLDERS = { restaurant: 'restaurants', location: 'locations', sandwich: 'sandwiches' } as const;
 
 /** The same address for the row that answers in place of a merged one; null if the address does not name that row. */
-export function redirectTarget(url: string, mergedInto: MergedInto | undefined): string | null {
+export function mergedEntityUrl(url: string, mergedInto: MergedInto | undefined): string | null {
   if (!mergedInto) return null;
   const { entityType, mergedId, id } = mergedInto;
   const old = new RegExp(`^(/api/${FOLDERS[entityType]}/)0*${mergedId}(?=[/?]|$)`);

@@ -29,7 +29,7 @@ import { skipBodyParsing, createRawBody } from './parsing/raw-body.ts';
 import { RUN_DIRECTLY } from '../database/replica/route-reads.ts';
 import type { Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
-import { redirectTarget } from './redirect-target.ts';
+import { mergedEntityUrl } from './redirect-target.ts';
 import { translateError } from './translate-error.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
@@ -40,14 +40,14 @@ export type InProcessCall = {
   query?: Record<string, string | number | boolean | undefined>;
 };
 
-export type CallResult = {
+export type InProcessCallResult = {
   status: number;
   json: string | null;
   error?: HttpError;
   headers?: Record<string, string>;
   tags?: readonly CacheTag[] | null;
 };
-export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<CallResult>;
+export type CallInProcess = (call: InProcessCall, caller: Caller) => Promise<InProcessCallResult>;
 
 type Deps = {
   routes: Route[];
@@ -201,7 +201,7 @@ export function sendProblem(
   reply: FastifyReply,
   httpError: HttpError,
 ): FastifyReply {
-  const location = request.method === 'GET' ? redirectTarget(request.url, httpError.mergedInto) : null;
+  const location = request.method === 'GET' ? mergedEntityUrl(request.url, httpError.mergedInto) : null;
   if (location) return reply.code(308).headers({ location, 'cache-control': 'no-store' }).send();
   if (httpError.retryAfterSeconds) reply.header('retry-after', httpError.retryAfterSeconds);
   return reply
@@ -255,7 +255,7 @@ function callInProcess(deps: Deps): CallInProcess {
   };
 }
 
-function withoutTags(executed: RouteExecutionResult): CallResult {
+function withoutTags(executed: RouteExecutionResult): InProcessCallResult {
   const { tags: _, ...answered } = executed;
   return answered;
 }

@@ -36,7 +36,7 @@ export type Caller = {
   runRead: ReadRunner;
 };
 export type MemberCaller = Caller & { viewer: Member };
-export type Input<E extends Endpoint, V extends Viewer = Viewer> = {
+export type RouteInput<E extends Endpoint, V extends Viewer = Viewer> = {
   params: EndpointParams<E>;
   query: EndpointQuery<E>;
   body: EndpointBody<E>;
@@ -56,30 +56,30 @@ type Returned<E extends Endpoint> = {
   [S in keyof E['responses']]: E['responses'][S] extends Schema ? z.input<E['responses'][S]> : null;
 }[keyof E['responses']];
 
-export type Handler<E extends Endpoint, V extends Viewer = Viewer> = (
-  input: Input<E, V>,
+export type RouteHandler<E extends Endpoint, V extends Viewer = Viewer> = (
+  input: RouteInput<E, V>,
 ) => Promise<RouteReply<Returned<E>>>;
 
 /** Tags of a response that depends on the input alone; null if it depends on the viewer, who is hidden from the handler. */
-export type TagsOf<E extends Endpoint> = (input: {
+export type CacheTagsOf<E extends Endpoint> = (input: {
   params: EndpointParams<E>;
   query: EndpointQuery<E>;
 }) => readonly CacheTag[] | null;
 
-export type ParsedInput = { params: unknown; query: unknown; body: unknown };
+export type ParsedRouteInput = { params: unknown; query: unknown; body: unknown };
 
 export type Route = {
   endpoint: Endpoint;
   policy: AccessPolicy;
-  handler: (input: ParsedInput & Caller) => Promise<RouteReply<unknown>>;
-  tagsOf?: (asked: ParsedInput) => readonly CacheTag[] | null;
+  handler: (input: ParsedRouteInput & Caller) => Promise<RouteReply<unknown>>;
+  tagsOf?: (asked: ParsedRouteInput) => readonly CacheTag[] | null;
 };
 
 export function route<E extends Endpoint, P extends AccessPolicy>(
   endpoint: E,
   policy: P,
-  handler: Handler<E, ViewerAfterPolicy<P>>,
-  tagsOf?: TagsOf<E>,
+  handler: RouteHandler<E, ViewerAfterPolicy<P>>,
+  tagsOf?: CacheTagsOf<E>,
 ): Route {
   return {
     endpoint,

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Database } from '../database/database.ts';
-import { NO_RECORDER, type JobRecorder } from './job.ts';
+import { NO_JOB_RECORDER, type JobRecorder } from './job.ts';
 import type { Log } from '../observability/log.ts';
 
 export type CleanupJob = {
@@ -33,7 +33,7 @@ export function startCleanupScheduler({
   jobs,
   isReadOnly = async () => false,
   now = () => new Date(),
-  recorder = NO_RECORDER,
+  recorder = NO_JOB_RECORDER,
   everyMs,
 }: CleanupSchedulerDeps): CleanupScheduler {
   let running = Promise.resolve();

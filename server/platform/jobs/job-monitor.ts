@@ -1,4 +1,4 @@
-import { NO_RECORDER, type JobRecorder } from './job.ts';
+import { NO_JOB_RECORDER, type JobRecorder } from './job.ts';
 
 export type TraceJob = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
@@ -12,7 +12,7 @@ type MonitorDeps = { names: readonly string[]; trace?: TraceJob | undefined; rec
 export function createJobMonitor({
   names,
   trace = (_name, work) => work(),
-  recorder = NO_RECORDER,
+  recorder = NO_JOB_RECORDER,
 }: MonitorDeps): JobMonitor {
   const stats = new Map<string, JobStats>(names.map((name) => [name, neverRun()]));
   return {

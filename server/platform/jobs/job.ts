@@ -18,7 +18,7 @@ export type JobRecorder = {
   recordFailure(job: UnscheduledJob, error: unknown): void;
 };
 
-export const NO_RECORDER: JobRecorder = {
+export const NO_JOB_RECORDER: JobRecorder = {
   run: (_job, work) => work(),
   recordFailure() {},
 };

@@ -3,9 +3,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -19,10 +19,10 @@ export async function listMembers(
   viewer: Viewer,
 ): Promise<ListPage<ListedUser>> {
   assertCanSearch(query, viewer);
-  const { limit = DEFAULT_LIMIT, cursor, sort = 'username', order = 'ascending', ...conditions } = query;
+  const { limit = DEFAULT_PAGE_LIMIT, cursor, sort = 'username', order = 'ascending', ...conditions } = query;
   const filter = { ...conditions, includesPendingErasure: viewer?.role === 'admin' };
   const isNumber = sort === 'xp' || sort === 'dateCreated';
-  const after = readCursor(cursor, [isNumber ? 'bigint' : 'string', 'string'] as const);
+  const after = parsePageCursor(cursor, [isNumber ? 'bigint' : 'string', 'string'] as const);
   const found = await listUserRows(db, { filter, sort, order, after }, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ sortKey, id }) => [sortKey, id]);
   return {

@@ -4,7 +4,12 @@ import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import { centerOfBox, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage, type Paging } from '#server/platform/http/pagination.ts';
+import {
+  MAX_COUNTED_ROWS,
+  DEFAULT_PAGE_LIMIT,
+  slicePage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
 import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/resolve-open-time.ts';
 import type { SearchContext } from '../lexemes/vocabulary.ts';
 import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
@@ -73,7 +78,7 @@ export async function findRestaurants(
   now: Date,
 ): Promise<RestaurantsPage> {
   const { db } = context;
-  const limit = query.limit ?? DEFAULT_LIMIT;
+  const limit = query.limit ?? DEFAULT_PAGE_LIMIT;
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
   const locationCriteria = createLocationCriteria(await resolveOpenFilterTime(db, query, now), query.bbox);
   const search = { ...context, page, place: placeOf(query, page.order), locationCriteria };

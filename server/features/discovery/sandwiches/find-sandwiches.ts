@@ -2,7 +2,7 @@ import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import { MAX_COUNTED_ROWS, DEFAULT_LIMIT, slicePage } from '#server/platform/http/pagination.ts';
+import { MAX_COUNTED_ROWS, DEFAULT_PAGE_LIMIT, slicePage } from '#server/platform/http/pagination.ts';
 import { resolveOpenFilterTime } from '../open-now/resolve-open-time.ts';
 import { parseSearchCursor } from '../search-cursor.ts';
 import { createLocationCriteria, type SearchCircle } from '../location-criteria-queries.ts';
@@ -34,7 +34,7 @@ export async function findSandwiches(
   now: Date,
 ): Promise<SandwichesPage> {
   const { db } = context;
-  const limit = query.limit ?? DEFAULT_LIMIT;
+  const limit = query.limit ?? DEFAULT_PAGE_LIMIT;
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
   const locationCriteria = createLocationCriteria(await resolveOpenFilterTime(db, query, now), query.bbox);
   const near = nearOf(query);

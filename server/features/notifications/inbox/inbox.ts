@@ -8,9 +8,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -32,9 +32,9 @@ type InboxQuery = Paging & { unread?: 'true' | undefined };
 export async function listInbox(
   db: Db,
   userId: string,
-  { limit = DEFAULT_LIMIT, cursor, unread }: InboxQuery,
+  { limit = DEFAULT_PAGE_LIMIT, cursor, unread }: InboxQuery,
 ): Promise<ListPage<Notification>> {
-  const before = readCursor(cursor, ['bigint'])?.[0] ?? null;
+  const before = parsePageCursor(cursor, ['bigint'])?.[0] ?? null;
   const filter = { userId, unreadOnly: unread === 'true' };
   const found = await selectNotifications(db, filter, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);

@@ -5,9 +5,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
-  DEFAULT_LIMIT,
+  DEFAULT_PAGE_LIMIT,
   slicePage,
-  readCursor,
+  parsePageCursor,
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
@@ -49,8 +49,8 @@ export async function listLocationsOfRestaurant(
   return { items: rows.map(presentLocation), next, total };
 }
 
-async function pageAsAdded(db: Db, which: LocationFilter, { limit = DEFAULT_LIMIT, cursor }: Paging) {
-  const [after] = readCursor(cursor, ['id']) ?? [0];
+async function pageAsAdded(db: Db, which: LocationFilter, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
+  const [after] = parsePageCursor(cursor, ['id']) ?? [0];
   const rows = await selectLocationsInOrderAdded(db, which, after, limit + 1);
   return slicePage(rows, limit, ({ id }) => [id]);
 }
@@ -59,9 +59,9 @@ async function pageByDistance(
   db: Db,
   which: LocationFilter,
   position: Position,
-  { limit = DEFAULT_LIMIT, cursor }: Paging,
+  { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
 ) {
-  const keys = readCursor(cursor, ['number', 'id']);
+  const keys = parsePageCursor(cursor, ['number', 'id']);
   const after = keys && { chord: keys[0], id: keys[1] };
   const rows = await selectLocationsByDistance(db, which, position, after, limit + 1);
   return slicePage(rows, limit, ({ chord, id }) => [chord, id]);
