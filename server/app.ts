@@ -22,7 +22,7 @@ import type { LoadLimits } from './platform/limits/load-limit.ts';
 import type { Log } from './platform/observability/log.ts';
 import { createMailer } from './platform/jobs/mailer.ts';
 import type { Metrics } from './platform/observability/metrics.ts';
-import { createHasher, type Hasher } from './platform/security/passwords.ts';
+import { createPasswordHasher, type PasswordHasher } from './platform/security/passwords.ts';
 import { REQUEST_TIMEOUTS, enforceBodyTimeouts, type RequestTimeouts } from './platform/limits/timeouts.ts';
 import { createImageService } from './platform/files/images/image-service.ts';
 import { createTrustedProxyMatcher } from './platform/limits/proxy-matcher.ts';
@@ -53,7 +53,7 @@ export type AppDeps = {
   database: Pick<Database, 'db' | 'pool' | 'connection' | 'reads'> & Partial<Pick<Database, 'replica'>>;
   log: Log;
   now?: () => Date;
-  hasher?: Hasher;
+  hasher?: PasswordHasher;
   requestTimeouts?: RequestTimeouts;
   feedTiming?: Partial<InvalidationFeedTiming>;
   loadLimits?: LoadLimits;
@@ -133,7 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook('onClose', () => sentry?.flush());
   const reportError = createErrorReporter({ db, log, sentry, findCaller: callers.find });
   setErrorHandlers(app, database.reads, reportError);
-  const { hasher = createHasher(), loadRenderer } = deps;
+  const { hasher = createPasswordHasher(), loadRenderer } = deps;
   const pictures = startPictures(app, deps);
   const services = { config, db, log, now, limits, responseCache, callers, hasher, mail, sentry, pictures };
   registerHealth(app, {

@@ -9,7 +9,7 @@ import type { RateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Caller } from './platform/http/route.ts';
 import type { SecurityLog } from './platform/observability/security-log.ts';
-import { cookieName, readCookie } from './platform/security/session-cookie.ts';
+import { sessionCookieName, readCookie } from './platform/security/session-cookie.ts';
 
 export type CallerResolver = {
   callerOf: CallerOf;
@@ -53,7 +53,7 @@ export function createCallerResolver(settings: Settings): CallerResolver {
     catchUp: () => responseCache.settle(),
   });
   const sessionOf = ({ headers }: FastifyRequest) =>
-    readCookie(headers.cookie, cookieName(config.cookieSecure)) ?? '';
+    readCookie(headers.cookie, sessionCookieName(config.cookieSecure)) ?? '';
   return {
     async callerOf(request, reply) {
       const caller = await identifyCaller(request, reply);

@@ -8,7 +8,7 @@ import type { Reads } from './platform/database/replica/route-reads.ts';
 import { explainReadOnlyError } from './platform/http/read-only.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Caller } from './platform/http/route.ts';
-import { reportUser } from './platform/observability/sentry/sentry-event.ts';
+import { sentryUserOf } from './platform/observability/sentry/sentry-event.ts';
 import type { Sentry } from './platform/observability/sentry/sentry.ts';
 import { translateError } from './platform/http/translate-error.ts';
 
@@ -27,7 +27,7 @@ export function createErrorReporter({ db, log, sentry, findCaller }: Settings): 
     const { id: requestId, method, url: path } = request;
     const failure = { origin: 'server', error, requestId, method, path } as const;
     log.error({ err: error, requestId }, 'A request failed');
-    sentry?.capture({ ...failure, user: reportUser(findCaller(request)) });
+    sentry?.capture({ ...failure, user: sentryUserOf(findCaller(request)) });
     return recordError(db, failure).catch(() => {});
   };
 }

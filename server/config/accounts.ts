@@ -1,4 +1,4 @@
-import { RATE_LIMITS, type LimitName, type LimitSettings } from '../platform/limits/rate-limits.ts';
+import { RATE_LIMITS, type RateLimitName, type RateLimitSettings } from '../platform/limits/rate-limits.ts';
 
 export function parsePasswordMinimum(text: string): number {
   if (/^\d{1,3}$/.test(text) && Number(text) >= 6 && Number(text) <= 64) return Number(text);
@@ -27,9 +27,9 @@ export function parseSmtpUrl(text: string): string | null {
   throw new Error('the address of a mail server, such as smtps://user:password@mail.example:465');
 }
 
-export function parseRateLimits(text: string): LimitSettings {
+export function parseRateLimits(text: string): RateLimitSettings {
   if (text.toLowerCase() === 'off') return { off: true, changed: {} };
-  const changed: LimitSettings['changed'] = {};
+  const changed: RateLimitSettings['changed'] = {};
   for (const part of text.split(',').filter((each) => each.trim() !== '')) {
     const match = /^\s*([a-z-]+)\s*=\s*(\d{1,9})\s*\/\s*(\d{1,7})\s*$/.exec(part);
     if (!match) throw new Error('off, or a list such as login=10/900,reviews=30/3600 (points in seconds)');
@@ -38,7 +38,7 @@ export function parseRateLimits(text: string): LimitSettings {
       throw new Error(`a list of limits among ${Object.keys(RATE_LIMITS).join(', ')}`);
     if (Number(points) < 1 || Number(seconds) < 1)
       throw new Error('a list of limits of at least 1 point in 1 second');
-    changed[name as LimitName] = [Number(points), Number(seconds)];
+    changed[name as RateLimitName] = [Number(points), Number(seconds)];
   }
   return { off: false, changed };
 }

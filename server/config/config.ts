@@ -21,9 +21,9 @@ import { parseFooterLinks, parseSentryDsn, parseShutdownDelay, type FooterLinks 
 import { parseImageHosts, readS3Settings } from './storage.ts';
 import { readTracingSettings } from './tracing.ts';
 import { parseUpdateCheckUrl } from './update-check.ts';
-import type { ModelSettings } from '../platform/outbound/language-model.ts';
+import type { LanguageModelSettings } from '../platform/outbound/language-model.ts';
 import { findMisspelledSettings, type MisspelledSetting } from './misspelled-settings.ts';
-import type { LimitSettings } from '../platform/limits/rate-limits.ts';
+import type { RateLimitSettings } from '../platform/limits/rate-limits.ts';
 import type { SentryDsn } from '../platform/observability/sentry/sentry.ts';
 import type { S3Settings } from '../platform/files/storage/s3-client.ts';
 import { findInaccessibleParentFolder, isRoot } from '../platform/database/postgres/os-account.ts';
@@ -47,7 +47,7 @@ export type Config = Readonly<{
   passwordMinLength: number;
   wishlistRemoval: boolean;
   cookieSecure: boolean;
-  rateLimits: LimitSettings;
+  rateLimits: RateLimitSettings;
   positionDays: number;
   accountGraceDays: number;
   recommendationContactDays: number;
@@ -64,7 +64,7 @@ export type Config = Readonly<{
   mapStyle: MapStyle | null;
   mapPmtiles: string | null;
   updateCheckUrl: string | null;
-  languageModel: ModelSettings | null;
+  languageModel: LanguageModelSettings | null;
   backups: BackupSettings;
   metrics: MetricsSettings;
   tracing: TracingSettings | null;

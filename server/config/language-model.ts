@@ -1,8 +1,8 @@
-import type { ModelSettings } from '../platform/outbound/language-model.ts';
+import type { LanguageModelSettings } from '../platform/outbound/language-model.ts';
 
 type Read = <T>(name: string, standard: string, parse: (text: string) => T, kind?: 'secret') => T;
 
-export function readLanguageModelSettings(read: Read, problems: string[]): ModelSettings | null {
+export function readLanguageModelSettings(read: Read, problems: string[]): LanguageModelSettings | null {
   const baseUrl = read('LLM_BASE_URL', '', parseModelUrl);
   const model = read('LLM_MODEL', '', (text) => text);
   const apiKey = read('LLM_API_KEY', '', (text) => text, 'secret');

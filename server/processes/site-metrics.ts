@@ -4,7 +4,7 @@ import { archiveState } from '#server/features/archives/archives.ts';
 import { getBackupState } from '#server/features/backups/backups.ts';
 import { countDueMessages } from '#server/features/notifications/notifications.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { registerBuildInfo } from '#server/platform/observability/build-info.ts';
+import { registerBuildInfoMetric } from '#server/platform/observability/build-info.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import {
@@ -36,7 +36,7 @@ export async function serveSiteMetrics(deps: SiteMetricsDeps, started: ShutdownS
   const { config, database, log, own } = deps;
   if (!config.metrics) return;
   const machine = new Registry();
-  registerBuildInfo(machine, await selectPostgresVersion(database.db));
+  registerBuildInfoMetric(machine, await selectPostgresVersion(database.db));
   registerMachineMetrics(machine, deps);
   const site = createSiteRegistry(config, database);
   const workers = own ? null : new AggregatorRegistry();

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { createToken, sessionCookie } from '#server/platform/security/session-cookie.ts';
+import { createToken, serializeSessionCookie } from '#server/platform/security/session-cookie.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type BenchMember = { id: string; cookie: string };
@@ -13,7 +13,7 @@ export async function createSessions(client: Client, ids: readonly string[]): Pr
       `INSERT INTO sessions (user_id, token_hash, user_agent, date_created, last_seen) VALUES ($1, $2, 'bench', now(), now())`,
       [id, tokenHash],
     );
-    members.push({ id, cookie: assertDefined(sessionCookie(false, id, token).split(';')[0]) });
+    members.push({ id, cookie: assertDefined(serializeSessionCookie(false, id, token).split(';')[0]) });
   }
   return members;
 }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { isSameOrNewer } from '#server/platform/process/release.ts';
+import { isSameOrNewerVersion } from '#server/platform/process/release.ts';
 
 /** The first version whose successors keep its schema usable. */
 const FIRST = '0.2.0';
@@ -12,10 +12,10 @@ export type PreviousRelease = { ref: string } | { skipped: string };
 /** `tags` are those before this commit. */
 export function findPreviousRelease(tags: readonly string[], schemaCompatibleFrom: string): PreviousRelease {
   const [ref] = tags
-    .filter((tag) => /^v\d+\.\d+\.\d+$/.test(tag) && isSameOrNewer(tag, FIRST))
-    .toSorted((one, other) => (isSameOrNewer(one, other) ? -1 : 1));
+    .filter((tag) => /^v\d+\.\d+\.\d+$/.test(tag) && isSameOrNewerVersion(tag, FIRST))
+    .toSorted((one, other) => (isSameOrNewerVersion(one, other) ? -1 : 1));
   if (!ref) return { skipped: `no tag v${FIRST} or later before this commit` };
-  if (!isSameOrNewer(ref, schemaCompatibleFrom))
+  if (!isSameOrNewerVersion(ref, schemaCompatibleFrom))
     return { skipped: `package.json says that only ${schemaCompatibleFrom} and later run on this schema` };
   return { ref };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createHasher } from '#server/platform/security/passwords.ts';
+import { createPasswordHasher } from '#server/platform/security/passwords.ts';
 import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher() });
+const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createPasswordHasher() });
 
 describe('registration', () => {
   test('answers the bare user, signed in, with no secret in it (M3, M7.7, M9.23, A9.12)', async () => {

@@ -11,7 +11,7 @@ import {
   type FieldError,
 } from '#server/platform/http/http-error.ts';
 import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
-import type { Hasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/passwords.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   findRecoveryEmail,
@@ -51,7 +51,7 @@ type NewAccount = { id?: string | undefined; username: string; email: string; pa
 /** A taken id is a conflict: registering never overwrites an account. */
 export async function registerUser(
   db: Pooled,
-  hasher: Hasher,
+  hasher: PasswordHasher,
   { id = randomUUID(), username, email, password }: NewAccount,
   device: SessionContext,
 ): Promise<SignInResult> {
@@ -117,7 +117,7 @@ function isSame(one: string, other: string): boolean {
 
 export async function replacePassword(
   db: Pooled,
-  hasher: Hasher,
+  hasher: PasswordHasher,
   change: { id: string; currentPassword: string; newPassword: string },
   { limits, recordSecurityEvent, ...device }: SessionContext & PasswordCheckContext,
 ): Promise<{ token: string; deviceCookie: string }> {

@@ -12,14 +12,17 @@ import { changePassword as changePasswordCall } from '#contract/members/password
 import type { Config } from '#server/config/config.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { deviceCookie } from '#server/platform/security/device-cookie.ts';
+import { serializeDeviceCookie } from '#server/platform/security/device-cookie.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
-import type { Hasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/passwords.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { expiredCookie, sessionCookie } from '#server/platform/security/session-cookie.ts';
+import {
+  serializeExpiredSessionCookie,
+  serializeSessionCookie,
+} from '#server/platform/security/session-cookie.ts';
 import { allowAnyone, allowSelf, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import {
   replacePassword,
@@ -43,7 +46,7 @@ import { signIn } from './sign-in/sign-in.ts';
 export type AccountDeps = {
   db: Database['db'];
   config: Config;
-  hasher: Hasher;
+  hasher: PasswordHasher;
   mail: Mailer;
   queryCache: QueryCache;
 };
@@ -86,7 +89,10 @@ function signInRoutes(deps: AccountDeps): Route[] {
       return {
         status: 204,
         body: null,
-        headers: { 'set-cookie': expiredCookie(secure), 'clear-site-data': '"cache", "storage"' },
+        headers: {
+          'set-cookie': serializeExpiredSessionCookie(secure),
+          'clear-site-data': '"cache", "storage"',
+        },
       };
     }),
   ];
@@ -133,7 +139,10 @@ async function enrollmentDuty({ db, config }: AccountDeps, { id, role }: OwnUser
 }
 
 function issuedCookies(secure: boolean, userId: string, issued: { token: string; deviceCookie: string }) {
-  return [sessionCookie(secure, userId, issued.token), deviceCookie(secure, issued.deviceCookie)];
+  return [
+    serializeSessionCookie(secure, userId, issued.token),
+    serializeDeviceCookie(secure, issued.deviceCookie),
+  ];
 }
 
 /** A slow or unreachable mail server must not delay the response. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AvailableUpdate } from '#contract/administration/administration.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
-import { isSameOrNewer, RELEASE } from '#server/platform/process/release.ts';
+import { isSameOrNewerVersion, RELEASE } from '#server/platform/process/release.ts';
 
 export type UpdateCheck = { find(now: Date): AvailableUpdate | null };
 type Settings = { url: string | null; safeFetch: SafeFetch; log: Pick<Log, 'warn'>; version?: string };
@@ -42,7 +42,7 @@ export function createUpdateCheck({ url, safeFetch, log, version = RELEASE.versi
           log.warn({ err }, 'UPDATE_CHECK_URL does not return a release; trying again in an hour');
         });
       }
-      if (!latest || isSameOrNewer(version, latest.tag_name)) return null;
+      if (!latest || isSameOrNewerVersion(version, latest.tag_name)) return null;
       return { version: latest.tag_name.replace(/^v/, ''), current: version, url: latest.html_url };
     },
   };

@@ -11,7 +11,7 @@ import {
   listMigrationFiles,
   replayMigrations,
 } from '#server/platform/database/migrate.ts';
-import { isSameOrNewer, RELEASE } from '#server/platform/process/release.ts';
+import { isSameOrNewerVersion, RELEASE } from '#server/platform/process/release.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -69,7 +69,8 @@ export async function verifyBackupForRestore(
 }
 
 function canRunAfterwards({ schemaCompatibleFrom }: BackupManifest): string {
-  const canRun = schemaCompatibleFrom !== undefined && isSameOrNewer(RELEASE.version, schemaCompatibleFrom);
+  const canRun =
+    schemaCompatibleFrom !== undefined && isSameOrNewerVersion(RELEASE.version, schemaCompatibleFrom);
   return canRun ? ` Version ${RELEASE.version} can then run on the restored database.` : '';
 }
 

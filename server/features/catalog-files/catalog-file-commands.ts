@@ -6,7 +6,7 @@ import { CATALOG_FILE_KINDS } from '#contract/base/enum-values.ts';
 import { findLoginCredentials } from '#server/features/accounts/accounts.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import { UnreadableFileError, openText } from '#server/platform/text/open-text-file.ts';
+import { UnreadableFileError, openTextFile } from '#server/platform/text/open-text-file.ts';
 import { exportCatalog } from './export-catalog.ts';
 import { importCatalog } from './import-catalog.ts';
 
@@ -45,7 +45,7 @@ export const importCatalogCommand: Command = {
     const viewer = { id: found.id, role: 'admin' as const, catalogEditor: true };
     const preview = options['dry-run'] === true;
     try {
-      const opened = await openText(path(file));
+      const opened = await openTextFile(path(file));
       const result = await importCatalog(db, opened.text, {
         kind: kindOf(kind),
         viewer,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { foldWords } from '#packages/text-folding/index.ts';
-import { ModelError, type LanguageModel } from '#server/platform/outbound/language-model.ts';
+import { LanguageModelError, type LanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { RestaurantFacts } from './generate-with-grammar.ts';
 
 const answer = z.object({ description: z.string().min(20).max(500) });
@@ -23,7 +23,7 @@ export async function generateDescriptionWithModel(
   });
   const text = description.replaceAll(/\s+/g, ' ').trim();
   const contradiction = findContradiction(text, facts);
-  if (contradiction) throw new ModelError(`Its description ${contradiction}`);
+  if (contradiction) throw new LanguageModelError(`Its description ${contradiction}`);
   return text;
 }
 

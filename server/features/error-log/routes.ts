@@ -2,7 +2,7 @@ import { listErrors, reportError, testErrorLog } from '#contract/administration/
 import type { Db } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { reportUser } from '#server/platform/observability/sentry/sentry-event.ts';
+import { sentryUserOf } from '#server/platform/observability/sentry/sentry-event.ts';
 import type { Sentry } from '#server/platform/observability/sentry/sentry.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
 import { listLoggedErrors, recordError } from './error-log.ts';
@@ -13,7 +13,7 @@ export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
       await caller.limits.spend('error-reports', caller.address);
       const error = Object.assign(new Error(message), { stack });
       const failure = { origin: 'browser', error, path, requestId: caller.requestId } as const;
-      sentry?.capture({ ...failure, user: reportUser(caller) });
+      sentry?.capture({ ...failure, user: sentryUserOf(caller) });
       await recordError(db, { ...failure, userAgent: caller.userAgent ?? undefined });
       return { status: 204, body: null };
     }),

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { spiceLevelOfName } from '#packages/menu-reader/index.ts';
 import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import { cleanLine } from '#server/platform/text/clean-line.ts';
-import { UnreadableFileError, openText, type OpenedText } from '#server/platform/text/open-text-file.ts';
+import { UnreadableFileError, openTextFile, type OpenedText } from '#server/platform/text/open-text-file.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 
 /** Null and empty mean that the file does not say, which is not the same as no or none. */
@@ -34,7 +34,7 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 export async function openMenuFile(path: string): Promise<MenuFile> {
-  const { text, ...opened } = await openText(path);
+  const { text, ...opened } = await openTextFile(path);
   return { ...opened, rows: rowsOf(text, path), name: basename(path).replace(/(\.\w+){1,2}$/, '') };
 }
 

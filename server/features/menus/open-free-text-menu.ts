@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import { readMenuText } from '#packages/menu-reader/index.ts';
-import { UnreadableFileError, openText } from '#server/platform/text/open-text-file.ts';
+import { UnreadableFileError, openTextFile } from '#server/platform/text/open-text-file.ts';
 import type { MenuFile, MenuFileRow } from './menu-file.ts';
 
 const MAX_LENGTH = 5_000_000;
@@ -12,7 +12,7 @@ export async function openFreeTextMenu(
   restaurant: string,
   name = restaurant,
 ): Promise<MenuFile> {
-  const { text, ...opened } = await openText(path);
+  const { text, ...opened } = await openTextFile(path);
   return {
     ...opened,
     rows: rowsOf(text, path, { restaurant, name }),

@@ -8,7 +8,7 @@ import { isLongRun, kindsForTurn, repetitions } from '#packages/testing/repetiti
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { inTransaction, openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { openText } from '#server/platform/text/open-text-file.ts';
+import { openTextFile } from '#server/platform/text/open-text-file.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { findLocationDrift, importPlaces, repairLocations, type PlacesImportOptions } from './places.ts';
 import { catalogSnapshot } from './testing/catalog-snapshot-queries.ts';
@@ -217,7 +217,7 @@ function permutations<T>(values: readonly T[]): T[][] {
 
 async function slice(path: string, name: string, rows: RegExp): Promise<string> {
   let text = '';
-  for await (const piece of (await openText(path)).text) text += piece;
+  for await (const piece of (await openTextFile(path)).text) text += piece;
   const [head = '', ...lines] = text.split('\n');
   return write(name, [head, ...lines.filter((line) => rows.test(line))]);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { openText } from '#server/platform/text/open-text-file.ts';
+import { openTextFile } from '#server/platform/text/open-text-file.ts';
 import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -139,7 +139,7 @@ const linesOf = new Map<string, string[]>();
 
 async function readLines(path: string): Promise<string[]> {
   let text = '';
-  for await (const piece of (await openText(path)).text) text += piece;
+  for await (const piece of (await openTextFile(path)).text) text += piece;
   linesOf.set(path, text.split('\n'));
   return linesOf.get(path) ?? [];
 }

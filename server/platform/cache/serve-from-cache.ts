@@ -3,7 +3,7 @@ import { ipAddressKey } from '../limits/ip-address-key.ts';
 import { sendCompressedResponse } from '../http/compression.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
-import { cookieName, readCookie } from '../security/session-cookie.ts';
+import { sessionCookieName, readCookie } from '../security/session-cookie.ts';
 import { readThemeCookie } from '../http/pages/read-theme-cookie.ts';
 import {
   CACHE_CONTROL_FOR_MEMBERS,
@@ -25,7 +25,7 @@ type Settings = { responseCache: ResponseCache; limits: RateLimiter; secure: boo
 
 /** Runs before the session lookup; a request without a point left continues to the handler, which rejects it. */
 export function serveFromCache(app: FastifyInstance, { responseCache, limits, secure, now }: Settings): void {
-  const session = cookieName(secure);
+  const session = sessionCookieName(secure);
   const served: CacheHitCounts = { 200: 0, 304: 0 };
   app.decorate('servedFromCache', served);
   app.addHook('onRequest', async (request, reply) => {

@@ -1,4 +1,4 @@
-import { isSameOrNewer, RELEASE } from '../process/release.ts';
+import { isSameOrNewerVersion, RELEASE } from '../process/release.ts';
 import { StartupError } from '../process/startup-error.ts';
 
 export type AppliedMigration = { name: string; compatibleFrom: string | null };
@@ -14,7 +14,7 @@ export function newerMigrations(
     .filter(({ name }) => !known.has(name))
     .toSorted((one, other) => (one.name < other.name ? -1 : 1));
   const { compatible = [], incompatible = [] } = Object.groupBy(unknown, ({ compatibleFrom }) =>
-    compatibleFrom !== null && isSameOrNewer(version, compatibleFrom) ? 'compatible' : 'incompatible',
+    compatibleFrom !== null && isSameOrNewerVersion(version, compatibleFrom) ? 'compatible' : 'incompatible',
   );
   return { compatible, incompatible };
 }
@@ -45,5 +45,5 @@ export function formatMigrationNames(migrations: readonly { name: string }[]): s
 function neededVersion(migrations: readonly AppliedMigration[]): string {
   const needed = migrations.flatMap(({ compatibleFrom }) => compatibleFrom ?? []);
   if (needed.length < migrations.length) return 'only the version that made them or a later one';
-  return `only version ${needed.toSorted((one, other) => (isSameOrNewer(one, other) ? -1 : 1))[0]} or a later one`;
+  return `only version ${needed.toSorted((one, other) => (isSameOrNewerVersion(one, other) ? -1 : 1))[0]} or a later one`;
 }

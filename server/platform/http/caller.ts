@@ -7,7 +7,7 @@ import type { Reads } from '../database/replica/route-reads.ts';
 import type { Caller } from './route.ts';
 import { rejectCrossOriginWrites } from '../security/same-origin.ts';
 import { isReadRequest } from './read-only.ts';
-import { securityRequest, type SecurityLog } from '../observability/security-log.ts';
+import { describeSecurityRequest, type SecurityLog } from '../observability/security-log.ts';
 import { readSessionCookie, type SessionKey } from '../security/session-cookie.ts';
 import type { Viewer } from './access-policies.ts';
 
@@ -62,7 +62,7 @@ export function createCallerOf(settings: Settings): CallerOf {
       imageHosts,
       log,
       recordSecurityEvent: (event, subject) =>
-        securityLog.record(event, { ...securityRequest(request), memberId: viewer?.id }, subject),
+        securityLog.record(event, { ...describeSecurityRequest(request), memberId: viewer?.id }, subject),
       requestId: request.id,
       runRead: hasJustWritten ? settings.reads.available : settings.reads.recent,
     };

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connection-limits.ts';
-import { isOverdue } from './unread-responses.ts';
+import { isUnreadResponseOverdue } from './unread-responses.ts';
 
 /** More than the kernel takes in on both sides of a connection. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
@@ -67,9 +67,9 @@ describe('a response that is not read (threats G5)', () => {
 
   test('may take as long as a slow network does, however busy its client keeps the connection', () => {
     const wait = { bytes: 160_000, since: 1_000 };
-    expect(isOverdue(wait, 1_000 + 25_000, 15_000)).toBe(false);
-    expect(isOverdue(wait, 1_000 + 25_001, 15_000)).toBe(true);
-    expect(isOverdue({ bytes: 0, since: 1_000 }, LONG, 15_000)).toBe(false);
+    expect(isUnreadResponseOverdue(wait, 1_000 + 25_000, 15_000)).toBe(false);
+    expect(isUnreadResponseOverdue(wait, 1_000 + 25_001, 15_000)).toBe(true);
+    expect(isUnreadResponseOverdue({ bytes: 0, since: 1_000 }, LONG, 15_000)).toBe(false);
   });
 });
 

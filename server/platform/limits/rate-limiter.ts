@@ -6,17 +6,17 @@ import type { Db } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createWindowCounter, type RateWindowUsage, type WindowCounter } from './window-counter.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { RATE_LIMITS, type LimitName, type LimitSettings } from './rate-limits.ts';
+import { RATE_LIMITS, type RateLimitName, type RateLimitSettings } from './rate-limits.ts';
 
-const LIMIT_NAMES = Object.keys(RATE_LIMITS) as LimitName[];
+const LIMIT_NAMES = Object.keys(RATE_LIMITS) as RateLimitName[];
 
 export type RequestLimits = {
   /** Takes a point before the work, so that concurrent requests cannot slip past; throws 429 when none is left. */
-  spend(name: LimitName, key: string): Promise<void>;
+  spend(name: RateLimitName, key: string): Promise<void>;
   /** Takes what a response cost in addition; the response is sent, and the next request meets the limit. */
-  charge(name: LimitName, key: string, points: number): Promise<void>;
-  giveBack(name: LimitName, key: string): Promise<void>;
-  clear(name: LimitName, key: string): Promise<void>;
+  charge(name: RateLimitName, key: string, points: number): Promise<void>;
+  giveBack(name: RateLimitName, key: string): Promise<void>;
+  clear(name: RateLimitName, key: string): Promise<void>;
 };
 export const NO_RATE_LIMITS: RequestLimits = {
   spend: async () => {},
@@ -32,7 +32,7 @@ export function rateLimitPointsOfRows(rows: number): number {
 
 type Headers = Record<string, string>;
 export type RateLimiter = {
-  readonly rejected: Readonly<Record<LimitName, number>>;
+  readonly rejected: Readonly<Record<RateLimitName, number>>;
   ofRequest(setHeaders: (headers: Headers) => void): RequestLimits;
   stop(): void;
 };
@@ -47,28 +47,32 @@ const COUNTED_IN_MEMORY = [
   'error-reports',
   'api',
   'api-member',
-] as const satisfies LimitName[];
+] as const satisfies RateLimitName[];
 const MAX_CLOCK_SKEW_MS = 60_000;
 
-export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMany: boolean): RateLimiter {
+export function createRateLimiter(
+  pool: Pool,
+  settings: RateLimitSettings,
+  isOneOfMany: boolean,
+): RateLimiter {
   if (settings.off)
     return {
       rejected: noneRejected(),
       ofRequest: () => NO_RATE_LIMITS,
       stop() {},
     };
-  const setting = (name: LimitName) => settings.changed[name] ?? RATE_LIMITS[name];
-  const inMemory = new Map<LimitName, WindowCounter>(
+  const setting = (name: RateLimitName) => settings.changed[name] ?? RATE_LIMITS[name];
+  const inMemory = new Map<RateLimitName, WindowCounter>(
     COUNTED_IN_MEMORY.map((name) => [name, createWindowCounter(setting(name)[1], isOneOfMany)]),
   );
   const counted = [...inMemory].map(([name, windows]) => ({ name, windows, points: setting(name)[0] }));
   const counterSync = isOneOfMany ? startCounterSync(pool, counted, digest) : null;
-  const limiters = new Map<LimitName, RateLimiterPostgres>();
+  const limiters = new Map<RateLimitName, RateLimiterPostgres>();
   for (const name of LIMIT_NAMES)
     if (!inMemory.has(name)) limiters.set(name, createLimiter(pool, name, setting(name)));
-  const consume = (name: LimitName, key: string, points: number) =>
+  const consume = (name: RateLimitName, key: string, points: number) =>
     assertDefined(limiters.get(name)).consume(digest(key), points).catch(asUsed).then(inWindow);
-  const count = async (name: LimitName, key: string, points: number) => {
+  const count = async (name: RateLimitName, key: string, points: number) => {
     const used = inMemory.get(name)?.count(key, points) ?? (await consume(name, key, points));
     // A later end means that the clock was set back; nobody should wait until it catches up.
     if (used.milliseconds <= setting(name)[1] * 1000 + MAX_CLOCK_SKEW_MS) return used;
@@ -80,8 +84,8 @@ export function createRateLimiter(pool: Pool, settings: LimitSettings, isOneOfMa
     rejected,
     stop: () => counterSync?.stop(),
     ofRequest: (setHeaders) => {
-      const spents = new Map<LimitName, Spent>();
-      const take = async (name: LimitName, key: string, points: number) => {
+      const spents = new Map<RateLimitName, Spent>();
+      const take = async (name: RateLimitName, key: string, points: number) => {
         const used = await count(name, key, points);
         const spent = spentOf(setting(name), used);
         spents.set(name, { ...spent, left: Math.min(spent.left, spents.get(name)?.left ?? spent.left) });
@@ -135,22 +139,22 @@ function spentOf(
   return { points, seconds, left: Math.max(0, points - times), resetSeconds };
 }
 
-function limitHeaders(spents: ReadonlyMap<LimitName, Spent>): Headers {
-  const list = (item: (name: LimitName, spent: Spent) => string) =>
+function limitHeaders(spents: ReadonlyMap<RateLimitName, Spent>): Headers {
+  const list = (item: (name: RateLimitName, spent: Spent) => string) =>
     [...spents].map(([name, spent]) => item(name, spent)).join(', ');
   return { 'ratelimit-policy': list(policyItem), ratelimit: list(leftItem) };
 }
 
-function policyItem(name: LimitName, { points, seconds }: Spent): string {
+function policyItem(name: RateLimitName, { points, seconds }: Spent): string {
   return `"${name}";q=${points};w=${seconds}`;
 }
 
-function leftItem(name: LimitName, { left, resetSeconds }: Spent): string {
+function leftItem(name: RateLimitName, { left, resetSeconds }: Spent): string {
   return `"${name}";r=${left};t=${resetSeconds}`;
 }
 
-function noneRejected(): Record<LimitName, number> {
-  return Object.fromEntries(LIMIT_NAMES.map((name) => [name, 0])) as Record<LimitName, number>;
+function noneRejected(): Record<RateLimitName, number> {
+  return Object.fromEntries(LIMIT_NAMES.map((name) => [name, 0])) as Record<RateLimitName, number>;
 }
 
 /** Keys are hashed, because a stolen table should expose no names, addresses or email addresses. */
@@ -160,7 +164,7 @@ function digest(key: string): string {
 
 function createLimiter(
   pool: Pool,
-  name: LimitName,
+  name: RateLimitName,
   [points, duration]: readonly [number, number],
 ): RateLimiterPostgres {
   return new RateLimiterPostgres({

@@ -29,5 +29,8 @@ export const RATE_LIMITS = {
   'api-member': [1500, 60],
 } as const satisfies Record<string, readonly [points: number, seconds: number]>;
 
-export type LimitName = keyof typeof RATE_LIMITS;
-export type LimitSettings = { off: boolean; changed: Partial<Record<LimitName, readonly [number, number]>> };
+export type RateLimitName = keyof typeof RATE_LIMITS;
+export type RateLimitSettings = {
+  off: boolean;
+  changed: Partial<Record<RateLimitName, readonly [number, number]>>;
+};

@@ -26,7 +26,7 @@ export function watchUnreadResponses(server: Server, { maxUnreadBytes, unreadTim
       responses.set(response, wait);
       unread += bytes;
       setSocketTimeout(response);
-      if (isOverdue(wait, now, unreadTimeout)) close(response);
+      if (isUnreadResponseOverdue(wait, now, unreadTimeout)) close(response);
     }
     if (unread > maxUnreadBytes) closeLargest(unread - maxUnreadBytes);
   }
@@ -48,7 +48,7 @@ export function watchUnreadResponses(server: Server, { maxUnreadBytes, unreadTim
 }
 
 /** A client can keep the socket active by sending, so the timeout also runs by our own clock. */
-export function isOverdue({ bytes, since }: Wait, now: number, timeout: number): boolean {
+export function isUnreadResponseOverdue({ bytes, since }: Wait, now: number, timeout: number): boolean {
   return bytes > 0 && now - since > timeout + (bytes / MIN_BYTES_PER_SECOND) * 1000;
 }
 

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 const ROOT = new URL('../../../', import.meta.url);
 
-export function registerBuildInfo(registry: Registry, postgres: string): void {
+export function registerBuildInfoMetric(registry: Registry, postgres: string): void {
   const labels = { version: readVersion(), commit: readCommit(), node: process.versions.node, postgres };
   const gauge = new Gauge({
     name: 'clucket_build_info',

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Db, ReplicaState } from '../database/database.ts';
 import {
   selectPostgresStatistics,
-  selectTableRows,
+  selectTableRowCounts,
   type PostgresStatistics,
 } from './postgres-statistics-queries.ts';
 import { registerCounter, registerGauge, memoizePerScrape } from './register-metric.ts';
@@ -41,7 +41,7 @@ export function registerPostgresMetrics(registry: Registry, db: Db): void {
     label: 'state',
     read: async () => ({ ...NO_CONNECTIONS, ...(await statistics()).connections }),
   });
-  const rows = memoizePerScrape(() => selectTableRows(db));
+  const rows = memoizePerScrape(() => selectTableRowCounts(db));
   registerGauge(registry, {
     name: 'clucket_postgres_live_rows',
     help: 'Rows of each table, as estimated by PostgreSQL',

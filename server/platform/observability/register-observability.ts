@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 import type { AppMetricsSource } from './app-metrics.ts';
 import { logRequests } from './request-log.ts';
 import { logDeniedRequests, type SecurityLog } from './security-log.ts';
-import { createUnavailableLog, logUnavailable, type UnavailableLog } from './unavailable-log.ts';
+import { createUnavailableLog, logUnavailableResponses, type UnavailableLog } from './unavailable-log.ts';
 
 type ObservabilityDeps = Pick<AppMetricsSource, 'rateLimits' | 'mail' | 'images' | 'replica'> & {
   log: Log;
@@ -35,7 +35,7 @@ export function registerObservability(
   const load = limitLoad(app, limits);
   logRequests(app, log);
   const unavailable = createUnavailableLog(log);
-  logUnavailable(app, unavailable);
+  logUnavailableResponses(app, unavailable);
   logDeniedRequests(app, securityLog, memberIdOf);
   const { size: cached, feed } = responseCache;
   metrics?.watch(app, { ...watched, pool, cached, feed, load, unavailable, securityLog });

@@ -67,7 +67,7 @@ export function logDeniedRequests(
 ): void {
   app.addHook('onResponse', (request, { statusCode }, done) => {
     const event = EVENT_OF_STATUS[statusCode];
-    if (event) log.record(event, { ...securityRequest(request), memberId: memberIdOf(request) });
+    if (event) log.record(event, { ...describeSecurityRequest(request), memberId: memberIdOf(request) });
     done();
   });
 }
@@ -77,7 +77,7 @@ const EVENT_OF_STATUS: Readonly<Record<number, SecurityEvent>> = {
   429: 'limit-reached',
 };
 
-export function securityRequest({ id, ip, routeOptions }: FastifyRequest): SecurityRequest {
+export function describeSecurityRequest({ id, ip, routeOptions }: FastifyRequest): SecurityRequest {
   return { route: routeOptions.url ?? 'none', requestId: id, address: ipAddressKey(ip) };
 }
 

@@ -26,7 +26,7 @@ type Window = { count: number; first: Answer | null };
 
 const EVERY_MS = 10_000;
 
-export function logUnavailable(app: FastifyInstance, log: UnavailableLog): void {
+export function logUnavailableResponses(app: FastifyInstance, log: UnavailableLog): void {
   app.decorateRequest('unavailableCause', null);
   app.addHook('onResponse', (request, { statusCode }, done) => {
     if (statusCode === 503) log.add(answerTo(request));

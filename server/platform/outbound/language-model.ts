@@ -3,23 +3,25 @@ import { BodyTooLargeError, readLimitedText } from './limited-body.ts';
 import { createCircuitBreaker } from './circuit-breaker.ts';
 import { httpRequest } from './http-request.ts';
 
-export type ModelSettings = { baseUrl: string; apiKey: string; model: string };
-export type ModelPrompt<S extends z.ZodType> = {
+export type LanguageModelSettings = { baseUrl: string; apiKey: string; model: string };
+export type LanguageModelPrompt<S extends z.ZodType> = {
   instructions: string;
   /** Untrusted text, which is never an instruction. */
   material: string;
   name: string;
   schema: S;
 };
-export type LanguageModel = { ask<S extends z.ZodType>(question: ModelPrompt<S>): Promise<z.output<S>> };
+export type LanguageModel = {
+  ask<S extends z.ZodType>(question: LanguageModelPrompt<S>): Promise<z.output<S>>;
+};
 
-export class ModelError extends Error {}
+export class LanguageModelError extends Error {}
 
 const MAX_ANSWER_BYTES = 1_000_000;
 const BREAKER = { failures: 3, restMs: 60_000, now: Date.now };
 
 export function createLanguageModel(
-  settings: ModelSettings | null,
+  settings: LanguageModelSettings | null,
   { timeoutMs = 25_000 } = {},
 ): LanguageModel | null {
   if (settings === null) return null;
@@ -31,27 +33,27 @@ export function createLanguageModel(
 
 /** Retries a server error once, and asks a server without JSON schemas for plain JSON. */
 async function completeWithRetry<S extends z.ZodType>(
-  settings: ModelSettings,
-  question: ModelPrompt<S>,
+  settings: LanguageModelSettings,
+  question: LanguageModelPrompt<S>,
   signal: AbortSignal,
 ): Promise<z.output<S>> {
   const first = await post(settings, question, formatOf(question), signal);
   if (first.status === 200) return parse(question.schema, first.text);
   const isUnknownFormat = first.status === 400 || first.status === 422;
   if (!isUnknownFormat && first.status !== 429 && first.status < 500)
-    throw new ModelError(`It answered ${first.status}`);
+    throw new LanguageModelError(`It answered ${first.status}`);
   const second = await post(settings, question, isUnknownFormat ? undefined : formatOf(question), signal);
   if (second.status === 200) return parse(question.schema, second.text);
-  throw new ModelError(`It answered ${first.status}, then ${second.status}`);
+  throw new LanguageModelError(`It answered ${first.status}, then ${second.status}`);
 }
 
-function formatOf({ name, schema }: ModelPrompt<z.ZodType>) {
+function formatOf({ name, schema }: LanguageModelPrompt<z.ZodType>) {
   return { type: 'json_schema', json_schema: { name, strict: true, schema: z.toJSONSchema(schema) } };
 }
 
 async function post(
-  { baseUrl, apiKey, model }: ModelSettings,
-  { instructions, material, schema }: ModelPrompt<z.ZodType>,
+  { baseUrl, apiKey, model }: LanguageModelSettings,
+  { instructions, material, schema }: LanguageModelPrompt<z.ZodType>,
   format: ReturnType<typeof formatOf> | undefined,
   signal: AbortSignal,
 ): Promise<{ status: number; text: string }> {
@@ -69,8 +71,10 @@ async function post(
     });
     return { status: answer.status, text: await readLimitedText(answer.body, MAX_ANSWER_BYTES) };
   } catch (error) {
-    if (error instanceof BodyTooLargeError) throw new ModelError('Its answer is too long');
-    throw new ModelError(signal.aborted ? 'It took too long' : 'It cannot be reached', { cause: error });
+    if (error instanceof BodyTooLargeError) throw new LanguageModelError('Its answer is too long');
+    throw new LanguageModelError(signal.aborted ? 'It took too long' : 'It cannot be reached', {
+      cause: error,
+    });
   }
 }
 
@@ -82,7 +86,7 @@ function parse<S extends z.ZodType>(schema: S, text: string): z.output<S> {
   const content = completion.safeParse(json(text)).data?.choices[0]?.message.content ?? '';
   const fenced = /^\s*```(?:json)?\n([\s\S]*)```\s*$/.exec(content)?.[1];
   const answer = schema.safeParse(json(fenced ?? content));
-  if (!answer.success) throw new ModelError('Its answer has another shape than asked for');
+  if (!answer.success) throw new LanguageModelError('Its answer has another shape than asked for');
   return answer.data;
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { BodyTooLargeError, readPrefix, readLimitedBytes, readLimitedText } from './limited-body.ts';
+import { BodyTooLargeError, readBodyPrefix, readLimitedBytes, readLimitedText } from './limited-body.ts';
 
 const MENU = Buffer.from('Chicken 🍗 12.50');
 
@@ -37,25 +37,25 @@ describe('the beginning of a body', () => {
   test('is so many characters, and the rest is let go of', async () => {
     const pieces = ['Chick', 'en san', 'dwich'].map((piece) => Buffer.from(piece));
     const body = Readable.from(pieces, { highWaterMark: 1 });
-    expect(await readPrefix(body, 7)).toBe('Chicken');
+    expect(await readBodyPrefix(body, 7)).toBe('Chicken');
     expect(body.destroyed).toBe(true);
-    expect(await readPrefix(Readable.from(pieces), 99)).toBe('Chicken sandwich');
+    expect(await readBodyPrefix(Readable.from(pieces), 99)).toBe('Chicken sandwich');
   });
 
   test('ends where enough has come, though more never does', async () => {
     const body = new Readable({ read() {} });
     body.push('Chicken');
-    expect(await readPrefix(body, 7)).toBe('Chicken');
+    expect(await readBodyPrefix(body, 7)).toBe('Chicken');
   });
 
   test('holds a sign together that came in two pieces', async () => {
-    expect(await readPrefix(inPieces(MENU), 10)).toBe('Chicken 🍗');
+    expect(await readBodyPrefix(inPieces(MENU), 10)).toBe('Chicken 🍗');
   });
 
   test('is what came before the connection broke', async () => {
     const body = new Readable({ read() {} });
     body.push('Chick');
     setImmediate(() => body.destroy(new Error('broken off')));
-    expect(await readPrefix(body, 7)).toBe('Chick');
+    expect(await readBodyPrefix(body, 7)).toBe('Chick');
   });
 });

@@ -16,7 +16,7 @@ export async function readLimitedText(body: Body, maxBytes: number): Promise<str
   return new TextDecoder().decode(await readLimitedBytes(body, maxBytes));
 }
 
-export async function readPrefix(body: Body, maxCharacters: number): Promise<string> {
+export async function readBodyPrefix(body: Body, maxCharacters: number): Promise<string> {
   const decoder = new TextDecoder();
   let text = '';
   try {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isSameOrNewer, RELEASE } from './release.ts';
+import { isSameOrNewerVersion, RELEASE } from './release.ts';
 
 test.each([
   ['0.2.0', '0.2.0', true],
@@ -14,11 +14,11 @@ test.each([
   ['latest', '0.2.0', false],
   ['0.3.0', '', false],
 ])('%s is %s or newer: %s', (version, minimum, answer) => {
-  expect(isSameOrNewer(version, minimum)).toBe(answer);
+  expect(isSameOrNewerVersion(version, minimum)).toBe(answer);
 });
 
 test('this version can run on its own schema, and the changelog has it', () => {
-  expect(isSameOrNewer(RELEASE.version, RELEASE.schemaCompatibleFrom)).toBe(true);
+  expect(isSameOrNewerVersion(RELEASE.version, RELEASE.schemaCompatibleFrom)).toBe(true);
   expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`\n## ${RELEASE.version}`);
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { version: string };
   expect(lock.version).toBe(RELEASE.version);

@@ -8,7 +8,7 @@ export type Release = {
 
 export const RELEASE: Release = readRelease();
 
-export function isSameOrNewer(version: string, minimum: string): boolean {
+export function isSameOrNewerVersion(version: string, minimum: string): boolean {
   const [own, min] = [numbersOf(version), numbersOf(minimum)];
   if (!own || !min) return false;
   const differing = own.findIndex((number, index) => number !== min[index]);

@@ -2,7 +2,7 @@ import { readCookie, serializeCookie } from './session-cookie.ts';
 
 const MAX_AGE_SECONDS = 400 * 24 * 3600;
 
-export function deviceCookie(secure: boolean, value: string): string {
+export function serializeDeviceCookie(secure: boolean, value: string): string {
   return serializeCookie(secure, deviceCookieName(secure), value, MAX_AGE_SECONDS);
 }
 

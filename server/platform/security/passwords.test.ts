@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { createHasher } from './passwords.ts';
+import { createPasswordHasher } from './passwords.ts';
 
 const library = { hash: vi.fn(async () => 'a hash'), verify: vi.fn(async () => true) };
-const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher(Promise.resolve(library)) });
+const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createPasswordHasher(Promise.resolve(library)) });
 let hashes = 0;
 const counting = useTestApp(
   { RATE_LIMITS: 'off' },
@@ -13,7 +13,7 @@ const counting = useTestApp(
 
 describe('hashing (threats A6)', () => {
   test('lets two run and twenty wait; whoever comes after is asked to come again', async () => {
-    const hasher = createHasher();
+    const hasher = createPasswordHasher();
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.hash('crispy-9')));
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(results.length - refused.length).toBe(22);
@@ -59,7 +59,7 @@ describe('hashing (threats A6)', () => {
   });
 
   test('cuts nothing: 72 bytes, 73 bytes and another 73rd are three passwords', async () => {
-    const hasher = createHasher();
+    const hasher = createPasswordHasher();
     const hash = await hasher.hash(`${'ä'.repeat(36)}x`);
     expect(await hasher.verify(hash, `${'ä'.repeat(36)}x`)).toBe(true);
     expect(await hasher.verify(hash, 'ä'.repeat(36))).toBe(false);
@@ -69,13 +69,13 @@ describe('hashing (threats A6)', () => {
   });
 
   test('works as hard for a name that nobody has, and says no', async () => {
-    expect(await createHasher().verify(null, 'nobody has this password')).toBe(false);
+    expect(await createPasswordHasher().verify(null, 'nobody has this password')).toBe(false);
     const worked: unknown[][] = [];
     const counting = {
       hash: async () => 'the hash that stands for nobody',
       verify: async (...given: unknown[]) => (worked.push(given), true),
     };
-    expect(await createHasher(Promise.resolve(counting)).verify(null, 'crispy')).toBe(false);
+    expect(await createPasswordHasher(Promise.resolve(counting)).verify(null, 'crispy')).toBe(false);
     expect(worked).toEqual([['the hash that stands for nobody', 'crispy']]);
   });
 });

@@ -1,6 +1,6 @@
 import { unavailableError, type HttpError } from '../http/http-error.ts';
 
-export type Hasher = {
+export type PasswordHasher = {
   hash(password: string): Promise<string>;
   /** Takes as long for null, so that response times do not tell an unknown name from a wrong password. */
   verify(hash: string | null, password: string): Promise<boolean>;
@@ -14,7 +14,7 @@ const QUEUE = 20;
 
 type Library = Pick<typeof import('@node-rs/argon2'), 'hash' | 'verify'>;
 
-export function createHasher(library: Promise<Library> = import('@node-rs/argon2')): Hasher {
+export function createPasswordHasher(library: Promise<Library> = import('@node-rs/argon2')): PasswordHasher {
   const gate = createGate(AT_ONCE, QUEUE);
   const decoy = library.then((argon2) => argon2.hash('nobody has this password', PARAMETERS));
   return {

@@ -18,21 +18,21 @@ export function hashToken(token: string): Buffer {
 }
 
 /** The __Host- prefix makes browsers require Secure, Path=/ and no Domain. */
-export function cookieName(secure: boolean): string {
+export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-clucket' : 'clucket';
 }
 
-export function sessionCookie(secure: boolean, userId: string, token: string): string {
+export function serializeSessionCookie(secure: boolean, userId: string, token: string): string {
   return serializeCookie(
     secure,
-    cookieName(secure),
+    sessionCookieName(secure),
     `${encodeURIComponent(userId)}.${token}`,
     MAX_AGE_SECONDS,
   );
 }
 
-export function expiredCookie(secure: boolean): string {
-  return serializeCookie(secure, cookieName(secure), '', 0);
+export function serializeExpiredSessionCookie(secure: boolean): string {
+  return serializeCookie(secure, sessionCookieName(secure), '', 0);
 }
 
 export function serializeCookie(secure: boolean, name: string, value: string, maxAge: number): string {
@@ -41,7 +41,7 @@ export function serializeCookie(secure: boolean, name: string, value: string, ma
 }
 
 export function readSessionCookie(secure: boolean, header: string | undefined): SessionKey | null {
-  const value = readCookie(header, cookieName(secure));
+  const value = readCookie(header, sessionCookieName(secure));
   const match = value && /^([A-Za-z0-9%_.~-]{1,200})\.([A-Za-z0-9_-]{43})$/.exec(value);
   if (!match) return null;
   try {

@@ -2,14 +2,17 @@ import { isUtf8 } from 'node:buffer';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** The number of lines that were not UTF-8 and were read as Windows-1252, which decodes any byte. */
-export type Encodings = { otherLines: number };
+export type TextEncodingStats = { otherLines: number };
 
 const LINE_FEED = 0x0a;
 // A file of one line (minified JSON) is split here, so that it is not held in memory.
 const MAX_CARRY_BYTES = 1024 * 1024;
 
 /** Open data mixes encodings within a file, so each line that is not UTF-8 is read as Windows-1252. */
-export async function* decodeText(bytes: AsyncIterable<Buffer>, encodings: Encodings): AsyncIterable<string> {
+export async function* decodeText(
+  bytes: AsyncIterable<Buffer>,
+  encodings: TextEncodingStats,
+): AsyncIterable<string> {
   let utf16: TextDecoder | undefined;
   let carry: Buffer | undefined;
   let first = true;
@@ -37,7 +40,7 @@ function utf16Decoder(start: Buffer): TextDecoder | undefined {
   return undefined;
 }
 
-function decodeLines(piece: Buffer, encodings: Encodings): string {
+function decodeLines(piece: Buffer, encodings: TextEncodingStats): string {
   if (isUtf8(piece)) return piece.toString('utf8');
   const parts: string[] = [];
   for (let start = 0; start < piece.length;) {
@@ -50,7 +53,7 @@ function decodeLines(piece: Buffer, encodings: Encodings): string {
   return parts.join('');
 }
 
-function otherEncoding(line: Buffer, encodings: Encodings): string {
+function otherEncoding(line: Buffer, encodings: TextEncodingStats): string {
   encodings.otherLines += 1;
   return new TextDecoder('windows-1252').decode(line);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { openText, type TextFile } from './open-text-file.ts';
+import { openTextFile, type TextFile } from './open-text-file.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -41,8 +41,8 @@ test('a gzip file that breaks off, another archive, a folder and a missing file 
   const whole = gzipSync('x,y\n'.repeat(100_000));
   await expect(read('half.gz', whole.subarray(0, whole.length / 2))).rejects.toThrow(/half\.gz is cut off/);
   await expect(read('a.zip', Buffer.from('PK\x03\x04....'))).rejects.toThrow(/is a zip archive/);
-  await expect(openText(folder)).rejects.toThrow(/cannot be read/);
-  await expect(openText(join(folder, 'none.csv'))).rejects.toThrow(/cannot be read/);
+  await expect(openTextFile(folder)).rejects.toThrow(/cannot be read/);
+  await expect(openTextFile(join(folder, 'none.csv'))).rejects.toThrow(/cannot be read/);
 });
 
 test('of a file that was sent, only so much is unpacked; a path has no limit', async () => {
@@ -71,7 +71,7 @@ async function pack(megabytes: number) {
 
 async function lengthOf(file: TextFile, maxMegabytes?: number): Promise<number> {
   let length = 0;
-  for await (const piece of (await openText(file, maxMegabytes)).text) length += piece.length;
+  for await (const piece of (await openTextFile(file, maxMegabytes)).text) length += piece.length;
   return length;
 }
 
@@ -81,7 +81,7 @@ async function read(
 ): Promise<{ text: string; otherLines: number }> {
   const path = join(folder, name);
   await writeFile(path, content);
-  const opened = await openText(path);
+  const opened = await openTextFile(path);
   let text = '';
   for await (const piece of opened.text) text += piece;
   expect(opened.bytes.read).toBe(opened.bytes.total);

@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Readable, pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { decodeText, type Encodings } from './decode-text.ts';
+import { decodeText, type TextEncodingStats } from './decode-text.ts';
 
 /** A path, or a file that was sent. */
 export type TextFile = string | { name: string; bytes: Uint8Array };
 
 export type OpenedText = {
   text: AsyncIterable<string>;
-  encodings: Encodings;
+  encodings: TextEncodingStats;
   bytes: { read: number; total: number };
   close(): void;
 };
@@ -30,7 +30,7 @@ const MEGABYTE = 1024 * 1024;
 const MAX_SENT_MEGABYTES = 512;
 
 /** Of a sent file no more than `maxMegabytes` are unpacked; then it throws TextTooLongError. */
-export async function openText(
+export async function openTextFile(
   text: TextFile,
   maxMegabytes = typeof text === 'string' ? Infinity : MAX_SENT_MEGABYTES,
 ): Promise<OpenedText> {
@@ -39,7 +39,7 @@ export async function openText(
   const archive = OTHER_ARCHIVES.find(([, magic]) => magic.every((byte, at) => head[at] === byte));
   if (archive) throw new UnreadableFileError(`${name} is ${archive[0]}: unpack it first, or use gzip`);
   const bytes = { read: 0, total };
-  const encodings: Encodings = { otherLines: 0 };
+  const encodings: TextEncodingStats = { otherLines: 0 };
   const counted = stream.on('data', (chunk: Buffer) => (bytes.read += chunk.length)).pause();
   const gzipped = head[0] === 0x1f && head[1] === 0x8b;
   const plain = gzipped ? (pipeline(counted, createGunzip(), ignore) as Readable) : counted;

@@ -1,7 +1,7 @@
 import { deleteUser } from '#contract/members/accounts.ts';
 import { confirmPassword } from '#contract/members/passwords.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { expiredCookie } from '#server/platform/security/session-cookie.ts';
+import { serializeExpiredSessionCookie } from '#server/platform/security/session-cookie.ts';
 import { allowSelf, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { recordPasswordConfirmation, requirePassword } from '../passwords/password-confirmation.ts';
@@ -29,7 +29,7 @@ export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps)
       return {
         body: { eraseOn: deletion.due.toISOString() },
         headers: {
-          'set-cookie': expiredCookie(config.cookieSecure),
+          'set-cookie': serializeExpiredSessionCookie(config.cookieSecure),
           'clear-site-data': '"cache", "storage"',
         },
       };

@@ -3,7 +3,7 @@ import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
-import type { Hasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/passwords.ts';
 import {
   assertPasswordUnchanged,
   requirePassword,
@@ -25,7 +25,7 @@ export type PendingDeletion = { username: string; email: string; due: Date };
 /** Hides the member from others, but deletes nothing until the erasure is due (decision record 0026). */
 export async function requestAccountDeletion(
   db: Database['db'],
-  hasher: Hasher,
+  hasher: PasswordHasher,
   { id, password, keepsReviews }: DeletionInput,
   { graceDays, now, ...caller }: DeletionContext,
 ): Promise<PendingDeletion> {

@@ -4,7 +4,7 @@ import {
   resetPassword,
   verifyEmail,
 } from '#contract/members/passwords.ts';
-import { deviceCookie } from '#server/platform/security/device-cookie.ts';
+import { serializeDeviceCookie } from '#server/platform/security/device-cookie.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSignedIn } from '#server/platform/http/access-policies.ts';
 import {
@@ -45,7 +45,7 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
         // With a second factor, each link would add five tries at its code to whoever reads the mailbox.
         if (await hasConfirmedSecondFactor(db, account.id)) return { status: 204, body: null };
         const device = await issueDeviceCookie(db, account, null);
-        return { status: 204, body: null, cookies: [deviceCookie(config.cookieSecure, device)] };
+        return { status: 204, body: null, cookies: [serializeDeviceCookie(config.cookieSecure, device)] };
       },
     ),
 

@@ -7,7 +7,7 @@ import {
 } from '#server/platform/http/http-error.ts';
 import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
-import type { Hasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/passwords.ts';
 import { hashToken, createToken } from '#server/platform/security/session-cookie.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
@@ -134,7 +134,7 @@ export async function sendAddressChangeNotice(
 /** Ends every session, because an attacker with the old password may be signed in. */
 export async function resetPasswordByToken(
   db: Database['db'],
-  hasher: Hasher,
+  hasher: PasswordHasher,
   { token, newPassword, now }: { token: string; newPassword: string; now: Date },
 ): Promise<AccountCredentials> {
   const tokenHash = hashToken(token);
@@ -156,7 +156,7 @@ type Verification = { token: string; password?: string | undefined; now: Date };
 /** Replacing an address needs the password, which the thief of a session does not have. */
 export async function verifyEmailByToken(
   db: Database['db'],
-  hasher: Hasher,
+  hasher: PasswordHasher,
   { token, password, now }: Verification,
   caller: PasswordCheckContext,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, type FieldError } from '#server/platform/http/http-error.ts';
-import type { Hasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/passwords.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { findPasswordHash, lockUserWithPasswordHash } from '../queries.ts';
 import { confirmSession, wasSessionConfirmed } from '../sessions/session-queries.ts';
@@ -16,7 +16,7 @@ export type VerifiedPassword = { id: string; hash: string; wrong: FieldError };
 /** Has its own counter: attempts to sign in must not keep the member from changing the password. */
 export async function requirePassword(
   db: Db,
-  hasher: Hasher,
+  hasher: PasswordHasher,
   { id, password, wrong = { field: 'password', message: 'Password is incorrect' } }: PasswordCheck,
   { limits, recordSecurityEvent }: PasswordCheckContext,
 ): Promise<VerifiedPassword> {

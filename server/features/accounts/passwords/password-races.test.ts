@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import type { Hasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/passwords.ts';
 import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 /** Has looked at the password, and takes its time to say so. */
 let looked = Promise.withResolvers<void>();
 let said = Promise.resolve();
-const hasher: Hasher = {
+const hasher: PasswordHasher = {
   hash: async (password) => `cheap:${password}`,
   verify: async (hash, password) => {
     looked.resolve();

@@ -6,7 +6,7 @@ import { promptPassword } from '#server/platform/cli/prompt-password.ts';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
-import { createHasher } from '#server/platform/security/passwords.ts';
+import { createPasswordHasher } from '#server/platform/security/passwords.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { isPasswordTooShort } from '../passwords/password-length.ts';
 import { insertUser } from '../queries.ts';
@@ -36,7 +36,7 @@ export const createAdminCommand: Command<Config> = {
 };
 
 async function createAdmin(db: Database['db'], { username, email, password }: NewAdmin): Promise<void> {
-  const passwordHash = await createHasher().hash(password);
+  const passwordHash = await createPasswordHasher().hash(password);
   await inTransaction(db, async (tx) => {
     const row = await insertUser(tx, { id: randomUUID(), username, email, passwordHash });
     if (!row)

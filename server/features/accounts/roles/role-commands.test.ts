@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createHasher } from '#server/platform/security/passwords.ts';
+import { createPasswordHasher } from '#server/platform/security/passwords.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 // As the command hashes them.
-const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createHasher() });
+const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createPasswordHasher() });
 
 function cli(args: string[], typed = '') {
   return runCli(args, { DATABASE_URL: databaseUrlOf(site.connection), LOG_LEVEL: 'warn' }, typed);

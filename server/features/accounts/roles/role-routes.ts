@@ -1,7 +1,7 @@
 import { demoteUser, promoteUser, setCatalogEditor } from '#contract/administration/role-changes.ts';
 import type { MemberCaller, Route } from '#server/platform/http/route.ts';
 import { route } from '#server/platform/http/route.ts';
-import { sessionCookie } from '#server/platform/security/session-cookie.ts';
+import { serializeSessionCookie } from '#server/platform/security/session-cookie.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import type { AccountDeps } from '../routes.ts';
 import { demoteToMember, changeCatalogEditor, promoteToAdmin, type RightsChange } from './roles.ts';
@@ -14,7 +14,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
     const token = await startSession(db, user.id, caller);
     return {
       body: { message },
-      headers: { 'set-cookie': sessionCookie(config.cookieSecure, user.id, token) },
+      headers: { 'set-cookie': serializeSessionCookie(config.cookieSecure, user.id, token) },
     };
   };
 

@@ -1,8 +1,8 @@
 import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
-import type { LimitName } from '#server/platform/limits/rate-limits.ts';
+import type { RateLimitName } from '#server/platform/limits/rate-limits.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 
-type Bucket = readonly [name: LimitName, key: string];
+type Bucket = readonly [name: RateLimitName, key: string];
 type Attempt = {
   accountId: string | undefined;
   username: string;

@@ -3,7 +3,7 @@ import { assertNotReadOnly } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { Hasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/passwords.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { findLoginCredentials, findUser, lockUserWithPasswordHash } from '../queries.ts';
@@ -24,7 +24,7 @@ type Credentials = {
 type Origin = SessionContext &
   Pick<Caller, 'limits' | 'address' | 'viewer' | 'deviceCookie' | 'recordSecurityEvent'>;
 
-type SignInDeps = { db: Database['db']; hasher: Hasher; queryCache: QueryCache };
+type SignInDeps = { db: Database['db']; hasher: PasswordHasher; queryCache: QueryCache };
 
 /** Unknown names and wrong passwords get the same error after the same time; only failures count against the limits. */
 export async function signIn(

@@ -4,7 +4,7 @@ import type { pushSubscriptionSchema } from '#contract/members/notifications.ts'
 import { isTimeZone } from '#packages/opening-hours/time/zone-clock.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import { parseTarget } from '#server/platform/outbound/safe-fetch/fetch-target.ts';
+import { parseFetchTarget } from '#server/platform/outbound/safe-fetch/fetch-target.ts';
 import {
   deletePushSubscriptionOfSession,
   deleteOldestPushSubscriptions,
@@ -48,7 +48,7 @@ export async function isSubscribedToPush(db: Db, { userId, sessionId }: Owner): 
 /** Rejects what needs no network to check; the host is checked whenever something is sent. */
 function addressOfService(text: string, allowed: ReadonlySet<string>): string {
   try {
-    const url = parseTarget(text, allowed);
+    const url = parseFetchTarget(text, allowed);
     const isForTests = allowed.has(url.host);
     if (url.protocol === 'https:' && (isForTests || !isIP(url.hostname.replace(/^\[|\]$/g, ''))))
       return url.href;

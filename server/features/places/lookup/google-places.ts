@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { readPrefix, readLimitedText } from '#server/platform/outbound/limited-body.ts';
+import { readBodyPrefix, readLimitedText } from '#server/platform/outbound/limited-body.ts';
 import { CircuitOpenError, createCircuitBreaker } from '#server/platform/outbound/circuit-breaker.ts';
 import { httpRequest } from '#server/platform/outbound/http-request.ts';
 import {
@@ -52,7 +52,7 @@ export function googlePlaceProvider({
         });
         if (!answer.isOk) {
           // Google's error text says which setting is wrong and never contains the key.
-          const words = await readPrefix(answer.body, 300);
+          const words = await readBodyPrefix(answer.body, 300);
           if (!body && isUnknownPlace(answer.status, words)) return null;
           throw new Error(`Google Places answers ${answer.status}: ${words}`);
         }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import {
   UnreadableFileError,
-  openText,
+  openTextFile,
   textFileName,
   type OpenedText,
   type TextFile,
@@ -41,7 +41,7 @@ const DATASETS: (PlacesDataset & { marks: string[] })[] = [
 ];
 
 export async function openPlacesFile(from: TextFile, maxMegabytes?: number): Promise<PlacesFile> {
-  const { text, ...opened } = await openText(from, maxMegabytes);
+  const { text, ...opened } = await openTextFile(from, maxMegabytes);
   const path = textFileName(from);
   const { head, all } = await peekTextStart(text, path);
   return { ...opened, rows: rowsOf(head, all, path), name: basename(path).replace(/(\.\w+){1,2}$/, '') };

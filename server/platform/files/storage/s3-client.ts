@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { readPrefix } from '../../outbound/limited-body.ts';
+import { readBodyPrefix } from '../../outbound/limited-body.ts';
 import { createCircuitBreaker } from '../../outbound/circuit-breaker.ts';
 import { httpRequest, discardBody, type HttpResponse } from '../../outbound/http-request.ts';
 import { unavailableError, type HttpError } from '../../http/http-error.ts';
@@ -59,7 +59,7 @@ export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings):
       return await guarded(async () => {
         const answer = await sendWithRetry(request);
         if (answer.isOk || answer.status === 404) return take(answer);
-        const words = await readPrefix(answer.body, 500);
+        const words = await readBodyPrefix(answer.body, 500);
         throw new Error(`${request.method} answered ${answer.status}: ${words}`);
       });
     } catch (error) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../http/route.ts';
 import { parseStackFrames } from './stack-frames.ts';
 
-export type ErrorReport = {
+export type SentryErrorReport = {
   origin: 'server' | 'browser';
   error: unknown;
   method?: string | undefined;
@@ -15,7 +15,7 @@ type Site = { baseUrl: string; environment: string; sendPii: boolean; now: Date 
 export type SentryEvent = ReturnType<typeof createSentryEvent>;
 
 /** Without `sendPii` the event has no address, no query and no email address. */
-export function createSentryEvent(report: ErrorReport, { baseUrl, environment, sendPii, now }: Site) {
+export function createSentryEvent(report: SentryErrorReport, { baseUrl, environment, sendPii, now }: Site) {
   const { error, origin, requestId } = report;
   const { name, message, stack } =
     error instanceof Error ? error : { name: 'Error', message: String(error), stack: '' };
@@ -44,9 +44,9 @@ export function createSentryEvent(report: ErrorReport, { baseUrl, environment, s
   };
 }
 
-export function reportUser(
+export function sentryUserOf(
   caller: Pick<Caller, 'viewer' | 'address' | 'userAgent'> | undefined,
-): ErrorReport['user'] {
+): SentryErrorReport['user'] {
   return caller && { id: caller.viewer?.id ?? null, address: caller.address, userAgent: caller.userAgent };
 }
 
@@ -54,7 +54,7 @@ function clean(text: string, sendPii: boolean): string {
   return sendPii ? text : text.replaceAll(/[^\s@<>"'(),;:]+@[^\s@<>"'(),;:]+\.[^\s@<>"'(),;:]+/g, '[e-mail]');
 }
 
-function requestOf({ method, path = '/', user }: ErrorReport, baseUrl: string, sendPii: boolean) {
+function requestOf({ method, path = '/', user }: SentryErrorReport, baseUrl: string, sendPii: boolean) {
   const [bare = '/', query] = path.split('?');
   return {
     url: baseUrl + bare,
@@ -64,6 +64,6 @@ function requestOf({ method, path = '/', user }: ErrorReport, baseUrl: string, s
   };
 }
 
-function userOf({ id, address }: NonNullable<ErrorReport['user']>) {
+function userOf({ id, address }: NonNullable<SentryErrorReport['user']>) {
   return { ...(id && { id }), ip_address: address };
 }

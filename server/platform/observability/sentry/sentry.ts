@@ -1,8 +1,8 @@
 import type { Log } from '#server/platform/observability/log.ts';
-import { createSentryEvent, type ErrorReport, type SentryEvent } from './sentry-event.ts';
+import { createSentryEvent, type SentryErrorReport, type SentryEvent } from './sentry-event.ts';
 
 export type Sentry = {
-  capture(report: ErrorReport): void;
+  capture(report: SentryErrorReport): void;
   flush(): Promise<void>;
 };
 export type SentryDsn = { url: string; publicKey: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FetchError, parseTarget } from './fetch-target.ts';
+import { FetchError, parseFetchTarget } from './fetch-target.ts';
 
 const NONE = new Set<string>();
 const TESTS = new Set(['127.0.0.1:18080', '::1:8081', '127.0.0.1:9000']);
@@ -11,11 +11,13 @@ test.each([
   ['https://coop.test:80/', 'https://coop.test:80/'],
   ['https://coop.test:443/', 'https://coop.test/'],
 ])('%s is asked for as %s', (text, address) => {
-  expect(parseTarget(text, NONE).href).toBe(address);
+  expect(parseFetchTarget(text, NONE).href).toBe(address);
 });
 
 test('reads an address that leads on from another', () => {
-  expect(parseTarget('../b?c', NONE, new URL('https://coop.test/a/')).href).toBe('https://coop.test/b?c');
+  expect(parseFetchTarget('../b?c', NONE, new URL('https://coop.test/a/')).href).toBe(
+    'https://coop.test/b?c',
+  );
 });
 
 test.each([
@@ -29,7 +31,7 @@ test.each([
   ['http://coop.test:8080/', 'its port is not one of the web'],
   ['http://coop.test:8081/', 'its port is not one of the web'],
 ])('%j is refused: %s (threats E3)', (text, reason) => {
-  expect(() => parseTarget(text, NONE)).toThrow(new FetchError(reason));
+  expect(() => parseFetchTarget(text, NONE)).toThrow(new FetchError(reason));
 });
 
 test.each([
@@ -43,7 +45,7 @@ test.each([
   ['http://[::2]:8081/', false],
   ['http://coop.test:8080/', false],
 ])('%s is a server of the tests: %s (threats E6)', (text, isAllowed) => {
-  const read = () => parseTarget(text, TESTS).href;
+  const read = () => parseFetchTarget(text, TESTS).href;
   if (isAllowed) expect(read()).toBe(text);
   else expect(read).toThrow('its port is not one of the web');
 });

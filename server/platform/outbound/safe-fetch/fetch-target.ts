@@ -11,10 +11,10 @@ export class FetchError extends Error {
   }
 }
 
-export type AllowedForTests = ReadonlySet<string>;
+export type FetchAllowlist = ReadonlySet<string>;
 
 /** Checks what needs no network: http or https, the standard port, no credentials. */
-export function parseTarget(text: string, allowed: AllowedForTests, base?: URL): URL {
+export function parseFetchTarget(text: string, allowed: FetchAllowlist, base?: URL): URL {
   const url = URL.parse(text, base);
   if (!url) throw new FetchError('it is no address');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') throw new FetchError('it is not http or https');
@@ -26,7 +26,7 @@ export function parseTarget(text: string, allowed: AllowedForTests, base?: URL):
 }
 
 /** A hostname is checked again when it is resolved, so here only its port counts. */
-function isAllowedForTests(hostname: string, port: string, allowed: AllowedForTests): boolean {
+function isAllowedForTests(hostname: string, port: string, allowed: FetchAllowlist): boolean {
   const bare = hostWithoutBrackets(hostname);
   return isIP(bare) ? allowed.has(`${bare}:${port}`) : [...allowed].some((each) => each.endsWith(`:${port}`));
 }

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net';
 import { expect, test } from 'vitest';
-import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
+import { isGlobalUnicast, NON_GLOBAL_ADDRESSES } from './global-address.ts';
 
 const byBothWalls = (address: string) => [
   isGlobalUnicast(address),
-  !NOT_GLOBAL.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
+  !NON_GLOBAL_ADDRESSES.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
 ];
 
 /** The first and the last of each range that is not global (threats E1). */

@@ -46,14 +46,14 @@ const NOT_GLOBAL_6 = [
   '8000::/1',
 ];
 
-export const NOT_GLOBAL = new BlockList();
+export const NON_GLOBAL_ADDRESSES = new BlockList();
 for (const network of NOT_GLOBAL_4) add(network, 'ipv4');
 for (const network of NOT_GLOBAL_6) add(network, 'ipv6');
 // All of ::/3 but ::ffff:0:0/96, with which BlockList compares every IPv4 address.
-NOT_GLOBAL.addRange('::', '::fffe:ffff:ffff', 'ipv6');
-NOT_GLOBAL.addRange('::1:0:0:0', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'ipv6');
+NON_GLOBAL_ADDRESSES.addRange('::', '::fffe:ffff:ffff', 'ipv6');
+NON_GLOBAL_ADDRESSES.addRange('::1:0:0:0', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'ipv6');
 
 function add(network: string, family: 'ipv4' | 'ipv6'): void {
   const [address, bits] = network.split('/') as [string, string];
-  NOT_GLOBAL.addSubnet(address, Number(bits), family);
+  NON_GLOBAL_ADDRESSES.addSubnet(address, Number(bits), family);
 }

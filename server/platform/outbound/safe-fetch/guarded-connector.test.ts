@@ -11,7 +11,7 @@ import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/servers/certificate.ts';
-import { guardedConnector, resolveWithSystem, type ConnectionRules } from './guarded-connector.ts';
+import { guardedConnector, resolveHostnameWithSystem, type ConnectionRules } from './guarded-connector.ts';
 
 /** Loopback too. */
 const NOBODY = '127.83.91.7';
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 test('resolves a name to all its addresses', async () => {
-  const found = await resolveWithSystem('127.0.0.1');
+  const found = await resolveHostnameWithSystem('127.0.0.1');
   expect(found).toEqual([{ address: '127.0.0.1', family: 4 }]);
 });
 
@@ -96,7 +96,7 @@ async function connect(address: string, rules: Partial<ConnectionRules>): Promis
   const connector = guardedConnector({
     connectMs: 5_000,
     allowed: new Set(),
-    resolve: resolveWithSystem,
+    resolve: resolveHostnameWithSystem,
     ...rules,
   });
   const socket = await promisify(connector)({ hostname, host, protocol, port });

@@ -2,20 +2,20 @@ import { lookup } from 'node:dns/promises';
 import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { callbackify } from 'node:util';
 import { buildConnector } from 'undici';
-import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
-import { hostWithoutBrackets, FetchError, type AllowedForTests } from './fetch-target.ts';
+import { isGlobalUnicast, NON_GLOBAL_ADDRESSES } from './global-address.ts';
+import { hostWithoutBrackets, FetchError, type FetchAllowlist } from './fetch-target.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ResolveHostname = (hostname: string) => Promise<{ address: string; family: number }[]>;
 export type ConnectionRules = {
   connectMs: number;
-  allowed: AllowedForTests;
+  allowed: FetchAllowlist;
   resolve: ResolveHostname;
   ca?: string;
   now?: () => number;
 };
 
-export const resolveWithSystem: ResolveHostname = (hostname) =>
+export const resolveHostnameWithSystem: ResolveHostname = (hostname) =>
   lookup(hostname, { all: true, order: 'verbatim' });
 
 /** Checks the resolved address of each connection, so that DNS cannot change its answer in between. */
@@ -65,7 +65,7 @@ async function connectPlainly(
     if (wanted.all) found(null, [...addresses]);
     else found(null, first.address, first.family);
   };
-  const blockList = addresses.every(({ forTests }) => forTests) ? undefined : NOT_GLOBAL;
+  const blockList = addresses.every(({ forTests }) => forTests) ? undefined : NON_GLOBAL_ADDRESSES;
   const plain = buildConnector({ timeout: connectMs, lookup: pinned, ...{ blockList } });
   return opened(plain, options);
 }

@@ -9,7 +9,7 @@ import {
   internalAddressUrls,
   seededRandom,
 } from '#server/testing/data/internal-address-urls.ts';
-import { isGlobalUnicast, NOT_GLOBAL } from './global-address.ts';
+import { isGlobalUnicast, NON_GLOBAL_ADDRESSES } from './global-address.ts';
 import { expectNoConnection } from './testing/expect-no-connection.ts';
 
 let canaries: ConnectionCanaries;
@@ -53,5 +53,5 @@ test.each([
   '::ffff:8.8.8.8',
 ])('%s is public, by both walls', (address) => {
   expect(isGlobalUnicast(address)).toBe(true);
-  expect(NOT_GLOBAL.check(address, address.includes(':') ? 'ipv6' : 'ipv4')).toBe(false);
+  expect(NON_GLOBAL_ADDRESSES.check(address, address.includes(':') ? 'ipv6' : 'ipv4')).toBe(false);
 });

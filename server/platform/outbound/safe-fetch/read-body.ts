@@ -4,7 +4,11 @@ import { BodyTooLargeError, readLimitedBytes } from '../limited-body.ts';
 import { FetchError } from './fetch-target.ts';
 
 /** `maxBytes` limits the decompressed size. */
-export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Buffer> {
+export async function readDecompressedBody(
+  body: Readable,
+  encoding: string,
+  maxBytes: number,
+): Promise<Buffer> {
   try {
     return await readLimitedBytes(unpacked(body, encoding), maxBytes);
   } catch (error) {

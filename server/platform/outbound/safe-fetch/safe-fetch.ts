@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { Agent, request } from 'undici';
-import { guardedConnector, resolveWithSystem, type ResolveHostname } from './guarded-connector.ts';
-import { readBody } from './read-body.ts';
-import { FetchError, parseTarget, type AllowedForTests } from './fetch-target.ts';
+import { guardedConnector, resolveHostnameWithSystem, type ResolveHostname } from './guarded-connector.ts';
+import { readDecompressedBody } from './read-body.ts';
+import { FetchError, parseFetchTarget, type FetchAllowlist } from './fetch-target.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export { FetchError };
@@ -19,7 +19,7 @@ export type FetchRequest = {
 export type FetchResult = { status: number; url: URL; contentType: string; body: Buffer };
 export type SafeFetch = (address: string, options: FetchRequest) => Promise<FetchResult>;
 export type SafeFetchSettings = {
-  allowed: AllowedForTests;
+  allowed: FetchAllowlist;
   resolve?: ResolveHostname;
   connectMs?: number;
   totalMs?: number;
@@ -33,9 +33,15 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /** Fetches member-supplied addresses, but nothing in the server's own network (threats E1 to E6, E8). */
 export function createSafeFetch(settings: SafeFetchSettings): SafeFetch {
-  const { allowed, resolve = resolveWithSystem, connectMs = CONNECT_MS, totalMs = TOTAL_MS, ca } = settings;
+  const {
+    allowed,
+    resolve = resolveHostnameWithSystem,
+    connectMs = CONNECT_MS,
+    totalMs = TOTAL_MS,
+    ca,
+  } = settings;
   return async (address, options) => {
-    const first = parseTarget(address, allowed);
+    const first = parseFetchTarget(address, allowed);
     // One per fetch, so that no fetch reuses a connection that it has not checked.
     const agent = new Agent({
       connect: guardedConnector({ connectMs, allowed, resolve, ...(ca && { ca }) }),
@@ -66,7 +72,7 @@ function rejectOnTimeout(signal: AbortSignal): Promise<never> {
   });
 }
 
-type FetchContext = { agent: Agent; signal: AbortSignal; allowed: AllowedForTests };
+type FetchContext = { agent: Agent; signal: AbortSignal; allowed: FetchAllowlist };
 
 async function follow(first: URL, options: FetchRequest, context: FetchContext): Promise<FetchResult> {
   let url = first;
@@ -75,7 +81,7 @@ async function follow(first: URL, options: FetchRequest, context: FetchContext):
     const response = await send(url, options, context);
     if (!REDIRECTS.has(response.statusCode)) return await readResponse(response, url, options);
     discard(response.body);
-    const next = parseTarget(textOf(response.headers['location']), context.allowed, url);
+    const next = parseFetchTarget(textOf(response.headers['location']), context.allowed, url);
     if (url.protocol === 'https:' && next.protocol === 'http:')
       throw new FetchError('it leads from https to http');
     url = next;
@@ -106,7 +112,7 @@ async function readResponse(
     discard(body);
     throw new FetchError('it is of another type', { status: statusCode });
   }
-  const bytes = await readBody(body, textOf(headers['content-encoding']), options.maxBytes);
+  const bytes = await readDecompressedBody(body, textOf(headers['content-encoding']), options.maxBytes);
   return { status: statusCode, url, contentType, body: bytes };
 }
 
