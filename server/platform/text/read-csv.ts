@@ -1,5 +1,5 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import { scanRecord } from './scan-csv-record.ts';
+import { scanCsvRecord } from './scan-csv-record.ts';
 
 export type CsvRow = { line: number; fields: Record<string, string> } | { line: number; problem: string };
 
@@ -18,7 +18,7 @@ export async function* readCsv(text: AsyncIterable<string>): AsyncIterable<CsvRo
     }
     let at = 0;
     while (at < rest.length) {
-      const record = scanRecord(rest, at, delimiter, piece === null);
+      const record = scanCsvRecord(rest, at, delimiter, piece === null);
       if (record === 'more') break;
       const problem = record === 'unclosed' ? UNCLOSED : header && widthProblem(record.fields, header.length);
       if (problem !== undefined) yield { line, problem };

@@ -6,7 +6,7 @@ const MAX_LINES = 20;
 const MAX_FIELD_LENGTH = 32 * 1024;
 
 /** 'more' needs further input; 'unclosed' is a stray quotation mark. One inside an unquoted field (6" sub) is text. */
-export function scanRecord(
+export function scanCsvRecord(
   text: string,
   start: number,
   delimiter: string,

@@ -8,7 +8,10 @@ type ExporterSettings = { url: string; headers: Record<string, string> };
 const TIMEOUT_MS = 5_000;
 
 /** The SDK drops what a collector does not take and says nothing, so the first failure of a row is logged. */
-export function createExporter(settings: ExporterSettings, log: Pick<Log, 'info' | 'warn'>): SpanExporter {
+export function createSpanExporter(
+  settings: ExporterSettings,
+  log: Pick<Log, 'info' | 'warn'>,
+): SpanExporter {
   const exporter = new OTLPTraceExporter({ ...settings, timeoutMillis: TIMEOUT_MS });
   let isFailing = false;
   const report = (hasFailed: boolean, err: unknown) => {

@@ -11,13 +11,13 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { readVersion } from '../observability/build-info.ts';
 import type { Log } from '../observability/log.ts';
-import { createExporter } from './exporter.ts';
+import { createSpanExporter } from './exporter.ts';
 import { traceOutboundRequests } from './outbound-spans.ts';
 import { traceRequests } from './request-spans.ts';
 import { traceStatements } from './statement-spans.ts';
 import type { Tracing, TracingSettings } from './tracing.ts';
 
-export type ActiveContext = AsyncLocalStorage<Context>;
+export type ActiveTraceContext = AsyncLocalStorage<Context>;
 
 /** A collector that does not answer must not keep the process from stopping. */
 const FLUSH_TIMEOUT_MS = 2_000;
@@ -37,10 +37,10 @@ export function startOpenTelemetry(
     }),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
     spanLimits: { attributeValueLengthLimit: MAX_ATTRIBUTE_LENGTH },
-    spanProcessors: [new BatchSpanProcessor({ exporter: createExporter({ url, headers }, log) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: createSpanExporter({ url, headers }, log) })],
   });
   const tracer = provider.getTracer('clucket');
-  const active: ActiveContext = new AsyncLocalStorage();
+  const active: ActiveTraceContext = new AsyncLocalStorage();
   const stopStatements = traceStatements(tracer, active);
   const stopOutbound = traceOutboundRequests(tracer, active);
   return {

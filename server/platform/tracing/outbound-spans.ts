@@ -1,6 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { SpanKind, SpanStatusCode, type Span, type Tracer } from '@opentelemetry/api';
-import type { ActiveContext } from './open-telemetry.ts';
+import type { ActiveTraceContext } from './open-telemetry.ts';
 
 type OutboundRequest = { method: string; origin: string | URL };
 type Message = {
@@ -10,7 +10,7 @@ type Message = {
 };
 
 /** Names the host alone: paths hold keys of pictures, of push subscriptions and of searches. No trace id is sent along. */
-export function traceOutboundRequests(tracer: Tracer, active: ActiveContext): () => void {
+export function traceOutboundRequests(tracer: Tracer, active: ActiveTraceContext): () => void {
   const spans = new WeakMap<OutboundRequest, Span>();
   const end = (request: OutboundRequest) => {
     spans.get(request)?.end();

@@ -8,10 +8,10 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
-import type { ActiveContext } from './open-telemetry.ts';
+import type { ActiveTraceContext } from './open-telemetry.ts';
 
 /** Attributes name the declared route, never the address, which may contain a search, a position or a token. */
-export function traceRequests(app: FastifyInstance, tracer: Tracer, active: ActiveContext): void {
+export function traceRequests(app: FastifyInstance, tracer: Tracer, active: ActiveTraceContext): void {
   const propagator = new W3CTraceContextPropagator();
   app.addHook('onRequest', (request, reply, done) => {
     const caller = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);

@@ -2,7 +2,7 @@ import { finished, type Duplex } from 'node:stream';
 import { SpanKind, SpanStatusCode, type Context, type Span, type Tracer } from '@opentelemetry/api';
 import { AsyncResource } from 'node:async_hooks';
 import { Client, Pool } from 'pg';
-import type { ActiveContext } from './open-telemetry.ts';
+import type { ActiveTraceContext } from './open-telemetry.ts';
 
 type Callback = (error: unknown, ...results: unknown[]) => void;
 type Query = (this: Client, ...args: unknown[]) => unknown;
@@ -12,7 +12,7 @@ type Connect = (this: Pool, callback?: Callback) => unknown;
  * A span for every statement that a request or a job runs: pool, transactions and own connections all end here.
  * Only the text is told, because values stand in parameters, and only the code of an error, whose message repeats values.
  */
-export function traceStatements(tracer: Tracer, active: ActiveContext): () => void {
+export function traceStatements(tracer: Tracer, active: ActiveTraceContext): () => void {
   const client = Client.prototype as unknown as { query: Query };
   const pool = Pool.prototype as unknown as { connect: Connect };
   const { query } = client;
