@@ -6,12 +6,12 @@ import { registerCounter, registerGauge } from '#server/platform/observability/r
 import type { BackgroundJobCounts } from './background-jobs.ts';
 
 /** Crashed or replaced workers since the start. */
-export type WorkerCounts = { crash: number; replacement: number };
+export type WorkerRestartCounts = { crash: number; replacement: number };
 
 type MachineMetricsDeps = {
   config: Pick<Config, 'dataDir' | 'backups'>;
   jobs: BackgroundJobCounts;
-  workers?: WorkerCounts;
+  workers?: WorkerRestartCounts;
 };
 
 export function registerMachineMetrics(

@@ -21,14 +21,14 @@ import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BackgroundJobCounts } from './background-jobs.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
-import { registerMachineMetrics, type WorkerCounts } from './machine-metrics.ts';
+import { registerMachineMetrics, type WorkerRestartCounts } from './machine-metrics.ts';
 
 type SiteMetricsDeps = {
   config: Config;
   database: Pick<Database, 'db' | 'replica'>;
   log: Log;
   jobs: BackgroundJobCounts;
-  workers?: WorkerCounts;
+  workers?: WorkerRestartCounts;
   own?: Metrics | undefined;
 };
 

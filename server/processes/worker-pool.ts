@@ -2,11 +2,11 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../platform/observability/log.ts';
-import type { WorkerCounts } from './machine-metrics.ts';
+import type { WorkerRestartCounts } from './machine-metrics.ts';
 import { StartupError } from '../platform/process/startup-error.ts';
 
 export type WorkerPool = {
-  readonly restarts: WorkerCounts;
+  readonly restarts: WorkerRestartCounts;
   start(): Promise<void>;
   restart(): Promise<void>;
   /** Workers finish their requests; after SIGINT they do not wait for a load balancer. */
