@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { locationRow } from '#server/testing/factories/locations.ts';
+import { testLocationRow } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { recountTotals } from '#server/testing/factories/recount-totals.ts';
@@ -101,7 +101,7 @@ async function insertLocations(
     .insertInto('locations')
     .values(
       texts.map((text) =>
-        locationRow({
+        testLocationRow({
           restaurant_id: restaurantId,
           address: text.slice(0, 300),
           phone_number: text.slice(0, 40),

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { publishList } from '#server/testing/data/public-list.ts';
+import { publishTestList } from '#server/testing/data/public-list.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
 
@@ -10,7 +10,7 @@ let list = '';
 let review = '';
 
 beforeAll(async () => {
-  ({ list, review } = await publishList(site.db));
+  ({ list, review } = await publishTestList(site.db));
 });
 
 test('on a phone the share sheet of the device opens, and without one the link is copied', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import { expectValidHtml } from '#server/testing/assertions/expect-valid-html.ts';
-import { publishList } from '#server/testing/data/public-list.ts';
+import { publishTestList } from '#server/testing/data/public-list.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -11,7 +11,7 @@ let review = '';
 
 beforeAll(async () => {
   await loadDemo(site.db, { today: site.clock.now });
-  ({ list, review } = await publishList(site.db));
+  ({ list, review } = await publishTestList(site.db));
 });
 
 /** Every public page, with words that only its data can have put there. */

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { kindsForTurn } from '#packages/testing/repetitions.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
   TEST_PASSWORD,
@@ -33,7 +33,7 @@ beforeAll(async () => {
     ['a catalogEditor', await signUpCatalogEditor(site)],
   ];
   const { id: sandwichId, restaurant_id } = await createSandwich(site.db);
-  await createLocation(site.db, { restaurant_id, latitude: 33.5, longitude: -117.5 });
+  await createTestLocation(site.db, { restaurant_id, latitude: 33.5, longitude: -117.5 });
   const link = await victim.send('POST', '/api/user-sandwiches', {
     sandwichId,
     notes: `${MARK} notes`,

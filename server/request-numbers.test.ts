@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
   TEST_PASSWORD,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   person = await signUp(site);
   const sandwich = await createSandwich(site.db);
   sandwichId = sandwich.id;
-  await createLocation(site.db, {
+  await createTestLocation(site.db, {
     restaurant_id: sandwich.restaurant_id,
     latitude: 34.05,
     longitude: -118.24,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/base/endpoint.ts';
 import { kindsForTurn } from '#packages/testing/repetitions.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import {
@@ -508,7 +508,7 @@ beforeAll(async () => {
     restaurant: sandwich.restaurant_id,
     link: link.json.id,
     review: review.json.id,
-    location: (await createLocation(site.db, { restaurant_id: sandwich.restaurant_id })).id,
+    location: (await createTestLocation(site.db, { restaurant_id: sandwich.restaurant_id })).id,
     tag: (await createTag(site.db, { name: 'Zesty' })).id,
   });
 });

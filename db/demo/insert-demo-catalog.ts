@@ -1,4 +1,4 @@
-import { locationRow } from '#server/testing/factories/locations.ts';
+import { testLocationRow } from '#server/testing/factories/locations.ts';
 import { restaurantRow } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { tagRow } from '#server/testing/factories/tags.ts';
@@ -42,7 +42,7 @@ export async function insertDemoCatalog(
     tx,
     'locations',
     places.map(({ home, location }) =>
-      locationRow({
+      testLocationRow({
         restaurant_id: assertDefined(restaurantIds.get(home.name)),
         ...locationValues(location),
         ...since(home),

@@ -1,5 +1,5 @@
 import { userActionRow } from '#server/testing/factories/user-actions.ts';
-import { badgeRow } from '#server/testing/factories/badges.ts';
+import { testBadgeRow } from '#server/testing/factories/badges.ts';
 import { userSandwichRow } from '#server/testing/factories/user-sandwiches.ts';
 import { reviewRow } from '#server/testing/factories/reviews.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
@@ -45,7 +45,7 @@ function memberRows({ member, joinedMinutesAgo }: DemoMemberActivity, { at }: Co
 }
 
 function demoBadgeRow({ name, description, requiredXp }: DemoBadge, { badgeIds }: Context) {
-  return badgeRow({
+  return testBadgeRow({
     id: assertDefined(badgeIds.get(name)),
     name,
     description,

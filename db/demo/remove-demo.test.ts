@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createUserAction } from '#server/testing/factories/user-actions.ts';
-import { createBadge, createUserBadge } from '#server/testing/factories/badges.ts';
+import { createTestBadge, createTestUserBadge } from '#server/testing/factories/badges.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -41,7 +41,7 @@ describe('the same town, in which real people live now', () => {
   beforeAll(async () => {
     const member = await createUser(site.db, { username: 'real-one' });
     const own = await createRestaurant(site.db, { name: 'Zebra Zymurgy' });
-    await createLocation(site.db, { restaurant_id: own.id });
+    await createTestLocation(site.db, { restaurant_id: own.id });
     const dish = await createSandwich(site.db, { restaurant_id: own.id, name: 'The Honest One' });
     await createTag(site.db, { name: 'Unheard of' });
     await tagSandwich(site.db, dish.id, 'Katsu', 'Unheard of');
@@ -62,8 +62,8 @@ describe('the same town, in which real people live now', () => {
       .selectAll()
       .where('name', '=', 'Hatchling')
       .executeTakeFirstOrThrow();
-    await createUserBadge(site.db, { user_id: member.id, badge_id: hatchling.id });
-    await createBadge(site.db, { name: 'Opening Day' });
+    await createTestUserBadge(site.db, { user_id: member.id, badge_id: hatchling.id });
+    await createTestBadge(site.db, { name: 'Opening Day' });
 
     const reviewer = await site.db
       .selectFrom('users')

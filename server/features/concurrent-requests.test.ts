@@ -7,8 +7,8 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { createBadge } from '#server/testing/factories/badges.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestBadge } from '#server/testing/factories/badges.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { quickHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -94,7 +94,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
   test('of tries of one sandwich one is 201, every other 200, and one award stands (threats C1) (D0.17)', async () => {
     const member = await signUp();
     const sandwich = await createSandwich(database.db);
-    await createLocation(database.db, {
+    await createTestLocation(database.db, {
       restaurant_id: sandwich.restaurant_id,
       latitude: 34.05,
       longitude: -118.24,
@@ -123,7 +123,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
 
   test('a badge that many deeds reach at once is given once (threats C5)', async () => {
     const member = await signUp();
-    const badge = await createBadge(database.db, { required_xp: 40, category: 'level' });
+    const badge = await createTestBadge(database.db, { required_xp: 40, category: 'level' });
     const sandwiches = await Promise.all(Array.from({ length: 10 }, () => createSandwich(database.db)));
     const answers = await together((n) =>
       send('POST', '/api/reviews', { sandwichId: sandwiches[n % 10]!.id, rating: 5 }, member.cookie),

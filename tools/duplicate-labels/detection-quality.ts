@@ -5,7 +5,7 @@ import { findDuplicateGroups, findSameLocations } from '#server/features/duplica
 import { cleanPlace, type CleanPlace } from '#server/features/places/cleaning/clean-place.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { locationRow } from '#server/testing/factories/locations.ts';
+import { testLocationRow } from '#server/testing/factories/locations.ts';
 import { restaurantRow } from '#server/testing/factories/restaurants.ts';
 import { readRealRecords } from './real-records.ts';
 
@@ -84,7 +84,7 @@ function asRestaurant({ restaurantId: id, place }: Entered): Insertable<Restaura
 
 function asLocation({ restaurantId, place }: Entered): Insertable<Locations> {
   const { address, phone, latitude, longitude, timeZone } = place;
-  return locationRow({
+  return testLocationRow({
     id: restaurantId,
     restaurant_id: restaurantId,
     address,

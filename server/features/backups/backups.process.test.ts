@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createS3Storage } from '#server/platform/files/storage/s3-storage.ts';
-import { filesOf, useBackups, type BackupMachine } from '#server/testing/data/use-backups.ts';
+import { readFolderFiles, useTestBackups, type TestBackupMachine } from '#server/testing/data/use-backups.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { startS3 } from '#server/testing/servers/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -12,11 +12,11 @@ import { writeBackup } from './write-backup.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const site = useTestApp();
-const world = useBackups(site);
+const world = useTestBackups(site);
 const { folder, backup, settings } = world;
 
 describe('over a site that is there', () => {
-  let machine: BackupMachine;
+  let machine: TestBackupMachine;
   beforeAll(async () => {
     machine = await world.createMachine('migrated');
   });
@@ -38,7 +38,7 @@ describe('over a site that is there', () => {
     await restoreBackup({ ...target, folder: backup, manifest: world.manifest, keep });
     expect(keep).toHaveBeenCalledOnce();
     expect(await checksumDatabase(target.connection)).toEqual(await checksumDatabase(site.connection));
-    expect(await filesOf(elsewhere)).toEqual(await filesOf(world.photosFolder));
+    expect(await readFolderFiles(elsewhere)).toEqual(await readFolderFiles(world.photosFolder));
   });
 });
 

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Config } from '#server/config/config.ts';
 import type { CommandCall } from '#server/platform/cli/command.ts';
-import { filesOf, useBackups, type BackupMachine } from '#server/testing/data/use-backups.ts';
+import { readFolderFiles, useTestBackups, type TestBackupMachine } from '#server/testing/data/use-backups.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -17,11 +17,11 @@ import { writeBackup } from './write-backup.ts';
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const site = useTestApp();
-const world = useBackups(site);
+const world = useTestBackups(site);
 const { folder, backup, photos, settings } = world;
 
 describe('a restored machine', () => {
-  let machine: BackupMachine;
+  let machine: TestBackupMachine;
   beforeAll(async () => {
     machine = await world.createMachine();
     await restoreBackup({ ...machine.target, folder: backup, manifest: world.manifest });
@@ -32,7 +32,7 @@ describe('a restored machine', () => {
     expect(await checksumDatabase(machine.target.connection)).toEqual(
       await checksumDatabase(site.connection),
     );
-    expect(await filesOf(machine.elsewhere)).toEqual(await filesOf(world.photosFolder));
+    expect(await readFolderFiles(machine.elsewhere)).toEqual(await readFolderFiles(world.photosFolder));
     expect(world.manifest.missingFiles).toEqual([]);
   });
 

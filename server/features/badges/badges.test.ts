@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createUserAction } from '#server/testing/factories/user-actions.ts';
-import { createBadge, createUserBadge } from '#server/testing/factories/badges.ts';
+import { createTestBadge, createTestUserBadge } from '#server/testing/factories/badges.ts';
 import { nextSequenceNumber } from '#server/testing/factories/sequence.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -62,8 +62,8 @@ async function named(name: string) {
 
 describe('the list', () => {
   test('is bare, by name, open to everybody, and tells admins alone how many hold each (M3.36, A7.21)', async () => {
-    const badge = await createBadge(site.db, { name: 'Aardvark of the fryer' });
-    await createUserBadge(site.db, { badge_id: badge.id });
+    const badge = await createTestBadge(site.db, { name: 'Aardvark of the fryer' });
+    await createTestUserBadge(site.db, { badge_id: badge.id });
     const seen = await signedOutUser(site).get('/api/badges');
     expect(seen.json[0]).toEqual({
       id: badge.id,
@@ -296,7 +296,7 @@ describe('awarding by hand', () => {
     const holder = await signUp(site);
     const earned = [];
     for (let at = 0; at < 3; at++)
-      earned.unshift((await createUserBadge(site.db, { user_id: holder.id })).badge_id);
+      earned.unshift((await createTestUserBadge(site.db, { user_id: holder.id })).badge_id);
     const url = `/api/users/${holder.id}/badges`;
     const first = await holder.get(`${url}?limit=2`);
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers['link']))![1]!;
@@ -360,7 +360,7 @@ describe('deleting a badge', () => {
 
   test('is listed with its holders, for admins alone, until it is undone', async () => {
     const badge = await make();
-    await createUserBadge(site.db, { user_id: member.id, badge_id: badge.id });
+    await createTestUserBadge(site.db, { user_id: member.id, badge_id: badge.id });
     await admin.send('DELETE', `/api/badges/${badge.id}`);
     expect((await member.get('/api/deleted-badges')).status).toBe(403);
     const listed = await admin.get('/api/deleted-badges?limit=1');

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { waitForExit, runCli, startCliProcess } from '#server/testing/run-cli.ts';
-import { createPmtilesArchive, ROADS } from '#server/testing/data/pmtiles.ts';
+import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/data/pmtiles.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'killed-copy-'));
 const folder = join(dataDir, 'map');
@@ -24,12 +24,16 @@ test('a copy that is killed is no region, and a later one removes it', async () 
   const file = join(dataDir, 'town.pmtiles');
   writeFileSync(
     file,
-    createPmtilesArchive(Buffer.from('town'), ROADS, { bounds: [-118.5, 33.9, -118.1, 34.2] }),
+    createTestPmtilesArchive(Buffer.from('town'), TEST_ROAD_METADATA, {
+      bounds: [-118.5, 33.9, -118.1, 34.2],
+    }),
   );
   const large = join(dataDir, 'large.pmtiles');
   writeFileSync(
     large,
-    createPmtilesArchive(Buffer.from('town'), ROADS, { bounds: [-118.5, 33.9, -118.1, 34.2] }),
+    createTestPmtilesArchive(Buffer.from('town'), TEST_ROAD_METADATA, {
+      bounds: [-118.5, 33.9, -118.1, 34.2],
+    }),
   );
   // Sparse, so that only its copy takes time.
   truncateSync(large, 2 * 1024 ** 3);

@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createPmtilesArchive, ROADS } from '#server/testing/data/pmtiles.ts';
+import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/data/pmtiles.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { addMapRegion } from './add-region.ts';
@@ -19,8 +19,12 @@ import { createStreetTileSet } from './streets.ts';
 const files = mkdtempSync(join(tmpdir(), 'region-folder-'));
 const dataDir = join(files, 'data');
 const folder = join(dataDir, 'map');
-const town = createPmtilesArchive(Buffer.from('town'), ROADS, { bounds: [-118.5, 33.9, -118.1, 34.2] });
-const county = createPmtilesArchive(Buffer.from('county'), ROADS, { bounds: [-119, 33.5, -117.5, 34.8] });
+const town = createTestPmtilesArchive(Buffer.from('town'), TEST_ROAD_METADATA, {
+  bounds: [-118.5, 33.9, -118.1, 34.2],
+});
+const county = createTestPmtilesArchive(Buffer.from('county'), TEST_ROAD_METADATA, {
+  bounds: [-119, 33.5, -117.5, 34.8],
+});
 afterAll(() => rmSync(files, { recursive: true }));
 beforeEach(() => {
   rmSync(dataDir, { recursive: true, force: true });

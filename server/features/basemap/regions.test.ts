@@ -16,7 +16,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Compression, TileType } from 'pmtiles';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '#server/testing/run-cli.ts';
-import { createPmtilesArchive, ROADS } from '#server/testing/data/pmtiles.ts';
+import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/data/pmtiles.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -53,7 +53,7 @@ function region(text: string, tiles: string[], bounds: readonly [number, number,
     const [z = 0, x = 0, y = 0] = place.split('/').map(Number);
     return { z, x, y, bytes: Buffer.from(`${text} ${place}`) };
   });
-  return createPmtilesArchive(at, { ...ROADS, attribution: ATTRIBUTION }, { bounds });
+  return createTestPmtilesArchive(at, { ...TEST_ROAD_METADATA, attribution: ATTRIBUTION }, { bounds });
 }
 
 async function streets() {
@@ -182,12 +182,15 @@ describe('map add, list and remove beside a running site', () => {
 describe('map add refuses, with the way out, and leaves nothing behind', () => {
   const good = region('town', [TOWN_2]);
   const cut = good.subarray(0, good.length - 3);
-  const pictures = createPmtilesArchive(Buffer.from('png'), ROADS, { bounds: TOWN, tileType: TileType.Png });
-  const brotli = createPmtilesArchive(Buffer.from('x'), ROADS, {
+  const pictures = createTestPmtilesArchive(Buffer.from('png'), TEST_ROAD_METADATA, {
+    bounds: TOWN,
+    tileType: TileType.Png,
+  });
+  const brotli = createTestPmtilesArchive(Buffer.from('x'), TEST_ROAD_METADATA, {
     bounds: TOWN,
     tileCompression: Compression.Brotli,
   });
-  const ungzipped = createPmtilesArchive(Buffer.from('x'), ROADS, {
+  const ungzipped = createTestPmtilesArchive(Buffer.from('x'), TEST_ROAD_METADATA, {
     bounds: TOWN,
     tileCompression: Compression.Gzip,
   });
@@ -205,17 +208,21 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
     ['a gzipped archive', gzipSync(good), /decompress it first with gunzip/],
     ['an MBTiles database', Buffer.from('SQLite format 3\0'), /pmtiles convert/],
     ['version 2', Buffer.from('PM\x02\0'), /has version 2 .* convert/],
-    ['version 4', createPmtilesArchive(good, ROADS, { bounds: TOWN, version: 4 }), /has version 4/],
+    [
+      'version 4',
+      createTestPmtilesArchive(good, TEST_ROAD_METADATA, { bounds: TOWN, version: 4 }),
+      /has version 4/,
+    ],
     ['raster tiles', pictures, /contains Png tiles, and the map draws vector tiles/],
     ['Brotli', brotli, /compressed with Brotli, and the site reads gzip/],
-    ['no bounds', createPmtilesArchive(good, ROADS), /does not say which area it covers/],
+    ['no bounds', createTestPmtilesArchive(good, TEST_ROAD_METADATA), /does not say which area it covers/],
     [
       'another schema',
-      createPmtilesArchive(good, layers, { bounds: TOWN }),
+      createTestPmtilesArchive(good, layers, { bounds: TOWN }),
       /Protomaps schema .*transportation, water/,
     ],
-    ['an old schema', createPmtilesArchive(good, old, { bounds: TOWN }), /Protomaps schema/],
-    ['no layers', createPmtilesArchive(good, {}, { bounds: TOWN }), /Protomaps schema/],
+    ['an old schema', createTestPmtilesArchive(good, old, { bounds: TOWN }), /Protomaps schema/],
+    ['no layers', createTestPmtilesArchive(good, {}, { bounds: TOWN }), /Protomaps schema/],
   ])('%s', async (_, bytes, words) => {
     const { code, stdout, stderr } = await map('add', write('bad.pmtiles', bytes));
     expect([code, stdout]).toEqual([1, '']);

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant, findRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
@@ -105,7 +105,7 @@ describe('restaurants', () => {
 
   test('are deleted with their menus, and an admin brings all of them back', async () => {
     const { id: sandwich } = await createSandwich(site.db, { restaurant_id: dear });
-    await createLocation(site.db, { restaurant_id: cheap });
+    await createTestLocation(site.db, { restaurant_id: cheap });
     const ids = [cheap, dear];
     const deleted = await editor.send('POST', RESTAURANTS, { action: 'delete', ids });
     expect(deleted.json).toMatchObject({ changedIds: ids, rejected: [] });

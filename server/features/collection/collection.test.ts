@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
-import { createBadge } from '#server/testing/factories/badges.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestBadge } from '#server/testing/factories/badges.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { userSandwichSchema } from '#contract/members/collection.ts';
@@ -16,7 +16,7 @@ const DEGREE_PER_MILE = 180 / (Math.PI * 6371 * 0.621371);
 
 async function sandwichAtCounter() {
   const sandwich = await createSandwich(site.db);
-  await createLocation(site.db, { restaurant_id: sandwich.restaurant_id, ...COUNTER });
+  await createTestLocation(site.db, { restaurant_id: sandwich.restaurant_id, ...COUNTER });
   return sandwich;
 }
 
@@ -320,7 +320,7 @@ describe('trying a sandwich', () => {
     );
     expect((await tryIt(person, (await sandwichAtCounter()).id, 0.1)).json.withheld).toBeNull();
     const inNewYork = await createSandwich(site.db);
-    await createLocation(site.db, {
+    await createTestLocation(site.db, {
       restaurant_id: inNewYork.restaurant_id,
       latitude: 40.7128,
       longitude: -74.006,
@@ -356,7 +356,7 @@ describe('trying a sandwich', () => {
   });
 
   test('gives the badges whose XP is reached, once, in the same answer (M1.7, M7.13, A7.23)', async () => {
-    const badge = await createBadge(site.db, { required_xp: 20, category: 'level' });
+    const badge = await createTestBadge(site.db, { required_xp: 20, category: 'level' });
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const { json } = await tryIt(person, id, 0);
     expect(json.newBadges).toMatchObject([{ id: badge.id, requiredXp: 20 }]);
@@ -427,7 +427,7 @@ describe('trying a sandwich', () => {
     const [person, here] = [await signUp(site), await sandwichAtCounter()];
     const inNewYork = await createSandwich(site.db);
     const there = { latitude: 40.7128, longitude: -74.006 };
-    await createLocation(site.db, { restaurant_id: inNewYork.restaurant_id, ...there });
+    await createTestLocation(site.db, { restaurant_id: inNewYork.restaurant_id, ...there });
     const hoursAgo = (hours: number) => new Date(site.clock.now.getTime() - hours * 3_600_000).toISOString();
     const said = (hours: number) => ({ performedAt: hoursAgo(hours), positionTime: hoursAgo(hours) });
     const atThere = { userLatitude: there.latitude, userLongitude: there.longitude };

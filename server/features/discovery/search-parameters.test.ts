@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -7,7 +7,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
 beforeAll(async () => {
-  const { restaurant_id } = await createLocation(site.db);
+  const { restaurant_id } = await createTestLocation(site.db);
   await createSandwich(site.db, { restaurant_id });
   await createTag(site.db);
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DuplicateGroup } from '#contract/administration/duplicates.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -20,7 +20,7 @@ async function add(
   fields: { website?: string; phone?: string; address?: string; latitude?: number } = {},
 ) {
   const { id } = await createRestaurant(site.db, { name, website: fields.website ?? null });
-  await createLocation(site.db, {
+  await createTestLocation(site.db, {
     restaurant_id: id,
     phone_number: fields.phone ?? null,
     latitude: fields.latitude ?? 30 + (added += 1),
@@ -113,7 +113,7 @@ test('only admins see them and decide', async () => {
 
 test('what is about to be added is known by its name with its address or its pin', async () => {
   const { id } = await createRestaurant(site.db, { name: 'Nest of Wings' });
-  const location = await createLocation(site.db, {
+  const location = await createTestLocation(site.db, {
     restaurant_id: id,
     address: '5 Nest Ave, Los Angeles, CA 90012',
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
@@ -30,7 +30,7 @@ async function historyOf(path: string) {
 describe('GET /api/restaurants/{id}/history', () => {
   test('tells who changed what, in words, newest first, with its locations', async () => {
     const { id } = await createRestaurant(site.db, { name: 'Roost', price_range: '$' });
-    const location = await createLocation(site.db, { restaurant_id: id, address: '1 Main St' });
+    const location = await createTestLocation(site.db, { restaurant_id: id, address: '1 Main St' });
     await editor.send('PATCH', `/api/restaurants/${id}`, { name: 'Rooster', priceRange: '$$' });
     await admin.send('PATCH', `/api/locations/${location.id}`, {
       latitude: 34.1,
@@ -67,7 +67,7 @@ describe('GET /api/restaurants/{id}/history', () => {
   });
 
   test('says nothing of a location that was taken down', async () => {
-    const location = await createLocation(site.db, { address: '7 Private Lane' });
+    const location = await createTestLocation(site.db, { address: '7 Private Lane' });
     await admin.send('PATCH', `/api/locations/${location.id}`, { phoneNumber: '(213) 555-0199' });
     const history = () => site.get(`/api/restaurants/${location.restaurant_id}/history`);
     expect((await history()).text).toContain('555-0199');
@@ -183,7 +183,7 @@ describe('POST /api/changes/{id}/restoration', () => {
   });
 
   test('the pin of a location is restored as a whole', async () => {
-    const location = await createLocation(site.db);
+    const location = await createTestLocation(site.db);
     await admin.send('PATCH', `/api/locations/${location.id}`, { latitude: 40, longitude: -118.2437 });
     const [{ id: change, fields }] = await historyOf(`restaurants/${location.restaurant_id}`);
     expect(fields).toMatchObject([{ field: 'pin' }]);
@@ -195,7 +195,7 @@ describe('POST /api/changes/{id}/restoration', () => {
   });
 
   test('a pin that was moved along one coordinate is left alone if the other has changed since', async () => {
-    const location = await createLocation(site.db, { latitude: 34, longitude: -118 });
+    const location = await createTestLocation(site.db, { latitude: 34, longitude: -118 });
     const move = (latitude: number, longitude: number) =>
       admin.send('PATCH', `/api/locations/${location.id}`, { latitude, longitude });
     await move(34.01, -118);
@@ -215,7 +215,7 @@ describe('POST /api/changes/{id}/restoration', () => {
   test('a location is given back to the restaurant that it was moved from, and a sandwich too', async () => {
     const { id: from } = await createRestaurant(site.db, { name: 'Old Coop' });
     const { id: to } = await createRestaurant(site.db, { name: 'New Coop' });
-    const location = await createLocation(site.db, { restaurant_id: from });
+    const location = await createTestLocation(site.db, { restaurant_id: from });
     const sandwich = await createSandwich(site.db, { restaurant_id: from });
     const parts = [
       [`locations/${location.id}`, `restaurants/${to}`],

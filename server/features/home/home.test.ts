@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { homeSchema, type MemberHome } from '#contract/members/home.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -30,7 +30,7 @@ async function someAreMorePopular(): Promise<void> {
 async function sandwichAt(miles: number, hours: unknown, more: object = {}): Promise<number> {
   const { id: restaurant_id } = await createRestaurant(site.db);
   const latitude = HERE.latitude + miles / 69;
-  await createLocation(site.db, {
+  await createTestLocation(site.db, {
     restaurant_id,
     ...HERE,
     latitude,
@@ -84,7 +84,7 @@ test('without a position, a restaurant with several locations tells no opening h
   const person = await signUp(site);
   const { id: restaurant_id } = await createRestaurant(site.db);
   for (let count = 0; count < 2; count++)
-    await createLocation(site.db, { restaurant_id, ...HERE, hours_of_operation: ALWAYS });
+    await createTestLocation(site.db, { restaurant_id, ...HERE, hours_of_operation: ALWAYS });
   await listed(person, (await createSandwich(site.db, { restaurant_id })).id);
   expect((await homeOf(person)).wanted[0]?.location).toBeNull();
   expect((await homeOf(person, AT_HERE)).wanted[0]?.location).toMatchObject({ restaurantId: restaurant_id });

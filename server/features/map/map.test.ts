@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
@@ -32,7 +32,7 @@ describe('what is open, far out', () => {
   test('is told of each box and kind, until it closes', async () => {
     const { id } = await createRestaurant(site.db, { restaurant_type: 'Cafe' });
     const until = { saturday: '9:00 am - 8:30 pm' };
-    await createLocation(site.db, {
+    await createTestLocation(site.db, {
       restaurant_id: id,
       time_zone: 'UTC',
       hours_of_operation: until,
@@ -57,10 +57,10 @@ describe('clusters and pins', () => {
       restaurant_type: 'Deli',
     });
     const [one] = [
-      await createLocation(site.db, { restaurant_id: id, ...at(34.05, -118.25) }),
-      await createLocation(site.db, { restaurant_id: id, ...at(34.0502, -118.2504) }),
+      await createTestLocation(site.db, { restaurant_id: id, ...at(34.05, -118.25) }),
+      await createTestLocation(site.db, { restaurant_id: id, ...at(34.0502, -118.2504) }),
     ];
-    const alone = await createLocation(site.db, { restaurant_id: id, ...at(34.15, -118.15) });
+    const alone = await createTestLocation(site.db, { restaurant_id: id, ...at(34.15, -118.15) });
     const far = await map(`${CITY}&zoom=9&restaurantType=Deli`);
     expect(far).toMatchObject({ total: 3, isTooWide: false, zoom: 9 });
     expect(far.clusters).toEqual([{ lat: 34.0501, lng: -118.2502, count: 2 }]);
@@ -86,7 +86,7 @@ describe('clusters and pins', () => {
   test('shows apart what stands in one spot, as soon as streets are seen', async () => {
     const restaurant = await createRestaurant(site.db, { restaurant_type: 'Pub' });
     for (let n = 0; n < 3; n++)
-      await createLocation(site.db, { restaurant_id: restaurant.id, ...at(34.0611, -118.3111) });
+      await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(34.0611, -118.3111) });
     const streets = await map('bbox=-118.312,34.061,-118.31,34.062&zoom=15&restaurantType=Pub');
     expect(streets).toMatchObject({ total: 3, clusters: [] });
     expect(streets.pins).toHaveLength(3);
@@ -121,8 +121,8 @@ describe('clusters and pins', () => {
 
   test('looks across the antimeridian, where west lies above east', async () => {
     const restaurant = await createRestaurant(site.db, { restaurant_type: 'Fine Dining' });
-    await createLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, 179.9) });
-    await createLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, -179.9) });
+    await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, 179.9) });
+    await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, -179.9) });
     for (const zoom of [3, 8, 9, 13])
       expect(await map(`${FIJI}&zoom=${zoom}`), `zoom ${zoom}`).toMatchObject({ total: 2 });
     expect(await map('bbox=179.4,-18,180,-17&zoom=9')).toMatchObject({ total: 1 });
@@ -134,7 +134,7 @@ describe('clusters and pins', () => {
       name: 'Very '.repeat(30),
       restaurant_type: 'Bakery',
     });
-    await createLocation(site.db, { restaurant_id: restaurant.id, address: '1 Secret Alley' });
+    await createTestLocation(site.db, { restaurant_id: restaurant.id, address: '1 Secret Alley' });
     const { status, text, json } = await site.get(`/api/map?${CITY}&zoom=9&restaurantType=Bakery`);
     expect(status).toBe(200);
     expect(json.pins[0].name).toMatch(/^(Very )+.*…$/);
@@ -179,7 +179,7 @@ describe('writes show at once', () => {
 
   test('a name, in the words of the next answer', async () => {
     const { id } = await createRestaurant(site.db, { name: 'Before', restaurant_type: 'Food Truck' });
-    await createLocation(site.db, { restaurant_id: id });
+    await createTestLocation(site.db, { restaurant_id: id });
     const trucks = () => map(`${CITY}&zoom=9&restaurantType=Food Truck`);
     expect((await trucks()).pins[0].name).toBe('Before');
     await admin.send('PATCH', `/api/restaurants/${id}`, { name: 'After' });
@@ -203,7 +203,7 @@ describe('writes show at once', () => {
 
   test('a first and a last sandwich, in the view of sandwiches', async () => {
     const { id } = await createRestaurant(site.db);
-    await createLocation(site.db, { restaurant_id: id, ...at(-17.6, 179.95) });
+    await createTestLocation(site.db, { restaurant_id: id, ...at(-17.6, 179.95) });
     const served = () => map(`${FIJI}&zoom=9&view=sandwiches`);
     expect(await served()).toMatchObject({ total: 0 });
     const { json } = await admin.send('POST', '/api/sandwiches', { restaurantId: id, name: 'Sea breeze' });
@@ -222,14 +222,14 @@ describe('filters', () => {
     hot = await createRestaurant(site.db, { name: 'Kukulcan Fire', price_range: '$$' });
     mild = await createRestaurant(site.db, { name: 'Tranquil Hen', price_range: '$' });
     const always = { hours_of_operation: OPEN_ALWAYS, time_zone: 'Europe/Vienna' };
-    await createLocation(site.db, {
+    await createTestLocation(site.db, {
       restaurant_id: hot.id,
       ...at(47.1, 10.1),
       ...always,
       address: '1 Quellengasse',
     });
-    await createLocation(site.db, { restaurant_id: hot.id, ...at(47.4, 10.4), address: '2 Bahnhof' });
-    await createLocation(site.db, { restaurant_id: mild.id, ...at(47.2, 10.3), address: '3 Bahnhof' });
+    await createTestLocation(site.db, { restaurant_id: hot.id, ...at(47.4, 10.4), address: '2 Bahnhof' });
+    await createTestLocation(site.db, { restaurant_id: mild.id, ...at(47.2, 10.3), address: '3 Bahnhof' });
     const burn = await createSandwich(site.db, {
       restaurant_id: hot.id,
       name: 'Volcano',
@@ -385,7 +385,7 @@ describe('what cannot be answered is said', () => {
     );
     const { rows } = await sql<{ id: number }>`SELECT id FROM restaurants WHERE name LIKE 'Zz %'`.execute(db);
     const add = (at: number) =>
-      createLocation(db, { restaurant_id: rows[at]!.id, latitude: -45.5, longitude: 70.5 + at / 1e3 });
+      createTestLocation(db, { restaurant_id: rows[at]!.id, latitude: -45.5, longitude: 70.5 + at / 1e3 });
     const locations = [await add(1), await add(2)];
     const total = async () => (await map('bbox=70.4,-45.6,70.6,-45.4&zoom=12&q=z')).total;
     expect(await total()).toBe(2);

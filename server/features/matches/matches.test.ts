@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { matchSchema } from '#contract/catalog/matches.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { db } = site;
   const kitchen = async (name: string, more: object = {}, north = 0) => {
     const { id } = await createRestaurant(db, { name, ...more });
-    await createLocation(db, {
+    await createTestLocation(db, {
       restaurant_id: id,
       latitude: HERE.latitude + north,
       longitude: HERE.longitude,

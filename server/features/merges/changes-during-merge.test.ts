@@ -6,7 +6,7 @@ import {
   upsertRankedSandwich,
 } from '#server/features/rankings/queries.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -42,7 +42,7 @@ async function whileWaiting(first: () => Promise<TestResponse>, second: () => Pr
 test('changes of parts that wait for a merge of their restaurant find them at the kept one', async () => {
   for (const entityType of ['sandwich', 'location'] as const) {
     const [kept, merged] = [await createRestaurant(site.db), await createRestaurant(site.db)];
-    const create = { sandwich: createSandwich, location: createLocation };
+    const create = { sandwich: createSandwich, location: createTestLocation };
     const { id } = await create[entityType](site.db, { restaurant_id: merged.id });
     const fields = { sandwich: { price: 3 }, location: { phoneNumber: '480 555 0100' } };
     const [merge, change] = await whileWaiting(

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 async function listedPlace(source: string, name: string) {
   const restaurant = await createRestaurant(site.db, { name: 'Roost' });
   const pin = { latitude: 34, longitude: -118, address: '1 Mall Way' };
-  const location = await createLocation(site.db, { restaurant_id: restaurant.id, ...pin });
+  const location = await createTestLocation(site.db, { restaurant_id: restaurant.id, ...pin });
   await sql`
     WITH record AS (
       INSERT INTO places (source, source_id, name, raw) VALUES (${source}, ${String((records += 1))}, ${name}, '{}')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
@@ -198,7 +198,7 @@ describe('sandwiches', () => {
 
   test('a visit that was verified under the other id verifies the review, and its day stays in the list', async () => {
     const { restaurant, kept, merged } = await twoSandwiches();
-    const { latitude, longitude } = await createLocation(site.db, { restaurant_id: restaurant });
+    const { latitude, longitude } = await createTestLocation(site.db, { restaurant_id: restaurant });
     const bob = await signUp(site);
     const visit = await bob.send('POST', `/api/users/${bob.id}/actions`, {
       actionType: 'try',
@@ -252,8 +252,8 @@ describe('restaurants', () => {
     const kept = await createRestaurant(site.db);
     const merged = await createRestaurant(site.db);
     const one = { address: '77 Mall Rd, Los Angeles, CA 90012', phone_number: '+1 213-555-0001' };
-    await createLocation(site.db, { restaurant_id: kept.id, ...one });
-    const counter = await createLocation(site.db, { restaurant_id: merged.id, ...one, ...other });
+    await createTestLocation(site.db, { restaurant_id: kept.id, ...one });
+    const counter = await createTestLocation(site.db, { restaurant_id: merged.id, ...one, ...other });
     const preview = () => admin.get(`/api/merge-preview?entityType=restaurant&ids=${kept.id},${merged.id}`);
     expect((await preview()).json).toMatchObject({ moves: { locations: 1 }, parts: [] });
     await admin.send('PATCH', `/api/locations/${counter.id}`, {
@@ -268,9 +268,9 @@ describe('restaurants', () => {
     const kept = await createRestaurant(site.db, { name, website: null });
     const merged = await createRestaurant(site.db, { name: `${name} #12`, website: 'https://cluck.example' });
     const address = '77 Twin St, Los Angeles, CA 90012';
-    const here = await createLocation(site.db, { restaurant_id: kept.id, address });
-    const same = await createLocation(site.db, { restaurant_id: merged.id, address });
-    await createLocation(site.db, { restaurant_id: merged.id, latitude: 40, longitude: -74 });
+    const here = await createTestLocation(site.db, { restaurant_id: kept.id, address });
+    const same = await createTestLocation(site.db, { restaurant_id: merged.id, address });
+    await createTestLocation(site.db, { restaurant_id: merged.id, latitude: 40, longitude: -74 });
     const classic = await createSandwich(site.db, { restaurant_id: kept.id, name: 'Twin Classic' });
     const double = await createSandwich(site.db, { restaurant_id: merged.id, name: 'twin classic' });
     await createSandwich(site.db, { restaurant_id: merged.id, name: 'Only There' });
@@ -313,7 +313,7 @@ describe('restaurants', () => {
     const ids: number[] = [];
     for (let at = 0; at < 4; at++) {
       const { id } = await createRestaurant(site.db, { name: 'Fourfold' });
-      await createLocation(site.db, { restaurant_id: id, latitude: 40 + at, longitude: -80 });
+      await createTestLocation(site.db, { restaurant_id: id, latitude: 40 + at, longitude: -80 });
       ids.push(id);
     }
     const { json } = await merge('restaurant', ...ids);
@@ -329,8 +329,8 @@ describe('restaurants', () => {
 describe('locations', () => {
   test('two of one restaurant become one, with the phone number that one lacked', async () => {
     const { id } = await createRestaurant(site.db);
-    const kept = await createLocation(site.db, { restaurant_id: id, phone_number: null });
-    const merged = await createLocation(site.db, { restaurant_id: id, phone_number: '(213) 555-0000' });
+    const kept = await createTestLocation(site.db, { restaurant_id: id, phone_number: null });
+    const merged = await createTestLocation(site.db, { restaurant_id: id, phone_number: '(213) 555-0000' });
     const { json } = await merge('location', kept.id, merged.id);
     const locations = (await site.get(`/api/restaurants/${id}/locations`)).json;
     expect(locations).toMatchObject([{ id: kept.id, phoneNumber: '(213) 555-0000' }]);
@@ -349,7 +349,7 @@ describe('locations', () => {
   });
 
   test('of different restaurants they cannot be merged', async () => {
-    const [one, other] = [await createLocation(site.db), await createLocation(site.db)];
+    const [one, other] = [await createTestLocation(site.db), await createTestLocation(site.db)];
     const { status, json } = await merge('location', one.id, other.id);
     expect([status, json.detail]).toEqual([
       409,

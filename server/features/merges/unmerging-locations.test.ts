@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findOpeningsDrift } from '#server/features/restaurants/restaurants.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
 async function undoAfter(changes: Record<string, unknown>) {
   const { id: restaurant_id } = await createRestaurant(site.db);
   const address = '1 Elm St, Los Angeles, CA 90012';
-  const kept = await createLocation(site.db, { restaurant_id, address, ...NO_PIN });
-  const merged = await createLocation(site.db, { restaurant_id, address });
+  const kept = await createTestLocation(site.db, { restaurant_id, address, ...NO_PIN });
+  const merged = await createTestLocation(site.db, { restaurant_id, address });
   const { json } = await admin.send('POST', '/api/merges', {
     entityType: 'location',
     ids: [kept.id, merged.id],

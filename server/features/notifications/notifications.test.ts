@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createBadge } from '#server/testing/factories/badges.ts';
+import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
@@ -30,7 +30,7 @@ async function unread(person: TestUser): Promise<number> {
 }
 
 async function award(person: TestUser, name?: string) {
-  const badge = await createBadge(site.db, name ? { name } : {});
+  const badge = await createTestBadge(site.db, name ? { name } : {});
   const answer = await admin.send('POST', `/api/users/${person.id}/badges`, { badgeId: badge.id });
   return { badge, answer };
 }
@@ -68,7 +68,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
 
   test('100 admins at once award it once and tell it once', async () => {
     const member = await signUp(site);
-    const badge = await createBadge(site.db);
+    const badge = await createTestBadge(site.db);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () =>
         admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id }),
@@ -80,7 +80,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
 
   test('a level and the badge of its XP are told by the deed that reaches them, and stand or fall with it', async () => {
     const member = await signUp(site);
-    await createBadge(site.db, { name: 'Two Hundred', required_xp: 200 });
+    await createTestBadge(site.db, { name: 'Two Hundred', required_xp: 200 });
     await sql`UPDATE users SET xp = 195 WHERE id = ${member.id}`.execute(site.db);
     const { id: sandwichId } = await createSandwich(site.db);
     await sql`ALTER TABLE notifications ADD CONSTRAINT trap CHECK (kind <> 'level')`.execute(site.db);
@@ -225,7 +225,7 @@ describe('a wishlist sandwich close by', () => {
     const at = (miles: number) => ({ latitude: HERE.latitude + miles / 69.1, longitude: HERE.longitude });
     const place = async (miles: number, link: object = {}) => {
       const restaurant = await createRestaurant(site.db);
-      await createLocation(site.db, { restaurant_id: restaurant.id, ...at(miles) });
+      await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(miles) });
       const sandwich = await createSandwich(site.db, { restaurant_id: restaurant.id });
       await createUserSandwich(site.db, { user_id: member.id, sandwich_id: sandwich.id, ...link });
       return sandwich;

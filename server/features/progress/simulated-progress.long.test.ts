@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, test } from 'vitest';
 import {
-  createLevelBadges,
+  createTestLevelBadges,
   simulateProgress,
   progressCommandArbitraries,
   type ProgressSimulation,
@@ -13,7 +13,7 @@ let badges: ProgressSimulation['badges'];
 const GAMES = 30;
 
 beforeAll(async () => {
-  badges = await createLevelBadges(site);
+  badges = await createTestLevelBadges(site);
 });
 
 test('any sequence of adding, favoring, trying, removing, reviewing and restarting keeps XP, badges and totals true (threats C1, C4, C5)', async () => {

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createBadge } from '#server/testing/factories/badges.ts';
-import { createRecommendation } from '#server/testing/factories/recommendations.ts';
+import { createTestBadge } from '#server/testing/factories/badges.ts';
+import { createTestRecommendation } from '#server/testing/factories/recommendations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { nextSequenceNumber } from '#server/testing/factories/sequence.ts';
 import {
@@ -162,7 +162,7 @@ describe('recommending', () => {
 
 describe('the list', () => {
   test('is bare, the newest first, whole for admins, and for nobody else (A7.29)', async () => {
-    const old = await createRecommendation(app.db, { date_submitted: new Date('2026-11-01T10:00:00Z') });
+    const old = await createTestRecommendation(app.db, { date_submitted: new Date('2026-11-01T10:00:00Z') });
     await post({ ...GOOD, name: 'Odalys', email: 'odalys@mail.example', phoneNumber: '(626) 555-0123' });
     const { json } = await admin.get(LIST);
     expect(json).toEqual([
@@ -186,7 +186,7 @@ describe('the list', () => {
   });
 
   test('is searched case-insensitive over websiteUrl, notes, name and email, combined with the status filter (A5.30)', async () => {
-    const make = (row: object) => createRecommendation(app.db, row);
+    const make = (row: object) => createTestRecommendation(app.db, row);
     const [site, notes, name, email, phone] = [
       await make({ website_url: 'https://WING-it.example' }),
       await make({ notes: 'A wing and a prayer.' }),
@@ -213,7 +213,7 @@ describe('the list', () => {
   });
 
   test('comes in pages that neither lose nor repeat one', async () => {
-    for (let made = 0; made < 5; made++) await createRecommendation(app.db);
+    for (let made = 0; made < 5; made++) await createTestRecommendation(app.db);
     const ids: number[] = [];
     for (let url: string | undefined = `${LIST}?limit=2`; url;) {
       const { json, headers } = await admin.get(url);
@@ -233,7 +233,7 @@ describe('reviewing', () => {
   ])(
     'turns pending into %s; who and when is set by the server and written down (A3.24, A4.3, A7.31)',
     async (status, action) => {
-      const { id } = await createRecommendation(app.db, { name: 'Odalys' });
+      const { id } = await createTestRecommendation(app.db, { name: 'Odalys' });
       const given = { status, dateReviewed: '2020-01-01T00:00:00Z', reviewedByUserId: member.id };
       const { status: code, json } = await admin.send('PATCH', `${LIST}/${id}`, given);
       expect([code, json]).toMatchObject([
@@ -258,7 +258,7 @@ describe('reviewing', () => {
   );
 
   test('only pending items can be reviewed: the second time is 409 (A4.4)', async () => {
-    const { id } = await createRecommendation(app.db);
+    const { id } = await createTestRecommendation(app.db);
     await admin.send('PATCH', `${LIST}/${id}`, { status: 'rejected' });
     for (const status of ['approved', 'rejected']) {
       const again = await second.send('PATCH', `${LIST}/${id}`, { status });
@@ -273,7 +273,7 @@ describe('reviewing', () => {
   test.each([{}, { status: 'pending' }, { status: null }, { status: 'approve' }])(
     'a decision is required: %o is 400 (A3.23, A5.28)',
     async (body) => {
-      const { id } = await createRecommendation(app.db);
+      const { id } = await createTestRecommendation(app.db);
       const { status, json } = await admin.send('PATCH', `${LIST}/${id}`, body);
       expect([status, json.detail]).toEqual([400, 'Please select a status for the recommendation.']);
       expect(await rows()).toMatchObject([{ status: 'pending' }]);
@@ -281,7 +281,7 @@ describe('reviewing', () => {
   );
 
   test('is for admins alone, and for what is there (A6.6)', async () => {
-    const { id } = await createRecommendation(app.db);
+    const { id } = await createTestRecommendation(app.db);
     expect((await member.send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(403);
     expect((await signedOutUser(app).send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(
       401,
@@ -293,7 +293,7 @@ describe('reviewing', () => {
   test('by two admins at once, ten times over, is done once and pays once (threats C7)', async () => {
     for (let round = 0; round < 10; round++) {
       const before = await xpOf(member);
-      const { id } = await createRecommendation(app.db, { submitted_by_user_id: member.id });
+      const { id } = await createTestRecommendation(app.db, { submitted_by_user_id: member.id });
       const answers = await Promise.all(
         [admin, second, admin, second].map((person, at) =>
           person.send('PATCH', `${LIST}/${id}`, { status: at < 2 ? 'approved' : 'rejected' }),
@@ -307,7 +307,7 @@ describe('reviewing', () => {
 
   test('approved, it earns the member who made it 25 XP and the badges that they reach, once', async () => {
     const person = await signUp(app);
-    const badge = await createBadge(app.db, { required_xp: 25 });
+    const badge = await createTestBadge(app.db, { required_xp: 25 });
     await post(GOOD, { by: person });
     const [{ id }] = (await admin.get(LIST)).json;
     await admin.send('PATCH', `${LIST}/${id}`, { status: 'approved' });
@@ -338,9 +338,9 @@ describe('reviewing', () => {
 
 test('an approved one names the restaurant on the site that has its website, as long as it is there', async () => {
   const websiteUrl = 'https://www.roost-added.example/menu';
-  const approved = await createRecommendation(app.db, { website_url: websiteUrl });
-  await createRecommendation(app.db, { website_url: websiteUrl });
-  const shared = await createRecommendation(app.db, { website_url: 'https://www.facebook.com/roost' });
+  const approved = await createTestRecommendation(app.db, { website_url: websiteUrl });
+  await createTestRecommendation(app.db, { website_url: websiteUrl });
+  const shared = await createTestRecommendation(app.db, { website_url: 'https://www.facebook.com/roost' });
   await createRestaurant(app.db, { website: 'https://www.facebook.com/other' });
   for (const { id } of [approved, shared]) await admin.send('PATCH', `${LIST}/${id}`, { status: 'approved' });
   const added = async () =>
@@ -365,9 +365,9 @@ describe('contact data', () => {
       date_submitted: new Date(now - 400 * DAY),
       date_reviewed: new Date(now - days * DAY),
     });
-    const old = await createRecommendation(app.db, reviewed(8));
-    const young = await createRecommendation(app.db, reviewed(6));
-    const waiting = await createRecommendation(app.db, {
+    const old = await createTestRecommendation(app.db, reviewed(8));
+    const young = await createTestRecommendation(app.db, reviewed(6));
+    const waiting = await createTestRecommendation(app.db, {
       ...contact,
       date_submitted: new Date(now - 400 * DAY),
     });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -57,7 +57,7 @@ describe('npm run cli -- recount', () => {
 
   test('finds words, hours and likeness that left their rows, and sets them right', async () => {
     const { id } = await createSandwich(site.db, { name: 'Bok Royale', ingredients: ['pickled okra'] });
-    const location = await createLocation(site.db, {
+    const location = await createTestLocation(site.db, {
       restaurant_id: sandwich.restaurant_id,
       hours_of_operation: 'Mon-Fri 9-17',
     });

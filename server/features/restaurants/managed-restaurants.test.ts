@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpCatalogEditor, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
@@ -22,16 +22,17 @@ beforeAll(async () => {
     website: 'https://roost.example/',
     image_url: '/uploads/a.webp',
   });
-  imported = (await createLocation(db, { restaurant_id: roost.id, address: '1 Main St, Los Angeles, CA' }))
-    .id;
-  await createLocation(db, { restaurant_id: roost.id, address: '2 Pier, Venice, CA' });
+  imported = (
+    await createTestLocation(db, { restaurant_id: roost.id, address: '1 Main St, Los Angeles, CA' })
+  ).id;
+  await createTestLocation(db, { restaurant_id: roost.id, address: '2 Pier, Venice, CA' });
   await sql`
     WITH place AS (INSERT INTO places (source, source_id, name, raw) VALUES ('chains.csv', '1', 'Roost', '{}')
       RETURNING id)
     INSERT INTO location_sources (place_id, location_id) SELECT id, ${imported} FROM place`.execute(db);
   const bird = await createRestaurant(db, { name: 'bird', price_range: '$', restaurant_type: 'Deli' });
   await createSandwich(db, { restaurant_id: bird.id });
-  await createLocation(db, { restaurant_id: bird.id, address: '3 Main St, Angeles Crest, CA' });
+  await createTestLocation(db, { restaurant_id: bird.id, address: '3 Main St, Angeles Crest, CA' });
   await createRestaurant(db, { name: 'Coop', price_range: '$$$', restaurant_type: 'Deli' });
   await createRestaurant(db, { name: 'Deleted', date_deleted: new Date() });
 });

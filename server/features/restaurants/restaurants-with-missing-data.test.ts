@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
@@ -12,18 +12,18 @@ beforeAll(async () => {
   const { db } = site;
   whole = (await createRestaurant(db, { name: 'A whole one', image_url: '/uploads/a.webp' })).id;
   await createSandwich(db, { restaurant_id: whole });
-  await createLocation(db, {
+  await createTestLocation(db, {
     restaurant_id: whole,
     address: '8050 W 3rd St, Los Angeles',
     hours_of_operation: UNKNOWN,
   });
-  await createLocation(db, {
+  await createTestLocation(db, {
     restaurant_id: whole,
     address: '88 Pier Lane, Santa Mónica',
     hours_of_operation: { monday: '9-5' },
   });
   const silent = await createRestaurant(db, { name: 'B says no hours' });
-  await createLocation(db, { restaurant_id: silent.id, hours_of_operation: UNKNOWN });
+  await createTestLocation(db, { restaurant_id: silent.id, hours_of_operation: UNKNOWN });
   await createSandwich(db, { restaurant_id: silent.id });
   await createRestaurant(db, { name: 'C bare' });
   await createRestaurant(db, { name: 'D bare and gone', date_deleted: new Date() });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { restaurantSchema, restaurantDetailsSchema } from '#contract/catalog/restaurants.ts';
 import { milesBetween } from '#shared/geo/distance.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -25,9 +25,9 @@ beforeAll(async () => {
       price_range: '$',
     })
   ).id;
-  await createLocation(db, { restaurant_id: chain, address: 'No pin', latitude: null, longitude: null });
+  await createTestLocation(db, { restaurant_id: chain, address: 'No pin', latitude: null, longitude: null });
   for (let north = 25; north >= 1; north--) {
-    await createLocation(db, {
+    await createTestLocation(db, {
       restaurant_id: chain,
       address: `${north} North St`,
       phone_number: `+1 213 555 ${1000 + north}`,
@@ -36,10 +36,15 @@ beforeAll(async () => {
       hours_of_operation: { monday: '9:00 am - 5:00 pm' },
     });
   }
-  await createLocation(db, { restaurant_id: chain, address: 'Torn down', ...HERE, date_deleted: new Date() });
+  await createTestLocation(db, {
+    restaurant_id: chain,
+    address: 'Torn down',
+    ...HERE,
+    date_deleted: new Date(),
+  });
   empty = (await createRestaurant(db, { name: 'aardvark', price_range: null })).id;
   closed = (await createRestaurant(db, { name: 'Shut', date_deleted: new Date() })).id;
-  await createLocation(db, { restaurant_id: closed, ...HERE });
+  await createTestLocation(db, { restaurant_id: closed, ...HERE });
   const sandwich = await createSandwich(db, { restaurant_id: chain });
   const deleted = await createSandwich(db, { restaurant_id: chain, date_deleted: new Date() });
   for (const rating of [5, 4, 2]) await createReview(db, { sandwich_id: sandwich.id, rating });
@@ -195,7 +200,7 @@ describe('hours leave as they are stored', () => {
     ['nothing that anybody meant', [1, { deep: null }]],
     ['a number', 24],
   ])('%s', async (_, hours) => {
-    const { restaurant_id } = await createLocation(site.db, { hours_of_operation: hours });
+    const { restaurant_id } = await createTestLocation(site.db, { hours_of_operation: hours });
     const { json } = await site.get(`/api/restaurants/${restaurant_id}`);
     expect(json.hoursOfOperation).toEqual(hours);
     expect(json.locations[0].hoursOfOperation).toEqual(hours);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { restaurantDetailsSchema } from '#contract/catalog/restaurants.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant, findRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -287,7 +287,7 @@ describe('PATCH /api/restaurants/{id}', () => {
 
   test('a new name is found through its locations and sandwiches, and the old one no more', async () => {
     const { id } = await createRestaurant(site.db, { name: 'Old Wobblecrest' });
-    await createLocation(site.db, { restaurant_id: id, address: '5 Elm Street' });
+    await createTestLocation(site.db, { restaurant_id: id, address: '5 Elm Street' });
     await createSandwich(site.db, { restaurant_id: id, name: 'Number Five' });
     await editor.send('PATCH', `/api/restaurants/${id}`, { name: 'New Fuzzlewing' });
     expect(await find('fuzzlewing elm')).toEqual(['New Fuzzlewing']);
@@ -317,8 +317,8 @@ describe('PATCH /api/restaurants/{id}', () => {
     expect(
       (await admin.send('PATCH', `/api/restaurants/${id}`, { phoneNumber: '213 555 0100' })).json,
     ).toMatchObject({ phoneNumber: null });
-    const first = await createLocation(site.db, { restaurant_id: id });
-    const second = await createLocation(site.db, { restaurant_id: id, phone_number: '2' });
+    const first = await createTestLocation(site.db, { restaurant_id: id });
+    const second = await createTestLocation(site.db, { restaurant_id: id, phone_number: '2' });
     const { json } = await editor.send('PATCH', `/api/restaurants/${id}`, { phoneNumber: ' 213 555 0100 ' });
     expect(json).toMatchObject({ phoneNumber: '213 555 0100', revision: 1 });
     expect(json.locations.map((location: { phoneNumber: string }) => location.phoneNumber)).toEqual([
@@ -406,7 +406,7 @@ describe('If-Match', () => {
 describe('DELETE and restoration (D46)', () => {
   test('"Soft delete with restore; history, reviews and XP stay; pages answer gone" (A7.20)', async () => {
     const { id } = await createRestaurant(site.db, { name: 'Vanishing Gobbleton' });
-    await createLocation(site.db, { restaurant_id: id });
+    await createTestLocation(site.db, { restaurant_id: id });
     const sandwich = await createSandwich(site.db, { restaurant_id: id, name: 'Lastbite' });
     await user.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4, review: 'Fine.' });
     const { xp } = (await user.get('/api/auth/me')).json;

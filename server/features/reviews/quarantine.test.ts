@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectedQuarantine, type DatedReview } from '#server/testing/data/expected-quarantine.ts';
+import { expectedRatingQuarantine, type DatedReview } from '#server/testing/data/expected-quarantine.ts';
 import { findTotalsAndXpDrift, repairTotalsAndXp } from '#server/features/recount/recount.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { databaseNow } from '#server/testing/postgres/database-clock.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -163,7 +163,7 @@ test('whatever is written when and by whom, the database holds what the plain ru
         SELECT user_id AS "userId", quarantined_until AS until FROM reviews
         WHERE sandwich_id = ${id} AND quarantined_until IS NOT NULL`.execute(site.db);
       const stored = Object.fromEntries(rows.map(({ userId, until }) => [userId, until.getTime()]));
-      expect(stored).toEqual(expectedQuarantine(reviews, now));
+      expect(stored).toEqual(expectedRatingQuarantine(reviews, now));
     }),
     { numRuns: repetitions(4, 25, 8) },
   );
@@ -199,7 +199,7 @@ describe('a verified visit', () => {
   test('is seen at once by everybody, also when it is proved after the review was written and read', async () => {
     const person = await signUp(site);
     const place = { latitude: 34.05, longitude: -118.25 };
-    await createLocation(site.db, { restaurant_id: sandwich.restaurant_id, ...place });
+    await createTestLocation(site.db, { restaurant_id: sandwich.restaurant_id, ...place });
     await person.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 5 });
     const [one, all] = [`/api/sandwiches/${sandwich.id}`, `/api/sandwiches/${sandwich.id}/reviews`];
     expect([(await site.get(one)).json.verifiedCount, (await site.get(all)).json[0].isVerified]).toEqual([

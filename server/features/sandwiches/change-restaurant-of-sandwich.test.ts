@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -37,7 +37,7 @@ test('a sandwich moves with its reviews, and both restaurants count anew', async
 
 test('a location moves with its pin', async () => {
   const [from, to] = await twoRestaurants();
-  const { id } = await createLocation(site.db, { restaurant_id: from });
+  const { id } = await createTestLocation(site.db, { restaurant_id: from });
   const { status, json } = await editor.send('PUT', `/api/locations/${id}/restaurant`, { restaurantId: to });
   expect([status, json.restaurantId, json.revision]).toEqual([200, to, 2]);
   expect((await site.get(`/api/restaurants/${from}`)).json.locationCount).toBe(0);
@@ -47,7 +47,7 @@ test('a location moves with its pin', async () => {
 test('sandwiches are moved by admins, locations by catalog editors too', async () => {
   const [from, to] = await twoRestaurants();
   const sandwich = await createSandwich(site.db, { restaurant_id: from });
-  const location = await createLocation(site.db, { restaurant_id: from });
+  const location = await createTestLocation(site.db, { restaurant_id: from });
   const move = async (who: TestUser, path: string) =>
     (await who.send('PUT', `/api/${path}/restaurant`, { restaurantId: to })).status;
   expect([

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sandwichSummarySchema, sandwichDetailsSchema } from '#contract/catalog/sandwiches.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -23,7 +23,7 @@ let homeless: number;
 beforeAll(async () => {
   const { db } = site;
   roost = (await createRestaurant(db, { name: 'The Roost' })).id;
-  await createLocation(db, { restaurant_id: roost });
+  await createTestLocation(db, { restaurant_id: roost });
   full = (
     await createSandwich(db, {
       restaurant_id: roost,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -10,7 +10,7 @@ async function twoOfWhichOneIsTried() {
   const person = await signUp(site);
   const [tried, left] = [await createSandwich(site.db), await createSandwich(site.db)];
   for (const { restaurant_id } of [tried, left]) {
-    await createLocation(site.db, { restaurant_id, latitude: 34.05, longitude: -118.24 });
+    await createTestLocation(site.db, { restaurant_id, latitude: 34.05, longitude: -118.24 });
   }
   await person.send('POST', '/api/user-sandwiches', { sandwichId: tried.id, hasTried: true });
   await person.send('POST', '/api/user-sandwiches', { sandwichId: left.id, isFavorite: true });

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLocation, type LocationTableRow } from '#server/testing/factories/locations.ts';
+import { createTestLocation, type LocationTableRow } from '#server/testing/factories/locations.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import {
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await site.db.deleteFrom('suggestions').execute();
   member = await signUp(site);
   sandwich = await createSandwich(site.db, { name: 'The Rooster', contains_dairy: null });
-  location = await createLocation(site.db, { restaurant_id: sandwich.restaurant_id });
+  location = await createTestLocation(site.db, { restaurant_id: sandwich.restaurant_id });
 });
 
 type Kind = 'restaurant' | 'location' | 'sandwich';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
@@ -132,7 +132,7 @@ describe('a trusted member', () => {
   test('moves a pin by one coordinate, and a rejection moves it back unless somebody moved it since', async () => {
     await earnTrust();
     const at = { latitude: 34, longitude: -118 };
-    const location = await createLocation(site.db, at);
+    const location = await createTestLocation(site.db, at);
     const more = { entityType: 'location', entityId: location.id };
     const pin = async () =>
       site.db
@@ -153,7 +153,7 @@ describe('a trusted member', () => {
   test('moves a pin a little at once, and far only by a decision', async () => {
     await earnTrust();
     const at = { latitude: 34, longitude: -118 };
-    const location = await createLocation(site.db, at);
+    const location = await createTestLocation(site.db, at);
     const more = { entityType: 'location', entityId: location.id };
     const near = await suggest({ ...at, longitude: -118.001 }, more);
     expect(publishedOf(near)).toEqual(['latitude', 'longitude']);

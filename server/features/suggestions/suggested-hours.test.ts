@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   member = await signUp(site);
-  ({ id } = await createLocation(site.db));
+  ({ id } = await createTestLocation(site.db));
   await admin.send('PATCH', `/api/locations/${id}`, { specialDays: [CHRISTMAS] });
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createSandwich, findSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
@@ -183,7 +183,7 @@ describe('POST /api/suggestions', () => {
 
 describe('each kind', () => {
   test('an edit of a location compares hours and phone numbers as they are stored', async () => {
-    const location = await createLocation(site.db, { phone_number: null });
+    const location = await createTestLocation(site.db, { phone_number: null });
     const about = { kind: 'edit', entityType: 'location', entityId: location.id };
     const same = { phoneNumber: '', hoursOfOperation: 'Hours not available', address: location.address };
     expect((await suggest({ ...about, changes: same })).status).toBe(409);
@@ -222,7 +222,7 @@ describe('each kind', () => {
   });
 
   test('wrong hours are those of a location, and closed is said of restaurants and locations', async () => {
-    const location = await createLocation(site.db);
+    const location = await createTestLocation(site.db);
     const about = { entityType: 'location', entityId: location.id };
     const hours = { hoursOfOperation: 'Mon-Fri 9 am - 5 pm' };
     expect((await suggest({ kind: 'wrong-hours', ...about, changes: hours })).status).toBe(201);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -99,7 +99,7 @@ describe('POST /api/restaurant/import-basic', () => {
     serve('/named', { ...COOP, name: 'Named', geo: undefined });
     const named = await createRestaurant(app.db, { name: 'named' });
     expect((await importing(`${site}/named`)).json.id).toBeNull();
-    await createLocation(app.db, {
+    await createTestLocation(app.db, {
       restaurant_id: named.id,
       address: '1 Main Street, Mesa, AZ 85215',
       latitude: null,

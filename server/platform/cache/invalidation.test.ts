@@ -4,7 +4,7 @@ import { endpoints } from '#contract/api.ts';
 import { kindsForTurn, repetitions } from '#packages/testing/repetitions.ts';
 import { findSearchIndexDrift } from '#server/features/discovery/discovery.ts';
 import { reviewCleanupJobs } from '#server/features/reviews/cleanup-jobs.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
   [admin, ada] = [await signUpAdmin(site), await signUp(site)];
   const restaurant = await createRestaurant(site.db, { name: 'Zorplax Kitchen' });
   const at = { latitude: 34.05, longitude: -118.25 };
-  const location = await createLocation(site.db, { restaurant_id: restaurant.id, ...at });
+  const location = await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at });
   const sandwich = await createSandwich(site.db, {
     restaurant_id: restaurant.id,
     name: 'Crispelle',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import { createSandwich } from '../factories/sandwiches.ts';
-import { createLocation } from '../factories/locations.ts';
+import { createTestLocation } from '../factories/locations.ts';
 import { signUpAdmin, signedOutUser, type TestUser } from '../test-users.ts';
 import { findSharedDataFile } from '../../../packages/testing/find-shared-data-file.ts';
 import type { TestApp } from '../test-app.ts';
@@ -32,7 +32,7 @@ const emptyOrSeen: Rule = (text) => (onOneLine(text) === '' ? '' : aName(text));
 export async function listTextFields(test: TestApp): Promise<NaughtyField[]> {
   const admin = await signUpAdmin(test);
   const { id: sandwichId, restaurant_id: restaurantId } = await createSandwich(test.db);
-  const { id: locationId } = await createLocation(test.db, { restaurant_id: restaurantId });
+  const { id: locationId } = await createTestLocation(test.db, { restaurant_id: restaurantId });
   const tagId = await createRow(admin, '/api/tags', { name: 'Naughty' });
   const badgeId = await createRow(admin, '/api/badges', { name: 'Naughty', description: 'x', category: 'event' });
   const linkId = await createRow(admin, '/api/user-sandwiches', { sandwichId });

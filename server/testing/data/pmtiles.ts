@@ -10,10 +10,10 @@ type PmtilesOptions = {
   version?: number;
 };
 
-export const ROADS = { vector_layers: [{ id: 'roads', fields: { kind: 'String' } }] };
+export const TEST_ROAD_METADATA = { vector_layers: [{ id: 'roads', fields: { kind: 'String' } }] };
 
 /** A small PMTiles archive (version 3) without leaf directories. A single tile is that of the whole world. */
-export function createPmtilesArchive(
+export function createTestPmtilesArchive(
   tiles: Uint8Array | readonly Tile[],
   metadata: object,
   options: PmtilesOptions = {},

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export async function publishList(db: Kysely<DB>): Promise<{ list: string; review: string }> {
+export async function publishTestList(db: Kysely<DB>): Promise<{ list: string; review: string }> {
   const { rows } = await sql<{ list: string; review: string }>`
     WITH owner AS (
       UPDATE users SET preferences = '{"collectionVisibility":"public"}' WHERE id =

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { createBadge } from '../factories/badges.ts';
-import { createLocation } from '../factories/locations.ts';
+import { createTestBadge } from '../factories/badges.ts';
+import { createTestLocation } from '../factories/locations.ts';
 import { createSandwich } from '../factories/sandwiches.ts';
 import { signUp, type TestUser } from '../test-users.ts';
 import type { TestApp } from '../test-app.ts';
@@ -14,7 +14,7 @@ import type { TestApp } from '../test-app.ts';
 const BASE = 10;
 const BONUS = 15;
 const REVIEW = 10;
-export const LEVEL_BADGE_XP = [10, 25, 45, 70];
+export const TEST_LEVEL_BADGE_XP = [10, 25, 45, 70];
 const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
 const NORTH = { near: 0.004, far: 0.05 };
 
@@ -43,9 +43,9 @@ export async function simulateProgress(
   expect(await findTotalsAndXpDrift(test.db)).toEqual([]);
 }
 
-export async function createLevelBadges(test: TestApp): Promise<ProgressSimulation['badges']> {
+export async function createTestLevelBadges(test: TestApp): Promise<ProgressSimulation['badges']> {
   const badges = await Promise.all(
-    LEVEL_BADGE_XP.map((required_xp) => createBadge(test.db, { required_xp, category: 'level' })),
+    TEST_LEVEL_BADGE_XP.map((required_xp) => createTestBadge(test.db, { required_xp, category: 'level' })),
   );
   return new Map(badges.map(({ id, required_xp }) => [id, assertDefined(required_xp)]));
 }
@@ -215,7 +215,7 @@ function award(model: ProgressModel, key: string, points: number): number {
 
 async function sandwichAtCounter(test: TestApp): Promise<number> {
   const { id, restaurant_id } = await createSandwich(test.db);
-  await createLocation(test.db, { restaurant_id, ...COUNTER });
+  await createTestLocation(test.db, { restaurant_id, ...COUNTER });
   return id;
 }
 

@@ -12,7 +12,7 @@ import { signUp } from '../test-users.ts';
 import type { TestApp } from '../test-app.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
 
-export function useBackups(site: TestApp) {
+export function useTestBackups(site: TestApp) {
   const folder = createMemoryFolder('clucket-backups-');
   const photosFolder = join(folder, 'photos');
   const photos = createDiskStorage(photosFolder);
@@ -67,7 +67,7 @@ export function useBackups(site: TestApp) {
   };
 }
 
-export type BackupMachine = Awaited<ReturnType<ReturnType<typeof useBackups>['createMachine']>>;
+export type TestBackupMachine = Awaited<ReturnType<ReturnType<typeof useTestBackups>['createMachine']>>;
 
 const WIDTHS = [160, 400];
 
@@ -84,7 +84,7 @@ async function fillSite(site: TestApp): Promise<void> {
     }
 }
 
-export async function filesOf(root: string): Promise<Record<string, string>> {
+export async function readFolderFiles(root: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) found[entry.name] = await readFile(join(entry.parentPath, entry.name), 'base64');

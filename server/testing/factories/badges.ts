@@ -7,7 +7,7 @@ import { createUser } from './users.ts';
 export type BadgeTableRow = Selectable<Badges>;
 export type UserBadgeTableRow = Selectable<UserBadges>;
 
-export function badgeRow(overrides: Partial<Insertable<Badges>> = {}): Insertable<Badges> {
+export function testBadgeRow(overrides: Partial<Insertable<Badges>> = {}): Insertable<Badges> {
   return {
     name: overrides.name ?? `Badge ${nextSequenceNumber()}`,
     description: 'For being there.',
@@ -16,16 +16,16 @@ export function badgeRow(overrides: Partial<Insertable<Badges>> = {}): Insertabl
   };
 }
 
-export function createBadge(db: Db, overrides: Partial<Insertable<Badges>> = {}): Promise<BadgeTableRow> {
-  return db.insertInto('badges').values(badgeRow(overrides)).returningAll().executeTakeFirstOrThrow();
+export function createTestBadge(db: Db, overrides: Partial<Insertable<Badges>> = {}): Promise<BadgeTableRow> {
+  return db.insertInto('badges').values(testBadgeRow(overrides)).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function createUserBadge(
+export async function createTestUserBadge(
   db: Db,
   overrides: Partial<Insertable<UserBadges>> = {},
 ): Promise<UserBadgeTableRow> {
   const user_id = overrides.user_id ?? (await createUser(db)).id;
-  const badge_id = overrides.badge_id ?? (await createBadge(db)).id;
+  const badge_id = overrides.badge_id ?? (await createTestBadge(db)).id;
   return db
     .insertInto('user_badges')
     .values({ ...overrides, user_id, badge_id })

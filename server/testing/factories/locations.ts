@@ -3,7 +3,7 @@ import type { Locations } from '#db/schema.gen.ts';
 import type { ClosurePeriod, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { openingColumns } from '#server/features/discovery/discovery.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { countRowsOfRestaurants, deriveFromNewRows } from './derived-rows.ts';
+import { recountTestRestaurants, updateDerivedTestRows } from './derived-rows.ts';
 import { insertRestaurantRow } from './restaurants.ts';
 import { nextSequenceNumber } from './sequence.ts';
 
@@ -13,7 +13,7 @@ type Columns = Omit<
   Insertable<Locations>,
   'hours_of_operation' | 'special_days' | 'closure' | 'restaurant_id'
 >;
-export type LocationValues = Partial<Columns> & {
+export type TestLocationValues = Partial<Columns> & {
   restaurant_id: number;
   hours_of_operation?: unknown;
   special_days?: SpecialDay[];
@@ -22,7 +22,7 @@ export type LocationValues = Partial<Columns> & {
 
 const DOWNTOWN = { latitude: 34.0522, longitude: -118.2437, time_zone: 'America/Los_Angeles' };
 
-export function locationRow(overrides: LocationValues): Insertable<Locations> {
+export function testLocationRow(overrides: TestLocationValues): Insertable<Locations> {
   const {
     hours_of_operation: hours = { text: 'Hours not available' },
     special_days: specialDays = [],
@@ -42,20 +42,20 @@ export function locationRow(overrides: LocationValues): Insertable<Locations> {
   };
 }
 
-export async function createLocation(
+export async function createTestLocation(
   db: Db,
-  overrides: Partial<LocationValues> = {},
+  overrides: Partial<TestLocationValues> = {},
 ): Promise<LocationTableRow> {
   return inCatalogTransaction(db, async (tx) => {
     const { restaurant_id: known } = overrides;
     const restaurant_id = known ?? (await insertRestaurantRow(tx));
     const { id } = await tx
       .insertInto('locations')
-      .values(locationRow({ ...overrides, restaurant_id }))
+      .values(testLocationRow({ ...overrides, restaurant_id }))
       .returning('id')
       .executeTakeFirstOrThrow();
-    await countRowsOfRestaurants(tx, [restaurant_id]);
-    await deriveFromNewRows(tx, {
+    await recountTestRestaurants(tx, [restaurant_id]);
+    await updateDerivedTestRows(tx, {
       locations: [id],
       restaurants: known === undefined ? [restaurant_id] : [],
     });

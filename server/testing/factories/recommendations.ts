@@ -5,7 +5,7 @@ import { nextSequenceNumber } from './sequence.ts';
 
 export type RecommendationTableRow = Selectable<RestaurantRecommendations>;
 
-export function createRecommendation(
+export function createTestRecommendation(
   db: Db,
   overrides: Partial<Insertable<RestaurantRecommendations>> = {},
 ): Promise<RecommendationTableRow> {

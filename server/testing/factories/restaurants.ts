@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Restaurants } from '#db/schema.gen.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { deriveFromNewRows } from './derived-rows.ts';
+import { updateDerivedTestRows } from './derived-rows.ts';
 import { nextSequenceNumber } from './sequence.ts';
 
 export type RestaurantTableRow = Selectable<Restaurants>;
@@ -22,7 +22,7 @@ export async function createRestaurant(
 ): Promise<RestaurantTableRow> {
   return inCatalogTransaction(db, async (tx) => {
     const id = await insertRestaurantRow(tx, overrides);
-    await deriveFromNewRows(tx, { restaurants: [id] });
+    await updateDerivedTestRows(tx, { restaurants: [id] });
     return findRestaurant(tx, id);
   });
 }

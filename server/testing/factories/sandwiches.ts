@@ -3,7 +3,7 @@ import type { Sandwiches } from '#db/schema.gen.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { countRowsOfRestaurants, deriveFromNewRows } from './derived-rows.ts';
+import { recountTestRestaurants, updateDerivedTestRows } from './derived-rows.ts';
 import { insertRestaurantRow } from './restaurants.ts';
 import { nextSequenceNumber } from './sequence.ts';
 
@@ -32,7 +32,7 @@ export async function createSandwich(
     const { restaurant_id: known } = overrides;
     const restaurant_id = known ?? (await insertRestaurantRow(tx));
     const [id] = await insertSandwiches(tx, [{ ...overrides, restaurant_id }]);
-    await deriveFromNewRows(tx, {
+    await updateDerivedTestRows(tx, {
       sandwiches: [assertDefined(id)],
       restaurants: known === undefined ? [restaurant_id] : [],
     });
@@ -49,7 +49,7 @@ export async function createSandwiches(db: Db, count: number): Promise<number[]>
       tx,
       Array.from({ length: count }, () => ({ restaurant_id })),
     );
-    await deriveFromNewRows(tx, { sandwiches, restaurants: [restaurant_id] });
+    await updateDerivedTestRows(tx, { sandwiches, restaurants: [restaurant_id] });
     return sandwiches;
   });
 }
@@ -67,7 +67,7 @@ async function insertSandwiches(tx: Db, values: readonly SandwichValues[]): Prom
     .values(restaurants.map((restaurant_id) => ({ restaurant_id })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await countRowsOfRestaurants(tx, restaurants);
+  await recountTestRestaurants(tx, restaurants);
   return rows.map(({ id }) => id);
 }
 

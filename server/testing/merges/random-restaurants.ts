@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
@@ -102,7 +102,7 @@ export async function insertRandomRestaurant(
   for (const { number, hasPin } of locations) {
     const pin = hasPin ? {} : { latitude: null, longitude: null };
     const address = `${number} Elm St, Los Angeles, CA 90012`;
-    locationIds.push((await createLocation(db, { restaurant_id: id, address, ...pin })).id);
+    locationIds.push((await createTestLocation(db, { restaurant_id: id, address, ...pin })).id);
   }
   const sandwichIds: number[] = [];
   for (const { name, isBare: isBareSandwich, tags, reviews, entries, ranked, reports } of sandwiches) {

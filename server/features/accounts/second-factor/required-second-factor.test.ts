@@ -7,7 +7,7 @@ import {
   signedOutUser,
   type TestUser,
 } from '#server/testing/test-users.ts';
-import { totpCodeAt, enrollSecondFactor } from '#server/testing/enroll-second-factor.ts';
+import { totpCodeAt, enrollTestSecondFactor } from '#server/testing/enroll-second-factor.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', ADMIN_SECOND_FACTOR: 'required' });
@@ -48,7 +48,7 @@ test('no call of admins answers one who has not set it up with more than a membe
 }, 120_000);
 
 test('the session that set it up has the rights of an admin at once, and so has the next sign-in', async () => {
-  const { key } = await enrollSecondFactor(site, admin);
+  const { key } = await enrollTestSecondFactor(site, admin);
   expect((await admin.get('/api/overview')).status).toBe(200);
   expect((await admin.get('/api/auth/me')).json).not.toHaveProperty('mustSetUpSecondFactor');
   const code = totpCodeAt(key, site.clock.now);

@@ -10,8 +10,8 @@ import {
 } from '#server/testing/test-users.ts';
 import {
   totpCodeAt,
-  enrollSecondFactor,
-  type SecondFactorEnrollment,
+  enrollTestSecondFactor,
+  type TestSecondFactorEnrollment,
 } from '#server/testing/enroll-second-factor.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 import { createResetLink } from '../email-tokens/email-tokens.ts';
@@ -84,7 +84,7 @@ describe('enrollment', () => {
   test('ends the other sessions, and is in the audit log', async () => {
     const other = signedOutUser(site);
     await signIn(undefined, other);
-    await enrollSecondFactor(site, admin);
+    await enrollTestSecondFactor(site, admin);
     expect((await other.get('/api/auth/me')).status).toBe(401);
     expect((await admin.get('/api/auth/me')).status).toBe(200);
     expect((await admin.get(`/api/audit?entityId=${admin.id}`)).json).toMatchObject([
@@ -110,9 +110,9 @@ describe('enrollment', () => {
 });
 
 describe('signing in with a second factor', () => {
-  let enrolled: SecondFactorEnrollment;
+  let enrolled: TestSecondFactorEnrollment;
   beforeEach(async () => {
-    enrolled = await enrollSecondFactor(site, admin);
+    enrolled = await enrollTestSecondFactor(site, admin);
   });
 
   test('asks for the code after the right password, and says nothing of it after a wrong one', async () => {
@@ -156,7 +156,7 @@ describe('signing in with a second factor', () => {
 
   test('takes no recovery code of another admin', async () => {
     const colleague = await signUpAdmin(site);
-    const { recoveryCodes } = await enrollSecondFactor(site, colleague);
+    const { recoveryCodes } = await enrollTestSecondFactor(site, colleague);
     expect((await signIn(recoveryCodes[0])).status).toBe(401);
   });
 
@@ -175,7 +175,7 @@ describe('signing in with a second factor', () => {
       by.send('POST', '/api/auth/login', { username: colleague.username, password, code });
     const devices = Array.from({ length: 5 }, () => signedOutUser(site));
     for (const device of devices) expect((await to('000000', device)).status).toBe(200);
-    const { key } = await enrollSecondFactor(site, colleague);
+    const { key } = await enrollTestSecondFactor(site, colleague);
     for (const device of devices.slice(0, 4))
       for (let n = 0; n < 5; n++) expect((await to('000000', device)).status).toBe(401);
     expect((await to(now(key), devices[4]!)).status).toBe(429);
@@ -274,7 +274,7 @@ test('the command line resets it, ends the sessions, and writes it down', async 
       DATABASE_URL: databaseUrlOf(site.connection),
       LOG_LEVEL: 'warn',
     });
-  await enrollSecondFactor(site, admin);
+  await enrollTestSecondFactor(site, admin);
   expect((await cli(admin.username)).stdout).toBe(
     `${admin.username} can now sign in without a second factor.\n`,
   );
@@ -291,7 +291,7 @@ test('the command line resets it, ends the sessions, and writes it down', async 
 });
 
 test('an erasure leaves nothing of it', async () => {
-  await enrollSecondFactor(site, admin);
+  await enrollTestSecondFactor(site, admin);
   const { stderr } = await runCli(['erase-member', admin.username, '--yes'], {
     DATABASE_URL: databaseUrlOf(site.connection),
     LOG_LEVEL: 'warn',

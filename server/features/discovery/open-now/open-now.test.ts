@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { compareOpenings, randomInstants } from '#server/testing/assertions/compare-openings.ts';
@@ -21,7 +21,7 @@ async function names(kind: 'restaurants' | 'sandwiches', query: string): Promise
 }
 
 const at = (restaurant_id: number, miles: number, values: object) =>
-  createLocation(site.db, {
+  createTestLocation(site.db, {
     restaurant_id,
     latitude: HERE.latitude + miles / 69.05,
     longitude: HERE.longitude,
@@ -181,7 +181,7 @@ describe('the hours module', () => {
     const { id } = await createRestaurant(site.db, { name: 'Everything' });
     for (const [index, hours] of HOURS.entries())
       for (const zone of ZONES)
-        await createLocation(site.db, {
+        await createTestLocation(site.db, {
           restaurant_id: id,
           time_zone: zone,
           hours_of_operation: hours,

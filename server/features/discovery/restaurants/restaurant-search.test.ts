@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     description: 'Waffle fries',
   });
   const at = (restaurant_id: number, miles: number, values: object = {}) =>
-    createLocation(db, {
+    createTestLocation(db, {
       restaurant_id,
       latitude: HERE.latitude + miles / 69.05,
       longitude: HERE.longitude,
@@ -49,7 +49,7 @@ beforeAll(async () => {
     description: '',
     price_range: null,
   });
-  await createLocation(db, {
+  await createTestLocation(db, {
     restaurant_id: ghost.id,
     address: 'Somewhere in Reseda',
     latitude: null,

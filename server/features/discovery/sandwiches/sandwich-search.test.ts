@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -20,12 +20,12 @@ async function found(query: string): Promise<string[]> {
 beforeAll(async () => {
   const { db } = site;
   const near = (await createRestaurant(db, { name: 'Café Añejo' })).id;
-  await createLocation(db, { restaurant_id: near, latitude: 34.06, longitude: -118.25 });
-  await createLocation(db, { restaurant_id: near, latitude: 40.7, longitude: -74 });
+  await createTestLocation(db, { restaurant_id: near, latitude: 34.06, longitude: -118.25 });
+  await createTestLocation(db, { restaurant_id: near, latitude: 40.7, longitude: -74 });
   const far = (await createRestaurant(db, { name: 'McDonald’s®' })).id;
-  await createLocation(db, { restaurant_id: far, latitude: 34.3, longitude: -118.25 });
+  await createTestLocation(db, { restaurant_id: far, latitude: 34.3, longitude: -118.25 });
   const pinless = (await createRestaurant(db, { name: 'Nowhere Diner' })).id;
-  await createLocation(db, { restaurant_id: pinless, latitude: null, longitude: null });
+  await createTestLocation(db, { restaurant_id: pinless, latitude: null, longitude: null });
 
   const add = (values: object) => createSandwich(db, { description: '', ingredients: [], ...values });
   const club = await add({
@@ -222,7 +222,7 @@ describe('places', () => {
 
   test('25 miles are the circle where nothing is said (M9.6)', async () => {
     for (const miles of [24.9, 25.1]) {
-      const { restaurant_id } = await createLocation(site.db, {
+      const { restaurant_id } = await createTestLocation(site.db, {
         latitude: 10 + miles / 69.09,
         longitude: 10,
       });

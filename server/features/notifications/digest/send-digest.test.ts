@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createBadge } from '#server/testing/factories/badges.ts';
+import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -74,7 +74,7 @@ async function reader({ verified = true } = {}) {
 }
 
 async function tell(member: TestUser, name: string) {
-  const badge = await createBadge(site.db, { name });
+  const badge = await createTestBadge(site.db, { name });
   await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id });
 }
 

@@ -10,7 +10,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { createBadge } from '#server/testing/factories/badges.ts';
+import { createTestBadge } from '#server/testing/factories/badges.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -68,7 +68,7 @@ async function subscribed(name = 'one') {
 }
 
 async function tell(member: TestUser, name?: string) {
-  const badge = await createBadge(app.db, name ? { name } : {});
+  const badge = await createTestBadge(app.db, name ? { name } : {});
   await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: badge.id });
 }
 

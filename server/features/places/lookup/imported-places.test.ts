@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Place, PlaceSuggestion } from '#contract/catalog/places.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
@@ -203,7 +203,7 @@ describe('a place that is in the catalog already', () => {
   test('is a new branch of a chain that is listed without this location', async () => {
     await stage(ROWS);
     const chain = await createRestaurant(site.db, { name: 'Popeyes', brand_key: 'popeyes' });
-    const location = await createLocation(site.db, {
+    const location = await createTestLocation(site.db, {
       restaurant_id: chain.id,
       latitude: 34.0561,
       longitude: -118.2101,
@@ -225,10 +225,10 @@ describe('a place that is in the catalog already', () => {
     await stage(ROWS);
     const listed = async () => (await found(`query=howlin&${DOWNTOWN}`))[0]!;
     const namesake = await createRestaurant(site.db, { name: 'howlin’ rays' });
-    await createLocation(site.db, { restaurant_id: namesake.id, latitude: 40.7, longitude: -74 });
+    await createTestLocation(site.db, { restaurant_id: namesake.id, latitude: 40.7, longitude: -74 });
     expect(await listed()).toMatchObject({ restaurantId: null, locationId: null });
 
-    const unpinned = await createLocation(site.db, {
+    const unpinned = await createTestLocation(site.db, {
       restaurant_id: namesake.id,
       address: '727 North Broadway, Suite 128, Los Angeles',
       latitude: null,
@@ -271,7 +271,7 @@ describe('a place that is in the catalog already', () => {
     await stage(ROWS);
     const chain = await createRestaurant(site.db, { name: 'Popeyes', brand_key: 'popeyes' });
     const pin = { latitude: 34.0561, longitude: -118.2101 };
-    const near = await createLocation(site.db, {
+    const near = await createTestLocation(site.db, {
       restaurant_id: chain.id,
       address: '2010 Marengo St, Los Angeles, CA 90033',
       edited_fields: ['latitude', 'longitude'],

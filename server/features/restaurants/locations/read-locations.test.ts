@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -8,8 +8,8 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 
 test('one location is read by everybody, until it or its restaurant is deleted', async () => {
   const { id: restaurantId } = await createRestaurant(site.db);
-  const { id } = await createLocation(site.db, { restaurant_id: restaurantId, address: '1 Pier Lane' });
-  const other = await createLocation(site.db, { restaurant_id: restaurantId });
+  const { id } = await createTestLocation(site.db, { restaurant_id: restaurantId, address: '1 Pier Lane' });
+  const other = await createTestLocation(site.db, { restaurant_id: restaurantId });
   const { status, json, headers } = await site.get(`/api/locations/${id}`);
   expect([status, headers.etag]).toEqual([200, expect.stringMatching(/^"1\./)]);
   expect(json).toMatchObject({ id, restaurantId, address: '1 Pier Lane', revision: 1 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -19,8 +19,9 @@ beforeAll(async () => {
 });
 
 async function aLocation(): Promise<number> {
-  return (await createLocation(site.db, { restaurant_id: roost, hours_of_operation: 'Mo-Su 10:00-21:00' }))
-    .id;
+  return (
+    await createTestLocation(site.db, { restaurant_id: roost, hours_of_operation: 'Mo-Su 10:00-21:00' })
+  ).id;
 }
 
 async function isOpenAt(time: string, id: number): Promise<boolean> {
@@ -60,7 +61,7 @@ describe('special days and closures of a location', () => {
 
   test('the search obeys at once', async () => {
     const id = await aLocation();
-    const nearby = await createLocation(site.db, { restaurant_id: roost });
+    const nearby = await createTestLocation(site.db, { restaurant_id: roost });
     expect(nearby.id).not.toBe(id);
     const noon = '2026-11-26T12:00';
     const others = await sql<{

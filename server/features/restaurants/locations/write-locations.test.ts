@@ -4,7 +4,7 @@ import { locationSchema } from '#contract/catalog/locations.ts';
 import { DEFAULT_FORM_HOURS } from '#packages/opening-hours/default-form-hours.ts';
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createLocation } from '#server/testing/factories/locations.ts';
+import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
@@ -98,7 +98,7 @@ describe('POST /api/locations', () => {
       }
     }
     expect((await column(id)).address).toBe('1 Pier Lane');
-    const imported = await createLocation(site.db, { restaurant_id: roost, address: '' });
+    const imported = await createTestLocation(site.db, { restaurant_id: roost, address: '' });
     expect((await change(imported.id, { phoneNumber: '555-0100' })).status).toBe(200);
     expect(await column(imported.id)).toMatchObject({ address: '', phone_number: '555-0100' });
   });
@@ -192,7 +192,11 @@ describe('hours through the edit screen (D42)', () => {
 
 describe('pins', () => {
   test('"Mark coordinates stale": a new address without coordinates leaves a stale pin', async () => {
-    const { id } = await createLocation(site.db, { restaurant_id: roost, address: '1 Main St', ...DOWNTOWN });
+    const { id } = await createTestLocation(site.db, {
+      restaurant_id: roost,
+      address: '1 Main St',
+      ...DOWNTOWN,
+    });
     const { json } = await change(id, { address: '900 Elm Ave' });
     expect(json).toMatchObject({
       ...DOWNTOWN,
@@ -208,7 +212,11 @@ describe('pins', () => {
   });
 
   test('new coordinates clear it and bring their time zone (D45)', async () => {
-    const { id } = await createLocation(site.db, { restaurant_id: roost, address: '1 Main St', ...DOWNTOWN });
+    const { id } = await createTestLocation(site.db, {
+      restaurant_id: roost,
+      address: '1 Main St',
+      ...DOWNTOWN,
+    });
     await change(id, { address: '900 Elm Ave' });
     const { json } = await change(id, PHOENIX);
     expect(json).toMatchObject({ ...PHOENIX, isPinStale: false, timeZone: 'America/Phoenix' });
@@ -218,7 +226,7 @@ describe('pins', () => {
   });
 
   test('so does the old address when it comes back, and a comma is no move', async () => {
-    const { id } = await createLocation(site.db, {
+    const { id } = await createTestLocation(site.db, {
       restaurant_id: roost,
       address: '1 Main St Mesa',
       ...DOWNTOWN,
@@ -240,7 +248,7 @@ describe('pins', () => {
 
   test('a stale pin proves no visit; the base reward is given, and the bonus once the pin is set anew', async () => {
     const { id: restaurant_id } = await createRestaurant(site.db);
-    const { id } = await createLocation(site.db, { restaurant_id, address: '1 Main St', ...DOWNTOWN });
+    const { id } = await createTestLocation(site.db, { restaurant_id, address: '1 Main St', ...DOWNTOWN });
     const sandwich = await createSandwich(site.db, { restaurant_id });
     const member = await signUp(site);
     const visit = () =>
@@ -313,15 +321,15 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     expect((await change(made.id, { address: 'x' })).status).toBe(410);
     expect((await change(999_999, { address: 'x' })).status).toBe(404);
     const closed = await createRestaurant(site.db, { date_deleted: new Date() });
-    const inside = await createLocation(site.db, { restaurant_id: closed.id });
+    const inside = await createTestLocation(site.db, { restaurant_id: closed.id });
     expect((await change(inside.id, { address: 'x' })).status).toBe(410);
   });
 
   test('the deleted ones of a restaurant are listed for those who may restore them', async () => {
     const { id: restaurantId } = await createRestaurant(site.db);
     const [first, second] = [
-      await createLocation(site.db, { restaurant_id: restaurantId, address: '1 Gone St' }),
-      await createLocation(site.db, { restaurant_id: restaurantId, address: '2 Gone St' }),
+      await createTestLocation(site.db, { restaurant_id: restaurantId, address: '1 Gone St' }),
+      await createTestLocation(site.db, { restaurant_id: restaurantId, address: '2 Gone St' }),
     ];
     for (const { id } of [first, second]) await editor.send('DELETE', `/api/locations/${id}`);
     const url = `/api/deleted-locations?restaurantId=${restaurantId}`;
@@ -362,7 +370,7 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     expect(rows.slice(1)).toMatchObject([{ action: 'delete' }, { user_id: editor.id, action: 'restore' }]);
     expect((await restore(editor, 999_999)).status).toBe(404);
     const closed = await createRestaurant(site.db, { date_deleted: new Date() });
-    const inside = await createLocation(site.db, { restaurant_id: closed.id, date_deleted: new Date() });
+    const inside = await createTestLocation(site.db, { restaurant_id: closed.id, date_deleted: new Date() });
     expect((await restore(editor, inside.id)).status).toBe(410);
   });
 
