@@ -4,9 +4,9 @@ import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { testLocationRow } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
-import { recountTotals } from '#server/testing/factories/recount-totals.ts';
+import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -74,7 +74,7 @@ async function fillOne(
   texts: readonly string[],
   from: number,
 ): Promise<void> {
-  const restaurant = await createRestaurant(db, {
+  const restaurant = await createTestRestaurant(db, {
     name: texts.find((text) => text.includes('<'))?.slice(0, 200) ?? assertDefined(texts[0]),
     description: texts.join('\n').slice(0, 5000),
     website: 'https://coop.example/"onmouseover=alert(1)',
@@ -85,7 +85,7 @@ async function fillOne(
   const reviewed = assertDefined(sandwiches[0]);
   await insertReviews(db, reviewed, members, texts);
   await insertEntries(db, town.member, sandwiches, texts);
-  await recountTotals(db, [restaurant.id]);
+  await recountTestTotals(db, [restaurant.id]);
   await refreshSearchIndex(db, { locations, sandwiches, restaurants: [restaurant.id] });
   await refreshMapPins(db, { restaurants: [restaurant.id] });
   town.restaurants.push(restaurant.id);

@@ -1,5 +1,5 @@
 import { testLocationRow } from '#server/testing/factories/locations.ts';
-import { restaurantRow } from '#server/testing/factories/restaurants.ts';
+import { testRestaurantRow } from '#server/testing/factories/restaurants.ts';
 import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { tagRow } from '#server/testing/factories/tags.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -31,7 +31,7 @@ export async function insertDemoCatalog(
     tx,
     'restaurants',
     restaurants.map((one) =>
-      restaurantRow({
+      testRestaurantRow({
         id: assertDefined(restaurantIds.get(one.name)),
         ...restaurantValues(one),
         ...since(one),

@@ -1,7 +1,7 @@
 import { userActionRow } from '#server/testing/factories/user-actions.ts';
 import { testBadgeRow } from '#server/testing/factories/badges.ts';
 import { userSandwichRow } from '#server/testing/factories/user-sandwiches.ts';
-import { reviewRow } from '#server/testing/factories/reviews.ts';
+import { testReviewRow } from '#server/testing/factories/reviews.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { insertInBatches, reserveDemoIds, type DemoIds, type DemoTransaction } from './bulk-insert.ts';
@@ -56,7 +56,7 @@ function demoBadgeRow({ name, description, requiredXp }: DemoBadge, { badgeIds }
 }
 
 function demoReviewRow(visit: DemoTown['reviewed'][number], { at, sandwichIds }: Context) {
-  return reviewRow({
+  return testReviewRow({
     user_id: idOf(visit.member.username),
     sandwich_id: assertDefined(sandwichIds.get(visit.sandwich.name)),
     rating: visit.review.rating,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { useTestDb } from '#server/testing/postgres/test-database.ts';
@@ -143,7 +143,7 @@ describe('a database that is not empty', () => {
 
   test.each([
     ['member', createUser],
-    ['restaurant', createRestaurant],
+    ['restaurant', createTestRestaurant],
   ] as const)('is left alone for the sake of one %s', async (_, create) => {
     const { id } = await create(site.db);
     expect(await loadDemo(site.db, { today: TODAY })).toBeNull();

@@ -6,7 +6,7 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { recountXp } from '#server/testing/factories/user-actions.ts';
-import { recountTotals } from '#server/testing/factories/recount-totals.ts';
+import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './demo-counts.ts';
 import { insertDemoCatalog } from './insert-demo-catalog.ts';
@@ -49,7 +49,7 @@ async function fill(tx: DemoTransaction, at: DemoClock): Promise<void> {
   const sandwichIds = await insertDemoCatalog(tx, all, at);
   await insertDemoMembers(tx, all, at, sandwichIds);
   const restaurants = await idsOf(tx, 'restaurants');
-  await recountTotals(tx, restaurants);
+  await recountTestTotals(tx, restaurants);
   await refreshSearchIndex(tx, {
     restaurants,
     locations: await idsOf(tx, 'locations'),

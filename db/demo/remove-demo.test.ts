@@ -6,8 +6,8 @@ import { createUserAction } from '#server/testing/factories/user-actions.ts';
 import { createTestBadge, createTestUserBadge } from '#server/testing/factories/badges.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -40,16 +40,16 @@ describe('the same town, in which real people live now', () => {
 
   beforeAll(async () => {
     const member = await createUser(site.db, { username: 'real-one' });
-    const own = await createRestaurant(site.db, { name: 'Zebra Zymurgy' });
+    const own = await createTestRestaurant(site.db, { name: 'Zebra Zymurgy' });
     await createTestLocation(site.db, { restaurant_id: own.id });
     const dish = await createSandwich(site.db, { restaurant_id: own.id, name: 'The Honest One' });
     await createTag(site.db, { name: 'Unheard of' });
     await tagSandwich(site.db, dish.id, 'Katsu', 'Unheard of');
-    await createReview(site.db, { user_id: member.id, sandwich_id: dish.id, rating: 2 });
+    await createTestReview(site.db, { user_id: member.id, sandwich_id: dish.id, rating: 2 });
     await createUserSandwich(site.db, { user_id: member.id, sandwich_id: dish.id, has_tried: true });
 
     const demoDish = await byName(site.db, 'The Big Cluck');
-    await createReview(site.db, { user_id: member.id, sandwich_id: demoDish.id });
+    await createTestReview(site.db, { user_id: member.id, sandwich_id: demoDish.id });
     await createUserSandwich(site.db, { user_id: member.id, sandwich_id: demoDish.id });
     await createUserAction(site.db, {
       user_id: member.id,
@@ -70,7 +70,7 @@ describe('the same town, in which real people live now', () => {
       .select('id')
       .where('is_demo', '=', true)
       .executeTakeFirstOrThrow();
-    await createReview(site.db, { user_id: reviewer.id, sandwich_id: dish.id, rating: 5 });
+    await createTestReview(site.db, { user_id: reviewer.id, sandwich_id: dish.id, rating: 5 });
     const adopted = await byName(site.db, 'Pretzel Logic');
     await createSandwich(site.db, { restaurant_id: adopted.restaurant_id, name: 'Added by an admin' });
     before = await everything(site.db);

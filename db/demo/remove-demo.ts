@@ -5,7 +5,7 @@ import { deleteTraitProfiles } from '#server/features/similarity/similarity.ts';
 import { pruneVocabulary } from '#server/features/discovery/discovery.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { anyOfValues, inCatalogTransaction, sql } from '#server/platform/database/database.ts';
-import { recountTotals } from '#server/testing/factories/recount-totals.ts';
+import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './demo-counts.ts';
 import { DEMO_LOCK } from './load-demo.ts';
@@ -43,7 +43,7 @@ async function takeAway(
   await deleteLoginIdentifiers(tx);
   for (const table of ['sandwiches', 'restaurants', 'users', 'tags', 'badges'] as const)
     await tx.deleteFrom(table).where('is_demo', '=', true).execute();
-  await recountTotals(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
+  await recountTestTotals(tx, [...restaurants.map(({ id }) => id), ...ratedByDemo]);
   await pruneVocabulary(tx);
   // Opening hours that no location has any more are deleted with them.
   await rebuildMapPins(tx);

@@ -6,7 +6,7 @@ import { cleanPlace, type CleanPlace } from '#server/features/places/cleaning/cl
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { testLocationRow } from '#server/testing/factories/locations.ts';
-import { restaurantRow } from '#server/testing/factories/restaurants.ts';
+import { testRestaurantRow } from '#server/testing/factories/restaurants.ts';
 import { readRealRecords } from './real-records.ts';
 
 export type PairLabel = 'same' | 'branches' | 'different' | 'unsure';
@@ -79,7 +79,7 @@ const ROWS = 1000;
 type Entered = { restaurantId: number; place: CleanPlace };
 
 function asRestaurant({ restaurantId: id, place }: Entered): Insertable<Restaurants> {
-  return restaurantRow({ id, name: place.brand ?? place.name, website: place.website });
+  return testRestaurantRow({ id, name: place.brand ?? place.name, website: place.website });
 }
 
 function asLocation({ restaurantId, place }: Entered): Insertable<Locations> {

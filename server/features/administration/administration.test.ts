@@ -3,7 +3,7 @@ import type { LoggedError } from '#contract/administration/error-log.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { errorLogCleanupJobs } from '#server/features/error-log/cleanup-jobs.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { databaseNow } from '#server/testing/postgres/database-clock.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 describe('GET /api/overview (A2.19)', () => {
   test('counts what is there and not what is deleted (A2.19)', async () => {
-    const [kept, gone] = [await createRestaurant(site.db), await createRestaurant(site.db)];
+    const [kept, gone] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
     await createSandwich(site.db, { restaurant_id: kept.id, image_url: '/uploads/a-800.webp' });
     await createSandwich(site.db, { restaurant_id: kept.id });
     await createSandwich(site.db, { restaurant_id: kept.id, date_deleted: new Date() });
@@ -182,7 +182,7 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
   } as const;
 
   test('tells who by name, the operator as nobody, and what the thing is called', async () => {
-    const restaurant = await createRestaurant(site.db, { name: 'The Coop' });
+    const restaurant = await createTestRestaurant(site.db, { name: 'The Coop' });
     await recordChange(site.db, { ...change, actorId: admin.id, entityId: restaurant.id });
     await recordChange(site.db, {
       ...change,
@@ -239,7 +239,7 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
 describe('GET /api/restaurants/{id}/last-change', () => {
   test('tells an editor of the catalog who was the last at it or one of its locations, and nothing of what', async () => {
     const editor = await signUpCatalogEditor(site);
-    const { id } = await createRestaurant(site.db, { name: 'Unchanged' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Unchanged' });
     const path = `/api/restaurants/${id}/last-change`;
     expect((await editor.get(path)).json).toEqual({ lastChange: null });
     await admin.send('PATCH', `/api/restaurants/${id}`, { description: 'Thighs.' });
@@ -251,7 +251,7 @@ describe('GET /api/restaurants/{id}/last-change', () => {
     });
     expect([added.status, added.text]).toEqual([201, expect.any(String)]);
     expect((await editor.get(path)).json.lastChange.by.username).toBe(editor.username);
-    const other = await createRestaurant(site.db);
+    const other = await createTestRestaurant(site.db);
     expect((await editor.get(`/api/restaurants/${other.id}/last-change`)).json.lastChange).toBeNull();
     expect((await member.get(path)).status).toBe(403);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant, findRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant, findTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import {
@@ -50,9 +50,9 @@ describe('restaurants', () => {
   let gone: number;
 
   beforeEach(async () => {
-    cheap = (await createRestaurant(site.db, { name: 'Cheap', price_range: '$' })).id;
-    dear = (await createRestaurant(site.db, { name: 'Dear', price_range: null })).id;
-    gone = (await createRestaurant(site.db, { name: 'Gone', date_deleted: new Date() })).id;
+    cheap = (await createTestRestaurant(site.db, { name: 'Cheap', price_range: '$' })).id;
+    dear = (await createTestRestaurant(site.db, { name: 'Dear', price_range: null })).id;
+    gone = (await createTestRestaurant(site.db, { name: 'Gone', date_deleted: new Date() })).id;
   });
 
   test('get one price range in one change set; what is rejected is told with its reason', async () => {
@@ -89,7 +89,7 @@ describe('restaurants', () => {
       },
     ]);
     expect((await site.get(`/api/restaurants/${dear}`)).json.priceRange).toBe('$');
-    expect((await findRestaurant(site.db, gone)).price_range).toBe('$$');
+    expect((await findTestRestaurant(site.db, gone)).price_range).toBe('$$');
   });
 
   test('that have the value already make no change set', async () => {
@@ -164,7 +164,7 @@ describe('sandwiches', () => {
 
   beforeEach(async () => {
     const { db } = site;
-    const restaurant = await createRestaurant(db);
+    const restaurant = await createTestRestaurant(db);
     tagged = (await createSandwich(db, { restaurant_id: restaurant.id, price: 9 })).id;
     bare = (await createSandwich(db, { restaurant_id: restaurant.id, price: null })).id;
     await tagSandwich(db, tagged, 'Mild');

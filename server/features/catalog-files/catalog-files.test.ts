@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { db } = site;
   admin = await signUpAdmin(site);
   roost = (
-    await createRestaurant(db, {
+    await createTestRestaurant(db, {
       name: '@Roost',
       description: ODD,
       website: 'http://Roost.example',
@@ -58,7 +58,7 @@ beforeAll(async () => {
   ).id;
   await createTag(db, { name: 'Spicy' });
   await tagSandwich(db, cluck, 'Classic');
-  await createRestaurant(db, { name: 'Gone', date_deleted: new Date() });
+  await createTestRestaurant(db, { name: 'Gone', date_deleted: new Date() });
 });
 
 async function exported(kind: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listStartSchema, type UserSandwich } from '#contract/members/collection.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
@@ -51,7 +51,7 @@ test('a list begins with its newest, whole rows, and counts of every shelf', asy
 
 test('a list is searched by every word of name, restaurant, tags and ingredients', async () => {
   const owner = await signUp(site);
-  const { id: restaurant_id } = await createRestaurant(site.db, { name: 'Café Oriol' });
+  const { id: restaurant_id } = await createTestRestaurant(site.db, { name: 'Café Oriol' });
   const cafe = await keep(owner, { restaurant_id, name: 'Smoky' });
   const mild = await keep(owner, { name: 'Mild 100% One', ingredients: ['pickled okra'] });
   const tagged = await keep(owner, { name: 'Jalapeño Melt' });
@@ -105,7 +105,7 @@ const limited = useTestApp({ RATE_LIMITS: 'api-member=30/60' });
 
 test('a search of one’s list costs a point for each 200 rows that it reads, its newest rows none (threats G6)', async () => {
   const owner = await signUp(limited);
-  const { id: restaurant_id } = await createRestaurant(limited.db);
+  const { id: restaurant_id } = await createTestRestaurant(limited.db);
   await sql`
     WITH made AS (
       INSERT INTO sandwiches (restaurant_id, name)

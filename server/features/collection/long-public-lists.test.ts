@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { recordRequestQueries } from '#server/testing/postgres/record-request-queries.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
@@ -12,7 +12,7 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 test('a public list is whole for its owner, and comes in pages of 200 for everybody else (threats G6) (D73)', async () => {
   const [owner, other, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
   await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
-  const { id: restaurant_id } = await createRestaurant(site.db);
+  const { id: restaurant_id } = await createTestRestaurant(site.db);
   await sql`
     WITH made AS (
       INSERT INTO sandwiches (restaurant_id, name)
@@ -41,7 +41,7 @@ test('a public list is whole for its owner, and comes in pages of 200 for everyb
 test('a page of a public list reads its own entries, however many the list has (threats G6)', async () => {
   const owner = await signUp(site);
   await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
-  const { id: restaurant_id } = await createRestaurant(site.db);
+  const { id: restaurant_id } = await createTestRestaurant(site.db);
   await sql`
     WITH made AS (
       INSERT INTO sandwiches (restaurant_id, name)
@@ -65,7 +65,7 @@ test('a page of a public list reads its own entries, however many the list has (
 test('the count of a public list reads its own entries and what is gone, not every sandwich (threats G6)', async () => {
   const owner = await signUp(site);
   await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
-  const [open, closed] = [await createRestaurant(site.db), await createRestaurant(site.db)];
+  const [open, closed] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
   await sql`
     WITH made AS (
       INSERT INTO sandwiches (restaurant_id, name)
@@ -135,7 +135,7 @@ describe('a long answer', () => {
     ['ranking', (id: string) => `/api/users/${id}/ranking`],
   ])('costs its owner a point for each 200 rows of the %s (threats G6)', async (_name, pathOf) => {
     const [owner, other] = [await signUp(limited), await signUp(limited)];
-    const { id: restaurant_id } = await createRestaurant(limited.db);
+    const { id: restaurant_id } = await createTestRestaurant(limited.db);
     await sql`
       WITH made AS (
         INSERT INTO sandwiches (restaurant_id, name)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -22,7 +22,7 @@ describe('the vocabulary of typing errors', () => {
 
   test('a word is known from the answer on that it came with, and forgotten from the one on that it went with', async () => {
     expect(await found('wobblecrset')).toEqual([]);
-    const { id } = await createRestaurant(site.db, { name: 'Zum Goldenen Hahn' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Zum Goldenen Hahn' });
     const body = { restaurantId: id, name: 'Wobblecrest' };
     const made = await admin.send('POST', '/api/sandwiches', body);
     expect(made.status, made.text).toBe(201);
@@ -42,7 +42,7 @@ describe('that more match than are counted', () => {
   };
 
   test('is so while reviews come, and no longer than it is', async () => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     const { rows } = await sql<{ id: number }>`
       INSERT INTO sandwiches (restaurant_id, name, description, price, ingredients)
       SELECT ${id}, 'Plenty ' || n, '', 9, '{}' FROM generate_series(1, ${PLENTY}) n RETURNING id`.execute(
@@ -52,7 +52,7 @@ describe('that more match than are counted', () => {
     const last = rows.at(-1)!.id;
     const ways = ['', 'maxPrice=10', 'sort=rating', 'sort=price'];
     for (const way of ways) expect(await count(way)).toBe('1000+');
-    await createReview(site.db, { sandwich_id: last, rating: 5 });
+    await createTestReview(site.db, { sandwich_id: last, rating: 5 });
     for (const way of ways) expect(await count(way)).toBe('1000+');
     expect((await admin.send('DELETE', `/api/sandwiches/${last}`)).status).toBe(204);
     for (const way of ways) expect(await count(way)).toBe('1000');

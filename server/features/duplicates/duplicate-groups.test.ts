@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { DuplicateGroup } from '#contract/administration/duplicates.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { duplicateNameKey } from './group-duplicates.ts';
@@ -19,7 +19,7 @@ async function add(
   name: string,
   fields: { website?: string; phone?: string; address?: string; latitude?: number } = {},
 ) {
-  const { id } = await createRestaurant(site.db, { name, website: fields.website ?? null });
+  const { id } = await createTestRestaurant(site.db, { name, website: fields.website ?? null });
   await createTestLocation(site.db, {
     restaurant_id: id,
     phone_number: fields.phone ?? null,
@@ -112,7 +112,7 @@ test('only admins see them and decide', async () => {
 });
 
 test('what is about to be added is known by its name with its address or its pin', async () => {
-  const { id } = await createRestaurant(site.db, { name: 'Nest of Wings' });
+  const { id } = await createTestRestaurant(site.db, { name: 'Nest of Wings' });
   const location = await createTestLocation(site.db, {
     restaurant_id: id,
     address: '5 Nest Ave, Los Angeles, CA 90012',

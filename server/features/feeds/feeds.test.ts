@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -12,15 +12,15 @@ const site = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'off' });
 test('of the site, of a sandwich and of a restaurant each hold their reviews, the newest first', async () => {
   const { id, restaurant_id } = await createSandwich(site.db, { name: 'Hot Honey' });
   const beside = await createSandwich(site.db, { restaurant_id });
-  const first = await createReview(site.db, { sandwich_id: id, rating: 5, comment: 'First bite.' });
-  const second = await createReview(site.db, { sandwich_id: beside.id, rating: 2, comment: '' });
+  const first = await createTestReview(site.db, { sandwich_id: id, rating: 5, comment: 'First bite.' });
+  const second = await createTestReview(site.db, { sandwich_id: beside.id, rating: 2, comment: '' });
   await sql`UPDATE reviews SET date_created = '2026-03-01Z', date_updated = '2026-03-02Z' WHERE id = ${first.id}`.execute(
     site.db,
   );
   await sql`UPDATE reviews SET date_created = '2026-04-01Z', date_updated = '2026-04-01Z' WHERE id = ${second.id}`.execute(
     site.db,
   );
-  await createReview(site.db);
+  await createTestReview(site.db);
   const idOf = (review: typeof first) =>
     `${BASE}/sandwich/${review.sandwich_id}/reviews/${review.user_id}#${review.id}`;
 
@@ -40,7 +40,7 @@ test('of the site, of a sandwich and of a restaurant each hold their reviews, th
 
 test('sets apart a name that runs to the left', async () => {
   const { id } = await createSandwich(site.db, { name: 'שניצל №7!' });
-  await createReview(site.db, { sandwich_id: id, rating: 5 });
+  await createTestReview(site.db, { sandwich_id: id, rating: 5 });
   const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
   expect(feed.texts('/a:feed/a:title')).toEqual(['Reviews of \u2068שניצל №7!\u2069']);
   expect(feed.texts('/a:feed/a:entry/a:title')).toEqual(['★★★★★ \u2068שניצל №7!\u2069']);
@@ -56,7 +56,7 @@ test('stays well-formed whatever people write', async () => {
   const { id } = await createSandwich(site.db, { name: `]]> & <b>"Bird"</b> \u0001\u{1F525}\uFFFE` });
   const author = await createUser(site.db, { display_name: '<script>alert(1)</script> & "Sons"' });
   const comment = '</content></entry>\u000b <![CDATA[ &amp; \u2028 شطيرة';
-  await createReview(site.db, { sandwich_id: id, user_id: author.id, comment });
+  await createTestReview(site.db, { sandwich_id: id, user_id: author.id, comment });
   const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
   expect(feed.texts('/a:feed/a:entry/a:author/a:name')).toEqual(['<script>alert(1)</script> & "Sons"']);
   expect(feed.texts('/a:feed/a:entry/a:content')).toEqual([comment.replace('\u000b', '\ufffd')]);
@@ -66,7 +66,7 @@ test('stays well-formed whatever people write', async () => {
 test('says of a member the name that everybody sees, and nothing else', async () => {
   const marks = { email: 'mark-mail@example.test', bio: 'mark-bio', location: 'mark-place' };
   const author = await createUser(site.db, { display_name: 'Pickle Pete', ...marks });
-  const { sandwich_id } = await createReview(site.db, { user_id: author.id });
+  const { sandwich_id } = await createTestReview(site.db, { user_id: author.id });
   const text = await textAt(`/feeds/sandwiches/${sandwich_id}.atom`);
   expect(text).toContain('<name>Pickle Pete</name>');
   expect(text).not.toContain('mark-');
@@ -75,19 +75,19 @@ test('says of a member the name that everybody sees, and nothing else', async ()
 });
 
 test('a reader that has it already is told so, until there is a new review', async () => {
-  const { sandwich_id } = await createReview(site.db);
+  const { sandwich_id } = await createTestReview(site.db);
   const path = `/feeds/sandwiches/${sandwich_id}.atom`;
   const { headers } = await site.get(path);
   expect(headers['content-type']).toBe('application/atom+xml; charset=utf-8');
   const known = { 'if-none-match': headers['etag']! };
   const again = await site.get(path, known);
   expect([again.status, again.text]).toEqual([304, '']);
-  await createReview(site.db, { sandwich_id });
+  await createTestReview(site.db, { sandwich_id });
   expect((await site.get(path, known)).status).toBe(200);
 });
 
 test('leaves out what is gone, and is gone with it', async () => {
-  const { sandwich_id } = await createReview(site.db, { comment: 'Gone with the bun.' });
+  const { sandwich_id } = await createTestReview(site.db, { comment: 'Gone with the bun.' });
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${sandwich_id}`.execute(site.db);
   expect((await site.get(`/feeds/sandwiches/${sandwich_id}.atom`)).status).toBe(410);
   expect(await textAt('/feeds/reviews.atom')).not.toContain('Gone with the bun.');

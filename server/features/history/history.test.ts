@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import {
@@ -29,7 +29,7 @@ async function historyOf(path: string) {
 
 describe('GET /api/restaurants/{id}/history', () => {
   test('tells who changed what, in words, newest first, with its locations', async () => {
-    const { id } = await createRestaurant(site.db, { name: 'Roost', price_range: '$' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Roost', price_range: '$' });
     const location = await createTestLocation(site.db, { restaurant_id: id, address: '1 Main St' });
     await editor.send('PATCH', `/api/restaurants/${id}`, { name: 'Rooster', priceRange: '$$' });
     await admin.send('PATCH', `/api/locations/${location.id}`, {
@@ -76,7 +76,7 @@ describe('GET /api/restaurants/{id}/history', () => {
   });
 
   test('comes in pages', async () => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     for (const name of ['One', 'Two', 'Three']) await admin.send('PATCH', `/api/restaurants/${id}`, { name });
     const first = await site.get(`/api/restaurants/${id}/history?limit=2`);
     expect([first.json.length, first.headers['x-total-count']]).toEqual([2, '3']);
@@ -86,7 +86,7 @@ describe('GET /api/restaurants/{id}/history', () => {
   });
 
   test('names no former member, and nobody who is about to leave', async () => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     const leaving = await signUpCatalogEditor(site);
     await leaving.send('PATCH', `/api/restaurants/${id}`, { name: 'Left behind' });
     expect(await historyOf(`restaurants/${id}`)).toMatchObject([{ by: { username: leaving.username } }]);
@@ -118,18 +118,22 @@ describe('GET /api/restaurants/{id}/history', () => {
   });
 
   test('is gone with the restaurant or sandwich', async () => {
-    const { id } = await createRestaurant(site.db, { date_deleted: new Date() });
+    const { id } = await createTestRestaurant(site.db, { date_deleted: new Date() });
     expect((await site.get(`/api/restaurants/${id}/history`)).status).toBe(410);
     expect((await site.get('/api/restaurants/999999/history')).status).toBe(404);
     expect((await site.get('/api/sandwiches/999999/history')).status).toBe(404);
-    const living = await createRestaurant(site.db);
+    const living = await createTestRestaurant(site.db);
     expect((await site.get(`/api/restaurants/${living.id}/history?cursor=x`)).status).toBe(400);
   });
 });
 
 describe('POST /api/changes/{id}/restoration', () => {
   async function changed() {
-    const { id } = await createRestaurant(site.db, { name: 'Roost', description: 'Old.', price_range: null });
+    const { id } = await createTestRestaurant(site.db, {
+      name: 'Roost',
+      description: 'Old.',
+      price_range: null,
+    });
     await admin.send('PATCH', `/api/restaurants/${id}`, {
       name: 'Vandalized',
       description: 'Worse.',
@@ -213,8 +217,8 @@ describe('POST /api/changes/{id}/restoration', () => {
   });
 
   test('a location is given back to the restaurant that it was moved from, and a sandwich too', async () => {
-    const { id: from } = await createRestaurant(site.db, { name: 'Old Coop' });
-    const { id: to } = await createRestaurant(site.db, { name: 'New Coop' });
+    const { id: from } = await createTestRestaurant(site.db, { name: 'Old Coop' });
+    const { id: to } = await createTestRestaurant(site.db, { name: 'New Coop' });
     const location = await createTestLocation(site.db, { restaurant_id: from });
     const sandwich = await createSandwich(site.db, { restaurant_id: from });
     const parts = [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
@@ -42,7 +42,7 @@ describe('a revert does not deadlock with another writer', () => {
   test('of a sandwich whose tag it renames or brings back', async () => {
     for (const method of ['PATCH', 'DELETE'] as const) {
       editor = await signUpAdmin(site);
-      const restaurant = await createRestaurant(site.db);
+      const restaurant = await createTestRestaurant(site.db);
       const sandwich = await createSandwich(site.db, { restaurant_id: restaurant.id });
       const tag = await createTag(site.db, { name: `Crisp ${method}` });
       await admin.send('PUT', `/api/sandwiches/${sandwich.id}/tags`, { tagIds: [tag.id] });
@@ -57,7 +57,7 @@ describe('a revert does not deadlock with another writer', () => {
   test('of the restaurant of a deleted sandwich, or of one from which parts were moved', async () => {
     for (const change of ['deletion', 'move of a sandwich', 'move of a location']) {
       editor = await signUpAdmin(site);
-      const [first, second] = [await createRestaurant(site.db), await createRestaurant(site.db)];
+      const [first, second] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
       const { id } = await createSandwich(site.db, { restaurant_id: first.id });
       const address = { restaurantId: first.id, address: '1 Main St' };
       const location = (await admin.send('POST', '/api/locations', address)).json.id;

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { recordChange, startChangeSet } from '#server/features/audit/audit.ts';
 import { changeRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
@@ -29,7 +29,7 @@ async function newestSet(): Promise<number> {
 /** Two restaurants get new names in one change set. */
 async function renamed(names: readonly string[]) {
   const ids: number[] = [];
-  for (const name of names) ids.push((await createRestaurant(site.db, { name })).id);
+  for (const name of names) ids.push((await createTestRestaurant(site.db, { name })).id);
   const viewer = { id: admin.id, role: 'admin', catalogEditor: false } as const;
   const set = await inTransaction(site.database.db, async (tx) => {
     const editor = await startChangeSet(tx, viewer, { origin: 'bulk-edit', summary: 'New names' });
@@ -134,7 +134,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     const editor = await signUpAdmin(site);
     const ids: number[] = [];
     for (const name of ['Cluckco', 'Cluckco again']) {
-      const { id } = await createRestaurant(site.db, { name, brand_key: 'cluckco' });
+      const { id } = await createTestRestaurant(site.db, { name, brand_key: 'cluckco' });
       await editor.send('DELETE', `/api/restaurants/${id}`);
       ids.push(id);
     }
@@ -207,7 +207,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
   });
 
   test('brings a restaurant that an editor deleted back for admins alone', async () => {
-    const { id } = await createRestaurant(site.db, { name: 'Roost' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Roost' });
     const editor = await signUpCatalogEditor(site);
     const body = { action: 'delete', ids: [id] };
     const { changeSetId } = (await editor.send('POST', '/api/restaurant-bulk-edits', body)).json;
@@ -227,7 +227,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
 describe('POST /api/users/{id}/revert-changes', () => {
   test('undoes everything that a member changed since a day, and nothing of others', async () => {
     const vandal = await signUpCatalogEditor(site);
-    const { id } = await createRestaurant(site.db, { name: 'Roost', description: 'Good.' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Roost', description: 'Good.' });
     await vandal.send('PATCH', `/api/restaurants/${id}`, { name: 'Bad', description: 'Bad.' });
     await admin.send('PATCH', `/api/restaurants/${id}`, { description: 'Mended.' });
     await vandal.send('PATCH', `/api/restaurants/${id}`, { description: 'Bad again.' });
@@ -246,8 +246,8 @@ describe('POST /api/users/{id}/revert-changes', () => {
 
   test('undoes moves, and removes what was added wherever it is by now', async () => {
     const vandal = await signUpCatalogEditor(site);
-    const { id: from } = await createRestaurant(site.db, { name: 'Roost' });
-    const { id: to } = await createRestaurant(site.db, { name: 'Coop' });
+    const { id: from } = await createTestRestaurant(site.db, { name: 'Roost' });
+    const { id: to } = await createTestRestaurant(site.db, { name: 'Coop' });
     const add = async (person: TestUser, address: string) =>
       (await person.send('POST', '/api/locations', { restaurantId: from, address })).json.id;
     const [own, added] = [await add(admin, '1 Main St'), await add(vandal, '2 Main St')];
@@ -273,7 +273,7 @@ describe('POST /api/users/{id}/revert-changes', () => {
 
 describe('GET /api/audit', () => {
   test('lists one change set, and names a location by its restaurant and address', async () => {
-    const { id } = await createRestaurant(site.db, { name: 'Roost' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Roost' });
     const { json: location } = await admin.send('POST', '/api/locations', {
       restaurantId: id,
       address: '1 Main St',

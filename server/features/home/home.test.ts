@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { homeSchema, type MemberHome } from '#contract/members/home.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -23,12 +23,12 @@ async function homeOf(person: TestUser, query = ''): Promise<MemberHome> {
 async function someAreMorePopular(): Promise<void> {
   for (let count = 0; count < 3; count++) {
     const { id } = await createSandwich(site.db, { name: 'Everyone’s' });
-    for (let fans = 0; fans < 4; fans++) await createReview(site.db, { sandwich_id: id, rating: 5 });
+    for (let fans = 0; fans < 4; fans++) await createTestReview(site.db, { sandwich_id: id, rating: 5 });
   }
 }
 
 async function sandwichAt(miles: number, hours: unknown, more: object = {}): Promise<number> {
-  const { id: restaurant_id } = await createRestaurant(site.db);
+  const { id: restaurant_id } = await createTestRestaurant(site.db);
   const latitude = HERE.latitude + miles / 69;
   await createTestLocation(site.db, {
     restaurant_id,
@@ -82,7 +82,7 @@ test('of what is wanted, the open comes first, then the near; without a position
 
 test('without a position, a restaurant with several locations tells no opening hours', async () => {
   const person = await signUp(site);
-  const { id: restaurant_id } = await createRestaurant(site.db);
+  const { id: restaurant_id } = await createTestRestaurant(site.db);
   for (let count = 0; count < 2; count++)
     await createTestLocation(site.db, { restaurant_id, ...HERE, hours_of_operation: ALWAYS });
   await listed(person, (await createSandwich(site.db, { restaurant_id })).id);
@@ -124,7 +124,7 @@ test('what was tried and not reviewed waits, the last one first', async () => {
   const gone = await createSandwich(site.db, { date_deleted: new Date() });
   await listed(person, gone.id, { has_tried: true });
   await listed(person, (await createSandwich(site.db)).id);
-  await createReview(site.db, { user_id: person.id, sandwich_id: reviewed, rating: 2 });
+  await createTestReview(site.db, { user_id: person.id, sandwich_id: reviewed, rating: 2 });
   expect((await homeOf(person)).unreviewed.map(({ sandwichId }) => sandwichId)).toEqual([last, first]);
 });
 
@@ -145,7 +145,7 @@ test('without a taste, the picks are popular ones that are neither listed nor sh
 test('news are sandwiches that a restaurant has added since one of its own was listed', async () => {
   const person = await signUp(site);
   const daysAgo = (days: number) => new Date(site.clock.now.getTime() - days * 86_400_000);
-  const { id: restaurant_id } = await createRestaurant(site.db);
+  const { id: restaurant_id } = await createTestRestaurant(site.db);
   const add = async (days: number, more: object = {}) =>
     (await createSandwich(site.db, { restaurant_id, date_created: daysAgo(days), ...more })).id;
   const known = await add(90);

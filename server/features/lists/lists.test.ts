@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
@@ -18,7 +18,7 @@ test('a list that its owner shows to everybody has its sandwiches with the stars
     has_tried: true,
     is_favorite: true,
   });
-  await createReview(site.db, { user_id: owner.id, sandwich_id: favorite.sandwich_id, rating: 5 });
+  await createTestReview(site.db, { user_id: owner.id, sandwich_id: favorite.sandwich_id, rating: 5 });
 
   const head = await site.get(`/api/lists/${owner.username}`);
   expect(head.json).toMatchObject({
@@ -103,7 +103,7 @@ test('leaves out what is gone', async () => {
 
 test('one member’s review of a sandwich has an address, until it or the sandwich is taken away', async () => {
   const { id } = await createSandwich(site.db);
-  const { user_id } = await createReview(site.db, { sandwich_id: id, rating: 2 });
+  const { user_id } = await createTestReview(site.db, { sandwich_id: id, rating: 2 });
   const path = `/api/sandwiches/${id}/reviews/${user_id}`;
   expect((await site.get(path)).json).toMatchObject({ sandwichId: id, userId: user_id, rating: 2 });
   expect((await site.get(`/api/sandwiches/${id}/reviews/nobody`)).status).toBe(404);

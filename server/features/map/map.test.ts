@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { sql } from '#server/platform/database/database.ts';
@@ -30,7 +30,7 @@ const OPEN_ALWAYS = { text: '24 hours' };
 
 describe('what is open, far out', () => {
   test('is told of each box and kind, until it closes', async () => {
-    const { id } = await createRestaurant(site.db, { restaurant_type: 'Cafe' });
+    const { id } = await createTestRestaurant(site.db, { restaurant_type: 'Cafe' });
     const until = { saturday: '9:00 am - 8:30 pm' };
     await createTestLocation(site.db, {
       restaurant_id: id,
@@ -51,7 +51,7 @@ describe('what is open, far out', () => {
 
 describe('clusters and pins', () => {
   test('a cell with several is a cluster at their mean, one alone is a pin with what a card needs', async () => {
-    const { id, name } = await createRestaurant(site.db, {
+    const { id, name } = await createTestRestaurant(site.db, {
       name: 'Cluck & Co.',
       price_range: '$',
       restaurant_type: 'Deli',
@@ -84,7 +84,7 @@ describe('clusters and pins', () => {
   });
 
   test('shows apart what stands in one spot, as soon as streets are seen', async () => {
-    const restaurant = await createRestaurant(site.db, { restaurant_type: 'Pub' });
+    const restaurant = await createTestRestaurant(site.db, { restaurant_type: 'Pub' });
     for (let n = 0; n < 3; n++)
       await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(34.0611, -118.3111) });
     const streets = await map('bbox=-118.312,34.061,-118.31,34.062&zoom=15&restaurantType=Pub');
@@ -120,7 +120,7 @@ describe('clusters and pins', () => {
   });
 
   test('looks across the antimeridian, where west lies above east', async () => {
-    const restaurant = await createRestaurant(site.db, { restaurant_type: 'Fine Dining' });
+    const restaurant = await createTestRestaurant(site.db, { restaurant_type: 'Fine Dining' });
     await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, 179.9) });
     await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, -179.9) });
     for (const zoom of [3, 8, 9, 13])
@@ -130,7 +130,7 @@ describe('clusters and pins', () => {
   });
 
   test('cuts a very long name, and leaves the address and what nobody asked for out', async () => {
-    const restaurant = await createRestaurant(site.db, {
+    const restaurant = await createTestRestaurant(site.db, {
       name: 'Very '.repeat(30),
       restaurant_type: 'Bakery',
     });
@@ -145,7 +145,7 @@ describe('clusters and pins', () => {
 
 describe('writes show at once', () => {
   test('a location that is added, moved and deleted, and a restaurant that is deleted and restored', async () => {
-    const { id } = await createRestaurant(site.db, { restaurant_type: 'Cafe', price_range: '$$$' });
+    const { id } = await createTestRestaurant(site.db, { restaurant_type: 'Cafe', price_range: '$$$' });
     const cafes = () => map(`${CITY}&zoom=9&restaurantType=Cafe`);
     const totals = async () => (await cafes()).total;
     const { json: added } = await admin.send('POST', '/api/locations', {
@@ -178,7 +178,7 @@ describe('writes show at once', () => {
   });
 
   test('a name, in the words of the next answer', async () => {
-    const { id } = await createRestaurant(site.db, { name: 'Before', restaurant_type: 'Food Truck' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Before', restaurant_type: 'Food Truck' });
     await createTestLocation(site.db, { restaurant_id: id });
     const trucks = () => map(`${CITY}&zoom=9&restaurantType=Food Truck`);
     expect((await trucks()).pins[0].name).toBe('Before');
@@ -187,7 +187,7 @@ describe('writes show at once', () => {
   });
 
   test('hours, in what is open', async () => {
-    const { id } = await createRestaurant(site.db, { restaurant_type: 'Cafe' });
+    const { id } = await createTestRestaurant(site.db, { restaurant_type: 'Cafe' });
     const place = { restaurantId: id, address: '1 Reef Rd', ...at(-17.7, 179.96) };
     const { json } = await admin.send('POST', '/api/locations', { ...place, hoursOfOperation: '24 hours' });
     const open = () => map(`${FIJI}&zoom=9&openNow=true`);
@@ -202,7 +202,7 @@ describe('writes show at once', () => {
   });
 
   test('a first and a last sandwich, in the view of sandwiches', async () => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     await createTestLocation(site.db, { restaurant_id: id, ...at(-17.6, 179.95) });
     const served = () => map(`${FIJI}&zoom=9&view=sandwiches`);
     expect(await served()).toMatchObject({ total: 0 });
@@ -219,8 +219,8 @@ describe('filters', () => {
   /** In a valley of their own. */
   const VALLEY = 'bbox=9.9,46.9,10.6,47.6&zoom=9';
   beforeAll(async () => {
-    hot = await createRestaurant(site.db, { name: 'Kukulcan Fire', price_range: '$$' });
-    mild = await createRestaurant(site.db, { name: 'Tranquil Hen', price_range: '$' });
+    hot = await createTestRestaurant(site.db, { name: 'Kukulcan Fire', price_range: '$$' });
+    mild = await createTestRestaurant(site.db, { name: 'Tranquil Hen', price_range: '$' });
     const always = { hours_of_operation: OPEN_ALWAYS, time_zone: 'Europe/Vienna' };
     await createTestLocation(site.db, {
       restaurant_id: hot.id,
@@ -332,7 +332,7 @@ describe('what cannot be answered is said', () => {
   const NEAR = 'bbox=20,60,20.1,60.1&zoom=12';
 
   test('words are counted at any width, however many have them', async () => {
-    const restaurant = await createRestaurant(site.db, { name: 'Myriad Wings' });
+    const restaurant = await createTestRestaurant(site.db, { name: 'Myriad Wings' });
     await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, search_vector, open_minutes, open_slots)
       SELECT ${restaurant.id}, 'Boundless Plaza ' || n, 60 + n % 100 / 100.0, 20 + n / 100 / 100.0, to_tsvector('simple', 'boundless plaza'), '{}', '{}'
       FROM generate_series(0, 5199) n`.execute(site.db);
@@ -359,7 +359,7 @@ describe('what cannot be answered is said', () => {
   });
 
   test('sandwiches of more pins than can be looked through say so, and coming closer answers', async () => {
-    const restaurant = await createRestaurant(site.db, { name: 'Legion', restaurant_type: 'Pub' });
+    const restaurant = await createTestRestaurant(site.db, { name: 'Legion', restaurant_type: 'Pub' });
     await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, open_minutes, open_slots)
       SELECT ${restaurant.id}, '', 60 + n % 100 / 100.0, 40 + n / 100 / 100.0, '{}', '{}' FROM generate_series(0, 1199) n`.execute(
       site.db,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { matchSchema } from '#contract/catalog/matches.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -34,7 +34,7 @@ let homeless: number;
 beforeAll(async () => {
   const { db } = site;
   const kitchen = async (name: string, more: object = {}, north = 0) => {
-    const { id } = await createRestaurant(db, { name, ...more });
+    const { id } = await createTestRestaurant(db, { name, ...more });
     await createTestLocation(db, {
       restaurant_id: id,
       latitude: HERE.latitude + north,
@@ -121,8 +121,8 @@ describe('sandwiches like this one', () => {
     const { db } = site;
     for (const rating of [5, 4, 1]) {
       const { id: user_id } = await createUser(db);
-      await createReview(db, { user_id, sandwich_id: plain, rating: 5 });
-      await createReview(db, { user_id, sandwich_id: honey, rating });
+      await createTestReview(db, { user_id, sandwich_id: plain, rating: 5 });
+      await createTestReview(db, { user_id, sandwich_id: honey, rating });
     }
     const { json } = await site.get(`/api/sandwiches/${honey}/matches`);
     const found = json.find((one: { sandwich: { id: number } }) => one.sandwich.id === plain);

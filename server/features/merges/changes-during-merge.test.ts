@@ -7,7 +7,7 @@ import {
 } from '#server/features/rankings/queries.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
@@ -41,7 +41,7 @@ async function whileWaiting(first: () => Promise<TestResponse>, second: () => Pr
 
 test('changes of parts that wait for a merge of their restaurant find them at the kept one', async () => {
   for (const entityType of ['sandwich', 'location'] as const) {
-    const [kept, merged] = [await createRestaurant(site.db), await createRestaurant(site.db)];
+    const [kept, merged] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
     const create = { sandwich: createSandwich, location: createTestLocation };
     const { id } = await create[entityType](site.db, { restaurant_id: merged.id });
     const fields = { sandwich: { price: 3 }, location: { phoneNumber: '480 555 0100' } };
@@ -63,7 +63,7 @@ test('undoing a merge waits until its sandwich has moved to another restaurant',
   const [kept, merged] = [await createSandwich(site.db), await createSandwich(site.db)];
   const ids = [kept.id, merged.id];
   const { json } = await admin.send('POST', '/api/merges', { entityType: 'sandwich', ids });
-  const { id: restaurantId } = await createRestaurant(site.db);
+  const { id: restaurantId } = await createTestRestaurant(site.db);
   const [move, undo] = await whileWaiting(
     () => admin.send('PUT', `/api/sandwiches/${kept.id}/restaurant`, { restaurantId }),
     () => admin.send('DELETE', `/api/merges/${json.merges[0].id}`),

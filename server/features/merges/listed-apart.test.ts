@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 async function listedPlace(source: string, name: string) {
-  const restaurant = await createRestaurant(site.db, { name: 'Roost' });
+  const restaurant = await createTestRestaurant(site.db, { name: 'Roost' });
   const pin = { latitude: 34, longitude: -118, address: '1 Mall Way' };
   const location = await createTestLocation(site.db, { restaurant_id: restaurant.id, ...pin });
   await sql`

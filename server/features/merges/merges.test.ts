@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
@@ -44,7 +44,7 @@ function attempt(member: TestUser, sandwichId: number) {
 }
 
 async function twoSandwiches() {
-  const { id: restaurant } = await createRestaurant(site.db);
+  const { id: restaurant } = await createTestRestaurant(site.db);
   const kept = await createSandwich(site.db, { restaurant_id: restaurant, name: 'Classic' });
   const merged = await createSandwich(site.db, { restaurant_id: restaurant, name: 'The Classic' });
   return { restaurant, kept: kept.id, merged: merged.id };
@@ -229,7 +229,7 @@ describe('sandwiches', () => {
   test('merging into one that is merged later leads to the last one, and the first merge can still be undone', async () => {
     const { kept, merged } = await twoSandwiches();
     const { id: oldest } = await createSandwich(site.db, {
-      restaurant_id: (await createRestaurant(site.db)).id,
+      restaurant_id: (await createTestRestaurant(site.db)).id,
     });
     const [first, last] = [Math.min(kept, oldest), Math.max(kept, merged, oldest)];
     await review(ann, merged, 3);
@@ -249,8 +249,8 @@ describe('restaurants', () => {
     ['at the next door', { address: '79 Mall Rd, Los Angeles, CA 90012' }],
     ['with another phone number', { phone_number: '(213) 555-0002' }],
   ])('a counter of the same chain in the same mall stays a location of its own: %s', async (_, other) => {
-    const kept = await createRestaurant(site.db);
-    const merged = await createRestaurant(site.db);
+    const kept = await createTestRestaurant(site.db);
+    const merged = await createTestRestaurant(site.db);
     const one = { address: '77 Mall Rd, Los Angeles, CA 90012', phone_number: '+1 213-555-0001' };
     await createTestLocation(site.db, { restaurant_id: kept.id, ...one });
     const counter = await createTestLocation(site.db, { restaurant_id: merged.id, ...one, ...other });
@@ -265,8 +265,11 @@ describe('restaurants', () => {
 
   test('locations and menus move, equal ones become one, and undoing restores both', async () => {
     const name = 'Cluck Duplicates';
-    const kept = await createRestaurant(site.db, { name, website: null });
-    const merged = await createRestaurant(site.db, { name: `${name} #12`, website: 'https://cluck.example' });
+    const kept = await createTestRestaurant(site.db, { name, website: null });
+    const merged = await createTestRestaurant(site.db, {
+      name: `${name} #12`,
+      website: 'https://cluck.example',
+    });
     const address = '77 Twin St, Los Angeles, CA 90012';
     const here = await createTestLocation(site.db, { restaurant_id: kept.id, address });
     const same = await createTestLocation(site.db, { restaurant_id: merged.id, address });
@@ -312,7 +315,7 @@ describe('restaurants', () => {
   test('one action merges all of a chain, in one change set', async () => {
     const ids: number[] = [];
     for (let at = 0; at < 4; at++) {
-      const { id } = await createRestaurant(site.db, { name: 'Fourfold' });
+      const { id } = await createTestRestaurant(site.db, { name: 'Fourfold' });
       await createTestLocation(site.db, { restaurant_id: id, latitude: 40 + at, longitude: -80 });
       ids.push(id);
     }
@@ -328,7 +331,7 @@ describe('restaurants', () => {
 
 describe('locations', () => {
   test('two of one restaurant become one, with the phone number that one lacked', async () => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     const kept = await createTestLocation(site.db, { restaurant_id: id, phone_number: null });
     const merged = await createTestLocation(site.db, { restaurant_id: id, phone_number: '(213) 555-0000' });
     const { json } = await merge('location', kept.id, merged.id);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { findOpeningsDrift } from '#server/features/restaurants/restaurants.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 /** The pin of the second location fills the first one; then `changes` are made, and the merge is undone. */
 async function undoAfter(changes: Record<string, unknown>) {
-  const { id: restaurant_id } = await createRestaurant(site.db);
+  const { id: restaurant_id } = await createTestRestaurant(site.db);
   const address = '1 Elm St, Los Angeles, CA 90012';
   const kept = await createTestLocation(site.db, { restaurant_id, address, ...NO_PIN });
   const merged = await createTestLocation(site.db, { restaurant_id, address });

@@ -3,7 +3,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -224,7 +224,7 @@ describe('a wishlist sandwich close by', () => {
   async function around(member: TestUser) {
     const at = (miles: number) => ({ latitude: HERE.latitude + miles / 69.1, longitude: HERE.longitude });
     const place = async (miles: number, link: object = {}) => {
-      const restaurant = await createRestaurant(site.db);
+      const restaurant = await createTestRestaurant(site.db);
       await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(miles) });
       const sandwich = await createSandwich(site.db, { restaurant_id: restaurant.id });
       await createUserSandwich(site.db, { user_id: member.id, sandwich_id: sandwich.id, ...link });

@@ -3,7 +3,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createTestRecommendation } from '#server/testing/factories/recommendations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { nextSequenceNumber } from '#server/testing/factories/sequence.ts';
 import {
   signUp,
@@ -341,13 +341,13 @@ test('an approved one names the restaurant on the site that has its website, as 
   const approved = await createTestRecommendation(app.db, { website_url: websiteUrl });
   await createTestRecommendation(app.db, { website_url: websiteUrl });
   const shared = await createTestRecommendation(app.db, { website_url: 'https://www.facebook.com/roost' });
-  await createRestaurant(app.db, { website: 'https://www.facebook.com/other' });
+  await createTestRestaurant(app.db, { website: 'https://www.facebook.com/other' });
   for (const { id } of [approved, shared]) await admin.send('PATCH', `${LIST}/${id}`, { status: 'approved' });
   const added = async () =>
     (await admin.get(LIST)).json.map((row: { addedRestaurantId?: number }) => row.addedRestaurantId ?? null);
   expect(await added()).toEqual([null, null, null]);
 
-  const { id } = await createRestaurant(app.db, { website: 'https://roost-added.example/' });
+  const { id } = await createTestRestaurant(app.db, { website: 'https://roost-added.example/' });
   expect((await added()).toSorted()).toEqual([id, null, null].toSorted());
   const [found] = (await admin.get(`${LIST}?status=approved&q=roost-added`)).json;
   expect(found).toMatchObject({ id: approved.id, addedRestaurantId: id });

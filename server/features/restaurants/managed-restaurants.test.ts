@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpCatalogEditor, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { sql } from '#server/platform/database/database.ts';
@@ -15,7 +15,7 @@ let imported: number;
 beforeAll(async () => {
   const { db } = site;
   editor = await signUpCatalogEditor(site);
-  const roost = await createRestaurant(db, {
+  const roost = await createTestRestaurant(db, {
     name: 'Á Roost',
     price_range: null,
     restaurant_type: 'Pub',
@@ -30,11 +30,11 @@ beforeAll(async () => {
     WITH place AS (INSERT INTO places (source, source_id, name, raw) VALUES ('chains.csv', '1', 'Roost', '{}')
       RETURNING id)
     INSERT INTO location_sources (place_id, location_id) SELECT id, ${imported} FROM place`.execute(db);
-  const bird = await createRestaurant(db, { name: 'bird', price_range: '$', restaurant_type: 'Deli' });
+  const bird = await createTestRestaurant(db, { name: 'bird', price_range: '$', restaurant_type: 'Deli' });
   await createSandwich(db, { restaurant_id: bird.id });
   await createTestLocation(db, { restaurant_id: bird.id, address: '3 Main St, Angeles Crest, CA' });
-  await createRestaurant(db, { name: 'Coop', price_range: '$$$', restaurant_type: 'Deli' });
-  await createRestaurant(db, { name: 'Deleted', date_deleted: new Date() });
+  await createTestRestaurant(db, { name: 'Coop', price_range: '$$$', restaurant_type: 'Deli' });
+  await createTestRestaurant(db, { name: 'Deleted', date_deleted: new Date() });
 });
 
 async function names(query: string): Promise<string[]> {
@@ -112,7 +112,7 @@ test('a total above a thousand is exact', async () => {
 test.each(['Smørrebrød', 'smorrebrod', 'weiß', 'WEISS'])(
   'a search for %s finds letters with and without their marks',
   async (q) => {
-    const { id } = await createRestaurant(site.db, { name: 'Smørrebrød Weiß' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Smørrebrød Weiß' });
     expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Smørrebrød Weiß']);
     await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
   },

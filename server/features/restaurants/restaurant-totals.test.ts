@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -14,8 +14,8 @@ async function idsByRating(word: string): Promise<number[]> {
 }
 
 test('a review shows in the numbers of its restaurant at once, and decides the order when scores have followed', async () => {
-  const one = await createRestaurant(site.db, { name: 'Quillwort Grill' });
-  const other = await createRestaurant(site.db, { name: 'Quillwort Kitchen' });
+  const one = await createTestRestaurant(site.db, { name: 'Quillwort Grill' });
+  const other = await createTestRestaurant(site.db, { name: 'Quillwort Kitchen' });
   await createSandwich(site.db, { restaurant_id: one.id });
   const { id } = await createSandwich(site.db, { restaurant_id: other.id });
   const person = await signUp(site);

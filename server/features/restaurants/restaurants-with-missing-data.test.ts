@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
@@ -10,7 +10,7 @@ let whole: number;
 
 beforeAll(async () => {
   const { db } = site;
-  whole = (await createRestaurant(db, { name: 'A whole one', image_url: '/uploads/a.webp' })).id;
+  whole = (await createTestRestaurant(db, { name: 'A whole one', image_url: '/uploads/a.webp' })).id;
   await createSandwich(db, { restaurant_id: whole });
   await createTestLocation(db, {
     restaurant_id: whole,
@@ -22,11 +22,11 @@ beforeAll(async () => {
     address: '88 Pier Lane, Santa Mónica',
     hours_of_operation: { monday: '9-5' },
   });
-  const silent = await createRestaurant(db, { name: 'B says no hours' });
+  const silent = await createTestRestaurant(db, { name: 'B says no hours' });
   await createTestLocation(db, { restaurant_id: silent.id, hours_of_operation: UNKNOWN });
   await createSandwich(db, { restaurant_id: silent.id });
-  await createRestaurant(db, { name: 'C bare' });
-  await createRestaurant(db, { name: 'D bare and gone', date_deleted: new Date() });
+  await createTestRestaurant(db, { name: 'C bare' });
+  await createTestRestaurant(db, { name: 'D bare and gone', date_deleted: new Date() });
 });
 
 function names({ json }: TestResponse): string[] {

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { restaurantSchema, restaurantDetailsSchema } from '#contract/catalog/restaurants.ts';
 import { milesBetween } from '#shared/geo/distance.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
@@ -18,7 +18,7 @@ let closed: number;
 beforeAll(async () => {
   const { db } = site;
   chain = (
-    await createRestaurant(db, {
+    await createTestRestaurant(db, {
       name: 'Cluck Chain',
       website: 'https://cluck.example',
       restaurant_type: 'Fast Food',
@@ -42,13 +42,13 @@ beforeAll(async () => {
     ...HERE,
     date_deleted: new Date(),
   });
-  empty = (await createRestaurant(db, { name: 'aardvark', price_range: null })).id;
-  closed = (await createRestaurant(db, { name: 'Shut', date_deleted: new Date() })).id;
+  empty = (await createTestRestaurant(db, { name: 'aardvark', price_range: null })).id;
+  closed = (await createTestRestaurant(db, { name: 'Shut', date_deleted: new Date() })).id;
   await createTestLocation(db, { restaurant_id: closed, ...HERE });
   const sandwich = await createSandwich(db, { restaurant_id: chain });
   const deleted = await createSandwich(db, { restaurant_id: chain, date_deleted: new Date() });
-  for (const rating of [5, 4, 2]) await createReview(db, { sandwich_id: sandwich.id, rating });
-  await createReview(db, { sandwich_id: deleted.id, rating: 1 });
+  for (const rating of [5, 4, 2]) await createTestReview(db, { sandwich_id: sandwich.id, rating });
+  await createTestReview(db, { sandwich_id: deleted.id, rating: 1 });
 });
 
 function names({ json }: TestResponse): string[] {

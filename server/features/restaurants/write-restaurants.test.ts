@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { restaurantDetailsSchema } from '#contract/catalog/restaurants.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant, findRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestRestaurant, findTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import {
@@ -82,7 +82,7 @@ describe('POST /api/restaurants', () => {
 
   test('remembers that a person has set what it says, and that nobody has said the rest', async () => {
     const { json } = await add({ ...ROOST, website: '' });
-    expect((await findRestaurant(site.db, json.id)).edited_fields).toEqual([
+    expect((await findTestRestaurant(site.db, json.id)).edited_fields).toEqual([
       'name',
       'description',
       'restaurant_type',
@@ -155,7 +155,7 @@ describe('POST /api/restaurants', () => {
     });
     expect(json).toMatchObject({ sandwichCount: 0, averageRating: 0, revision: 1 });
     expect(json.id).not.toBe(999_999);
-    expect((await findRestaurant(site.db, json.id)).is_demo).toBe(false);
+    expect((await findTestRestaurant(site.db, json.id)).is_demo).toBe(false);
   });
 
   test('a catalogEditor keeps the catalog and adds no restaurant to it', async () => {
@@ -193,11 +193,11 @@ describe('pictures (D54)', () => {
     'HTTPS://user@evil.example/x',
     'http\t://evil.example',
   ])('PATCH refuses %j, and POST never keeps it', async (imageUrl) => {
-    const restaurant = await createRestaurant(site.db);
+    const restaurant = await createTestRestaurant(site.db);
     const { status, json } = await admin.send('PATCH', `/api/restaurants/${restaurant.id}`, { imageUrl });
     expect(status).toBe(400);
     expect(json.errors[0].field).toBe('imageUrl');
-    expect((await findRestaurant(site.db, restaurant.id)).image_url).toBeNull();
+    expect((await findTestRestaurant(site.db, restaurant.id)).image_url).toBeNull();
     const made = await add({ ...ROOST, imageUrl });
     expect(made.status === 400 || made.json.imageUrl === null).toBe(true);
   });
@@ -226,11 +226,11 @@ describe('websites (threats D2)', () => {
 
   test.each(CORPUS)('%j becomes no link by POST and PATCH but one of http or https', async (website) => {
     const made = await add({ ...ROOST, website });
-    const { id } = made.status === 201 ? made.json : await createRestaurant(site.db, { website: null });
+    const { id } = made.status === 201 ? made.json : await createTestRestaurant(site.db, { website: null });
     if (made.status !== 201)
       expect([made.status, made.json.detail]).toEqual([400, 'Website must be a valid URL']);
     await admin.send('PATCH', `/api/restaurants/${id}`, { website });
-    const { website: stored } = await findRestaurant(site.db, id);
+    const { website: stored } = await findTestRestaurant(site.db, id);
     if (stored !== null) expect(new URL(stored)).toMatchObject({ username: '', password: '' });
     const page = await site.get(`/restaurant/${id}`);
     const outward = [...page.text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].filter(
@@ -280,13 +280,13 @@ describe('PATCH /api/restaurants/{id}', () => {
   });
 
   test('columns that a person has changed go to edited_fields, the others stay open to imports', async () => {
-    const { id } = await createRestaurant(site.db, { edited_fields: ['website'] });
+    const { id } = await createTestRestaurant(site.db, { edited_fields: ['website'] });
     await admin.send('PATCH', `/api/restaurants/${id}`, { name: 'Mine', restaurantType: 'Fast Casual' });
-    expect((await findRestaurant(site.db, id)).edited_fields).toEqual(['name', 'website']);
+    expect((await findTestRestaurant(site.db, id)).edited_fields).toEqual(['name', 'website']);
   });
 
   test('a new name is found through its locations and sandwiches, and the old one no more', async () => {
-    const { id } = await createRestaurant(site.db, { name: 'Old Wobblecrest' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Old Wobblecrest' });
     await createTestLocation(site.db, { restaurant_id: id, address: '5 Elm Street' });
     await createSandwich(site.db, { restaurant_id: id, name: 'Number Five' });
     await editor.send('PATCH', `/api/restaurants/${id}`, { name: 'New Fuzzlewing' });
@@ -307,13 +307,13 @@ describe('PATCH /api/restaurants/{id}', () => {
     [{ restaurantType: '' }, 'Restaurant type is required'],
     [{ name: '' }, 'Name is required'],
   ])('%j is told %j (A5.13, A5.14)', async (body, message) => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     const { status, json } = await admin.send('PATCH', `/api/restaurants/${id}`, body);
     expect([status, json.detail]).toEqual([400, message]);
   });
 
   test('"phoneNumber in PATCH stays accepted": it is that of the first location (A3.2, A7.17)', async () => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     expect(
       (await admin.send('PATCH', `/api/restaurants/${id}`, { phoneNumber: '213 555 0100' })).json,
     ).toMatchObject({ phoneNumber: null });
@@ -332,7 +332,7 @@ describe('PATCH /api/restaurants/{id}', () => {
   });
 
   test('404 for one that never was, 410 for one that is gone, and no word of it to those who may not', async () => {
-    const { id } = await createRestaurant(site.db, { date_deleted: new Date() });
+    const { id } = await createTestRestaurant(site.db, { date_deleted: new Date() });
     for (const method of ['PATCH', 'DELETE'] as const) {
       const body = method === 'PATCH' ? { name: 'x' } : undefined;
       expect((await admin.send(method, '/api/restaurants/999999', body)).status).toBe(404);
@@ -346,7 +346,7 @@ describe('PATCH /api/restaurants/{id}', () => {
 
 describe('If-Match', () => {
   test('the later of two saves is told, and nothing is lost silently', async () => {
-    const { id } = await createRestaurant(site.db, { name: 'Both' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Both' });
     const { headers, json } = await admin.get(`/api/restaurants/${id}`);
     const [mine, theirs] = [headers.etag!, `"${json.revision}"`];
     expect(
@@ -366,7 +366,7 @@ describe('If-Match', () => {
   });
 
   test('ten saves from one version at once: one wins, nine are told', async () => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     const saves = Array.from({ length: 10 }, (_, at) =>
       admin.send('PATCH', `/api/restaurants/${id}`, { name: `Save ${at}` }, { 'if-match': '"1"' }),
     );
@@ -374,14 +374,14 @@ describe('If-Match', () => {
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 412)).toHaveLength(9);
-    expect((await findRestaurant(site.db, id)).name).toBe(won[0]!.json.name);
+    expect((await findTestRestaurant(site.db, id)).name).toBe(won[0]!.json.name);
     expect(await journal('restaurant', id)).toHaveLength(1);
   });
 
   test('an import counts as somebody else, a review does not', async () => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     const sandwich = await createSandwich(site.db, { restaurant_id: id });
-    await createReview(site.db, { sandwich_id: sandwich.id });
+    await createTestReview(site.db, { sandwich_id: sandwich.id });
     const patch = () =>
       admin.send('PATCH', `/api/restaurants/${id}`, { name: 'Mine' }, { 'if-match': '"1"' });
     expect((await admin.send('PATCH', `/api/restaurants/${id}`, {}, { 'if-match': '"1"' })).status).toBe(200);
@@ -392,20 +392,20 @@ describe('If-Match', () => {
   test.each(['"2"', 'nonsense', '1', '"', '"1', '""', 'W/"2.x"'])(
     '%s is not the first version',
     async (tag) => {
-      const { id } = await createRestaurant(site.db);
+      const { id } = await createTestRestaurant(site.db);
       expect((await admin.send('PATCH', `/api/restaurants/${id}`, {}, { 'if-match': tag })).status).toBe(412);
     },
   );
 
   test.each(['*', '"7", "1"', 'W/"1.abc-br"', '"1"'])('%s is', async (tag) => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     expect((await admin.send('PATCH', `/api/restaurants/${id}`, {}, { 'if-match': tag })).status).toBe(200);
   });
 });
 
 describe('DELETE and restoration (D46)', () => {
   test('"Soft delete with restore; history, reviews and XP stay; pages answer gone" (A7.20)', async () => {
-    const { id } = await createRestaurant(site.db, { name: 'Vanishing Gobbleton' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Vanishing Gobbleton' });
     await createTestLocation(site.db, { restaurant_id: id });
     const sandwich = await createSandwich(site.db, { restaurant_id: id, name: 'Lastbite' });
     await user.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4, review: 'Fine.' });
@@ -453,7 +453,7 @@ describe('DELETE and restoration (D46)', () => {
   });
 
   test('what was deleted in it before stays deleted', async () => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     const [kept, taken] = [
       await createSandwich(site.db, { restaurant_id: id }),
       await createSandwich(site.db, { restaurant_id: id }),
@@ -466,30 +466,30 @@ describe('DELETE and restoration (D46)', () => {
   });
 
   test('a brand that an import has made anew meanwhile stays with the new one', async () => {
-    const old = await createRestaurant(site.db, { brand_key: 'cluckco', date_deleted: new Date() });
-    const fresh = await createRestaurant(site.db, { brand_key: 'cluckco' });
+    const old = await createTestRestaurant(site.db, { brand_key: 'cluckco', date_deleted: new Date() });
+    const fresh = await createTestRestaurant(site.db, { brand_key: 'cluckco' });
     expect((await admin.send('POST', `/api/restaurants/${old.id}/restoration`)).status).toBe(200);
-    expect((await findRestaurant(site.db, old.id)).brand_key).toBeNull();
-    expect((await findRestaurant(site.db, fresh.id)).brand_key).toBe('cluckco');
+    expect((await findTestRestaurant(site.db, old.id)).brand_key).toBeNull();
+    expect((await findTestRestaurant(site.db, fresh.id)).brand_key).toBe('cluckco');
   });
 
   test('a brand that an import is making anew is waited for', async () => {
-    const old = await createRestaurant(site.db, { brand_key: 'peckish', date_deleted: new Date() });
+    const old = await createTestRestaurant(site.db, { brand_key: 'peckish', date_deleted: new Date() });
     const restoring = await site.db.transaction().execute(async (tx) => {
-      await createRestaurant(tx, { brand_key: 'peckish' });
+      await createTestRestaurant(tx, { brand_key: 'peckish' });
       const answer = admin.send('POST', `/api/restaurants/${old.id}/restoration`);
       await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
       return { answer };
     });
     expect((await restoring.answer).status).toBe(200);
-    expect((await findRestaurant(site.db, old.id)).brand_key).toBeNull();
+    expect((await findTestRestaurant(site.db, old.id)).brand_key).toBeNull();
   });
 
   test('the list of the deleted is paged, the last deleted first', async () => {
     const wanted: number[] = [];
     for (const day of [1, 2, 3])
       wanted.unshift(
-        (await createRestaurant(site.db, { date_deleted: new Date(Date.UTC(2030, 0, day)) })).id,
+        (await createTestRestaurant(site.db, { date_deleted: new Date(Date.UTC(2030, 0, day)) })).id,
       );
     const first = await admin.get('/api/deleted-restaurants?limit=2');
     const next = /<(.*)>/.exec(first.headers.link!)![1]!;
@@ -499,7 +499,7 @@ describe('DELETE and restoration (D46)', () => {
   });
 
   test('adding to a restaurant that is gone is refused', async () => {
-    const { id: restaurantId } = await createRestaurant(site.db, { date_deleted: new Date() });
+    const { id: restaurantId } = await createTestRestaurant(site.db, { date_deleted: new Date() });
     expect((await admin.send('POST', '/api/locations', { restaurantId, address: '1 Main St' })).status).toBe(
       410,
     );
@@ -511,7 +511,7 @@ describe('DELETE and restoration (D46)', () => {
 });
 
 test('a username buys nothing: whoever bears the name of an editor is a user like any other (threats B5) (A6.8)', async () => {
-  const { id } = await createRestaurant(site.db);
+  const { id } = await createTestRestaurant(site.db);
   for (const username of ['catalog-editor', 'catalogEditor', 'editor-1', 'keeper']) {
     const bearer = await signUp(site, { username });
     expect((await bearer.send('PATCH', `/api/restaurants/${id}`, { name: 'Mine' })).status).toBe(403);

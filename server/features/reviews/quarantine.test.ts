@@ -6,7 +6,7 @@ import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { databaseNow } from '#server/testing/postgres/database-clock.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
@@ -155,7 +155,11 @@ test('whatever is written when and by whom, the database holds what the plain ru
         const since = written - accountDays * 24 * HOUR - 60_000;
         const userId = users[at]!.id;
         await sql`UPDATE users SET date_created = ${new Date(since)} WHERE id = ${userId}`.execute(site.db);
-        await createReview(site.db, { user_id: userId, sandwich_id: id, date_created: new Date(written) });
+        await createTestReview(site.db, {
+          user_id: userId,
+          sandwich_id: id,
+          date_created: new Date(written),
+        });
         reviews.push({ userId, written, since });
       }
       await inTransaction(site.db, (tx) => refreshRatingQuarantine(tx, id, new Date(now)));

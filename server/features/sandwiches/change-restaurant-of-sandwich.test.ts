@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 
 async function twoRestaurants(): Promise<[number, number]> {
-  return [(await createRestaurant(site.db)).id, (await createRestaurant(site.db)).id];
+  return [(await createTestRestaurant(site.db)).id, (await createTestRestaurant(site.db)).id];
 }
 
 test('a sandwich moves with its reviews, and both restaurants count anew', async () => {
   const [from, to] = await twoRestaurants();
   const { id } = await createSandwich(site.db, { restaurant_id: from });
-  await createReview(site.db, { sandwich_id: id, rating: 4 });
+  await createTestReview(site.db, { sandwich_id: id, rating: 4 });
   const { status, json } = await admin.send('PUT', `/api/sandwiches/${id}/restaurant`, { restaurantId: to });
   expect([status, json.restaurantId, json.reviewCount, json.revision]).toEqual([200, to, 1, 2]);
   expect((await site.get(`/api/restaurants/${from}`)).json).toMatchObject({

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sandwichSummarySchema, sandwichDetailsSchema } from '#contract/catalog/sandwiches.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -22,7 +22,7 @@ let homeless: number;
 
 beforeAll(async () => {
   const { db } = site;
-  roost = (await createRestaurant(db, { name: 'The Roost' })).id;
+  roost = (await createTestRestaurant(db, { name: 'The Roost' })).id;
   await createTestLocation(db, { restaurant_id: roost });
   full = (
     await createSandwich(db, {
@@ -42,12 +42,12 @@ beforeAll(async () => {
   plain = (await createSandwich(db, { restaurant_id: roost, name: 'Plain', price: null })).id;
   const gone = { restaurant_id: roost, name: 'Gone', date_deleted: new Date() };
   deleted = (await createSandwich(db, gone)).id;
-  closed = (await createRestaurant(db, { name: 'Shut', date_deleted: new Date() })).id;
+  closed = (await createTestRestaurant(db, { name: 'Shut', date_deleted: new Date() })).id;
   homeless = (await createSandwich(db, { restaurant_id: closed, name: 'Homeless' })).id;
   await tagSandwich(db, full, 'Zesty', 'Crispy');
   const ratings = [5, 4, 4];
-  for (const rating of ratings) await createReview(db, { sandwich_id: full, rating, comment: 'Good' });
-  await createReview(db, { sandwich_id: deleted, rating: 1, comment: 'Never again' });
+  for (const rating of ratings) await createTestReview(db, { sandwich_id: full, rating, comment: 'Good' });
+  await createTestReview(db, { sandwich_id: deleted, rating: 1, comment: 'Never again' });
 });
 
 function names({ json }: TestResponse): string[] {
@@ -149,9 +149,9 @@ describe('lists of sandwiches', () => {
     const lucky = await createSandwich(site.db, { restaurant_id: roost, name: 'Lucky' });
     const loved = await createSandwich(site.db, { restaurant_id: roost, name: 'Loved' });
     const hated = await createSandwich(site.db, { restaurant_id: roost, name: 'Hated' });
-    await createReview(site.db, { sandwich_id: lucky.id, rating: 5 });
-    for (const rating of [5, 5, 4, 5]) await createReview(site.db, { sandwich_id: loved.id, rating });
-    await createReview(site.db, { sandwich_id: hated.id, rating: 1 });
+    await createTestReview(site.db, { sandwich_id: lucky.id, rating: 5 });
+    for (const rating of [5, 5, 4, 5]) await createTestReview(site.db, { sandwich_id: loved.id, rating });
+    await createTestReview(site.db, { sandwich_id: hated.id, rating: 1 });
     expect(names(await site.get('/api/sandwiches/popular'))).toEqual([
       'Loved',
       'Hot Honey',
@@ -193,7 +193,7 @@ describe('tags and reviews', () => {
       location: 'Echo Park',
     });
     const reviewed = await createSandwich(site.db, { restaurant_id: roost, name: 'Reviewed' });
-    await createReview(site.db, {
+    await createTestReview(site.db, {
       user_id: member.id,
       sandwich_id: reviewed.id,
       rating: 3,
@@ -230,7 +230,7 @@ describe('tags and reviews', () => {
     expect(all.text).not.toMatch(SECRET);
     const ofSandwich = await site.get(`/api/reviews?sandwichId=${full}`);
     expect(ofSandwich.json).toHaveLength(3);
-    const elsewhere = await createReview(site.db);
+    const elsewhere = await createTestReview(site.db);
     const ofRestaurant = await site.get(`/api/reviews?restaurantId=${roost}`);
     expect(ofRestaurant.json.length).toBe(all.json.length);
     expect(ofRestaurant.json.map(({ id }: { id: number }) => id)).not.toContain(elsewhere.id);

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sandwichSummarySchema as shape } from '#contract/catalog/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
@@ -15,7 +15,7 @@ let roost: number;
 
 beforeAll(async () => {
   admin = await signUpAdmin(site);
-  roost = (await createRestaurant(site.db, { name: 'Roost' })).id;
+  roost = (await createTestRestaurant(site.db, { name: 'Roost' })).id;
 });
 
 function add(body: object) {
@@ -85,7 +85,7 @@ describe('POST /api/sandwiches', () => {
   });
 
   test('its restaurant counts it, and its drawing stands before a backdrop that its neighbours have not', async () => {
-    const { id } = await createRestaurant(site.db);
+    const { id } = await createTestRestaurant(site.db);
     for (const name of ['One', 'Two', 'Three']) await add({ restaurantId: id, name });
     expect((await site.get(`/api/restaurants/${id}`)).json.sandwichCount).toBe(3);
     const { rows } = await sql<{
@@ -257,7 +257,7 @@ describe('PATCH /api/sandwiches/{id}', () => {
 
   test('it never moves to another restaurant, and the ratings are not for sale', async () => {
     const { id } = await createSandwich(site.db, { restaurant_id: roost });
-    const other = await createRestaurant(site.db);
+    const other = await createTestRestaurant(site.db);
     const { json } = await change(id, { restaurantId: other.id, averageRating: 5, reviewCount: 99, id: 1 });
     expect(json).toMatchObject({ id, restaurantId: roost, averageRating: 0, reviewCount: 0, revision: 1 });
   });
@@ -273,12 +273,12 @@ describe('PATCH /api/sandwiches/{id}', () => {
 
 describe('DELETE and restoration', () => {
   test('reviews and XP stay; counts, ratings and searches follow, there and back', async () => {
-    const { id: restaurant_id } = await createRestaurant(site.db);
+    const { id: restaurant_id } = await createTestRestaurant(site.db);
     const kept = await createSandwich(site.db, { restaurant_id });
     const gone = await createSandwich(site.db, { restaurant_id, name: 'Ephemerwing' });
     const member = await signUp(site);
     await member.send('POST', '/api/reviews', { sandwichId: gone.id, rating: 1, review: 'No.' });
-    await createReview(site.db, { sandwich_id: kept.id, rating: 5 });
+    await createTestReview(site.db, { sandwich_id: kept.id, rating: 5 });
     const { xp } = (await member.get('/api/auth/me')).json;
     const totals = async () => {
       const { sandwichCount, reviewCount, averageRating } = (
@@ -328,7 +328,7 @@ describe('DELETE and restoration', () => {
   });
 
   test('totals stand after reviews, deletes and restorations all at once', async () => {
-    const { id: restaurant_id } = await createRestaurant(site.db);
+    const { id: restaurant_id } = await createTestRestaurant(site.db);
     const both = [
       await createSandwich(site.db, { restaurant_id }),
       await createSandwich(site.db, { restaurant_id }),

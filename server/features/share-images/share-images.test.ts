@@ -15,7 +15,7 @@ import {
 import { sql } from '#server/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createUser } from '#server/testing/factories/users.ts';
@@ -64,7 +64,7 @@ describe('every kind of them', () => {
     [
       'a review',
       async () => {
-        const { sandwich_id, user_id } = await createReview(site.db, { comment: TALK });
+        const { sandwich_id, user_id } = await createTestReview(site.db, { comment: TALK });
         const { json } = await site.get(`/api/sandwiches/${sandwich_id}/reviews/${user_id}`);
         return shareCardOfReview(json, (await site.get(`/api/sandwiches/${sandwich_id}`)).json).path;
       },
@@ -124,7 +124,7 @@ test('a photo that moderators have hidden is drawn for nothing else that names i
 test.each(['reviewed', 'only tried'])(
   'what a member shares is square, and names the member where it was %s',
   async (kind) => {
-    const { sandwich_id: id, user_id } = await createReview(site.db, { comment: TALK });
+    const { sandwich_id: id, user_id } = await createTestReview(site.db, { comment: TALK });
     const sandwich = (await site.get(`/api/sandwiches/${id}`)).json;
     const review = (await site.get(`/api/sandwiches/${id}/reviews/${user_id}`)).json;
     const [key, card] =
@@ -171,7 +171,7 @@ describe('names that others chose', () => {
 describe('addresses', () => {
   test('an old one, and one without a version, lead to the one of today', async () => {
     const { id, path } = await ofSandwich();
-    await createReview(site.db, { sandwich_id: id, rating: 3 });
+    await createTestReview(site.db, { sandwich_id: id, rating: 3 });
     const now = shareCardOfSandwich((await site.get(`/api/sandwiches/${id}`)).json).path;
     expect(now).not.toBe(path);
     for (const older of [path, `/share-images/sandwiches/${id}.jpg`]) {

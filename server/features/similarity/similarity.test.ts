@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -19,7 +19,7 @@ let kitchen: number;
 
 beforeAll(async () => {
   admin = await signUpAdmin(site);
-  kitchen = (await createRestaurant(site.db, { name: 'The Roost' })).id;
+  kitchen = (await createTestRestaurant(site.db, { name: 'The Roost' })).id;
 });
 
 async function profileOf(id: number) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { gunzipSync } from 'node:zlib';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
@@ -77,7 +77,7 @@ test('says when each was changed last', async () => {
 });
 
 test('a part is a stretch of 10,000 ids: one of many rows is whole, and those with nothing in them are not listed', async () => {
-  const restaurant = await createRestaurant(site.db);
+  const restaurant = await createTestRestaurant(site.db);
   // Those at its beginning, and around its end; a full one in the long form.
   const first = repetitions(5_001, 10_000);
   await withoutTimeouts(site.db, (db) =>

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -122,7 +122,7 @@ describe('a trusted member', () => {
     for (const name of ['Edited', 'Reviewed', 'Gone']) await suggest({ name }, more);
     const idOf = new Map((await menu()).map(({ id, name }) => [name, id]));
     await admin.send('PATCH', `/api/sandwiches/${idOf.get('Edited')}`, { price: 9 });
-    await createReview(site.db, { sandwich_id: idOf.get('Reviewed') ?? 0 });
+    await createTestReview(site.db, { sandwich_id: idOf.get('Reviewed') ?? 0 });
     for (const { id } of (await admin.get('/api/suggestions?state=open&limit=3')).json)
       expect((await decide(id, 'rejected')).status).toBe(200);
     const names = (await menu()).map(({ name }) => name);

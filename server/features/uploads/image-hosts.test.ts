@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EXTERNAL_IMAGE_REJECTED } from '#contract/catalog/uploads.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -18,7 +18,7 @@ const NEW_RESTAURANT = {
 function callsOf(site: TestApp, admin: () => TestUser) {
   return {
     restaurant: async (imageUrl: string) => {
-      const { id } = await createRestaurant(site.db);
+      const { id } = await createTestRestaurant(site.db);
       return admin().send('PATCH', `/api/restaurants/${id}`, { imageUrl });
     },
     sandwich: async (imageUrl: string) => {
@@ -26,7 +26,7 @@ function callsOf(site: TestApp, admin: () => TestUser) {
       return admin().send('PATCH', `/api/sandwiches/${id}`, { imageUrl });
     },
     'new sandwich': async (imageUrl: string) => {
-      const { id } = await createRestaurant(site.db);
+      const { id } = await createTestRestaurant(site.db);
       return admin().send('POST', '/api/sandwiches', { restaurantId: id, name: 'Hot', imageUrl });
     },
     badge: async (imageUrl: string) => {

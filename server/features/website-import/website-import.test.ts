@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -91,13 +91,13 @@ describe('POST /api/restaurant/import-basic', () => {
 
   test('answers the id of the restaurant that is there already: by its website, or by name and address', async () => {
     serve('/listed', { ...COOP, name: 'Listed', url: 'https://www.listed.example/' });
-    const listed = await createRestaurant(app.db, {
+    const listed = await createTestRestaurant(app.db, {
       name: 'Listed Chicken',
       website: 'http://listed.example/en',
     });
     expect((await importing(`${site}/listed`)).json.id).toBe(listed.id);
     serve('/named', { ...COOP, name: 'Named', geo: undefined });
-    const named = await createRestaurant(app.db, { name: 'named' });
+    const named = await createTestRestaurant(app.db, { name: 'named' });
     expect((await importing(`${site}/named`)).json.id).toBeNull();
     await createTestLocation(app.db, {
       restaurant_id: named.id,

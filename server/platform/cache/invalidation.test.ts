@@ -5,7 +5,7 @@ import { kindsForTurn, repetitions } from '#packages/testing/repetitions.ts';
 import { findSearchIndexDrift } from '#server/features/discovery/discovery.ts';
 import { reviewCleanupJobs } from '#server/features/reviews/cleanup-jobs.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { importRows } from '#server/testing/places/import-rows.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   empty = await site.startAnother();
   watch = watchCacheUses(site.app.responseCache);
   [admin, ada] = [await signUpAdmin(site), await signUp(site)];
-  const restaurant = await createRestaurant(site.db, { name: 'Zorplax Kitchen' });
+  const restaurant = await createTestRestaurant(site.db, { name: 'Zorplax Kitchen' });
   const at = { latitude: 34.05, longitude: -118.25 };
   const location = await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at });
   const sandwich = await createSandwich(site.db, {

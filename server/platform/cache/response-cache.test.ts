@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { invalidateCacheTags } from './invalidate.ts';
@@ -109,7 +109,7 @@ test('a branch whose words are all known is on the map of sandwiches at once', a
 test('a page of what is open now is not kept, since its call is not', async () => {
   const page = '/explore?view=restaurants&openNow=true';
   expect((await bare(page)).body).not.toContain('Never Shut');
-  const { id } = await createRestaurant(site.db, { name: 'Never Shut' });
+  const { id } = await createTestRestaurant(site.db, { name: 'Never Shut' });
   await createTestLocation(site.db, { restaurant_id: id, hours_of_operation: 'Open 24/7' });
   expect((await bare(page)).body).toContain('Never Shut');
 });
@@ -150,7 +150,7 @@ test('a page after which there is nothing any more is another answer, with the s
 });
 
 test('the map mends a misspelt word by what words there are now', async () => {
-  const { id } = await createRestaurant(site.db, { name: 'Zorplax' });
+  const { id } = await createTestRestaurant(site.db, { name: 'Zorplax' });
   await createTestLocation(site.db, { restaurant_id: id, latitude: 34.05, longitude: -118.25 });
   const other = await createSandwich(site.db, { name: 'Plain' });
   const map = '/api/map?bbox=-118.3,34,-118.2,34.1&zoom=14&q=zorpluxx';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { TEST_PASSWORD, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
@@ -100,7 +100,7 @@ describe('Idempotency-Key', () => {
   });
 
   test('a refusal is not kept: what is right later is done later', async () => {
-    const { id: restaurantId } = await createRestaurant(site.db, { date_deleted: new Date() });
+    const { id: restaurantId } = await createTestRestaurant(site.db, { date_deleted: new Date() });
     const send = () => post({ restaurantId, name: 'Patient' }, { path: '/api/sandwiches' });
     expect((await send()).status).toBe(410);
     await admin.send('POST', `/api/restaurants/${restaurantId}/restoration`);

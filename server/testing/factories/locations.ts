@@ -4,7 +4,7 @@ import type { ClosurePeriod, SpecialDay } from '#packages/opening-hours/schedule
 import { openingColumns } from '#server/features/discovery/discovery.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { recountTestRestaurants, updateDerivedTestRows } from './derived-rows.ts';
-import { insertRestaurantRow } from './restaurants.ts';
+import { insertTestRestaurantRow } from './restaurants.ts';
 import { nextSequenceNumber } from './sequence.ts';
 
 export type LocationTableRow = Selectable<Locations>;
@@ -48,7 +48,7 @@ export async function createTestLocation(
 ): Promise<LocationTableRow> {
   return inCatalogTransaction(db, async (tx) => {
     const { restaurant_id: known } = overrides;
-    const restaurant_id = known ?? (await insertRestaurantRow(tx));
+    const restaurant_id = known ?? (await insertTestRestaurantRow(tx));
     const { id } = await tx
       .insertInto('locations')
       .values(testLocationRow({ ...overrides, restaurant_id }))

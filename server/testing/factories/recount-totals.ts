@@ -2,7 +2,7 @@ import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export async function recountTotals(db: Db, ids: number[]): Promise<void> {
+export async function recountTestTotals(db: Db, ids: number[]): Promise<void> {
   await sql`
     WITH counted AS MATERIALIZED (
       SELECT sandwich_id, sum(rating) AS sum, count(*) AS count, sum(rating) FILTER (WHERE quarantined_until IS NOT NULL) AS quarantined_sum,

@@ -6,7 +6,7 @@ import { nextSequenceNumber } from './sequence.ts';
 
 export type RestaurantTableRow = Selectable<Restaurants>;
 
-export function restaurantRow(overrides: Partial<Insertable<Restaurants>> = {}): Insertable<Restaurants> {
+export function testRestaurantRow(overrides: Partial<Insertable<Restaurants>> = {}): Insertable<Restaurants> {
   return {
     name: overrides.name ?? `Roost ${nextSequenceNumber()}`,
     description: 'Chicken, bread and a short menu.',
@@ -16,30 +16,30 @@ export function restaurantRow(overrides: Partial<Insertable<Restaurants>> = {}):
   };
 }
 
-export async function createRestaurant(
+export async function createTestRestaurant(
   db: Db,
   overrides: Partial<Insertable<Restaurants>> = {},
 ): Promise<RestaurantTableRow> {
   return inCatalogTransaction(db, async (tx) => {
-    const id = await insertRestaurantRow(tx, overrides);
+    const id = await insertTestRestaurantRow(tx, overrides);
     await updateDerivedTestRows(tx, { restaurants: [id] });
-    return findRestaurant(tx, id);
+    return findTestRestaurant(tx, id);
   });
 }
 
 /** The caller derives rows from it. */
-export async function insertRestaurantRow(
+export async function insertTestRestaurantRow(
   tx: Db,
   overrides: Partial<Insertable<Restaurants>> = {},
 ): Promise<number> {
   const { id } = await tx
     .insertInto('restaurants')
-    .values(restaurantRow(overrides))
+    .values(testRestaurantRow(overrides))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export function findRestaurant(db: Db, id: number): Promise<RestaurantTableRow> {
+export function findTestRestaurant(db: Db, id: number): Promise<RestaurantTableRow> {
   return db.selectFrom('restaurants').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

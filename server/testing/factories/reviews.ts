@@ -2,26 +2,29 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Reviews } from '#db/schema.gen.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { createSandwich, findSandwich } from './sandwiches.ts';
-import { recountTotals } from './recount-totals.ts';
+import { recountTestTotals } from './recount-totals.ts';
 import { createUser } from './users.ts';
 
 export type ReviewTableRow = Selectable<Reviews>;
-export type ReviewValues = Partial<Insertable<Reviews>> & { user_id: string; sandwich_id: number };
+export type TestReviewValues = Partial<Insertable<Reviews>> & { user_id: string; sandwich_id: number };
 
-export function reviewRow(overrides: ReviewValues): Insertable<Reviews> {
+export function testReviewRow(overrides: TestReviewValues): Insertable<Reviews> {
   return { rating: 4, comment: 'Juicy thigh, good bun, gone in nine bites.', ...overrides };
 }
 
-export async function createReview(db: Db, overrides: Partial<ReviewValues> = {}): Promise<ReviewTableRow> {
+export async function createTestReview(
+  db: Db,
+  overrides: Partial<TestReviewValues> = {},
+): Promise<ReviewTableRow> {
   const user_id = overrides.user_id ?? (await createUser(db)).id;
   const sandwich = await (overrides.sandwich_id === undefined
     ? createSandwich(db)
     : findSandwich(db, overrides.sandwich_id));
   const review = await db
     .insertInto('reviews')
-    .values(reviewRow({ ...overrides, user_id, sandwich_id: sandwich.id }))
+    .values(testReviewRow({ ...overrides, user_id, sandwich_id: sandwich.id }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  await inCatalogTransaction(db, (tx) => recountTotals(tx, [sandwich.restaurant_id]));
+  await inCatalogTransaction(db, (tx) => recountTestTotals(tx, [sandwich.restaurant_id]));
   return review;
 }

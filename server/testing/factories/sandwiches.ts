@@ -4,7 +4,7 @@ import { refreshMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { recountTestRestaurants, updateDerivedTestRows } from './derived-rows.ts';
-import { insertRestaurantRow } from './restaurants.ts';
+import { insertTestRestaurantRow } from './restaurants.ts';
 import { nextSequenceNumber } from './sequence.ts';
 
 export type SandwichTableRow = Selectable<Sandwiches>;
@@ -30,7 +30,7 @@ export async function createSandwich(
 ): Promise<SandwichTableRow> {
   return inCatalogTransaction(db, async (tx) => {
     const { restaurant_id: known } = overrides;
-    const restaurant_id = known ?? (await insertRestaurantRow(tx));
+    const restaurant_id = known ?? (await insertTestRestaurantRow(tx));
     const [id] = await insertSandwiches(tx, [{ ...overrides, restaurant_id }]);
     await updateDerivedTestRows(tx, {
       sandwiches: [assertDefined(id)],
@@ -44,7 +44,7 @@ export async function createSandwich(
 /** Many of one restaurant, by as many statements as one. */
 export async function createSandwiches(db: Db, count: number): Promise<number[]> {
   return inCatalogTransaction(db, async (tx) => {
-    const restaurant_id = await insertRestaurantRow(tx);
+    const restaurant_id = await insertTestRestaurantRow(tx);
     const sandwiches = await insertSandwiches(
       tx,
       Array.from({ length: count }, () => ({ restaurant_id })),

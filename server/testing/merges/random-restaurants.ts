@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
-import { recountTotals } from '#server/testing/factories/recount-totals.ts';
+import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
@@ -97,7 +97,7 @@ export async function insertRandomRestaurant(
   { isBare, locations, sandwiches }: WrittenRestaurant,
   others: readonly number[] = [],
 ) {
-  const { id } = await createRestaurant(db, isBare ? { description: '', price_range: null } : {});
+  const { id } = await createTestRestaurant(db, isBare ? { description: '', price_range: null } : {});
   const locationIds: number[] = [];
   for (const { number, hasPin } of locations) {
     const pin = hasPin ? {} : { latitude: null, longitude: null };
@@ -174,6 +174,6 @@ export async function insertRandomRestaurant(
         })
         .execute();
   }
-  await recountTotals(db, [id]);
+  await recountTestTotals(db, [id]);
   return { id, locationIds, sandwichIds };
 }

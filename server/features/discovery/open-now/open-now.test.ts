@@ -3,7 +3,7 @@ import { computeMissingOpenings } from '#server/features/restaurants/restaurants
 import { sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { compareOpenings, randomInstants } from '#server/testing/assertions/compare-openings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -30,7 +30,7 @@ const at = (restaurant_id: number, miles: number, values: object) =>
 
 beforeAll(async () => {
   const restaurant = async (name: string) => {
-    const { id } = await createRestaurant(site.db, { name });
+    const { id } = await createTestRestaurant(site.db, { name });
     await createSandwich(site.db, { restaurant_id: id, name: `${name} Sandwich` });
     return id;
   };
@@ -138,7 +138,7 @@ describe('open now', () => {
 
 describe('hours without openings, as after a migration', () => {
   test('are parsed when the server starts', async () => {
-    const { id } = await at((await createRestaurant(site.db, { name: 'Raw' })).id, 8, {
+    const { id } = await at((await createTestRestaurant(site.db, { name: 'Raw' })).id, 8, {
       hours_of_operation: LATE,
     });
     expect(await names('restaurants', 'openAt=2026-11-23T12:00')).toContain('Raw');
@@ -178,7 +178,7 @@ describe('the hours module', () => {
   ];
 
   test('says the same as the filter, for all forms of hours, in all zones, over the changes of the clocks', async () => {
-    const { id } = await createRestaurant(site.db, { name: 'Everything' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Everything' });
     for (const [index, hours] of HOURS.entries())
       for (const zone of ZONES)
         await createTestLocation(site.db, {

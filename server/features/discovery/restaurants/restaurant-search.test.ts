@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -21,7 +21,7 @@ const LUNCH = { monday: '11:00 am - 2:00 pm' };
 
 beforeAll(async () => {
   const { db } = site;
-  const chick = await createRestaurant(db, {
+  const chick = await createTestRestaurant(db, {
     name: 'Chick-fil-A®',
     restaurant_type: 'Fast Food',
     price_range: '$',
@@ -36,14 +36,14 @@ beforeAll(async () => {
     });
   await at(chick.id, 1, { address: '1 Colorado Blvd, Pasadena', hours_of_operation: LUNCH });
   await at(chick.id, 5, { address: '5 Sunset Blvd, Los Angeles', hours_of_operation: LATE });
-  const diner = await createRestaurant(db, {
+  const diner = await createTestRestaurant(db, {
     name: 'Pasadena Diner',
     restaurant_type: 'Casual Dining',
     description: '',
     price_range: '$$$',
   });
   await at(diner.id, 3, { address: 'Broadway', hours_of_operation: 'Open 24 hours' });
-  const ghost = await createRestaurant(db, {
+  const ghost = await createTestRestaurant(db, {
     name: 'Ghost Kitchen',
     restaurant_type: 'Food Truck',
     description: '',
@@ -56,10 +56,10 @@ beforeAll(async () => {
     longitude: null,
     hours_of_operation: LATE,
   });
-  const closed = await createRestaurant(db, { name: 'Closed Pasadena', date_deleted: new Date() });
+  const closed = await createTestRestaurant(db, { name: 'Closed Pasadena', date_deleted: new Date() });
   await at(closed.id, 0.1);
   const sandwich = await createSandwich(db, { restaurant_id: diner.id });
-  await createReview(db, { sandwich_id: sandwich.id, rating: 5 });
+  await createTestReview(db, { sandwich_id: sandwich.id, rating: 5 });
 });
 
 describe('words', () => {

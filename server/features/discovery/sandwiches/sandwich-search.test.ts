@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createReview } from '#server/testing/factories/reviews.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -19,12 +19,12 @@ async function found(query: string): Promise<string[]> {
 
 beforeAll(async () => {
   const { db } = site;
-  const near = (await createRestaurant(db, { name: 'Café Añejo' })).id;
+  const near = (await createTestRestaurant(db, { name: 'Café Añejo' })).id;
   await createTestLocation(db, { restaurant_id: near, latitude: 34.06, longitude: -118.25 });
   await createTestLocation(db, { restaurant_id: near, latitude: 40.7, longitude: -74 });
-  const far = (await createRestaurant(db, { name: 'McDonald’s®' })).id;
+  const far = (await createTestRestaurant(db, { name: 'McDonald’s®' })).id;
   await createTestLocation(db, { restaurant_id: far, latitude: 34.3, longitude: -118.25 });
-  const pinless = (await createRestaurant(db, { name: 'Nowhere Diner' })).id;
+  const pinless = (await createTestRestaurant(db, { name: 'Nowhere Diner' })).id;
   await createTestLocation(db, { restaurant_id: pinless, latitude: null, longitude: null });
 
   const add = (values: object) => createSandwich(db, { description: '', ingredients: [], ...values });
@@ -63,8 +63,8 @@ beforeAll(async () => {
   await add({ restaurant_id: pinless, name: 'snake_case \\ 🐔', price: 1 });
   await tagSandwich(db, club.id, 'Classic', 'Grilled');
   await tagSandwich(db, spicy.id, 'Classic');
-  for (const rating of [5, 4]) await createReview(db, { sandwich_id: club.id, rating });
-  await createReview(db, { sandwich_id: spicy.id, rating: 5 });
+  for (const rating of [5, 4]) await createTestReview(db, { sandwich_id: club.id, rating });
+  await createTestReview(db, { sandwich_id: spicy.id, rating: 5 });
 });
 
 describe('words', () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -20,7 +20,7 @@ async function found(query: string): Promise<number[]> {
 
 describe('a sandwich is found', () => {
   test('while its restaurant is listed, by the name that this has now', async () => {
-    const restaurant = (await createRestaurant(site.db, { name: 'Quilloway' })).id;
+    const restaurant = (await createTestRestaurant(site.db, { name: 'Quilloway' })).id;
     const { id } = await createSandwich(site.db, { restaurant_id: restaurant });
     expect(await found('q=quilloway')).toEqual([id]);
     await admin.send('PATCH', `/api/restaurants/${restaurant}`, { name: 'Brambleford' });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -22,7 +22,7 @@ function later(minutes: number): Date {
 }
 
 async function knownPlace() {
-  const restaurant = await createRestaurant(site.db);
+  const restaurant = await createTestRestaurant(site.db);
   const sandwich = await createSandwich(site.db, { restaurant_id: restaurant.id });
   const knows = (user_id: string, link: object) =>
     createUserSandwich(site.db, { user_id, sandwich_id: sandwich.id, ...link });

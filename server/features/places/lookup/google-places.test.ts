@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -128,7 +128,7 @@ describe('searchText', () => {
   });
 
   test('says of each whether it is listed already', async () => {
-    const { id } = await createRestaurant(site.db, { name: 'Ray', website: 'https://howlinrays.com' });
+    const { id } = await createTestRestaurant(site.db, { name: 'Ray', website: 'https://howlinrays.com' });
     answering({ places: [RAYS] });
     expect((await admin.get(`/api/places/search?query=ray&${NEAR}`)).json[0]).toMatchObject({
       restaurantId: id,

@@ -8,7 +8,7 @@ import type { Place, PlaceSuggestion } from '#contract/catalog/places.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
@@ -202,7 +202,7 @@ describe('a place that is in the catalog already', () => {
 
   test('is a new branch of a chain that is listed without this location', async () => {
     await stage(ROWS);
-    const chain = await createRestaurant(site.db, { name: 'Popeyes', brand_key: 'popeyes' });
+    const chain = await createTestRestaurant(site.db, { name: 'Popeyes', brand_key: 'popeyes' });
     const location = await createTestLocation(site.db, {
       restaurant_id: chain.id,
       latitude: 34.0561,
@@ -224,7 +224,7 @@ describe('a place that is in the catalog already', () => {
   test('is known by its website, its name at the same spot or its name at the same address, and not by a name alone', async () => {
     await stage(ROWS);
     const listed = async () => (await found(`query=howlin&${DOWNTOWN}`))[0]!;
-    const namesake = await createRestaurant(site.db, { name: 'howlin’ rays' });
+    const namesake = await createTestRestaurant(site.db, { name: 'howlin’ rays' });
     await createTestLocation(site.db, { restaurant_id: namesake.id, latitude: 40.7, longitude: -74 });
     expect(await listed()).toMatchObject({ restaurantId: null, locationId: null });
 
@@ -242,7 +242,7 @@ describe('a place that is in the catalog already', () => {
     expect(await listed()).toMatchObject({ restaurantId: namesake.id, locationId: unpinned.id });
 
     await sql`UPDATE locations SET date_deleted = now() WHERE id = ${unpinned.id}`.execute(site.db);
-    const renamed = await createRestaurant(site.db, {
+    const renamed = await createTestRestaurant(site.db, {
       name: 'Howlin’',
       website: 'https://www.howlinrays.com/menu',
     });
@@ -269,7 +269,7 @@ describe('a place that is in the catalog already', () => {
 
   test('borrows no pin of a neighbour: its source or its address has to be the same', async () => {
     await stage(ROWS);
-    const chain = await createRestaurant(site.db, { name: 'Popeyes', brand_key: 'popeyes' });
+    const chain = await createTestRestaurant(site.db, { name: 'Popeyes', brand_key: 'popeyes' });
     const pin = { latitude: 34.0561, longitude: -118.2101 };
     const near = await createTestLocation(site.db, {
       restaurant_id: chain.id,
@@ -294,7 +294,7 @@ describe('a place that is in the catalog already', () => {
     await stage([
       '1,,Pollo Pete,1 Wall St,Los Angeles,CA,90014,US,34.04,-118.25,,https://www.facebook.com/pollopete,,',
     ]);
-    await createRestaurant(site.db, { name: 'Other', website: 'https://www.facebook.com/other' });
+    await createTestRestaurant(site.db, { name: 'Other', website: 'https://www.facebook.com/other' });
     expect((await found(`query=pollo&${DOWNTOWN}`))[0]).toMatchObject({ restaurantId: null });
   });
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
 test('one location is read by everybody, until it or its restaurant is deleted', async () => {
-  const { id: restaurantId } = await createRestaurant(site.db);
+  const { id: restaurantId } = await createTestRestaurant(site.db);
   const { id } = await createTestLocation(site.db, { restaurant_id: restaurantId, address: '1 Pier Lane' });
   const other = await createTestLocation(site.db, { restaurant_id: restaurantId });
   const { status, json, headers } = await site.get(`/api/locations/${id}`);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -15,7 +15,7 @@ let roost: number;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
   editor = await signUpCatalogEditor(site);
-  roost = (await createRestaurant(site.db, { name: 'Roost' })).id;
+  roost = (await createTestRestaurant(site.db, { name: 'Roost' })).id;
 });
 
 async function aLocation(): Promise<number> {

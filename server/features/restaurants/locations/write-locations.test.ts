@@ -5,7 +5,7 @@ import { DEFAULT_FORM_HOURS } from '#packages/opening-hours/default-form-hours.t
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createRestaurant } from '#server/testing/factories/restaurants.ts';
+import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -21,7 +21,7 @@ let roost: number;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
   editor = await signUpCatalogEditor(site);
-  roost = (await createRestaurant(site.db, { name: 'Roost' })).id;
+  roost = (await createTestRestaurant(site.db, { name: 'Roost' })).id;
 });
 
 function add(body: object) {
@@ -247,7 +247,7 @@ describe('pins', () => {
   });
 
   test('a stale pin proves no visit; the base reward is given, and the bonus once the pin is set anew', async () => {
-    const { id: restaurant_id } = await createRestaurant(site.db);
+    const { id: restaurant_id } = await createTestRestaurant(site.db);
     const { id } = await createTestLocation(site.db, { restaurant_id, address: '1 Main St', ...DOWNTOWN });
     const sandwich = await createSandwich(site.db, { restaurant_id });
     const member = await signUp(site);
@@ -294,7 +294,7 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
 
   test('a location never moves to another restaurant', async () => {
     const { json: made } = await add({});
-    const other = await createRestaurant(site.db);
+    const other = await createTestRestaurant(site.db);
     expect((await change(made.id, { restaurantId: other.id })).json.restaurantId).toBe(roost);
   });
 
@@ -320,13 +320,13 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     expect((await editor.send('DELETE', `/api/locations/${made.id}`)).status).toBe(410);
     expect((await change(made.id, { address: 'x' })).status).toBe(410);
     expect((await change(999_999, { address: 'x' })).status).toBe(404);
-    const closed = await createRestaurant(site.db, { date_deleted: new Date() });
+    const closed = await createTestRestaurant(site.db, { date_deleted: new Date() });
     const inside = await createTestLocation(site.db, { restaurant_id: closed.id });
     expect((await change(inside.id, { address: 'x' })).status).toBe(410);
   });
 
   test('the deleted ones of a restaurant are listed for those who may restore them', async () => {
-    const { id: restaurantId } = await createRestaurant(site.db);
+    const { id: restaurantId } = await createTestRestaurant(site.db);
     const [first, second] = [
       await createTestLocation(site.db, { restaurant_id: restaurantId, address: '1 Gone St' }),
       await createTestLocation(site.db, { restaurant_id: restaurantId, address: '2 Gone St' }),
@@ -369,7 +369,7 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
       ORDER BY id`.execute(site.db);
     expect(rows.slice(1)).toMatchObject([{ action: 'delete' }, { user_id: editor.id, action: 'restore' }]);
     expect((await restore(editor, 999_999)).status).toBe(404);
-    const closed = await createRestaurant(site.db, { date_deleted: new Date() });
+    const closed = await createTestRestaurant(site.db, { date_deleted: new Date() });
     const inside = await createTestLocation(site.db, { restaurant_id: closed.id, date_deleted: new Date() });
     expect((await restore(editor, inside.id)).status).toBe(410);
   });
