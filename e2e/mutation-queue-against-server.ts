@@ -9,7 +9,7 @@ import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { quickHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
@@ -47,7 +47,7 @@ export function useServerWithNetworkFailures(): void {
     });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
     line = await openBreakableProxy(origin);
-    for (let n = 0; n < 3; n++) sandwiches.push((await createSandwich(database.db)).id);
+    for (let n = 0; n < 3; n++) sandwiches.push((await createTestSandwich(database.db)).id);
   });
   afterAll(async () => {
     await line?.close();

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importPlaces } from '#server/features/places/places.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpTestAdmin, findToast } from './test-members.ts';
 import type { TestMember } from './test-members.ts';
@@ -112,7 +112,7 @@ test.runIf(isLongRun)(
     await submitRestaurant(page);
     const id = await waitForRestaurantPage(page);
 
-    await createSandwich(site.db, { restaurant_id: id, name: 'Howlin Plain Chicken Sandwich' });
+    await createTestSandwich(site.db, { restaurant_id: id, name: 'Howlin Plain Chicken Sandwich' });
     await invalidateCacheTags(site.db, [ALL_CACHE_TAGS]);
     await page.goto('/add-restaurant');
     await lookup.fill('howlin');

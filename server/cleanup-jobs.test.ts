@@ -8,7 +8,7 @@ import { cleanupJobs } from './cleanup-jobs.ts';
 import { JOB_INTERVALS_MS } from './job-list.ts';
 import { createUserAction } from './testing/factories/user-actions.ts';
 import { createTestLocation } from './testing/factories/locations.ts';
-import { createSandwich } from './testing/factories/sandwiches.ts';
+import { createTestSandwich } from './testing/factories/sandwiches.ts';
 import { signUp } from './testing/test-users.ts';
 import { useTestApp } from './testing/test-app.ts';
 
@@ -117,13 +117,13 @@ test('rounds positions after 30 days to a tenth of a degree, once, and keeps the
 });
 
 test('rounds no position that the guard against impossible travel still looks at', async () => {
-  const here = await createSandwich(site.db);
+  const here = await createTestSandwich(site.db);
   await createTestLocation(site.db, {
     restaurant_id: here.restaurant_id,
     latitude: 34.05,
     longitude: -118.24,
   });
-  const far = await createSandwich(site.db);
+  const far = await createTestSandwich(site.db);
   await createTestLocation(site.db, { restaurant_id: far.restaurant_id, latitude: 40.71, longitude: -74 });
   const person = await signUp(site);
   const tries = (entityId: number, userLatitude: number, userLongitude: number) =>

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -10,7 +10,7 @@ let sandwichId: number;
 
 beforeAll(async () => {
   member = await signUp(site, { username: 'wingspan', email: 'wing@span.example' });
-  sandwichId = (await createSandwich(site.db)).id;
+  sandwichId = (await createTestSandwich(site.db)).id;
 });
 
 describe('entities as the API answers them (M3)', () => {

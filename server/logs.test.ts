@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -15,7 +15,7 @@ const site = useTestApp({}, { logs: true, metrics });
 const MARK = 'canary4711';
 
 test('an answer is one line with its route, status and request id, and nothing of who asked for what', async () => {
-  const { id } = await createSandwich(site.db);
+  const { id } = await createTestSandwich(site.db);
   const member = await signUp(site, { email: `${MARK}@example.test` });
   const headers = { 'user-agent': `${MARK} agent`, 'x-request-id': MARK, authorization: `Bearer ${MARK}` };
   await member.get(`/api/sandwiches?q=${MARK}&lat=33.4711471&lng=-117.4711471`, headers);

@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import { kindsForTurn } from '#packages/testing/repetitions.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -32,7 +32,7 @@ beforeAll(async () => {
     ['another user', await signUp(site)],
     ['a catalogEditor', await signUpCatalogEditor(site)],
   ];
-  const { id: sandwichId, restaurant_id } = await createSandwich(site.db);
+  const { id: sandwichId, restaurant_id } = await createTestSandwich(site.db);
   await createTestLocation(site.db, { restaurant_id, latitude: 33.5, longitude: -117.5 });
   const link = await victim.send('POST', '/api/user-sandwiches', {
     sandwichId,
@@ -96,7 +96,7 @@ beforeAll(async () => {
     INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
     VALUES (${victim.id}, ${session.rows[0]!.id}, ${`https://${MARK}.example`}, ${MARK}, ${MARK}, 'UTC', now())
   `.execute(site.db);
-  const hidden = await createSandwich(site.db, { restaurant_id });
+  const hidden = await createTestSandwich(site.db, { restaurant_id });
   const rude = await victim.send('POST', '/api/reviews', {
     sandwichId: hidden.id,
     rating: 1,

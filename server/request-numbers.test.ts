@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -19,7 +19,7 @@ let reviewId: number;
 
 beforeAll(async () => {
   person = await signUp(site);
-  const sandwich = await createSandwich(site.db);
+  const sandwich = await createTestSandwich(site.db);
   sandwichId = sandwich.id;
   await createTestLocation(site.db, {
     restaurant_id: sandwich.restaurant_id,

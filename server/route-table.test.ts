@@ -3,7 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/base/endpoint.ts';
 import { kindsForTurn } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import {
   TEST_PASSWORD,
@@ -486,7 +486,7 @@ let stranger: TestUser;
 let admin: TestUser;
 
 beforeAll(async () => {
-  const sandwich = await createSandwich(site.db);
+  const sandwich = await createTestSandwich(site.db);
   const user = await signUp(site);
   people = [
     signedOutUser(site),

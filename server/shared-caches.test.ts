@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { request } from 'node:http';
 import { startCachingProxy, type CachingProxy } from '#server/testing/servers/caching-proxy.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -13,7 +13,7 @@ let [ann, bob, chief] = [] as unknown as [TestUser, TestUser, TestUser];
 let paths: string[];
 
 beforeAll(async () => {
-  const { id, restaurant_id } = await createSandwich(site.db);
+  const { id, restaurant_id } = await createTestSandwich(site.db);
   [ann, bob, chief] = [
     await signUp(site, { username: 'ann-canary' }),
     await signUp(site, { username: 'bob-canary' }),

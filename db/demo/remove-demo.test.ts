@@ -8,7 +8,7 @@ import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useTestDb } from '#server/testing/postgres/test-database.ts';
@@ -42,7 +42,7 @@ describe('the same town, in which real people live now', () => {
     const member = await createUser(site.db, { username: 'real-one' });
     const own = await createTestRestaurant(site.db, { name: 'Zebra Zymurgy' });
     await createTestLocation(site.db, { restaurant_id: own.id });
-    const dish = await createSandwich(site.db, { restaurant_id: own.id, name: 'The Honest One' });
+    const dish = await createTestSandwich(site.db, { restaurant_id: own.id, name: 'The Honest One' });
     await createTag(site.db, { name: 'Unheard of' });
     await tagSandwich(site.db, dish.id, 'Katsu', 'Unheard of');
     await createTestReview(site.db, { user_id: member.id, sandwich_id: dish.id, rating: 2 });
@@ -72,7 +72,7 @@ describe('the same town, in which real people live now', () => {
       .executeTakeFirstOrThrow();
     await createTestReview(site.db, { user_id: reviewer.id, sandwich_id: dish.id, rating: 5 });
     const adopted = await byName(site.db, 'Pretzel Logic');
-    await createSandwich(site.db, { restaurant_id: adopted.restaurant_id, name: 'Added by an admin' });
+    await createTestSandwich(site.db, { restaurant_id: adopted.restaurant_id, name: 'Added by an admin' });
     before = await everything(site.db);
   });
 

@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { quickHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
@@ -93,7 +93,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
 
   test('of tries of one sandwich one is 201, every other 200, and one award stands (threats C1) (D0.17)', async () => {
     const member = await signUp();
-    const sandwich = await createSandwich(database.db);
+    const sandwich = await createTestSandwich(database.db);
     await createTestLocation(database.db, {
       restaurant_id: sandwich.restaurant_id,
       latitude: 34.05,
@@ -112,7 +112,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
 
   test('of reviews of one sandwich one is 201, every other 200, and one row stands (threats C3) (D0.17, D29)', async () => {
     const member = await signUp();
-    const { id: sandwichId } = await createSandwich(database.db);
+    const { id: sandwichId } = await createTestSandwich(database.db);
     const statuses = await together((n) =>
       send('POST', '/api/reviews', { sandwichId, rating: 1 + (n % 5) }, member.cookie),
     );
@@ -124,7 +124,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
   test('a badge that many deeds reach at once is given once (threats C5)', async () => {
     const member = await signUp();
     const badge = await createTestBadge(database.db, { required_xp: 40, category: 'level' });
-    const sandwiches = await Promise.all(Array.from({ length: 10 }, () => createSandwich(database.db)));
+    const sandwiches = await Promise.all(Array.from({ length: 10 }, () => createTestSandwich(database.db)));
     const answers = await together((n) =>
       send('POST', '/api/reviews', { sandwichId: sandwiches[n % 10]!.id, rating: 5 }, member.cookie),
     );
@@ -137,7 +137,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
   });
 
   test('many members on one sandwich leave totals that equal a recount (threats C4)', async () => {
-    const { id: sandwichId } = await createSandwich(database.db);
+    const { id: sandwichId } = await createTestSandwich(database.db);
     const members = await Promise.all(Array.from({ length: 20 }, signUp));
     const statuses = await together((n) =>
       send('POST', '/api/reviews', { sandwichId, rating: 1 + (n % 5) }, members[n % 20]!.cookie),

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 
 /** Between two requests, so that asking does not take the processor that starting needs. */
@@ -183,7 +183,7 @@ async function untilSaid(site: ChildProcess, words: string): Promise<void> {
 async function addSandwich(): Promise<number> {
   const { connection } = readRunningProcessFile(dataDir)!;
   const database = openDatabase({ connection, log: createLog('silent'), size: 1 });
-  const { id } = await createSandwich(database.db);
+  const { id } = await createTestSandwich(database.db);
   await database.close();
   return id;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -51,7 +51,7 @@ test('by default six characters are enough, and five are not (M5.29, M9.22, A9.1
 });
 
 test('FEATURE_WISHLIST_REMOVAL=off answers "Feature coming soon", and the sandwich stays (M4.11)', async () => {
-  const [person, { id: sandwichId }] = [await signUp(strict), await createSandwich(strict.db)];
+  const [person, { id: sandwichId }] = [await signUp(strict), await createTestSandwich(strict.db)];
   const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId });
   expect(await person.send('DELETE', `/api/user-sandwiches/${json.id}`)).toMatchObject({
     status: 403,

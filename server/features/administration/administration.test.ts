@@ -4,7 +4,7 @@ import { recordChange } from '#server/features/audit/audit.ts';
 import { errorLogCleanupJobs } from '#server/features/error-log/cleanup-jobs.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { databaseNow } from '#server/testing/postgres/database-clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -22,10 +22,10 @@ beforeAll(async () => {
 describe('GET /api/overview (A2.19)', () => {
   test('counts what is there and not what is deleted (A2.19)', async () => {
     const [kept, gone] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
-    await createSandwich(site.db, { restaurant_id: kept.id, image_url: '/uploads/a-800.webp' });
-    await createSandwich(site.db, { restaurant_id: kept.id });
-    await createSandwich(site.db, { restaurant_id: kept.id, date_deleted: new Date() });
-    await createSandwich(site.db, { restaurant_id: gone.id });
+    await createTestSandwich(site.db, { restaurant_id: kept.id, image_url: '/uploads/a-800.webp' });
+    await createTestSandwich(site.db, { restaurant_id: kept.id });
+    await createTestSandwich(site.db, { restaurant_id: kept.id, date_deleted: new Date() });
+    await createTestSandwich(site.db, { restaurant_id: gone.id });
     await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${gone.id}`.execute(site.db);
     await sql`UPDATE restaurants SET date_created = '2020-01-01' WHERE id = ${kept.id}`.execute(site.db);
     await sql`INSERT INTO restaurant_recommendations (website_url, notes) VALUES ('https://a.example', 'They fry in tallow')`.execute(
@@ -63,7 +63,7 @@ describe('action_config (D0.10)', () => {
   });
 
   test('changes what the next deed earns, and is written down; what was earned stays (M9.24)', async () => {
-    const [first, second] = [await createSandwich(site.db), await createSandwich(site.db)];
+    const [first, second] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
     await member.send('POST', '/api/reviews', { sandwichId: first.id, rating: 4 });
     const answer = await admin.send('PATCH', '/api/action-config/review', { xpReward: 30 });
     expect(answer.json).toMatchObject({ actionType: 'review', xpReward: 30, locationBonusXp: 0 });

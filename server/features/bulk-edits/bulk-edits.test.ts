@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant, findTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import {
   signUp,
@@ -104,7 +104,7 @@ describe('restaurants', () => {
   });
 
   test('are deleted with their menus, and an admin brings all of them back', async () => {
-    const { id: sandwich } = await createSandwich(site.db, { restaurant_id: dear });
+    const { id: sandwich } = await createTestSandwich(site.db, { restaurant_id: dear });
     await createTestLocation(site.db, { restaurant_id: cheap });
     const ids = [cheap, dear];
     const deleted = await editor.send('POST', RESTAURANTS, { action: 'delete', ids });
@@ -165,8 +165,8 @@ describe('sandwiches', () => {
   beforeEach(async () => {
     const { db } = site;
     const restaurant = await createTestRestaurant(db);
-    tagged = (await createSandwich(db, { restaurant_id: restaurant.id, price: 9 })).id;
-    bare = (await createSandwich(db, { restaurant_id: restaurant.id, price: null })).id;
+    tagged = (await createTestSandwich(db, { restaurant_id: restaurant.id, price: 9 })).id;
+    bare = (await createTestSandwich(db, { restaurant_id: restaurant.id, price: null })).id;
     await tagSandwich(db, tagged, 'Mild');
   });
 
@@ -246,7 +246,7 @@ describe('sandwiches', () => {
 
   test('are deleted and restored; one whose restaurant is gone stays deleted, and says why', async () => {
     const ids = [tagged, bare];
-    const other = await createSandwich(site.db);
+    const other = await createTestSandwich(site.db);
     await admin.send('POST', SANDWICHES, { action: 'delete', ids: [...ids, other.id] });
     expect((await site.get(`/api/sandwiches/${bare}`)).status).toBe(410);
     await admin.send('DELETE', `/api/restaurants/${other.restaurant_id}`);

@@ -7,7 +7,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import {
   signUpAdmin,
@@ -49,7 +49,7 @@ beforeAll(async () => {
     })
   ).id;
   cluck = (
-    await createSandwich(db, {
+    await createTestSandwich(db, {
       restaurant_id: roost,
       name: 'Cluck',
       price: 9,

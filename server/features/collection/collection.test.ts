@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { userSandwichSchema } from '#contract/members/collection.ts';
 import { sql } from '#server/platform/database/database.ts';
@@ -15,7 +15,7 @@ const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
 const DEGREE_PER_MILE = 180 / (Math.PI * 6371 * 0.621371);
 
 async function sandwichAtCounter() {
-  const sandwich = await createSandwich(site.db);
+  const sandwich = await createTestSandwich(site.db);
   await createTestLocation(site.db, { restaurant_id: sandwich.restaurant_id, ...COUNTER });
   return sandwich;
 }
@@ -48,7 +48,7 @@ async function ledgerOf(person: TestUser): Promise<number> {
 
 describe('the collection', () => {
   test('takes a sandwich in, merges a second time and never takes a flag away (M7.14, M7.15, D17)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const first = await person.send('POST', '/api/user-sandwiches', {
       userId: person.id,
       sandwichId,
@@ -71,7 +71,7 @@ describe('the collection', () => {
   });
 
   test('sets exactly on PATCH, and takes out on DELETE (M4.9, M4.12, M7.16)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, isFavorite: true });
     const url = `/api/user-sandwiches/${json.id}`;
     expect((await person.send('PATCH', url, { isFavorite: false })).json.isFavorite).toBe(false);
@@ -82,7 +82,7 @@ describe('the collection', () => {
 
   test('tells its owner when each was first tried and which stars it got, and others neither', async () => {
     const person = await signUp(site);
-    const [tried, wanted] = [await createSandwich(site.db), await createSandwich(site.db)];
+    const [tried, wanted] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
     await person.send('POST', '/api/user-sandwiches', { sandwichId: wanted.id });
     await tryIt(person, tried.id, null);
     const first = site.clock.now;
@@ -108,7 +108,7 @@ describe('the collection', () => {
       const nasty = '"\\/\b\t\n\u0001\u001f\u007f<é>\u2028 🍗 {},[] null \\u0041';
       const typed = { name: nasty, description: nasty, ingredients: [nasty, 'a,b', ''] };
       const person = await signUp(site);
-      const sandwich = await createSandwich(site.db, {
+      const sandwich = await createTestSandwich(site.db, {
         ...(isMuch && { ...typed, backdrop: 2 }),
         ...(isMuch && { image_url: '/uploads/a.webp', price: 8.1, contains_eggs: null, organic: true }),
         ...(!isMuch && { ingredients: [], price: null, spice_level: 4 }),
@@ -167,7 +167,7 @@ describe('the collection', () => {
     const [person, other, { id: sandwichId }] = [
       await signUp(site),
       await signUp(site),
-      await createSandwich(site.db),
+      await createTestSandwich(site.db),
     ];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'canary-notes' });
     const url = `/api/user-sandwiches/${json.id}`;
@@ -182,7 +182,7 @@ describe('the collection', () => {
   });
 
   test('shows to others what its owner shows, without notes and private rating (M3.32, D6)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'canary-notes', rating: 2 });
     await person.send('PATCH', `/api/users/${person.id}`, {
       preferences: { collectionVisibility: 'public' },
@@ -197,7 +197,7 @@ describe('the collection', () => {
   test('is whole without parameters, and in parts with limit and cursor (D0.11, D0.24)', async () => {
     const person = await signUp(site);
     for (let at = 0; at < 3; at++) {
-      const { id: sandwichId } = await createSandwich(site.db);
+      const { id: sandwichId } = await createTestSandwich(site.db);
       await person.send('POST', '/api/user-sandwiches', { sandwichId });
     }
     const url = `/api/users/${person.id}/sandwiches`;
@@ -219,14 +219,14 @@ describe('the collection', () => {
 
   test('refuses what is not there, what is gone and what is nobody', async () => {
     const person = await signUp(site);
-    const deleted = await createSandwich(site.db, { date_deleted: new Date() });
+    const deleted = await createTestSandwich(site.db, { date_deleted: new Date() });
     expect((await person.send('POST', '/api/user-sandwiches', { sandwichId: 999_999 })).status).toBe(404);
     expect((await person.send('POST', '/api/user-sandwiches', { sandwichId: deleted.id })).status).toBe(410);
     expect((await signedOutUser(site).get('/api/users/nobody/sandwiches')).status).toBe(404);
   });
 
   test('earns nothing more from a sandwich that has gone since, but may leave the list (D0.16)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId });
     const url = `/api/user-sandwiches/${json.id}`;
     await site.db
@@ -319,7 +319,7 @@ describe('trying a sandwich', () => {
       'coarse',
     );
     expect((await tryIt(person, (await sandwichAtCounter()).id, 0.1)).json.withheld).toBeNull();
-    const inNewYork = await createSandwich(site.db);
+    const inNewYork = await createTestSandwich(site.db);
     await createTestLocation(site.db, {
       restaurant_id: inNewYork.restaurant_id,
       latitude: 40.7128,
@@ -414,7 +414,7 @@ describe('trying a sandwich', () => {
     const daysAgo = (days: number) => new Date(site.clock.now.getTime() - days * 86_400_000).toISOString();
     const said = await tryIt(person, here.id, 0, { positionTime: daysAgo(2) });
     expect(said.json.withheld).toBe('no-position');
-    const far = await createSandwich(site.db);
+    const far = await createTestSandwich(site.db);
     const inNewYork = { userLatitude: 40.7128, userLongitude: -74.006, positionTime: daysAgo(31) };
     expect((await tryIt(person, far.id, 0, inNewYork)).status).toBe(201);
     expect((await tryIt(person, later.id, 0)).json.withheld).toBeNull();
@@ -425,7 +425,7 @@ describe('trying a sandwich', () => {
 
   test('judges a visit that waited by where and when it was: far apart in too little time earns no bonus', async () => {
     const [person, here] = [await signUp(site), await sandwichAtCounter()];
-    const inNewYork = await createSandwich(site.db);
+    const inNewYork = await createTestSandwich(site.db);
     const there = { latitude: 40.7128, longitude: -74.006 };
     await createTestLocation(site.db, { restaurant_id: inNewYork.restaurant_id, ...there });
     const hoursAgo = (hours: number) => new Date(site.clock.now.getTime() - hours * 3_600_000).toISOString();
@@ -456,7 +456,7 @@ describe('trying a sandwich', () => {
 
 describe('notes and one’s own rating from two devices (D67)', () => {
   test('are not changed or taken away over a version that the device has not seen', async () => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'Extra sauce.' });
     const url = `/api/user-sandwiches/${json.id}`;
     expect(json.revision).toBe(1);
@@ -480,7 +480,7 @@ describe('notes and one’s own rating from two devices (D67)', () => {
   });
 
   test('show their version to nobody else', async () => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     await person.send('PATCH', `/api/users/${person.id}`, {
       preferences: { collectionVisibility: 'public' },
     });

@@ -3,7 +3,7 @@ import { listStartSchema, type UserSandwich } from '#contract/members/collection
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -11,7 +11,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
 async function keep(person: TestUser, sandwich: object, flags: object = {}): Promise<number> {
-  const { id } = await createSandwich(site.db, sandwich);
+  const { id } = await createTestSandwich(site.db, sandwich);
   await person.send('POST', '/api/user-sandwiches', { sandwichId: id, ...flags });
   return id;
 }

@@ -2,7 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { recordRequestQueries } from '#server/testing/postgres/record-request-queries.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -72,7 +72,7 @@ test('the count of a public list reads its own entries and what is gone, not eve
       SELECT ${open.id}, 'Counted ' || at FROM generate_series(1, 900) at RETURNING id)
     INSERT INTO user_sandwiches (user_id, sandwich_id) SELECT ${owner.id}, id FROM made
   `.execute(site.db);
-  const last = await createSandwich(site.db, { restaurant_id: closed.id });
+  const last = await createTestSandwich(site.db, { restaurant_id: closed.id });
   await owner.send('POST', '/api/user-sandwiches', { sandwichId: last.id });
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE name = 'Counted 1'`.execute(site.db);
   await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${closed.id}`.execute(site.db);
@@ -105,7 +105,7 @@ function rowsReadOf(table: string, plan: Plan): number {
 
 test('a list holds 10,000 sandwiches, and says so to whoever would add another (threats G6) (D73)', async () => {
   const [owner, other] = [await signUp(site), await signUp(site)];
-  const [kept, another] = [await createSandwich(site.db), await createSandwich(site.db)];
+  const [kept, another] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   const add = (sandwichId: number) => owner.send('POST', '/api/user-sandwiches', { sandwichId });
   const actionsUrl = `/api/users/${owner.id}/actions`;
   const tried = { actionType: 'try', entityType: 'sandwich', entityId: another.id };

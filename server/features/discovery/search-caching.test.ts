@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshSearchIndex } from './discovery.ts';
@@ -28,7 +28,7 @@ describe('the vocabulary of typing errors', () => {
     expect(made.status, made.text).toBe(201);
     expect(await found('wobblecrset')).toEqual(['Wobblecrest']);
     // The same slip in a word that is nearer to nothing else shows which words are compared.
-    await createSandwich(site.db, { name: 'Wobblecrests' });
+    await createTestSandwich(site.db, { name: 'Wobblecrests' });
     await admin.send('DELETE', `/api/sandwiches/${made.json.id}`);
     await expect.poll(() => found('wobblecrset')).toEqual(['Wobblecrests']);
   });

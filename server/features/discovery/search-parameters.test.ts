@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -8,7 +8,7 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 
 beforeAll(async () => {
   const { restaurant_id } = await createTestLocation(site.db);
-  await createSandwich(site.db, { restaurant_id });
+  await createTestSandwich(site.db, { restaurant_id });
   await createTag(site.db);
 });
 

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { adviceForFileError } from './check-machine.ts';
@@ -49,7 +49,7 @@ test('a healthy site is told so, with what is only worth a note', async () => {
 test('what is wrong is named with what to do about it, all of it at once, and the exit code is 1', async () => {
   await sql`INSERT INTO uploads (id, kind, widths, height, bytes)
     VALUES (${'ab'.repeat(16)}, 'sandwich', '{160}', 10, 10)`.execute(site.db);
-  const { id } = await createSandwich(site.db);
+  const { id } = await createTestSandwich(site.db);
   await sql`UPDATE sandwiches SET rating_count = 5, rating_sum = 9 WHERE id = ${id}`.execute(site.db);
   await sql`INSERT INTO backups (kind, folder, problem, date_created)
     VALUES ('scheduled', '/nowhere', 'The disk is full', now())`.execute(site.db);

@@ -6,7 +6,7 @@ import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import {
@@ -131,7 +131,7 @@ describe('after the time to think', () => {
   test('nothing of the member is found anywhere, and every total equals a recount', async () => {
     const person = await signUp(site, { username: `${MARK}-name` });
     const other = await signUp(site);
-    const { id: sandwichId } = await createSandwich(site.db);
+    const { id: sandwichId } = await createTestSandwich(site.db);
     const avatar = await fill(person, sandwichId);
     const review = (await person.get(`/api/reviews?userId=${person.id}`)).json[0];
     const about = { kind: 'edit', entityType: 'sandwich', entityId: sandwichId, note: MARK };
@@ -232,7 +232,7 @@ describe('after the time to think', () => {
   });
 
   test('reviews stay without a name where the member wished so, those of several members side by side', async () => {
-    const { id: sandwichId } = await createSandwich(site.db);
+    const { id: sandwichId } = await createTestSandwich(site.db);
     const people = await Promise.all([1, 2, 3].map(() => signUp(site)));
     for (const [index, person] of people.entries())
       await person.send('POST', '/api/reviews', { sandwichId, rating: index + 3, review: `Word ${index}` });
@@ -283,7 +283,7 @@ describe('after the time to think', () => {
   });
 
   test('more members than names share a sandwich, each review once', async () => {
-    const { id: sandwichId } = await createSandwich(site.db);
+    const { id: sandwichId } = await createTestSandwich(site.db);
     const crowd = Array.from({ length: 19 }, (_, n) => `crowd-${n + 1}`);
     await createUsers(
       site.db,
@@ -339,7 +339,7 @@ describe('DELETE /api/users/{id}', () => {
     const person = await signUp(site);
     const elsewhere = signedOutUser(site);
     await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
-    const { id: sandwichId } = await createSandwich(site.db);
+    const { id: sandwichId } = await createTestSandwich(site.db);
     await person.send('POST', '/api/reviews', { sandwichId, rating: 4 });
     await person.send('PATCH', `/api/users/${person.id}`, {
       preferences: { collectionVisibility: 'public' },
@@ -401,7 +401,10 @@ describe('npm run cli -- erase-member', () => {
     await sql`UPDATE users SET role = 'user'`.execute(site.db);
     const person = await signUp(site, { username: 'gone-soon' });
     const admin = await signUpAdmin(site);
-    await person.send('POST', '/api/reviews', { sandwichId: (await createSandwich(site.db)).id, rating: 1 });
+    await person.send('POST', '/api/reviews', {
+      sandwichId: (await createTestSandwich(site.db)).id,
+      rating: 1,
+    });
     expect(await cli('gone-soon')).toMatchObject({ code: 2, stderr: expect.stringContaining('--yes') });
     expect(await cli(admin.username, '--yes')).toMatchObject({
       code: 2,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { erasureCleanupJobs } from './cleanup-jobs.ts';
@@ -38,7 +38,7 @@ test('moderators’ reasons in the journal no longer name a member who was erase
 type Entry = Record<'before' | 'after', Record<string, unknown> | null>;
 
 async function hideReview(admin: TestUser, author: TestUser, reason: string): Promise<void> {
-  const { id: sandwichId } = await createSandwich(site.db);
+  const { id: sandwichId } = await createTestSandwich(site.db);
   await author.send('POST', '/api/reviews', { sandwichId, rating: 1, review: 'Soggy.' });
   const { json } = await admin.get(`/api/sandwiches/${sandwichId}/reviews`);
   const what = { entityType: 'review', entityId: String(json[0].id), hidden: true, reason };

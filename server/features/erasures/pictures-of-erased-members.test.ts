@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -40,7 +40,7 @@ test('pictures of a member who leaves are given to nobody, until the member come
 test('photos of the catalog stay when who brought them leaves', async () => {
   const [leaver] = [await signUpAdmin(site), await signUpAdmin(site)];
   const photo = await upload(leaver);
-  const { id } = await createSandwich(site.db);
+  const { id } = await createTestSandwich(site.db);
   await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${id}`.execute(site.db);
   await leave(leaver);
   await site.app.responseCache.settle();
@@ -59,7 +59,7 @@ test('pictures of a member whom the operator erases are gone at once', async () 
 test('of an erased member, photos that were hidden before they were on the site are gone too', async () => {
   const [member, admin] = [await signUp(site), await signUpAdmin(site)];
   const [waiting, published] = [await upload(member), await upload(member)];
-  const { id: entityId } = await createSandwich(site.db);
+  const { id: entityId } = await createTestSandwich(site.db);
   for (const imageUrl of [published, waiting]) {
     const about = { kind: 'photo', entityType: 'sandwich', entityId, changes: { imageUrl } };
     const { id } = (await member.send('POST', '/api/suggestions', about)).json;
@@ -81,9 +81,9 @@ test('a photo that one sandwich hides and another has keeps its moderation when 
   const [member, admin] = [await signUp(site), await signUpAdmin(site)];
   const [shown, removed] = [await upload(member), await upload(member)];
   const [one, other, third] = [
-    await createSandwich(site.db),
-    await createSandwich(site.db),
-    await createSandwich(site.db),
+    await createTestSandwich(site.db),
+    await createTestSandwich(site.db),
+    await createTestSandwich(site.db),
   ];
   const suggest = async (entityId: number, imageUrl: string, decision: string | null) => {
     const about = { kind: 'photo', entityType: 'sandwich', entityId, changes: { imageUrl } };

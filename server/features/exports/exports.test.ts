@@ -8,7 +8,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import {
   TEST_PASSWORD,
@@ -82,7 +82,7 @@ describe('GET /api/users/{id}/export', () => {
   });
 
   test('holds what the member has done, told by name, twice, and a README that says what is what', async () => {
-    const sandwich = await createSandwich(testSite.db, { name: 'The "Crisp", again' });
+    const sandwich = await createTestSandwich(testSite.db, { name: 'The "Crisp", again' });
     const saved = { sandwichId: sandwich.id, notes: '=HYPERLINK("http://x")', rating: 2 };
     await member.send('POST', '/api/user-sandwiches', saved);
     await member.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4, review: 'Loud.\nGood.' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { parseXml } from '#server/testing/assertions/parse-xml.ts';
@@ -10,8 +10,8 @@ const BASE = 'https://clucket.example';
 const site = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'off' });
 
 test('of the site, of a sandwich and of a restaurant each hold their reviews, the newest first', async () => {
-  const { id, restaurant_id } = await createSandwich(site.db, { name: 'Hot Honey' });
-  const beside = await createSandwich(site.db, { restaurant_id });
+  const { id, restaurant_id } = await createTestSandwich(site.db, { name: 'Hot Honey' });
+  const beside = await createTestSandwich(site.db, { restaurant_id });
   const first = await createTestReview(site.db, { sandwich_id: id, rating: 5, comment: 'First bite.' });
   const second = await createTestReview(site.db, { sandwich_id: beside.id, rating: 2, comment: '' });
   await sql`UPDATE reviews SET date_created = '2026-03-01Z', date_updated = '2026-03-02Z' WHERE id = ${first.id}`.execute(
@@ -39,7 +39,7 @@ test('of the site, of a sandwich and of a restaurant each hold their reviews, th
 });
 
 test('sets apart a name that runs to the left', async () => {
-  const { id } = await createSandwich(site.db, { name: 'שניצל №7!' });
+  const { id } = await createTestSandwich(site.db, { name: 'שניצל №7!' });
   await createTestReview(site.db, { sandwich_id: id, rating: 5 });
   const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
   expect(feed.texts('/a:feed/a:title')).toEqual(['Reviews of \u2068שניצל №7!\u2069']);
@@ -47,13 +47,13 @@ test('sets apart a name that runs to the left', async () => {
 });
 
 test('is valid also with nothing in it yet', async () => {
-  const { id } = await createSandwich(site.db);
+  const { id } = await createTestSandwich(site.db);
   const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
   expect(feed.texts('/a:feed/a:entry')).toEqual([]);
 });
 
 test('stays well-formed whatever people write', async () => {
-  const { id } = await createSandwich(site.db, { name: `]]> & <b>"Bird"</b> \u0001\u{1F525}\uFFFE` });
+  const { id } = await createTestSandwich(site.db, { name: `]]> & <b>"Bird"</b> \u0001\u{1F525}\uFFFE` });
   const author = await createUser(site.db, { display_name: '<script>alert(1)</script> & "Sons"' });
   const comment = '</content></entry>\u000b <![CDATA[ &amp; \u2028 شطيرة';
   await createTestReview(site.db, { sandwich_id: id, user_id: author.id, comment });

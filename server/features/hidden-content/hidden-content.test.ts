@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import {
   signUp,
@@ -24,7 +24,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(site);
   author = await signUp(site);
   reader = await signUp(site);
-  sandwich = await createSandwich(site.db);
+  sandwich = await createTestSandwich(site.db);
 });
 
 const WORDS = 'Quite unspeakable words';
@@ -88,7 +88,7 @@ describe('a hidden review (threats C4)', () => {
   });
 
   test('is told to its author with the reason, who may still change it and take it away', async () => {
-    const on = await createSandwich(site.db);
+    const on = await createTestSandwich(site.db);
     const id = await reviewed(author, on);
     await setHidden(true, 'review', id);
     const own = `/api/reviews?sandwichId=${on.id}&userId=${author.id}`;
@@ -107,7 +107,7 @@ describe('a hidden review (threats C4)', () => {
   });
 
   test('is hidden again when its author takes it away and writes another, until a moderator shows that', async () => {
-    const on = await createSandwich(site.db);
+    const on = await createTestSandwich(site.db);
     await setHidden(true, 'review', await reviewed(author, on));
     for (const _ of [1, 2]) {
       const [{ id }] = (await author.get(`/api/reviews?sandwichId=${on.id}&userId=${author.id}`)).json;
@@ -131,7 +131,7 @@ describe('a hidden review (threats C4)', () => {
   });
 
   test('the path of version 0.1 answers the same, to the same people, and says that it is deprecated', async () => {
-    const id = await reviewed(author, await createSandwich(site.db));
+    const id = await reviewed(author, await createTestSandwich(site.db));
     await setHidden(true, 'review', id);
     const [now, before] = await Promise.all(
       ['/api/hidden-content', '/api/concealments'].map((path) => admin.get(path)),
@@ -147,7 +147,7 @@ describe('a hidden review (threats C4)', () => {
   });
 
   test('is hidden and shown by admins alone, once, with a line in the audit log each time', async () => {
-    const on = await createSandwich(site.db);
+    const on = await createTestSandwich(site.db);
     const id = await reviewed(author, on);
     for (const [person, status] of [
       [signedOutUser(site), 401],
@@ -182,7 +182,7 @@ describe('a hidden review (threats C4)', () => {
 
   test('leaves totals that equal a recount after anything that authors and admins do (threats C4)', async () => {
     const people = [author, reader, await signUp(site)];
-    const [one, two] = [await createSandwich(site.db), await createSandwich(site.db)];
+    const [one, two] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
     const deed = fc.record({
       who: fc.constantFrom(...people),
       on: fc.constantFrom(one, two),
@@ -211,7 +211,7 @@ describe('a hidden photo', () => {
     (await signedOutUser(site).get(`/api/sandwiches/${on.id}`)).json.imageUrl;
 
   test('falls back to the drawing, cannot be put up again, and comes back as it was', async () => {
-    const on = await createSandwich(site.db);
+    const on = await createTestSandwich(site.db);
     const url = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: url });
     expect(await imageOf(on)).toBe(url);
@@ -227,7 +227,7 @@ describe('a hidden photo', () => {
   });
 
   test('does not come back over another one', async () => {
-    const on = await createSandwich(site.db);
+    const on = await createTestSandwich(site.db);
     const [old, other] = [1, 2].map(() => createUpload(site.db, { userId: admin.id, kind: 'sandwich' }));
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: await old });
     await setHidden(true, 'sandwich-photo', on.id);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import {
   TEST_PASSWORD,
@@ -96,7 +96,7 @@ describe('GET /api/restaurants/{id}/history', () => {
   });
 
   test('shows no address of a photo, and nothing that only the audit log holds', async () => {
-    const { id } = await createSandwich(site.db);
+    const { id } = await createTestSandwich(site.db);
     await sql`INSERT INTO audit_log (action, entity_type, entity_id, before, after) VALUES
       ('update', 'sandwich', ${String(id)}, '{"imageUrl": "/uploads/hidden.webp", "note": "secret"}',
        '{"imageUrl": null, "note": "more", "linkIds": [7], "revision": 3}'),
@@ -109,7 +109,7 @@ describe('GET /api/restaurants/{id}/history', () => {
   });
 
   test('names tags', async () => {
-    const { id } = await createSandwich(site.db);
+    const { id } = await createTestSandwich(site.db);
     const hot = await createTag(site.db, { name: 'Scorching' });
     await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [hot.id] });
     expect(await historyOf(`sandwiches/${id}`)).toMatchObject([
@@ -220,7 +220,7 @@ describe('POST /api/changes/{id}/restoration', () => {
     const { id: from } = await createTestRestaurant(site.db, { name: 'Old Coop' });
     const { id: to } = await createTestRestaurant(site.db, { name: 'New Coop' });
     const location = await createTestLocation(site.db, { restaurant_id: from });
-    const sandwich = await createSandwich(site.db, { restaurant_id: from });
+    const sandwich = await createTestSandwich(site.db, { restaurant_id: from });
     const parts = [
       [`locations/${location.id}`, `restaurants/${to}`],
       [`sandwiches/${sandwich.id}`, `sandwiches/${sandwich.id}`],
@@ -240,7 +240,7 @@ describe('POST /api/changes/{id}/restoration', () => {
   });
 
   test('sandwiches are the admins’, restaurants also the catalog editors’, and members may restore nothing', async () => {
-    const { id } = await createSandwich(site.db, { name: 'Cluck' });
+    const { id } = await createTestSandwich(site.db, { name: 'Cluck' });
     await admin.send('PATCH', `/api/sandwiches/${id}`, { name: 'Moo' });
     const [{ id: change }] = await historyOf(`sandwiches/${id}`);
     const restore = (person: TestUser) =>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -43,7 +43,7 @@ describe('a revert does not deadlock with another writer', () => {
     for (const method of ['PATCH', 'DELETE'] as const) {
       editor = await signUpAdmin(site);
       const restaurant = await createTestRestaurant(site.db);
-      const sandwich = await createSandwich(site.db, { restaurant_id: restaurant.id });
+      const sandwich = await createTestSandwich(site.db, { restaurant_id: restaurant.id });
       const tag = await createTag(site.db, { name: `Crisp ${method}` });
       await admin.send('PUT', `/api/sandwiches/${sandwich.id}/tags`, { tagIds: [tag.id] });
       await editor.send('PATCH', `/api/restaurants/${restaurant.id}`, { description: 'Bad.' });
@@ -58,7 +58,7 @@ describe('a revert does not deadlock with another writer', () => {
     for (const change of ['deletion', 'move of a sandwich', 'move of a location']) {
       editor = await signUpAdmin(site);
       const [first, second] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
-      const { id } = await createSandwich(site.db, { restaurant_id: first.id });
+      const { id } = await createTestSandwich(site.db, { restaurant_id: first.id });
       const address = { restaurantId: first.id, address: '1 Main St' };
       const location = (await admin.send('POST', '/api/locations', address)).json.id;
       await editor.send('PATCH', `/api/restaurants/${second.id}`, { description: 'Bad.' });

@@ -3,7 +3,7 @@ import { recordChange, startChangeSet } from '#server/features/audit/audit.ts';
 import { changeRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -119,7 +119,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     expect((await site.get(`/api/restaurants/${id}`)).status).toBe(410);
     expect((await revert(await newestSet())).json.reverted).toMatchObject([{ action: 'restore' }]);
     expect((await site.get(`/api/restaurants/${id}`)).status).toBe(200);
-    const sandwich = await createSandwich(site.db, { restaurant_id: id });
+    const sandwich = await createTestSandwich(site.db, { restaurant_id: id });
     await admin.send('DELETE', `/api/sandwiches/${sandwich.id}`);
     await revert(await newestSet());
     expect((await site.get(`/api/sandwiches/${sandwich.id}`)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
 
   test('a tag comes back to its sandwiches; a name that is taken meanwhile is left alone', async () => {
     const tag = await createTag(site.db, { name: 'Crisped' });
-    const { id } = await createSandwich(site.db);
+    const { id } = await createTestSandwich(site.db);
     await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [tag.id] });
     await admin.send('DELETE', `/api/tags/${tag.id}`);
     expect((await revert(await newestSet())).status).toBe(200);
@@ -169,8 +169,11 @@ describe('POST /api/change-sets/{id}/revert', () => {
   });
 
   test('a merge is undone as a merge, by neither of the two reverts', async () => {
-    const kept = await createSandwich(site.db, { name: 'The Kept One' });
-    const other = await createSandwich(site.db, { restaurant_id: kept.restaurant_id, name: 'The Other One' });
+    const kept = await createTestSandwich(site.db, { name: 'The Kept One' });
+    const other = await createTestSandwich(site.db, {
+      restaurant_id: kept.restaurant_id,
+      name: 'The Other One',
+    });
     const merger = await signUpAdmin(site);
     const body = { entityType: 'sandwich', ids: [kept.id, other.id] };
     const { status, json } = await merger.send('POST', '/api/merges', body);

@@ -4,7 +4,7 @@ import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -22,7 +22,7 @@ async function homeOf(person: TestUser, query = ''): Promise<MemberHome> {
 /** Popular ones are on the page already, so that no part of Home takes them. */
 async function someAreMorePopular(): Promise<void> {
   for (let count = 0; count < 3; count++) {
-    const { id } = await createSandwich(site.db, { name: 'Everyone’s' });
+    const { id } = await createTestSandwich(site.db, { name: 'Everyone’s' });
     for (let fans = 0; fans < 4; fans++) await createTestReview(site.db, { sandwich_id: id, rating: 5 });
   }
 }
@@ -37,7 +37,7 @@ async function sandwichAt(miles: number, hours: unknown, more: object = {}): Pro
     time_zone: 'America/Los_Angeles',
     hours_of_operation: hours,
   });
-  return (await createSandwich(site.db, { restaurant_id, ...more })).id;
+  return (await createTestSandwich(site.db, { restaurant_id, ...more })).id;
 }
 
 async function listed(person: TestUser, sandwich_id: number, more: object = {}): Promise<number> {
@@ -85,14 +85,14 @@ test('without a position, a restaurant with several locations tells no opening h
   const { id: restaurant_id } = await createTestRestaurant(site.db);
   for (let count = 0; count < 2; count++)
     await createTestLocation(site.db, { restaurant_id, ...HERE, hours_of_operation: ALWAYS });
-  await listed(person, (await createSandwich(site.db, { restaurant_id })).id);
+  await listed(person, (await createTestSandwich(site.db, { restaurant_id })).id);
   expect((await homeOf(person)).wanted[0]?.location).toBeNull();
   expect((await homeOf(person, AT_HERE)).wanted[0]?.location).toMatchObject({ restaurantId: restaurant_id });
 });
 
 test('asks which was better of two that are tried, with the rival in the middle, and never of a popular one', async () => {
   const person = await signUp(site);
-  const tried = async () => listed(person, (await createSandwich(site.db)).id, { has_tried: true });
+  const tried = async () => listed(person, (await createTestSandwich(site.db)).id, { has_tried: true });
   expect((await homeOf(person)).ranking).toEqual({ question: null, rankedCount: 0, waitingCount: 0 });
   await tried();
   expect((await homeOf(person)).ranking).toMatchObject({ question: null, waitingCount: 1 });
@@ -118,12 +118,12 @@ test('asks which was better of two that are tried, with the rival in the middle,
 
 test('what was tried and not reviewed waits, the last one first', async () => {
   const person = await signUp(site);
-  const first = await listed(person, (await createSandwich(site.db)).id, { has_tried: true });
-  const reviewed = await listed(person, (await createSandwich(site.db)).id, { has_tried: true });
-  const last = await listed(person, (await createSandwich(site.db)).id, { has_tried: true });
-  const gone = await createSandwich(site.db, { date_deleted: new Date() });
+  const first = await listed(person, (await createTestSandwich(site.db)).id, { has_tried: true });
+  const reviewed = await listed(person, (await createTestSandwich(site.db)).id, { has_tried: true });
+  const last = await listed(person, (await createTestSandwich(site.db)).id, { has_tried: true });
+  const gone = await createTestSandwich(site.db, { date_deleted: new Date() });
   await listed(person, gone.id, { has_tried: true });
-  await listed(person, (await createSandwich(site.db)).id);
+  await listed(person, (await createTestSandwich(site.db)).id);
   await createTestReview(site.db, { user_id: person.id, sandwich_id: reviewed, rating: 2 });
   expect((await homeOf(person)).unreviewed.map(({ sandwichId }) => sandwichId)).toEqual([last, first]);
 });
@@ -147,7 +147,7 @@ test('news are sandwiches that a restaurant has added since one of its own was l
   const daysAgo = (days: number) => new Date(site.clock.now.getTime() - days * 86_400_000);
   const { id: restaurant_id } = await createTestRestaurant(site.db);
   const add = async (days: number, more: object = {}) =>
-    (await createSandwich(site.db, { restaurant_id, date_created: daysAgo(days), ...more })).id;
+    (await createTestSandwich(site.db, { restaurant_id, date_created: daysAgo(days), ...more })).id;
   const known = await add(90);
   await listed(person, known, { is_favorite: true, date_created: daysAgo(40) });
   await add(45);
@@ -155,10 +155,10 @@ test('news are sandwiches that a restaurant has added since one of its own was l
   const mine = await add(10);
   await listed(person, mine, { date_created: daysAgo(9) });
   const newer = await add(5);
-  await createSandwich(site.db, { date_created: daysAgo(1) });
-  const old = await createSandwich(site.db, { date_created: daysAgo(100) });
+  await createTestSandwich(site.db, { date_created: daysAgo(1) });
+  const old = await createTestSandwich(site.db, { date_created: daysAgo(100) });
   await listed(person, old.id, { date_created: daysAgo(90) });
-  await createSandwich(site.db, { restaurant_id: old.restaurant_id, date_created: daysAgo(70) });
+  await createTestSandwich(site.db, { restaurant_id: old.restaurant_id, date_created: daysAgo(70) });
   const { news } = await homeOf(person);
   expect(news.map(({ sandwich }) => sandwich.id)).toEqual([newer, older]);
   expect(news[0]?.dateAdded).toBe(daysAgo(5).toISOString());
@@ -166,7 +166,7 @@ test('news are sandwiches that a restaurant has added since one of its own was l
 
 test('the receipt is the member’s own last one', async () => {
   const [person, other] = [await signUp(site), await signUp(site)];
-  const { id, name } = await createSandwich(site.db, { name: 'Receipt Cluck' });
+  const { id, name } = await createTestSandwich(site.db, { name: 'Receipt Cluck' });
   expect((await homeOf(person)).lastReceipt).toBeNull();
   await person.send('POST', `/api/users/${person.id}/actions`, {
     actionType: 'try',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
@@ -102,7 +102,7 @@ test('leaves out what is gone', async () => {
 });
 
 test('one member’s review of a sandwich has an address, until it or the sandwich is taken away', async () => {
-  const { id } = await createSandwich(site.db);
+  const { id } = await createTestSandwich(site.db);
   const { user_id } = await createTestReview(site.db, { sandwich_id: id, rating: 2 });
   const path = `/api/sandwiches/${id}/reviews/${user_id}`;
   expect((await site.get(path)).json).toMatchObject({ sandwichId: id, userId: user_id, rating: 2 });

@@ -7,7 +7,7 @@ import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -25,7 +25,7 @@ let sandwichId: number;
 
 beforeAll(async () => {
   [admin, member] = [await signUpAdmin(site), await signUp(site)];
-  sandwichId = (await createSandwich(site.db)).id;
+  sandwichId = (await createTestSandwich(site.db)).id;
 });
 afterEach(async () => {
   await turn(false);

@@ -3,7 +3,7 @@ import { rebuildSearchIndex, refreshSearchIndex } from '#server/features/discove
 import { computeMissingOpenings } from '#server/features/restaurants/restaurants.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
@@ -230,14 +230,14 @@ describe('filters', () => {
     });
     await createTestLocation(site.db, { restaurant_id: hot.id, ...at(47.4, 10.4), address: '2 Bahnhof' });
     await createTestLocation(site.db, { restaurant_id: mild.id, ...at(47.2, 10.3), address: '3 Bahnhof' });
-    const burn = await createSandwich(site.db, {
+    const burn = await createTestSandwich(site.db, {
       restaurant_id: hot.id,
       name: 'Volcano',
       price: 25,
       spice_level: 5,
     });
-    await createSandwich(site.db, { restaurant_id: hot.id, name: 'Ember', price: 8, spice_level: 3 });
-    await createSandwich(site.db, {
+    await createTestSandwich(site.db, { restaurant_id: hot.id, name: 'Ember', price: 8, spice_level: 3 });
+    await createTestSandwich(site.db, {
       restaurant_id: mild.id,
       name: 'Cloud',
       price: 8,

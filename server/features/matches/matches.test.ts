@@ -4,7 +4,7 @@ import { matchSchema } from '#contract/catalog/matches.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const other = await kitchen('The Other', {}, 0.05);
   const closed = await kitchen('Shut', { date_deleted: new Date() });
   const sandwich = async (name: string, restaurant_id: number, ingredients: string[], more: object = {}) =>
-    (await createSandwich(db, { name, restaurant_id, ingredients, price: 12, ...more })).id;
+    (await createTestSandwich(db, { name, restaurant_id, ingredients, price: 12, ...more })).id;
   const hot = ['fried chicken', 'hot honey', 'pickles'];
   honey = await sandwich('Honey Trap', roost, hot, { spice_level: 3, price: 13 });
   stinger = await sandwich('Stinger', coop, [...hot, 'slaw'], { spice_level: 3, price: 11 });
@@ -177,7 +177,7 @@ describe('sandwiches like this one', () => {
   test('may list what is longer than any index holds', async () => {
     const { db } = site;
     const words = Array.from({ length: 2 }, () => randomBytes(1_000).toString('hex')).join(' ');
-    const { id } = await createSandwich(db, { name: 'Long', ingredients: ['hot honey', words] });
+    const { id } = await createTestSandwich(db, { name: 'Long', ingredients: ['hot honey', words] });
     expect((await site.get(`/api/sandwiches/${id}/matches`)).status).toBe(200);
     await rebuildSimilarity(db);
     expect(ids(await site.get(`/api/sandwiches/${id}/matches?limit=20`))).toContain(stinger);
@@ -186,7 +186,7 @@ describe('sandwiches like this one', () => {
   });
 
   test('one whose name has no letters and that lists nothing still answers', async () => {
-    const { id } = await createSandwich(site.db, { name: '!!!', ingredients: [] });
+    const { id } = await createTestSandwich(site.db, { name: '!!!', ingredients: [] });
     expect((await site.get(`/api/sandwiches/${id}/matches`)).json).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import {
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
@@ -42,7 +42,7 @@ async function whileWaiting(first: () => Promise<TestResponse>, second: () => Pr
 test('changes of parts that wait for a merge of their restaurant find them at the kept one', async () => {
   for (const entityType of ['sandwich', 'location'] as const) {
     const [kept, merged] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
-    const create = { sandwich: createSandwich, location: createTestLocation };
+    const create = { sandwich: createTestSandwich, location: createTestLocation };
     const { id } = await create[entityType](site.db, { restaurant_id: merged.id });
     const fields = { sandwich: { price: 3 }, location: { phoneNumber: '480 555 0100' } };
     const [merge, change] = await whileWaiting(
@@ -60,7 +60,7 @@ test('changes of parts that wait for a merge of their restaurant find them at th
 });
 
 test('undoing a merge waits until its sandwich has moved to another restaurant', async () => {
-  const [kept, merged] = [await createSandwich(site.db), await createSandwich(site.db)];
+  const [kept, merged] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   const ids = [kept.id, merged.id];
   const { json } = await admin.send('POST', '/api/merges', { entityType: 'sandwich', ids });
   const { id: restaurantId } = await createTestRestaurant(site.db);
@@ -72,7 +72,7 @@ test('undoing a merge waits until its sandwich has moved to another restaurant',
 });
 
 test('a change that waits while its restaurant is deleted is refused', async () => {
-  const { id, restaurant_id: restaurantId } = await createSandwich(site.db);
+  const { id, restaurant_id: restaurantId } = await createTestSandwich(site.db);
   const [removal, change] = await whileWaiting(
     () => admin.send('DELETE', `/api/restaurants/${restaurantId}`),
     () => admin.send('PATCH', `/api/sandwiches/${id}`, { price: 3 }),
@@ -83,9 +83,9 @@ test('a change that waits while its restaurant is deleted is refused', async () 
 test('a place that a member gives to another sandwich while a merge is undone is not given twice', async () => {
   const { id: userId } = await signUp(site);
   const [kept, merged, other] = [
-    await createSandwich(site.db),
-    await createSandwich(site.db),
-    await createSandwich(site.db),
+    await createTestSandwich(site.db),
+    await createTestSandwich(site.db),
+    await createTestSandwich(site.db),
   ];
   const place = (db: Db, sandwichId: number, sortKey: number) =>
     upsertRankedSandwich(db, userId, sandwichId, sortKey);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
@@ -21,8 +21,8 @@ const plans = fc.sample(fc.array(stepArbitrary, { minLength: STEPS, maxLength: S
 
 test(`${WRITERS} members write while two sandwiches are merged and unmerged: nothing is lost and nothing earned twice`, async () => {
   const admin = await signUpAdmin(site);
-  const kept = (await createSandwich(site.db)).id;
-  const merged = (await createSandwich(site.db)).id;
+  const kept = (await createTestSandwich(site.db)).id;
+  const merged = (await createTestSandwich(site.db)).id;
   const writers: TestUser[] = [];
   for (let at = 0; at < WRITERS; at++) writers.push(await signUp(site));
   const written = new Map<string, string>();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -45,8 +45,8 @@ function attempt(member: TestUser, sandwichId: number) {
 
 async function twoSandwiches() {
   const { id: restaurant } = await createTestRestaurant(site.db);
-  const kept = await createSandwich(site.db, { restaurant_id: restaurant, name: 'Classic' });
-  const merged = await createSandwich(site.db, { restaurant_id: restaurant, name: 'The Classic' });
+  const kept = await createTestSandwich(site.db, { restaurant_id: restaurant, name: 'Classic' });
+  const merged = await createTestSandwich(site.db, { restaurant_id: restaurant, name: 'The Classic' });
   return { restaurant, kept: kept.id, merged: merged.id };
 }
 
@@ -228,7 +228,7 @@ describe('sandwiches', () => {
 
   test('merging into one that is merged later leads to the last one, and the first merge can still be undone', async () => {
     const { kept, merged } = await twoSandwiches();
-    const { id: oldest } = await createSandwich(site.db, {
+    const { id: oldest } = await createTestSandwich(site.db, {
       restaurant_id: (await createTestRestaurant(site.db)).id,
     });
     const [first, last] = [Math.min(kept, oldest), Math.max(kept, merged, oldest)];
@@ -274,9 +274,9 @@ describe('restaurants', () => {
     const here = await createTestLocation(site.db, { restaurant_id: kept.id, address });
     const same = await createTestLocation(site.db, { restaurant_id: merged.id, address });
     await createTestLocation(site.db, { restaurant_id: merged.id, latitude: 40, longitude: -74 });
-    const classic = await createSandwich(site.db, { restaurant_id: kept.id, name: 'Twin Classic' });
-    const double = await createSandwich(site.db, { restaurant_id: merged.id, name: 'twin classic' });
-    await createSandwich(site.db, { restaurant_id: merged.id, name: 'Only There' });
+    const classic = await createTestSandwich(site.db, { restaurant_id: kept.id, name: 'Twin Classic' });
+    const double = await createTestSandwich(site.db, { restaurant_id: merged.id, name: 'twin classic' });
+    await createTestSandwich(site.db, { restaurant_id: merged.id, name: 'Only There' });
     await review(ann, double.id, 4);
     const preview = (await admin.get(`/api/merge-preview?entityType=restaurant&ids=${kept.id},${merged.id}`))
       .json;

@@ -4,7 +4,7 @@ import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { cleanupJobs } from '#server/cleanup-jobs.ts';
@@ -82,7 +82,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
     const member = await signUp(site);
     await createTestBadge(site.db, { name: 'Two Hundred', required_xp: 200 });
     await sql`UPDATE users SET xp = 195 WHERE id = ${member.id}`.execute(site.db);
-    const { id: sandwichId } = await createSandwich(site.db);
+    const { id: sandwichId } = await createTestSandwich(site.db);
     await sql`ALTER TABLE notifications ADD CONSTRAINT trap CHECK (kind <> 'level')`.execute(site.db);
     const failed = await member.send('POST', '/api/reviews', { sandwichId, rating: 5 });
     await sql`ALTER TABLE notifications DROP CONSTRAINT trap`.execute(site.db);
@@ -226,7 +226,7 @@ describe('a wishlist sandwich close by', () => {
     const place = async (miles: number, link: object = {}) => {
       const restaurant = await createTestRestaurant(site.db);
       await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(miles) });
-      const sandwich = await createSandwich(site.db, { restaurant_id: restaurant.id });
+      const sandwich = await createTestSandwich(site.db, { restaurant_id: restaurant.id });
       await createUserSandwich(site.db, { user_id: member.id, sandwich_id: sandwich.id, ...link });
       return sandwich;
     };

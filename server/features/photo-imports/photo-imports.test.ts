@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
   signUpAdmin,
   signUpCatalogEditor,
@@ -35,7 +35,7 @@ beforeAll(async () => {
   large = await pngOf(900);
   small = await pngOf(100);
   admin = await signUpAdmin(site);
-  const row = await createSandwich(site.db);
+  const row = await createTestSandwich(site.db);
   [sandwich, restaurant] = [row.id, row.restaurant_id];
 });
 afterAll(() => void server.close());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_REWARDED_SEARCHES_PER_DAY } from '#server/features/progress/search-rewards.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { personalDataCleanupJobs } from './cleanup-jobs.ts';
@@ -97,7 +97,7 @@ describe('a member who would fill the disk', () => {
   });
 
   test('leaves one row a day by saying again and again that a sandwich was tried', async () => {
-    const { id: entityId } = await createSandwich(site.db);
+    const { id: entityId } = await createTestSandwich(site.db);
     const person = await signUp(site);
     const tell = (position: object = {}) =>
       person.send('POST', `/api/users/${person.id}/actions`, {

@@ -4,7 +4,7 @@ import { maxComparisons, nextOpponent } from '#shared/members/pairwise-ranking.t
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createUserSandwich, userSandwichRow } from '#server/testing/factories/user-sandwiches.ts';
-import { createSandwich, createSandwiches } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich, createSandwiches } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -157,7 +157,7 @@ test('only what one has tried is ranked: nothing that is wanted, of others, or n
   const { person, ids, path } = await memberWith(2);
   await rankAll(person, path);
   const { sandwich_id: wanted } = await createUserSandwich(site.db, { user_id: person.id });
-  for (const sandwichId of [wanted, (await createSandwich(site.db)).id, 2147483647]) {
+  for (const sandwichId of [wanted, (await createTestSandwich(site.db)).id, 2147483647]) {
     const body = { sandwichId, rivalId: ids[0], answer: 'better' };
     expect((await person.send('POST', `${path}/answers`, body)).status).toBe(409);
     expect((await person.send('PUT', `${path}/sandwiches/${sandwichId}`, { after: null })).status).toBe(409);

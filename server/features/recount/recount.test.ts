@@ -3,7 +3,7 @@ import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findDriftOfAllTables, findTotalsAndXpDrift, repairTotalsAndXp } from './recount.ts';
@@ -14,7 +14,7 @@ let sandwich: { id: number; restaurant_id: number };
 
 beforeAll(async () => {
   person = await signUp(site, { username: 'Wingspan' });
-  sandwich = await createSandwich(site.db);
+  sandwich = await createTestSandwich(site.db);
   await person.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4 });
 });
 
@@ -56,7 +56,7 @@ describe('npm run cli -- recount', () => {
   });
 
   test('finds words, hours and likeness that left their rows, and sets them right', async () => {
-    const { id } = await createSandwich(site.db, { name: 'Bok Royale', ingredients: ['pickled okra'] });
+    const { id } = await createTestSandwich(site.db, { name: 'Bok Royale', ingredients: ['pickled okra'] });
     const location = await createTestLocation(site.db, {
       restaurant_id: sandwich.restaurant_id,
       hours_of_operation: 'Mon-Fri 9-17',
@@ -124,7 +124,7 @@ describe('npm run cli -- recount', () => {
 });
 
 test('a review of a sandwich that is gone leaves with it and moves its restaurant no more (threats C4)', async () => {
-  const { id, restaurant_id } = await createSandwich(site.db);
+  const { id, restaurant_id } = await createTestSandwich(site.db);
   const { json } = await person.send('POST', '/api/reviews', { sandwichId: id, rating: 5 });
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
   await sql`UPDATE restaurant_totals SET rating_sum = 0, rating_count = 0 WHERE restaurant_id = ${restaurant_id}`.execute(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
-import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import {
   signUp,
@@ -24,7 +24,7 @@ let review: number;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
   [author, one, two] = [await signUp(site), await signUp(site), await signUp(site)];
-  sandwich = await createSandwich(site.db);
+  sandwich = await createTestSandwich(site.db);
   const { json } = await author.send('POST', '/api/reviews', {
     sandwichId: sandwich.id,
     rating: 1,
@@ -178,7 +178,7 @@ describe('a suggestion', () => {
 
   beforeAll(async () => {
     suggester = await signUp(site);
-    about = await createSandwich(site.db, { contains_dairy: null });
+    about = await createTestSandwich(site.db, { contains_dairy: null });
   });
 
   test('that published nothing is reported only by those who can see it', async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpCatalogEditor, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
       RETURNING id)
     INSERT INTO location_sources (place_id, location_id) SELECT id, ${imported} FROM place`.execute(db);
   const bird = await createTestRestaurant(db, { name: 'bird', price_range: '$', restaurant_type: 'Deli' });
-  await createSandwich(db, { restaurant_id: bird.id });
+  await createTestSandwich(db, { restaurant_id: bird.id });
   await createTestLocation(db, { restaurant_id: bird.id, address: '3 Main St, Angeles Crest, CA' });
   await createTestRestaurant(db, { name: 'Coop', price_range: '$$$', restaurant_type: 'Deli' });
   await createTestRestaurant(db, { name: 'Deleted', date_deleted: new Date() });

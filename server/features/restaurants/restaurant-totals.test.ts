@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -16,8 +16,8 @@ async function idsByRating(word: string): Promise<number[]> {
 test('a review shows in the numbers of its restaurant at once, and decides the order when scores have followed', async () => {
   const one = await createTestRestaurant(site.db, { name: 'Quillwort Grill' });
   const other = await createTestRestaurant(site.db, { name: 'Quillwort Kitchen' });
-  await createSandwich(site.db, { restaurant_id: one.id });
-  const { id } = await createSandwich(site.db, { restaurant_id: other.id });
+  await createTestSandwich(site.db, { restaurant_id: one.id });
+  const { id } = await createTestSandwich(site.db, { restaurant_id: other.id });
   const person = await signUp(site);
   expect(await idsByRating('quillwort')).toEqual([one.id, other.id]);
   const { json: review } = await person.send('POST', '/api/reviews', { sandwichId: id, rating: 5 });
@@ -43,7 +43,7 @@ test('a review shows in the numbers of its restaurant at once, and decides the o
 });
 
 test('a review waits for nobody who changes its restaurant', async () => {
-  const { id, restaurant_id } = await createSandwich(site.db);
+  const { id, restaurant_id } = await createTestSandwich(site.db);
   const person = await signUp(site);
   await site.db.transaction().execute(async (tx) => {
     const holds = tx.selectFrom('restaurants').select('id').where('id', '=', restaurant_id);
@@ -61,8 +61,8 @@ test('a review waits for nobody who changes its restaurant', async () => {
 
 test('a sandwich takes its ratings along when it is deleted, and brings them back', async () => {
   const admin = await signUpAdmin(site);
-  const { id, restaurant_id } = await createSandwich(site.db);
-  await createSandwich(site.db, { restaurant_id });
+  const { id, restaurant_id } = await createTestSandwich(site.db);
+  await createTestSandwich(site.db, { restaurant_id });
   await admin.send('POST', '/api/reviews', { sandwichId: id, rating: 3 });
   const numbers = async () => {
     await refreshSandwichScores(site.db);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
@@ -11,7 +11,7 @@ let whole: number;
 beforeAll(async () => {
   const { db } = site;
   whole = (await createTestRestaurant(db, { name: 'A whole one', image_url: '/uploads/a.webp' })).id;
-  await createSandwich(db, { restaurant_id: whole });
+  await createTestSandwich(db, { restaurant_id: whole });
   await createTestLocation(db, {
     restaurant_id: whole,
     address: '8050 W 3rd St, Los Angeles',
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
   const silent = await createTestRestaurant(db, { name: 'B says no hours' });
   await createTestLocation(db, { restaurant_id: silent.id, hours_of_operation: UNKNOWN });
-  await createSandwich(db, { restaurant_id: silent.id });
+  await createTestSandwich(db, { restaurant_id: silent.id });
   await createTestRestaurant(db, { name: 'C bare' });
   await createTestRestaurant(db, { name: 'D bare and gone', date_deleted: new Date() });
 });

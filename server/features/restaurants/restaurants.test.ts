@@ -4,7 +4,7 @@ import { milesBetween } from '#shared/geo/distance.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
@@ -45,8 +45,8 @@ beforeAll(async () => {
   empty = (await createTestRestaurant(db, { name: 'aardvark', price_range: null })).id;
   closed = (await createTestRestaurant(db, { name: 'Shut', date_deleted: new Date() })).id;
   await createTestLocation(db, { restaurant_id: closed, ...HERE });
-  const sandwich = await createSandwich(db, { restaurant_id: chain });
-  const deleted = await createSandwich(db, { restaurant_id: chain, date_deleted: new Date() });
+  const sandwich = await createTestSandwich(db, { restaurant_id: chain });
+  const deleted = await createTestSandwich(db, { restaurant_id: chain, date_deleted: new Date() });
   for (const rating of [5, 4, 2]) await createTestReview(db, { sandwich_id: sandwich.id, rating });
   await createTestReview(db, { sandwich_id: deleted.id, rating: 1 });
 });

@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant, findTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import {
   signUp,
@@ -288,7 +288,7 @@ describe('PATCH /api/restaurants/{id}', () => {
   test('a new name is found through its locations and sandwiches, and the old one no more', async () => {
     const { id } = await createTestRestaurant(site.db, { name: 'Old Wobblecrest' });
     await createTestLocation(site.db, { restaurant_id: id, address: '5 Elm Street' });
-    await createSandwich(site.db, { restaurant_id: id, name: 'Number Five' });
+    await createTestSandwich(site.db, { restaurant_id: id, name: 'Number Five' });
     await editor.send('PATCH', `/api/restaurants/${id}`, { name: 'New Fuzzlewing' });
     expect(await find('fuzzlewing elm')).toEqual(['New Fuzzlewing']);
     expect((await site.get('/api/sandwiches/search?q=fuzzlewing')).json).toHaveLength(1);
@@ -380,7 +380,7 @@ describe('If-Match', () => {
 
   test('an import counts as somebody else, a review does not', async () => {
     const { id } = await createTestRestaurant(site.db);
-    const sandwich = await createSandwich(site.db, { restaurant_id: id });
+    const sandwich = await createTestSandwich(site.db, { restaurant_id: id });
     await createTestReview(site.db, { sandwich_id: sandwich.id });
     const patch = () =>
       admin.send('PATCH', `/api/restaurants/${id}`, { name: 'Mine' }, { 'if-match': '"1"' });
@@ -407,7 +407,7 @@ describe('DELETE and restoration (D46)', () => {
   test('"Soft delete with restore; history, reviews and XP stay; pages answer gone" (A7.20)', async () => {
     const { id } = await createTestRestaurant(site.db, { name: 'Vanishing Gobbleton' });
     await createTestLocation(site.db, { restaurant_id: id });
-    const sandwich = await createSandwich(site.db, { restaurant_id: id, name: 'Lastbite' });
+    const sandwich = await createTestSandwich(site.db, { restaurant_id: id, name: 'Lastbite' });
     await user.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4, review: 'Fine.' });
     const { xp } = (await user.get('/api/auth/me')).json;
     const before = (await site.get(`/api/restaurants/${id}`)).json;
@@ -455,8 +455,8 @@ describe('DELETE and restoration (D46)', () => {
   test('what was deleted in it before stays deleted', async () => {
     const { id } = await createTestRestaurant(site.db);
     const [kept, taken] = [
-      await createSandwich(site.db, { restaurant_id: id }),
-      await createSandwich(site.db, { restaurant_id: id }),
+      await createTestSandwich(site.db, { restaurant_id: id }),
+      await createTestSandwich(site.db, { restaurant_id: id }),
     ];
     await admin.send('DELETE', `/api/sandwiches/${taken.id}`);
     await admin.send('DELETE', `/api/restaurants/${id}`);

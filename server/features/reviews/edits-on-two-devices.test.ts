@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -47,7 +47,7 @@ describe('one review from two devices (D67)', () => {
 
   test('is not written as a new one where there is one', async () => {
     const person = await signUp(site);
-    const { id: sandwichId } = await createSandwich(site.db);
+    const { id: sandwichId } = await createTestSandwich(site.db);
     const write = (review: string) =>
       person.send('POST', '/api/reviews', { sandwichId, rating: 3, review }, NEW);
     expect((await write('First.')).status).toBe(201);
@@ -57,7 +57,7 @@ describe('one review from two devices (D67)', () => {
 
   test('is answered again to the same key before anything is compared', async () => {
     const person = await signUp(site);
-    const { id: sandwichId } = await createSandwich(site.db);
+    const { id: sandwichId } = await createTestSandwich(site.db);
     const once = { ...NEW, 'idempotency-key': 'one' };
     const write = () =>
       person.send('POST', '/api/reviews', { sandwichId, rating: 3, review: 'First.' }, once);
@@ -90,7 +90,7 @@ describe('one review from two devices (D67)', () => {
 
 async function reviewed() {
   const person = await signUp(site);
-  const { id: sandwichId } = await createSandwich(site.db);
+  const { id: sandwichId } = await createTestSandwich(site.db);
   const written = await person.send('POST', '/api/reviews', { sandwichId, rating: 4, review: 'Laptop.' });
   const id = written.json.id as number;
   return { person, sandwichId, id, url: `/api/reviews/${id}` };

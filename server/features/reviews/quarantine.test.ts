@@ -7,7 +7,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { databaseNow } from '#server/testing/postgres/database-clock.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
@@ -20,7 +20,7 @@ const HOUR = 3_600_000;
 let sandwich: { id: number; restaurant_id: number };
 
 beforeEach(async () => {
-  sandwich = await createSandwich(site.db);
+  sandwich = await createTestSandwich(site.db);
 });
 
 /** So many new accounts give it five stars within a moment. */
@@ -106,7 +106,7 @@ describe('a burst of ratings from new accounts', () => {
 
 test('races: whoever writes, changes and deletes at once, none waits for another in a circle, and the recount agrees', async () => {
   const people = await Promise.all(Array.from({ length: 9 }, () => signUp(site)));
-  const others = await Promise.all([createSandwich(site.db), createSandwich(site.db)]);
+  const others = await Promise.all([createTestSandwich(site.db), createTestSandwich(site.db)]);
   const deedsOf = async (person: TestUser, at: number) => {
     const statuses: number[] = [];
     for (const { id } of at % 2 ? [sandwich, ...others] : [...others, sandwich]) {
@@ -148,7 +148,7 @@ test('whatever is written when and by whom, the database holds what the plain ru
   await fc.assert(
     fc.asyncProperty(fc.array(aReview, { maxLength: users.length }), async (drawn) => {
       const now = (await databaseNow(site.db)).getTime();
-      const { id } = await createSandwich(site.db);
+      const { id } = await createTestSandwich(site.db);
       const reviews: DatedReview[] = [];
       for (const [at, { hoursAgo, accountDays }] of drawn.entries()) {
         const written = now - hoursAgo * HOUR - 60_000;

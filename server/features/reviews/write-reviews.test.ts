@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -7,7 +7,7 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 
 describe('writing a review', () => {
   test('makes one, counts it at once and earns 10 XP (M3.29, M7.34)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const answer = await person.send('POST', '/api/reviews', {
       userId: person.id,
       sandwichId,
@@ -32,7 +32,7 @@ describe('writing a review', () => {
   });
 
   test('a second time changes the first and earns nothing (M1.5, M5.13, D29)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const first = await person.send('POST', '/api/reviews', { sandwichId, rating: 2 });
     const second = await person.send('POST', '/api/reviews', {
       sandwichId,
@@ -50,7 +50,7 @@ describe('writing a review', () => {
   });
 
   test('is done once under its Idempotency-Key: sent again it answers the same and undoes nothing', async () => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const send = (key: string, body: object) =>
       person.send('POST', '/api/reviews', { sandwichId, ...body }, { 'idempotency-key': key });
     const first = await send('first', { rating: 4, review: 'Loud.' });
@@ -63,7 +63,7 @@ describe('writing a review', () => {
   });
 
   test('deleted and written again is not paid again', async () => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
     expect((await person.send('DELETE', `/api/reviews/${json.id}`)).status).toBe(204);
     expect((await site.get(`/api/sandwiches/${sandwichId}`)).json).toMatchObject({
@@ -75,7 +75,7 @@ describe('writing a review', () => {
   });
 
   test('of a sandwich that has gone since stays as it is, and may be taken away (D0.16)', async () => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
     await site.db
       .updateTable('sandwiches')
@@ -93,7 +93,7 @@ describe('writing a review', () => {
     [{ rating: '4' }, 'Please provide a rating'],
     [{ rating: 6 }, 'Rating must be at most 5'],
   ])('refuses %j: %s (M3.28, M5.11, M5.12, M9.9)', async (fields, message) => {
-    const [person, { id: sandwichId }] = [await signUp(site), await createSandwich(site.db)];
+    const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     expect(await person.send('POST', '/api/reviews', { sandwichId, ...fields })).toMatchObject({
       status: 400,
       json: { detail: message },
@@ -104,7 +104,7 @@ describe('writing a review', () => {
     const [person, other, { id: sandwichId }] = [
       await signUp(site),
       await signUp(site),
-      await createSandwich(site.db),
+      await createTestSandwich(site.db),
     ];
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
     const url = `/api/reviews/${json.id}`;
@@ -114,7 +114,7 @@ describe('writing a review', () => {
     expect(
       (await other.send('POST', '/api/reviews', { userId: person.id, sandwichId, rating: 1 })).status,
     ).toBe(403);
-    const elsewhere = await createSandwich(site.db);
+    const elsewhere = await createTestSandwich(site.db);
     expect((await person.send('PATCH', url, { sandwichId: elsewhere.id, rating: 1 })).status).toBe(403);
     expect((await person.send('PATCH', url, { rating: 5 })).json).toMatchObject({ rating: 5 });
   });

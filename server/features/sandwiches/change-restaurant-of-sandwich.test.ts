@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -21,7 +21,7 @@ async function twoRestaurants(): Promise<[number, number]> {
 
 test('a sandwich moves with its reviews, and both restaurants count anew', async () => {
   const [from, to] = await twoRestaurants();
-  const { id } = await createSandwich(site.db, { restaurant_id: from });
+  const { id } = await createTestSandwich(site.db, { restaurant_id: from });
   await createTestReview(site.db, { sandwich_id: id, rating: 4 });
   const { status, json } = await admin.send('PUT', `/api/sandwiches/${id}/restaurant`, { restaurantId: to });
   expect([status, json.restaurantId, json.reviewCount, json.revision]).toEqual([200, to, 1, 2]);
@@ -46,7 +46,7 @@ test('a location moves with its pin', async () => {
 
 test('sandwiches are moved by admins, locations by catalog editors too', async () => {
   const [from, to] = await twoRestaurants();
-  const sandwich = await createSandwich(site.db, { restaurant_id: from });
+  const sandwich = await createTestSandwich(site.db, { restaurant_id: from });
   const location = await createTestLocation(site.db, { restaurant_id: from });
   const move = async (who: TestUser, path: string) =>
     (await who.send('PUT', `/api/${path}/restaurant`, { restaurantId: to })).status;
@@ -60,7 +60,7 @@ test('sandwiches are moved by admins, locations by catalog editors too', async (
 
 test('nothing moves to a restaurant that is not there, or from another version', async () => {
   const [from, to] = await twoRestaurants();
-  const { id } = await createSandwich(site.db, { restaurant_id: from });
+  const { id } = await createTestSandwich(site.db, { restaurant_id: from });
   const move = (restaurantId: number, headers = {}) =>
     admin.send('PUT', `/api/sandwiches/${id}/restaurant`, { restaurantId }, headers);
   expect((await move(2_000_000_000)).status).toBe(404);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import {
   signUpAdmin,
@@ -20,12 +20,22 @@ beforeAll(async () => {
   admin = await signUpAdmin(site);
   const roost = (await createTestRestaurant(db, { name: 'Roost' })).id;
   const attic = (await createTestRestaurant(db, { name: 'attic' })).id;
-  await createSandwich(db, { restaurant_id: roost, name: 'Ace', price: 12.5, ingredients: ['jalapeño'] });
-  const box = await createSandwich(db, { restaurant_id: attic, name: 'box', price: null, ingredients: [] });
-  await createSandwich(db, { restaurant_id: attic, name: 'Club', price: 7, image_url: '/uploads/a.webp' });
-  await createSandwich(db, { restaurant_id: attic, name: 'Deleted', date_deleted: new Date() });
+  await createTestSandwich(db, { restaurant_id: roost, name: 'Ace', price: 12.5, ingredients: ['jalapeño'] });
+  const box = await createTestSandwich(db, {
+    restaurant_id: attic,
+    name: 'box',
+    price: null,
+    ingredients: [],
+  });
+  await createTestSandwich(db, {
+    restaurant_id: attic,
+    name: 'Club',
+    price: 7,
+    image_url: '/uploads/a.webp',
+  });
+  await createTestSandwich(db, { restaurant_id: attic, name: 'Deleted', date_deleted: new Date() });
   const gone = await createTestRestaurant(db, { date_deleted: new Date() });
-  await createSandwich(db, { restaurant_id: gone.id, name: 'Elsewhere' });
+  await createTestSandwich(db, { restaurant_id: gone.id, name: 'Elsewhere' });
   tag = (await createTag(db, { name: 'Crunchy' })).id;
   await tagSandwich(db, box.id, 'Crunchy');
 });

@@ -3,7 +3,7 @@ import { sandwichSummarySchema, sandwichDetailsSchema } from '#contract/catalog/
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   roost = (await createTestRestaurant(db, { name: 'The Roost' })).id;
   await createTestLocation(db, { restaurant_id: roost });
   full = (
-    await createSandwich(db, {
+    await createTestSandwich(db, {
       restaurant_id: roost,
       name: 'Hot Honey',
       price: 12.5,
@@ -39,11 +39,11 @@ beforeAll(async () => {
       image_url: 'https://pictures.example/1.webp',
     })
   ).id;
-  plain = (await createSandwich(db, { restaurant_id: roost, name: 'Plain', price: null })).id;
+  plain = (await createTestSandwich(db, { restaurant_id: roost, name: 'Plain', price: null })).id;
   const gone = { restaurant_id: roost, name: 'Gone', date_deleted: new Date() };
-  deleted = (await createSandwich(db, gone)).id;
+  deleted = (await createTestSandwich(db, gone)).id;
   closed = (await createTestRestaurant(db, { name: 'Shut', date_deleted: new Date() })).id;
-  homeless = (await createSandwich(db, { restaurant_id: closed, name: 'Homeless' })).id;
+  homeless = (await createTestSandwich(db, { restaurant_id: closed, name: 'Homeless' })).id;
   await tagSandwich(db, full, 'Zesty', 'Crispy');
   const ratings = [5, 4, 4];
   for (const rating of ratings) await createTestReview(db, { sandwich_id: full, rating, comment: 'Good' });
@@ -146,9 +146,9 @@ describe('lists of sandwiches', () => {
   });
 
   test('popular orders by the Bayesian score: one enthusiast does not beat three good reviews (M7.18)', async () => {
-    const lucky = await createSandwich(site.db, { restaurant_id: roost, name: 'Lucky' });
-    const loved = await createSandwich(site.db, { restaurant_id: roost, name: 'Loved' });
-    const hated = await createSandwich(site.db, { restaurant_id: roost, name: 'Hated' });
+    const lucky = await createTestSandwich(site.db, { restaurant_id: roost, name: 'Lucky' });
+    const loved = await createTestSandwich(site.db, { restaurant_id: roost, name: 'Loved' });
+    const hated = await createTestSandwich(site.db, { restaurant_id: roost, name: 'Hated' });
     await createTestReview(site.db, { sandwich_id: lucky.id, rating: 5 });
     for (const rating of [5, 5, 4, 5]) await createTestReview(site.db, { sandwich_id: loved.id, rating });
     await createTestReview(site.db, { sandwich_id: hated.id, rating: 1 });
@@ -164,7 +164,7 @@ describe('lists of sandwiches', () => {
   });
 
   test('of a restaurant hold its own alone; of a closed one there are none (M7.28)', async () => {
-    await createSandwich(site.db, { name: 'Elsewhere' });
+    await createTestSandwich(site.db, { name: 'Elsewhere' });
     expect(names(await site.get(`/api/restaurants/${roost}/sandwiches`))).not.toContain('Elsewhere');
     expect((await site.get(`/api/restaurants/${closed}/sandwiches`)).status).toBe(410);
     expect((await site.get('/api/restaurants/999999/sandwiches')).status).toBe(404);
@@ -192,7 +192,7 @@ describe('tags and reviews', () => {
       password_hash: 'argon',
       location: 'Echo Park',
     });
-    const reviewed = await createSandwich(site.db, { restaurant_id: roost, name: 'Reviewed' });
+    const reviewed = await createTestSandwich(site.db, { restaurant_id: roost, name: 'Reviewed' });
     await createTestReview(site.db, {
       user_id: member.id,
       sandwich_id: reviewed.id,

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startScoreRefresh } from './score-refresh-job.ts';
@@ -15,7 +15,7 @@ async function mostPopular(): Promise<{ id: number; averageRating: number; revie
 }
 
 test('a review is read at once by everybody, and decides the order when scores have followed', async () => {
-  const [first, second] = [await createSandwich(site.db), await createSandwich(site.db)];
+  const [first, second] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   const person = await signUp(site);
   expect((await mostPopular()).id).toBe(first.id);
   await person.send('POST', '/api/reviews', { sandwichId: second.id, rating: 5 });
@@ -31,7 +31,7 @@ test('a review is read at once by everybody, and decides the order when scores h
 });
 
 test('a sandwich that somebody else holds keeps no other from its score', async () => {
-  const [held, free] = [await createSandwich(site.db), await createSandwich(site.db)];
+  const [held, free] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   const person = await signUp(site);
   for (const { id } of [held, free]) await person.send('POST', '/api/reviews', { sandwichId: id, rating: 4 });
   await site.db.transaction().execute(async (tx) => {
@@ -42,7 +42,7 @@ test('a sandwich that somebody else holds keeps no other from its score', async 
 });
 
 test('a restaurant that somebody else holds keeps no other from its score, and follows later', async () => {
-  const [held, free] = [await createSandwich(site.db), await createSandwich(site.db)];
+  const [held, free] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   const person = await signUp(site);
   for (const { id } of [held, free]) await person.send('POST', '/api/reviews', { sandwichId: id, rating: 4 });
   await site.db.transaction().execute(async (tx) => {
@@ -58,7 +58,7 @@ test('races: a tag that is renamed while its sandwich goes brings it back into n
   const admin = await signUpAdmin(site);
   const { json: tag } = await admin.send('POST', '/api/tags', { name: 'Zibble', type: 'style' });
   for (let round = 0; round < 10; round++) {
-    const { id } = await createSandwich(site.db);
+    const { id } = await createTestSandwich(site.db);
     await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [tag.id] });
     const renaming = admin.send('PATCH', `/api/tags/${tag.id}`, { name: `Zibble ${round}`, type: 'style' });
     await Promise.all([admin.send('DELETE', `/api/sandwiches/${id}`), renaming]);
@@ -67,7 +67,7 @@ test('races: a tag that is renamed while its sandwich goes brings it back into n
 });
 
 test('scores follow by themselves while the site runs', async () => {
-  const { id } = await createSandwich(site.db);
+  const { id } = await createTestSandwich(site.db);
   const people = await Promise.all([signUp(site), signUp(site)]);
   const scores = startScoreRefresh({
     database: site.database,
@@ -84,7 +84,7 @@ test('scores follow by themselves while the site runs', async () => {
 
 test('races: reviews, deletions and scores at once wait for each other in no circle, and the recount agrees', async () => {
   const admin = await signUpAdmin(site);
-  const sandwiches = await Promise.all([createSandwich(site.db), createSandwich(site.db)]);
+  const sandwiches = await Promise.all([createTestSandwich(site.db), createTestSandwich(site.db)]);
   const people = await Promise.all(Array.from({ length: 6 }, () => signUp(site)));
   const refreshing = { isOver: false };
   const refresh = async () => {

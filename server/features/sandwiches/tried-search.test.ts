@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -8,7 +8,7 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 
 async function twoOfWhichOneIsTried() {
   const person = await signUp(site);
-  const [tried, left] = [await createSandwich(site.db), await createSandwich(site.db)];
+  const [tried, left] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   for (const { restaurant_id } of [tried, left]) {
     await createTestLocation(site.db, { restaurant_id, latitude: 34.05, longitude: -118.24 });
   }

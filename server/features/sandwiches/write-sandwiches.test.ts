@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -191,7 +191,7 @@ describe('POST /api/sandwiches', () => {
 
   test('a catalogEditor makes, changes and deletes none', async () => {
     const editor = await signUpCatalogEditor(site);
-    const { id } = await createSandwich(site.db);
+    const { id } = await createTestSandwich(site.db);
     expect((await editor.send('POST', '/api/sandwiches', { restaurantId: roost, ...WIZARD })).status).toBe(
       403,
     );
@@ -213,7 +213,7 @@ describe('PATCH /api/sandwiches/{id}', () => {
   });
 
   test('changes what is sent, is written down and kept from imports (D35)', async () => {
-    const { id } = await createSandwich(site.db, {
+    const { id } = await createTestSandwich(site.db, {
       restaurant_id: roost,
       name: 'Blorptail',
       price: 9,
@@ -256,14 +256,14 @@ describe('PATCH /api/sandwiches/{id}', () => {
   });
 
   test('it never moves to another restaurant, and the ratings are not for sale', async () => {
-    const { id } = await createSandwich(site.db, { restaurant_id: roost });
+    const { id } = await createTestSandwich(site.db, { restaurant_id: roost });
     const other = await createTestRestaurant(site.db);
     const { json } = await change(id, { restaurantId: other.id, averageRating: 5, reviewCount: 99, id: 1 });
     expect(json).toMatchObject({ id, restaurantId: roost, averageRating: 0, reviewCount: 0, revision: 1 });
   });
 
   test('two editors at once: one is told', async () => {
-    const { id } = await createSandwich(site.db);
+    const { id } = await createTestSandwich(site.db);
     const saves = [1, 2, 3, 4].map((price) => change(id, { price }, { 'if-match': '"1"' }));
     const statuses = (await Promise.all(saves)).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 412, 412, 412]);
@@ -274,8 +274,8 @@ describe('PATCH /api/sandwiches/{id}', () => {
 describe('DELETE and restoration', () => {
   test('reviews and XP stay; counts, ratings and searches follow, there and back', async () => {
     const { id: restaurant_id } = await createTestRestaurant(site.db);
-    const kept = await createSandwich(site.db, { restaurant_id });
-    const gone = await createSandwich(site.db, { restaurant_id, name: 'Ephemerwing' });
+    const kept = await createTestSandwich(site.db, { restaurant_id });
+    const gone = await createTestSandwich(site.db, { restaurant_id, name: 'Ephemerwing' });
     const member = await signUp(site);
     await member.send('POST', '/api/reviews', { sandwichId: gone.id, rating: 1, review: 'No.' });
     await createTestReview(site.db, { sandwich_id: kept.id, rating: 5 });
@@ -311,7 +311,7 @@ describe('DELETE and restoration', () => {
   });
 
   test('comes back under the name that its restaurant has by then', async () => {
-    const { id } = await createSandwich(site.db, { name: 'Sleeper' });
+    const { id } = await createTestSandwich(site.db, { name: 'Sleeper' });
     const { restaurant_id } = await findSandwich(site.db, id);
     await admin.send('DELETE', `/api/sandwiches/${id}`);
     await admin.send('PATCH', `/api/restaurants/${restaurant_id}`, { name: 'Yondergrill' });
@@ -320,7 +320,7 @@ describe('DELETE and restoration', () => {
   });
 
   test('waits for its restaurant', async () => {
-    const { id, restaurant_id } = await createSandwich(site.db);
+    const { id, restaurant_id } = await createTestSandwich(site.db);
     await admin.send('DELETE', `/api/sandwiches/${id}`);
     await admin.send('DELETE', `/api/restaurants/${restaurant_id}`);
     expect((await admin.send('POST', `/api/sandwiches/${id}/restoration`)).status).toBe(409);
@@ -330,8 +330,8 @@ describe('DELETE and restoration', () => {
   test('totals stand after reviews, deletes and restorations all at once', async () => {
     const { id: restaurant_id } = await createTestRestaurant(site.db);
     const both = [
-      await createSandwich(site.db, { restaurant_id }),
-      await createSandwich(site.db, { restaurant_id }),
+      await createTestSandwich(site.db, { restaurant_id }),
+      await createTestSandwich(site.db, { restaurant_id }),
     ];
     const members = [await signUp(site), await signUp(site), await signUp(site)];
     const deeds = both.flatMap(({ id }) => [

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -63,7 +63,7 @@ async function sharedRanking(names: readonly string[]) {
   const person = await signUp(site);
   let after: number | null = null;
   for (const name of names) {
-    const { id } = await createSandwich(site.db, { name });
+    const { id } = await createTestSandwich(site.db, { name });
     await createUserSandwich(site.db, { user_id: person.id, sandwich_id: id, has_tried: true });
     await person.send('PUT', `/api/users/${person.id}/ranking/sandwiches/${id}`, { after });
     after = id;

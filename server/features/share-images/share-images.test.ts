@@ -16,7 +16,7 @@ import { sql } from '#server/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { HERO_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
@@ -57,7 +57,7 @@ describe('every kind of them', () => {
     [
       'a restaurant',
       async () => {
-        const { restaurant_id } = await createSandwich(site.db);
+        const { restaurant_id } = await createTestSandwich(site.db);
         return shareCardOfRestaurant((await site.get(`/api/restaurants/${restaurant_id}`)).json).path;
       },
     ],
@@ -105,7 +105,7 @@ describe('every kind of them', () => {
 test('a photo that moderators have hidden is drawn for nothing else that names it', async () => {
   const admin = await signUpAdmin(site);
   const photo = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
-  const [hidden, other] = [await createSandwich(site.db), await createSandwich(site.db)];
+  const [hidden, other] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id IN (${hidden.id}, ${other.id})`.execute(
     site.db,
   );
@@ -144,7 +144,7 @@ describe('names that others chose', () => {
   test.each([...AWKWARD_NAMES, ...(isLongRun ? MORE_AWKWARD_NAMES : [])])(
     '%s: it is drawn all the same',
     async (_, name) => {
-      const { id } = await createSandwich(site.db, {
+      const { id } = await createTestSandwich(site.db, {
         name,
         description: name,
         ingredients: [name.slice(0, 60)],
@@ -240,7 +240,7 @@ describe('the work', () => {
   test('is done for one address so often a minute; what was drawn before costs it nothing', async () => {
     const paths = [];
     for (const name of ['A', 'B', 'C']) {
-      const { id } = await createSandwich(limited.db, { name: `Limited ${name}` });
+      const { id } = await createTestSandwich(limited.db, { name: `Limited ${name}` });
       paths.push(shareCardOfSandwich((await limited.get(`/api/sandwiches/${id}`)).json).path);
     }
     const statuses = [];
@@ -317,7 +317,7 @@ async function ofSite() {
 }
 
 async function ofSandwich(more: { name?: string } = {}) {
-  const { id } = await createSandwich(site.db, more);
+  const { id } = await createTestSandwich(site.db, more);
   return { id, path: shareCardOfSandwich((await site.get(`/api/sandwiches/${id}`)).json).path };
 }
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -53,7 +53,7 @@ test('follows each change that an admin makes of a sandwich', async () => {
 });
 
 test('follows tags that are set, deleted and restored', async () => {
-  const { id } = await createSandwich(site.db, { restaurant_id: kitchen });
+  const { id } = await createTestSandwich(site.db, { restaurant_id: kitchen });
   const tag = await createTag(site.db);
   const before = await profileOf(id);
   await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [tag.id] });
@@ -66,7 +66,7 @@ test('follows tags that are set, deleted and restored', async () => {
 });
 
 test('follows a score, which moves by a quarter of a star', async () => {
-  const { id: sandwichId } = await createSandwich(site.db, { restaurant_id: kitchen });
+  const { id: sandwichId } = await createTestSandwich(site.db, { restaurant_id: kitchen });
   const reviews: number[] = [];
   for (let count = 0; count < 3; count++) {
     const person = await signUp(site);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gunzipSync } from 'node:zlib';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
@@ -18,10 +18,10 @@ function anHourLater(): void {
 }
 
 test('a part is made once an hour, also for those who read no gzip', async () => {
-  const { id: first } = await createSandwich(site.db);
+  const { id: first } = await createTestSandwich(site.db);
   const partOf = async () => (await site.get('/sitemaps/sandwiches-1.xml')).text;
   expect(await partOf()).toContain(`/sandwich/${first}<`);
-  const { id: second } = await createSandwich(site.db);
+  const { id: second } = await createTestSandwich(site.db);
   site.clock.now = new Date(site.clock.now.getTime() + 3_599_999);
   expect(await partOf()).not.toContain(`/sandwich/${second}<`);
   anHourLater();
@@ -36,9 +36,9 @@ test('parts have a limit of their own, which those that there are not spend too'
 });
 
 test('names every sandwich and restaurant that there is, and none that is gone, in parts that the index lists', async () => {
-  const open = await createSandwich(site.db);
-  const gone = await createSandwich(site.db);
-  const closed = await createSandwich(site.db);
+  const open = await createTestSandwich(site.db);
+  const gone = await createTestSandwich(site.db);
+  const closed = await createTestSandwich(site.db);
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${gone.id}`.execute(site.db);
   await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${closed.restaurant_id}`.execute(site.db);
   anHourLater();
@@ -67,7 +67,7 @@ test('names every sandwich and restaurant that there is, and none that is gone, 
 });
 
 test('says when each was changed last', async () => {
-  const { id } = await createSandwich(site.db);
+  const { id } = await createTestSandwich(site.db);
   await sql`UPDATE sandwiches SET date_updated = '2026-05-04T03:02:01Z' WHERE id = ${id}`.execute(site.db);
   anHourLater();
   const { text } = await site.get('/sitemaps/sandwiches-1.xml');

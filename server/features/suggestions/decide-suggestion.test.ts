@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestLocation, type LocationTableRow } from '#server/testing/factories/locations.ts';
-import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import {
   signUp,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await site.db.deleteFrom('suggestions').execute();
   member = await signUp(site);
-  sandwich = await createSandwich(site.db, { name: 'The Rooster', contains_dairy: null });
+  sandwich = await createTestSandwich(site.db, { name: 'The Rooster', contains_dairy: null });
   location = await createTestLocation(site.db, { restaurant_id: sandwich.restaurant_id });
 });
 

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
-import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { isTrustedMember } from './is-trusted-member.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
     .set({ email_verified_at: since, date_created: since })
     .where('id', '=', member.id)
     .execute();
-  sandwich = await createSandwich(site.db, { contains_dairy: true });
+  sandwich = await createTestSandwich(site.db, { contains_dairy: true });
 });
 
 async function suggest(changes: object, more: object = {}) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadCleanupJobs } from '#server/features/uploads/cleanup-jobs.ts';
-import { createSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   member = await signUp(site);
-  sandwich = await createSandwich(site.db);
+  sandwich = await createTestSandwich(site.db);
   earlier = await upload(admin, 'sandwich');
   await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { imageUrl: earlier });
 });

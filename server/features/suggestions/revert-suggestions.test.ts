@@ -1,5 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createSandwich, findSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import {
+  createTestSandwich,
+  findSandwich,
+  type SandwichTableRow,
+} from '#server/testing/factories/sandwiches.ts';
 import {
   signUp,
   signUpAdmin,
@@ -21,7 +25,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   member = await signUp(site);
-  sandwich = await createSandwich(site.db, { name: 'The Rooster', price: 12.5, contains_dairy: null });
+  sandwich = await createTestSandwich(site.db, { name: 'The Rooster', price: 12.5, contains_dairy: null });
 });
 
 async function suggest(changes: object, by = member): Promise<number> {

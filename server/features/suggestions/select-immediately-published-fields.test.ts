@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -28,7 +28,7 @@ describe('of allergen warnings of a member without an accepted suggestion,', () 
   };
   const createMenu = async () => {
     const unknown = { contains_gluten: null, contains_dairy: null, contains_eggs: null };
-    const menu = await Promise.all([1, 2, 3, 4].map(() => createSandwich(site.db, unknown)));
+    const menu = await Promise.all([1, 2, 3, 4].map(() => createTestSandwich(site.db, unknown)));
     return menu.map(({ id }) => id);
   };
 

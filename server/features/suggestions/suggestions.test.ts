@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
-import { createSandwich, findSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
+import {
+  createTestSandwich,
+  findSandwich,
+  type SandwichTableRow,
+} from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import { createUpload } from '#server/testing/factories/uploads.ts';
 import {
@@ -26,7 +30,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   member = await signUp(site);
-  sandwich = await createSandwich(site.db, {
+  sandwich = await createTestSandwich(site.db, {
     name: 'The Rooster',
     contains_gluten: null,
     contains_dairy: null,

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -40,7 +40,7 @@ const signIn = ({ username }: TestUser, password = TEST_PASSWORD) =>
 describe('a suspended member', () => {
   test('is signed out everywhere at once, told why and until when, and keeps what was written', async () => {
     const person = await signUp(site);
-    const { id: sandwichId } = await createSandwich(site.db);
+    const { id: sandwichId } = await createTestSandwich(site.db);
     await person.send('POST', '/api/reviews', { sandwichId, rating: 4 });
     expect(await suspend(person, { until: UNTIL })).toMatchObject({
       status: 200,

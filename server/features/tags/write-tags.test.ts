@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
 import { signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -65,7 +65,7 @@ describe('tags (D35)', () => {
   });
 
   test('renamed, their sandwiches are found by the new name and no more by the old', async () => {
-    const { id } = await createSandwich(site.db);
+    const { id } = await createTestSandwich(site.db);
     await tagSandwich(site.db, id, 'Flibbery');
     const tag = (await site.get('/api/tags')).json.find(({ name }: { name: string }) => name === 'Flibbery');
     const { status, json } = await admin.send('PATCH', `/api/tags/${tag.id}`, { name: 'Snappish' });
@@ -84,7 +84,7 @@ describe('tags (D35)', () => {
   });
 
   test('deleted, they leave their sandwiches, and the journal keeps which those were', async () => {
-    const { id } = await createSandwich(site.db);
+    const { id } = await createTestSandwich(site.db);
     await tagSandwich(site.db, id, 'Grumblesome');
     const [tag] = (await site.get(`/api/sandwiches/${id}`)).json.tags;
     expect((await admin.send('DELETE', `/api/tags/${tag.id}`)).status).toBe(204);
@@ -97,7 +97,7 @@ describe('tags (D35)', () => {
   });
 
   test('restored, they are back at their places on their sandwiches, which are found by them', async () => {
-    const [{ id }, other] = [await createSandwich(site.db), await createSandwich(site.db)];
+    const [{ id }, other] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
     for (const name of ['Wobblequick', 'Second']) await tagSandwich(site.db, id, name);
     await tagSandwich(site.db, other.id, 'Wobblequick');
     const before = (await site.get(`/api/sandwiches/${id}/tags`)).json;
@@ -124,7 +124,7 @@ describe('tags (D35)', () => {
       await createTag(site.db, { name: 'Gone first' }),
       await createTag(site.db, { name: 'Gone second' }),
     ];
-    await tagSandwich(site.db, (await createSandwich(site.db)).id, 'Gone first');
+    await tagSandwich(site.db, (await createTestSandwich(site.db)).id, 'Gone first');
     for (const { id } of [first, second]) await admin.send('DELETE', `/api/tags/${id}`);
     expect((await (await signUpCatalogEditor(site)).get('/api/deleted-tags')).status).toBe(403);
     const page = await admin.get('/api/deleted-tags?limit=1');
@@ -185,7 +185,7 @@ describe('tags (D35)', () => {
 
 describe('PUT /api/sandwiches/{id}/tags (D35)', () => {
   test('gives it exactly these, answers them as GET does, and counts as a change', async () => {
-    const { id } = await createSandwich(site.db);
+    const { id } = await createTestSandwich(site.db);
     await tagSandwich(site.db, id, 'Alphabun');
     const [crisp, zest] = [
       await createTag(site.db, { name: 'Crispelle' }),
@@ -216,14 +216,14 @@ describe('PUT /api/sandwiches/{id}/tags (D35)', () => {
   test.each([{ tagIds: [999_999] }, { tagIds: ['1'] }, { tagIds: [0] }, { tagIds: 1 }, {}])(
     'refuses %j',
     async (body) => {
-      const { id } = await createSandwich(site.db);
+      const { id } = await createTestSandwich(site.db);
       const { status, json } = await admin.send('PUT', `/api/sandwiches/${id}/tags`, body);
       expect([status, json.errors.length]).toEqual([400, 1]);
     },
   );
 
   test('of one that is gone is refused', async () => {
-    const { id } = await createSandwich(site.db, { date_deleted: new Date() });
+    const { id } = await createTestSandwich(site.db, { date_deleted: new Date() });
     expect((await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [] })).status).toBe(410);
     expect((await admin.send('PUT', '/api/sandwiches/999999/tags', { tagIds: [] })).status).toBe(404);
   });

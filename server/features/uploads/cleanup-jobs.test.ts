@@ -5,7 +5,7 @@ import { afterAll, describe, expect, inject, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp } from '#server/testing/test-users.ts';
 import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -57,7 +57,7 @@ describe('orphans (threats F6)', () => {
       await upload(),
       await upload(),
     ];
-    const sandwich = await createSandwich(site.db);
+    const sandwich = await createTestSandwich(site.db);
     await sql`UPDATE users SET avatar_url = ${avatar.url} WHERE id = ${avatar.userId}`.execute(site.db);
     await sql`UPDATE sandwiches SET image_url = ${photo.url}, date_deleted = now() WHERE id = ${sandwich.id}`.execute(
       site.db,

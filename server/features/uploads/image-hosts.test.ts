@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { EXTERNAL_IMAGE_REJECTED } from '#contract/catalog/uploads.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -22,7 +22,7 @@ function callsOf(site: TestApp, admin: () => TestUser) {
       return admin().send('PATCH', `/api/restaurants/${id}`, { imageUrl });
     },
     sandwich: async (imageUrl: string) => {
-      const { id } = await createSandwich(site.db);
+      const { id } = await createTestSandwich(site.db);
       return admin().send('PATCH', `/api/sandwiches/${id}`, { imageUrl });
     },
     'new sandwich': async (imageUrl: string) => {

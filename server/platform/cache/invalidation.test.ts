@@ -6,7 +6,7 @@ import { findSearchIndexDrift } from '#server/features/discovery/discovery.ts';
 import { reviewCleanupJobs } from '#server/features/reviews/cleanup-jobs.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTag } from '#server/testing/factories/tags.ts';
 import { importRows } from '#server/testing/places/import-rows.ts';
 import { watchCacheUses } from '#server/testing/cache-uses.ts';
@@ -42,13 +42,13 @@ beforeAll(async () => {
   const restaurant = await createTestRestaurant(site.db, { name: 'Zorplax Kitchen' });
   const at = { latitude: 34.05, longitude: -118.25 };
   const location = await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at });
-  const sandwich = await createSandwich(site.db, {
+  const sandwich = await createTestSandwich(site.db, {
     restaurant_id: restaurant.id,
     name: 'Crispelle',
     price: 9,
   });
-  const second = await createSandwich(site.db, { restaurant_id: restaurant.id, name: 'Plain' });
-  const other = await createSandwich(site.db, { name: 'Elsewhere' });
+  const second = await createTestSandwich(site.db, { restaurant_id: restaurant.id, name: 'Plain' });
+  const other = await createTestSandwich(site.db, { name: 'Elsewhere' });
   const tag = await createTag(site.db, { name: 'Smoked' });
   const { source, doubtfulChanges } = await importDoubtfulChanges();
   ids = {

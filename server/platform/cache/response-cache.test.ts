@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { invalidateCacheTags } from './invalidate.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -13,7 +13,7 @@ let sandwich: { id: number; restaurant_id: number };
 let url: string;
 
 beforeEach(async () => {
-  sandwich = await createSandwich(site.db, { name: 'The Big Cluck' });
+  sandwich = await createTestSandwich(site.db, { name: 'The Big Cluck' });
   url = `/api/sandwiches/${sandwich.id}`;
 });
 
@@ -92,7 +92,7 @@ test('a new name, of a restaurant or of a reviewer, is everywhere at once', asyn
 
 test('a branch whose words are all known is on the map of sandwiches at once', async () => {
   const admin = await signUpAdmin(site);
-  const costly = await createSandwich(site.db, { price: 77 });
+  const costly = await createTestSandwich(site.db, { price: 77 });
   const at = {
     restaurantId: costly.restaurant_id,
     address: '5 Known St',
@@ -152,7 +152,7 @@ test('a page after which there is nothing any more is another answer, with the s
 test('the map mends a misspelt word by what words there are now', async () => {
   const { id } = await createTestRestaurant(site.db, { name: 'Zorplax' });
   await createTestLocation(site.db, { restaurant_id: id, latitude: 34.05, longitude: -118.25 });
-  const other = await createSandwich(site.db, { name: 'Plain' });
+  const other = await createTestSandwich(site.db, { name: 'Plain' });
   const map = '/api/map?bbox=-118.3,34,-118.2,34.1&zoom=14&q=zorpluxx';
   expect((await site.get(map)).json.total).toBe(1);
   const admin = await signUpAdmin(site);
@@ -172,7 +172,7 @@ test('what another process invalidates is dropped here, too', async () => {
 });
 
 test('of two transactions the first to begin may be the last to end, and neither is missed', async () => {
-  const other = await createSandwich(site.db);
+  const other = await createTestSandwich(site.db);
   const [first, last] = [new pg.Client(site.connection), new pg.Client(site.connection)];
   await Promise.all([first.connect(), last.connect()]);
   const rename = async (client: pg.Client, id: number) => {
@@ -195,7 +195,7 @@ test('of two transactions the first to begin may be the last to end, and neither
 });
 
 test('a review leaves alone what shows neither its sandwich nor its restaurant', async () => {
-  const other = await createSandwich(site.db, { name: 'Wholly different' });
+  const other = await createTestSandwich(site.db, { name: 'Wholly different' });
   const ada = await signUp(site);
   const shown = [
     `/api/sandwiches/${other.id}`,
@@ -216,7 +216,7 @@ test('a review leaves alone what shows neither its sandwich nor its restaurant',
 
 test('what was made from other rows stays', async () => {
   await site.get(url);
-  const other = await createSandwich(site.db, { restaurant_id: sandwich.restaurant_id });
+  const other = await createTestSandwich(site.db, { restaurant_id: sandwich.restaurant_id });
   await invalidateCacheTags(site.db, [`sandwich:${other.id}`, 'tags']);
   await site.app.responseCache.settle();
   const asked = vi.spyOn(site.database.pool, 'connect');

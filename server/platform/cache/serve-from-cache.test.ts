@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   visitor++;
-  url = `/api/sandwiches/${(await createSandwich(site.db, { name: 'The Big Cluck' })).id}`;
+  url = `/api/sandwiches/${(await createTestSandwich(site.db, { name: 'The Big Cluck' })).id}`;
   await site.app.responseCache.settle();
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
 
 test('a process that drains is not ready, answers all the same and ends each connection', async () => {
-  const { id } = await createSandwich(site.db);
+  const { id } = await createTestSandwich(site.db);
   const member = await signUp(site);
   const kept = await signedOutUser(site).get(`/api/sandwiches/${id}`);
   expect(kept.headers['connection']).not.toBe('close');

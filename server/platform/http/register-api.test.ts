@@ -1,13 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
 beforeAll(async () => {
-  for (let n = 0; n < 5; n++) await createSandwich(site.db);
+  for (let n = 0; n < 5; n++) await createTestSandwich(site.db);
 });
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
@@ -36,7 +36,7 @@ describe('what somebody has already is not sent again', () => {
 
   test('a change is a new tag', async () => {
     const before = (await site.get('/api/sandwiches')).headers.etag;
-    await createSandwich(site.db);
+    await createTestSandwich(site.db);
     expect((await site.get('/api/sandwiches')).headers.etag).not.toBe(before);
   });
 });

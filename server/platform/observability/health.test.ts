@@ -3,7 +3,7 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -25,7 +25,7 @@ test('a site on a full disk is ready for reads, and not writable until there is 
 test.skipIf(inject('workers').length > 0)(
   'a write that failed for want of room makes the site not writable for ten seconds',
   async () => {
-    const { id: sandwichId } = await createSandwich(site.db);
+    const { id: sandwichId } = await createTestSandwich(site.db);
     const member = await signUp(site);
     await sql`CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE 'no space left' USING ERRCODE = '53100'; END $$`.execute(site.db);

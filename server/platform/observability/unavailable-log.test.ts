@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createUnavailableLog } from './unavailable-log.ts';
@@ -17,7 +17,7 @@ test.skipIf(isOnCitus)(
   async () => {
     await failWith('53100');
     await sql`CREATE TRIGGER full_disk BEFORE INSERT ON reviews EXECUTE FUNCTION fail()`.execute(site.db);
-    const { id } = await createSandwich(site.db);
+    const { id } = await createTestSandwich(site.db);
     const member = await signUp(site);
     site.logged.length = 0;
     const answers = [];

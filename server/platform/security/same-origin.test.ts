@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD, signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
@@ -102,7 +102,7 @@ describe('JSON only (threats A12)', () => {
 });
 
 test('GET changes no row: every call of the contract and the pages, as a member (threats A12)', async () => {
-  const { id } = await createSandwich(site.db);
+  const { id } = await createTestSandwich(site.db);
   await person.send('POST', '/api/user-sandwiches', { sandwichId: id, isFavorite: true });
   await person.send('POST', '/api/reviews', { sandwichId: id, rating: 4 });
   const before = await everything();

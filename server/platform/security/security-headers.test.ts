@@ -2,7 +2,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -11,7 +11,7 @@ const plain = useTestApp({ BASE_URL: 'http://coop.example' });
 
 let paths: string[];
 beforeAll(async () => {
-  const { id } = await createSandwich(site.db);
+  const { id } = await createTestSandwich(site.db);
   paths = [
     '/',
     '/explore',

@@ -7,7 +7,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { createJobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD, signUp } from '#server/testing/test-users.ts';
 import { startOtlpCollector, type CollectedSpan } from '#server/testing/servers/otlp-collector.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -33,7 +33,7 @@ const TRACEPARENT = `00-${CALLER.trace}-${CALLER.span}-01`;
 const MARK = 'canary4711';
 
 test('a trace of a review has its request and each of its statements with a duration', async () => {
-  const { id: sandwichId } = await createSandwich(site.db);
+  const { id: sandwichId } = await createTestSandwich(site.db);
   const member = await signUp(site);
   executed.texts.length = 0;
   const body = JSON.stringify({ sandwichId, rating: 5, comment: `${MARK} is crisp` });

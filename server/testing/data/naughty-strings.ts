@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { createSandwich } from '../factories/sandwiches.ts';
+import { createTestSandwich } from '../factories/sandwiches.ts';
 import { createTestLocation } from '../factories/locations.ts';
 import { signUpAdmin, signedOutUser, type TestUser } from '../test-users.ts';
 import { findSharedDataFile } from '../../../packages/testing/find-shared-data-file.ts';
@@ -31,7 +31,7 @@ const emptyOrSeen: Rule = (text) => (onOneLine(text) === '' ? '' : aName(text));
 
 export async function listTextFields(test: TestApp): Promise<NaughtyField[]> {
   const admin = await signUpAdmin(test);
-  const { id: sandwichId, restaurant_id: restaurantId } = await createSandwich(test.db);
+  const { id: sandwichId, restaurant_id: restaurantId } = await createTestSandwich(test.db);
   const { id: locationId } = await createTestLocation(test.db, { restaurant_id: restaurantId });
   const tagId = await createRow(admin, '/api/tags', { name: 'Naughty' });
   const badgeId = await createRow(admin, '/api/badges', { name: 'Naughty', description: 'x', category: 'event' });

@@ -5,7 +5,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createTestBadge } from '../factories/badges.ts';
 import { createTestLocation } from '../factories/locations.ts';
-import { createSandwich } from '../factories/sandwiches.ts';
+import { createTestSandwich } from '../factories/sandwiches.ts';
 import { signUp, type TestUser } from '../test-users.ts';
 import type { TestApp } from '../test-app.ts';
 
@@ -214,7 +214,7 @@ function award(model: ProgressModel, key: string, points: number): number {
 }
 
 async function sandwichAtCounter(test: TestApp): Promise<number> {
-  const { id, restaurant_id } = await createSandwich(test.db);
+  const { id, restaurant_id } = await createTestSandwich(test.db);
   await createTestLocation(test.db, { restaurant_id, ...COUNTER });
   return id;
 }

@@ -7,7 +7,7 @@ import { writeBackup } from '#server/features/backups/write-backup.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { createMemoryFolder } from '../postgres/memory-folder.ts';
-import { createSandwich } from '../factories/sandwiches.ts';
+import { createTestSandwich } from '../factories/sandwiches.ts';
 import { signUp } from '../test-users.ts';
 import type { TestApp } from '../test-app.ts';
 import { createTestDatabase } from '../postgres/test-database.ts';
@@ -72,7 +72,7 @@ export type TestBackupMachine = Awaited<ReturnType<ReturnType<typeof useTestBack
 const WIDTHS = [160, 400];
 
 async function fillSite(site: TestApp): Promise<void> {
-  const sandwiches = [await createSandwich(site.db), await createSandwich(site.db)];
+  const sandwiches = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   for (const person of [await signUp(site), await signUp(site)])
     for (const { id: sandwichId } of sandwiches) {
       await person.send('POST', '/api/user-sandwiches', { sandwichId, hasTried: true });

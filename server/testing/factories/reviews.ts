@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Reviews } from '#db/schema.gen.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
-import { createSandwich, findSandwich } from './sandwiches.ts';
+import { createTestSandwich, findSandwich } from './sandwiches.ts';
 import { recountTestTotals } from './recount-totals.ts';
 import { createUser } from './users.ts';
 
@@ -18,7 +18,7 @@ export async function createTestReview(
 ): Promise<ReviewTableRow> {
   const user_id = overrides.user_id ?? (await createUser(db)).id;
   const sandwich = await (overrides.sandwich_id === undefined
-    ? createSandwich(db)
+    ? createTestSandwich(db)
     : findSandwich(db, overrides.sandwich_id));
   const review = await db
     .insertInto('reviews')

@@ -24,7 +24,7 @@ export function sandwichRow(overrides: SandwichValues): Insertable<Sandwiches> {
   };
 }
 
-export async function createSandwich(
+export async function createTestSandwich(
   db: Db,
   overrides: Partial<SandwichValues> = {},
 ): Promise<SandwichTableRow> {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { UserSandwiches } from '#db/schema.gen.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { createSandwich } from './sandwiches.ts';
+import { createTestSandwich } from './sandwiches.ts';
 import { createUser } from './users.ts';
 
 export type UserSandwichTableRow = Selectable<UserSandwiches>;
@@ -19,7 +19,7 @@ export async function createUserSandwich(
   overrides: Partial<UserSandwichValues> = {},
 ): Promise<UserSandwichTableRow> {
   const user_id = overrides.user_id ?? (await createUser(db)).id;
-  const sandwich_id = overrides.sandwich_id ?? (await createSandwich(db)).id;
+  const sandwich_id = overrides.sandwich_id ?? (await createTestSandwich(db)).id;
   return db
     .insertInto('user_sandwiches')
     .values(userSandwichRow({ ...overrides, user_id, sandwich_id }))

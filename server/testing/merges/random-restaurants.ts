@@ -3,7 +3,7 @@ import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
@@ -107,7 +107,7 @@ export async function insertRandomRestaurant(
   const sandwichIds: number[] = [];
   for (const { name, isBare: isBareSandwich, tags, reviews, entries, ranked, reports } of sandwiches) {
     const blank = isBareSandwich ? { description: '', price: null, ingredients: [] } : {};
-    const { id: sandwich_id } = await createSandwich(db, { restaurant_id: id, name, ...blank });
+    const { id: sandwich_id } = await createTestSandwich(db, { restaurant_id: id, name, ...blank });
     sandwichIds.push(sandwich_id);
     await tagSandwich(db, sandwich_id, ...tags);
     for (const { member, rating, day, isHidden } of reviews) {

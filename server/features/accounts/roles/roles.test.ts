@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import {
   TEST_PASSWORD,
@@ -83,7 +83,7 @@ describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
 });
 
 test('an admin can do everything that a user can (M6.8)', async () => {
-  const { id: sandwichId } = await createSandwich(site.db);
+  const { id: sandwichId } = await createTestSandwich(site.db);
   const visit = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
   const recommended = { websiteUrl: 'https://roost.example', notes: 'They fry to order.' };
   for (const [method, url, body, status] of [

@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { compareOpenings, randomInstants } from '#server/testing/assertions/compare-openings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -31,7 +31,7 @@ const at = (restaurant_id: number, miles: number, values: object) =>
 beforeAll(async () => {
   const restaurant = async (name: string) => {
     const { id } = await createTestRestaurant(site.db, { name });
-    await createSandwich(site.db, { restaurant_id: id, name: `${name} Sandwich` });
+    await createTestSandwich(site.db, { restaurant_id: id, name: `${name} Sandwich` });
     return id;
   };
   const weekly = await restaurant('Weekly');

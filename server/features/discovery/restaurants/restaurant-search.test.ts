@@ -3,7 +3,7 @@ import { milesBetween } from '#shared/geo/distance.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
@@ -58,7 +58,7 @@ beforeAll(async () => {
   });
   const closed = await createTestRestaurant(db, { name: 'Closed Pasadena', date_deleted: new Date() });
   await at(closed.id, 0.1);
-  const sandwich = await createSandwich(db, { restaurant_id: diner.id });
+  const sandwich = await createTestSandwich(db, { restaurant_id: diner.id });
   await createTestReview(db, { sandwich_id: sandwich.id, rating: 5 });
 });
 

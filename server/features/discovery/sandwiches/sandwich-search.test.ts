@@ -3,7 +3,7 @@ import { milesBetween } from '#shared/geo/distance.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagSandwich } from '#server/testing/factories/tags.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const pinless = (await createTestRestaurant(db, { name: 'Nowhere Diner' })).id;
   await createTestLocation(db, { restaurant_id: pinless, latitude: null, longitude: null });
 
-  const add = (values: object) => createSandwich(db, { description: '', ingredients: [], ...values });
+  const add = (values: object) => createTestSandwich(db, { description: '', ingredients: [], ...values });
   const club = await add({
     restaurant_id: near,
     name: 'Chicken Club',
@@ -101,7 +101,7 @@ describe('words', () => {
   });
 
   test('a slip in one word leaves the others as they are', async () => {
-    const { id } = await createSandwich(site.db, {
+    const { id } = await createTestSandwich(site.db, {
       name: 'Clue of the Day',
       spice_level: 3,
       ingredients: [],
@@ -114,7 +114,7 @@ describe('words', () => {
   test('the very name comes first, then names, then what only has it inside', async () => {
     expect(await found('q=spicy+deluxe')).toEqual(['Spicy Deluxe', 'Spicy Deluxe Club']);
     expect(await found('q=club')).toEqual(['Chicken Club', 'Spicy Deluxe Club']);
-    const last = await createSandwich(site.db, { name: 'Zeppelin', ingredients: ['club soda'] });
+    const last = await createTestSandwich(site.db, { name: 'Zeppelin', ingredients: ['club soda'] });
     expect((await found('q=club')).at(-1)).toBe(last.name);
   });
 
@@ -226,7 +226,7 @@ describe('places', () => {
         latitude: 10 + miles / 69.09,
         longitude: 10,
       });
-      await createSandwich(site.db, { restaurant_id, name: `At ${miles}` });
+      await createTestSandwich(site.db, { restaurant_id, name: `At ${miles}` });
     }
     expect(await found('lat=10&lng=10')).toEqual(['At 24.9']);
     expect(await found('lat=10&lng=10&radius=26')).toEqual(['At 24.9', 'At 25.1']);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findSearchIndexDrift } from '../discovery.ts';
@@ -21,7 +21,7 @@ async function found(query: string): Promise<number[]> {
 describe('a sandwich is found', () => {
   test('while its restaurant is listed, by the name that this has now', async () => {
     const restaurant = (await createTestRestaurant(site.db, { name: 'Quilloway' })).id;
-    const { id } = await createSandwich(site.db, { restaurant_id: restaurant });
+    const { id } = await createTestSandwich(site.db, { restaurant_id: restaurant });
     expect(await found('q=quilloway')).toEqual([id]);
     await admin.send('PATCH', `/api/restaurants/${restaurant}`, { name: 'Brambleford' });
     expect(await found('q=quilloway')).toEqual([]);
@@ -34,7 +34,7 @@ describe('a sandwich is found', () => {
   });
 
   test('while it is listed itself, by the filters that it meets now', async () => {
-    const { id } = await createSandwich(site.db, { name: 'Velvetine', price: 9, contains_gluten: true });
+    const { id } = await createTestSandwich(site.db, { name: 'Velvetine', price: 9, contains_gluten: true });
     expect(await found('q=velvetine&priceRange=$')).toEqual([id]);
     expect(await found('q=velvetine&diet=no-gluten')).toEqual([]);
     await admin.send('PATCH', `/api/sandwiches/${id}`, { price: 31, containsGluten: false });
@@ -48,8 +48,8 @@ describe('a sandwich is found', () => {
 
 test('reviews move what searches rank by, written, changed and deleted', async () => {
   const [one, other] = [
-    await createSandwich(site.db, { name: 'Orrisroot' }),
-    await createSandwich(site.db, { name: 'Orrisroot' }),
+    await createTestSandwich(site.db, { name: 'Orrisroot' }),
+    await createTestSandwich(site.db, { name: 'Orrisroot' }),
   ];
   const person = await signUp(site);
   const review = await person.send('POST', '/api/reviews', { sandwichId: other.id, rating: 5 });

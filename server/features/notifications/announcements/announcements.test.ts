@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -23,7 +23,7 @@ function later(minutes: number): Date {
 
 async function knownPlace() {
   const restaurant = await createTestRestaurant(site.db);
-  const sandwich = await createSandwich(site.db, { restaurant_id: restaurant.id });
+  const sandwich = await createTestSandwich(site.db, { restaurant_id: restaurant.id });
   const knows = (user_id: string, link: object) =>
     createUserSandwich(site.db, { user_id, sandwich_id: sandwich.id, ...link });
   const add = (name: string, more: object = {}) =>

@@ -6,7 +6,7 @@ import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.t
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -249,7 +249,7 @@ describe('pins', () => {
   test('a stale pin proves no visit; the base reward is given, and the bonus once the pin is set anew', async () => {
     const { id: restaurant_id } = await createTestRestaurant(site.db);
     const { id } = await createTestLocation(site.db, { restaurant_id, address: '1 Main St', ...DOWNTOWN });
-    const sandwich = await createSandwich(site.db, { restaurant_id });
+    const sandwich = await createTestSandwich(site.db, { restaurant_id });
     const member = await signUp(site);
     const visit = () =>
       member.send('POST', `/api/users/${member.id}/actions`, {

@@ -5,7 +5,7 @@ import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signedOutUser, TEST_PASSWORD, type TestUser } from '#server/testing/test-users.ts';
 import { recordStatements, type RecordedStatement } from '#server/testing/postgres/record-transactions.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -42,7 +42,7 @@ describe.skipIf(!isOnCitus)('each statement of a member touches one worker (npm 
     explaining = new Client(created.connection);
     await explaining.connect();
     sandwiches = [];
-    for (let made = 0; made < 3; made++) sandwiches.push(await createSandwich(database.db));
+    for (let made = 0; made < 3; made++) sandwiches.push(await createTestSandwich(database.db));
     member = signedOutUser({ send } as unknown as TestApp);
     const account = { username: 'drummette', email: 'drummette@mail.example', password: TEST_PASSWORD };
     const { json } = await member.send('POST', '/api/auth/register', account);

@@ -9,7 +9,7 @@ import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD } from '#server/testing/test-users.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { startReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   app = await buildApp({ loadLimits: NO_LOAD_LIMITS, config, database, log, loadRenderer: loadTestRenderer });
   member = await signUp('reader');
-  sandwichId = (await createSandwich(database.db, { name: 'The Lasting One' })).id;
+  sandwichId = (await createTestSandwich(database.db, { name: 'The Lasting One' })).id;
 }, 120_000);
 
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
-import { createSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD } from '#server/testing/test-users.ts';
 import { startReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
 import { startUnsafePostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
@@ -63,7 +63,7 @@ test('what may be half a second old is read from the replica, and a write inside
 
 test('a member reads the own write at once in every process, however far the replica is behind', async () => {
   const cookie = await signUp();
-  const sandwich = await createSandwich(one.database.db, {});
+  const sandwich = await createTestSandwich(one.database.db, {});
   await replica.untilCaughtUp();
   await replica.pauseReplay();
   const review = { sandwichId: sandwich.id, rating: 5, comment: 'Read at once.' };
@@ -81,7 +81,7 @@ test('a member reads the own write at once in every process, however far the rep
 });
 
 test('nothing is kept that a replica told which had not heard of the change', async () => {
-  const sandwich = await createSandwich(one.database.db, { name: 'Before' });
+  const sandwich = await createTestSandwich(one.database.db, { name: 'Before' });
   const url = `/api/sandwiches/${sandwich.id}`;
   await other.app.responseCache.settle();
   expect((await get(other, url)).json()).toMatchObject({ name: 'Before' });
@@ -100,7 +100,7 @@ test('one that is too far behind is not read from until it has caught up', async
   await replica.pauseReplay();
   const state = assertDefined(one.database.replica);
   const { behind } = state.counts;
-  await createSandwich(one.database.db, {});
+  await createTestSandwich(one.database.db, {});
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(false), 60_000);
   expect(state.counts.behind).toBeGreaterThan(behind);
   expect(await state.lagSeconds()).toBeGreaterThan(1);
