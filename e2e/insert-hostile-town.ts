@@ -5,7 +5,7 @@ import { refreshMapPins } from '#server/features/map/map.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { testLocationRow } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
+import { testSandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -123,7 +123,7 @@ async function insertSandwiches(
     .insertInto('sandwiches')
     .values(
       texts.map((text) =>
-        sandwichRow({
+        testSandwichRow({
           restaurant_id: restaurantId,
           name: text.slice(0, 200),
           description: text.slice(0, 5000),

@@ -6,7 +6,7 @@ import { createLog } from './platform/observability/log.ts';
 import { startCleanupScheduler } from './platform/jobs/cleanup-scheduler.ts';
 import { cleanupJobs } from './cleanup-jobs.ts';
 import { JOB_INTERVALS_MS } from './job-list.ts';
-import { createUserAction } from './testing/factories/user-actions.ts';
+import { createTestUserAction } from './testing/factories/user-actions.ts';
 import { createTestLocation } from './testing/factories/locations.ts';
 import { createTestSandwich } from './testing/factories/sandwiches.ts';
 import { signUp } from './testing/test-users.ts';
@@ -103,7 +103,7 @@ test('rounds positions after 30 days to a tenth of a degree, once, and keeps the
   };
   for (const days of [31, 29]) {
     const timestamp = daysAgo(days);
-    await createUserAction(site.db, { ...visit, timestamp, performed_at: timestamp });
+    await createTestUserAction(site.db, { ...visit, timestamp, performed_at: timestamp });
   }
   await testScheduler().runOnce();
   expect(await personalDataCleanupJobs(site.db, { positionDays: 30 })[0]!.run(site.clock.now)).toBe(0);
@@ -142,7 +142,11 @@ test('rounds no position that the guard against impossible travel still looks at
 });
 
 test('refuses any other change of the ledger, and lets it go with its member', async () => {
-  const { user_id } = await createUserAction(site.db, { user_latitude: 1, user_longitude: 2, xp_earned: 10 });
+  const { user_id } = await createTestUserAction(site.db, {
+    user_latitude: 1,
+    user_longitude: 2,
+    xp_earned: 10,
+  });
   const refused = /only ever appended/;
   await expect(
     sql`UPDATE user_actions SET xp_earned = 1000 WHERE user_id = ${user_id}`.execute(site.db),

@@ -11,7 +11,7 @@ import {
   runCliProcess,
   startCliProcess,
 } from '#server/testing/run-cli.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
@@ -66,7 +66,7 @@ test.each([
 });
 
 test('a command whose reader has left has done its work, and ends with 1', async () => {
-  const { id } = await createUser(site.db, { username: 'wingspan' });
+  const { id } = await createTestUser(site.db, { username: 'wingspan' });
   const child = startCliProcess(['promote', 'wingspan'], settings());
   child.stdout!.destroy();
   const { code, stderr } = await waitForExit(child);

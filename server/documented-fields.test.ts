@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag } from '#server/testing/factories/tags.ts';
+import { createTestTag } from '#server/testing/factories/tags.ts';
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -45,7 +45,7 @@ describe('entities as the API answers them (M3)', () => {
   });
 
   test('a tag has id, name and type (M3.25, M7.31)', async () => {
-    await createTag(site.db, { name: 'Crispy', type: 'texture' });
+    await createTestTag(site.db, { name: 'Crispy', type: 'texture' });
     expect((await site.get('/api/tags')).json).toMatchObject([
       { id: expect.any(Number), name: 'Crispy', type: 'texture' },
     ]);

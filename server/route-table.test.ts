@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/base/endpoint.ts';
 import { kindsForTurn } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag } from '#server/testing/factories/tags.ts';
+import { createTestTag } from '#server/testing/factories/tags.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -509,7 +509,7 @@ beforeAll(async () => {
     link: link.json.id,
     review: review.json.id,
     location: (await createTestLocation(site.db, { restaurant_id: sandwich.restaurant_id })).id,
-    tag: (await createTag(site.db, { name: 'Zesty' })).id,
+    tag: (await createTestTag(site.db, { name: 'Zesty' })).id,
   });
 });
 

@@ -1,7 +1,7 @@
 import { testLocationRow } from '#server/testing/factories/locations.ts';
 import { testRestaurantRow } from '#server/testing/factories/restaurants.ts';
-import { sandwichRow } from '#server/testing/factories/sandwiches.ts';
-import { tagRow } from '#server/testing/factories/tags.ts';
+import { testSandwichRow } from '#server/testing/factories/sandwiches.ts';
+import { testTagRow } from '#server/testing/factories/tags.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { assignDemoBackdrops } from './assign-backdrops.ts';
 import { insertInBatches, reserveDemoIds, type DemoIds, type DemoTransaction } from './bulk-insert.ts';
@@ -53,7 +53,7 @@ export async function insertDemoCatalog(
     tx,
     'sandwiches',
     dishes.map(({ home, sandwich }) =>
-      sandwichRow({
+      testSandwichRow({
         id: assertDefined(sandwichIds.get(sandwich.name)),
         restaurant_id: assertDefined(restaurantIds.get(home.name)),
         ...sandwichValues(sandwich),
@@ -65,7 +65,9 @@ export async function insertDemoCatalog(
   await insertInBatches(
     tx,
     'tags',
-    tags.map(({ name, type }) => tagRow({ id: assertDefined(tagIds.get(name)), name, type, is_demo: true })),
+    tags.map(({ name, type }) =>
+      testTagRow({ id: assertDefined(tagIds.get(name)), name, type, is_demo: true }),
+    ),
   );
   await insertInBatches(
     tx,

@@ -1,6 +1,6 @@
-import { userActionRow } from '#server/testing/factories/user-actions.ts';
+import { testUserActionRow } from '#server/testing/factories/user-actions.ts';
 import { testBadgeRow } from '#server/testing/factories/badges.ts';
-import { userSandwichRow } from '#server/testing/factories/user-sandwiches.ts';
+import { testUserSandwichRow } from '#server/testing/factories/user-sandwiches.ts';
 import { testReviewRow } from '#server/testing/factories/reviews.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -67,7 +67,7 @@ function demoReviewRow(visit: DemoTown['reviewed'][number], { at, sandwichIds }:
 
 function linkRows({ member, links }: DemoMemberActivity, { at, sandwichIds }: Context) {
   return links.map(({ sandwich, favorite, tried, minutesAgo }) =>
-    userSandwichRow({
+    testUserSandwichRow({
       user_id: idOf(member.username),
       sandwich_id: assertDefined(sandwichIds.get(sandwich.name)),
       is_favorite: favorite,
@@ -80,7 +80,7 @@ function linkRows({ member, links }: DemoMemberActivity, { at, sandwichIds }: Co
 function actionRows({ member, actions }: DemoMemberActivity, { at, sandwichIds }: Context) {
   return actions.map((action) => {
     const sandwichId = assertDefined(sandwichIds.get(action.sandwich.name));
-    return userActionRow({
+    return testUserActionRow({
       user_id: idOf(member.username),
       action_type: action.type,
       entity_id: sandwichId,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { useTestDb } from '#server/testing/postgres/test-database.ts';
 import { loadDemo } from './load-demo.ts';
@@ -142,12 +142,12 @@ describe('a database that is not empty', () => {
   const site = useTestDb();
 
   test.each([
-    ['member', createUser],
+    ['member', createTestUser],
     ['restaurant', createTestRestaurant],
   ] as const)('is left alone for the sake of one %s', async (_, create) => {
     const { id } = await create(site.db);
     expect(await loadDemo(site.db, { today: TODAY })).toBeNull();
-    const table = sql.table(create === createUser ? 'users' : 'restaurants');
+    const table = sql.table(create === createTestUser ? 'users' : 'restaurants');
     await sql`DELETE FROM ${table} WHERE id = ${id}`.execute(site.db);
   });
 });

@@ -5,7 +5,7 @@ import { refreshMapPins } from '#server/features/map/map.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
-import { recountXp } from '#server/testing/factories/user-actions.ts';
+import { recountTestXp } from '#server/testing/factories/user-actions.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import type { DemoTransaction } from './bulk-insert.ts';
 import { countDemo, type DemoCounts } from './demo-counts.ts';
@@ -57,7 +57,7 @@ async function fill(tx: DemoTransaction, at: DemoClock): Promise<void> {
   });
   await refreshSimilarity(tx, [...sandwichIds.values()]);
   const members = await tx.selectFrom('users').select('id').execute();
-  await recountXp(
+  await recountTestXp(
     tx,
     members.map(({ id }) => id),
   );

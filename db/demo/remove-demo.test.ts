@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createUserAction } from '#server/testing/factories/user-actions.ts';
+import { createTestUserAction } from '#server/testing/factories/user-actions.ts';
 import { createTestBadge, createTestUserBadge } from '#server/testing/factories/badges.ts';
-import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
+import { createTestUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createTestSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestSandwich, findTestSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestTag, tagTestSandwich } from '#server/testing/factories/tags.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { useTestDb } from '#server/testing/postgres/test-database.ts';
 import { loadDemo } from './load-demo.ts';
 import { removeDemo } from './remove-demo.ts';
@@ -39,19 +39,19 @@ describe('the same town, in which real people live now', () => {
   let before: Record<string, unknown[]>;
 
   beforeAll(async () => {
-    const member = await createUser(site.db, { username: 'real-one' });
+    const member = await createTestUser(site.db, { username: 'real-one' });
     const own = await createTestRestaurant(site.db, { name: 'Zebra Zymurgy' });
     await createTestLocation(site.db, { restaurant_id: own.id });
     const dish = await createTestSandwich(site.db, { restaurant_id: own.id, name: 'The Honest One' });
-    await createTag(site.db, { name: 'Unheard of' });
-    await tagSandwich(site.db, dish.id, 'Katsu', 'Unheard of');
+    await createTestTag(site.db, { name: 'Unheard of' });
+    await tagTestSandwich(site.db, dish.id, 'Katsu', 'Unheard of');
     await createTestReview(site.db, { user_id: member.id, sandwich_id: dish.id, rating: 2 });
-    await createUserSandwich(site.db, { user_id: member.id, sandwich_id: dish.id, has_tried: true });
+    await createTestUserSandwich(site.db, { user_id: member.id, sandwich_id: dish.id, has_tried: true });
 
     const demoDish = await byName(site.db, 'The Big Cluck');
     await createTestReview(site.db, { user_id: member.id, sandwich_id: demoDish.id });
-    await createUserSandwich(site.db, { user_id: member.id, sandwich_id: demoDish.id });
-    await createUserAction(site.db, {
+    await createTestUserSandwich(site.db, { user_id: member.id, sandwich_id: demoDish.id });
+    await createTestUserAction(site.db, {
       user_id: member.id,
       entity_id: demoDish.id,
       award_key: `try:sandwich:${demoDish.id}`,
@@ -107,7 +107,7 @@ describe('the same town, in which real people live now', () => {
 
   test('counts again without the ratings of demo members', async () => {
     const { id } = await byName(site.db, 'The Honest One');
-    expect(await findSandwich(site.db, id)).toMatchObject({ rating_sum: 2, rating_count: 1 });
+    expect(await findTestSandwich(site.db, id)).toMatchObject({ rating_sum: 2, rating_count: 1 });
     const hen = await site.db
       .selectFrom('restaurants')
       .selectAll()

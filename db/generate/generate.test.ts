@@ -4,7 +4,7 @@ import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { generateWorld, RealMembersError } from './generate.ts';
 
@@ -89,7 +89,7 @@ describe('a generated world', () => {
     const inhabited = await createTestDatabase();
     const theirs = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
     try {
-      await createUser(theirs.db);
+      await createTestUser(theirs.db);
       await expect(generateWorld(inhabited.connection, WISH, silent)).rejects.toThrow(RealMembersError);
       const shape = await ask(inhabited, SHAPE);
       const onProgress = ({ text }: { text: string }) => {

@@ -3,7 +3,7 @@ import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { openArchiveObjects } from '#server/platform/database/archive/open-archive-objects.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 import { freePort } from '#server/testing/servers/free-port.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
@@ -38,7 +38,7 @@ test('the metrics tell how old the archive is and whether it fails', async () =>
     expect(await read()).toEqual({ age: expect.any(Number), failed: 0 });
     expect((await read()).age).toBeGreaterThanOrEqual(0);
     isAway = true;
-    await createUser(database.db);
+    await createTestUser(database.db);
     await site.archive.runOnce();
     expect(await read()).toMatchObject({ failed: 1 });
   } finally {

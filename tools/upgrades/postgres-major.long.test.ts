@@ -15,7 +15,7 @@ import { supervisePostgres } from '#server/platform/database/postgres/supervisor
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { killProcess } from '#server/testing/postgres/postgres-processes.ts';
@@ -121,7 +121,7 @@ async function makeOldDatabase(): Promise<Record<string, unknown>> {
   await migrate(connection);
   const database = openDatabase({ connection, log: createLog('silent') });
   await loadDemo(database.db, { today: new Date() });
-  await createUser(database.db, { username: 'from17' });
+  await createTestUser(database.db, { username: 'from17' });
   const before = await compared(connection);
   await database.close();
   await server.stop();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -140,11 +140,11 @@ describe('the avatar (D54)', () => {
     const [person, other] = [await signUp(site), await signUp(site)];
     const set = async (avatarUrl: string | null) =>
       person.send('PATCH', `/api/users/${person.id}`, { avatarUrl });
-    const own = await createUpload(site.db, { userId: person.id });
+    const own = await createTestUpload(site.db, { userId: person.id });
     expect((await set(own)).json.avatarUrl).toBe(own);
     expect((await set(own)).status).toBe(200);
     expect((await set(null)).json.avatarUrl).toBeNull();
-    for (const url of [await createUpload(site.db, { userId: other.id }), own.replace('-400', '-401')]) {
+    for (const url of [await createTestUpload(site.db, { userId: other.id }), own.replace('-400', '-401')]) {
       expect(await set(url)).toMatchObject({
         status: 400,
         json: { errors: [{ field: 'avatarUrl', message: expect.stringContaining('Please upload') }] },

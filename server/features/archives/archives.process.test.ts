@@ -16,7 +16,7 @@ import { createDiskStorage } from '#server/platform/files/storage/disk-storage.t
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/run-cli.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 
 vi.setConfig({ testTimeout: 270_000 });
@@ -25,13 +25,13 @@ const world = useArchivedSite();
 
 test('a restore holds all that was acknowledged before its time, and nothing of later', async () => {
   const site = await world.start();
-  await createUser(site.database.db, { username: 'first' });
+  await createTestUser(site.database.db, { username: 'first' });
   await archiveNow(site);
-  const { id } = await createUser(site.database.db, { username: 'second' });
+  const { id } = await createTestUser(site.database.db, { username: 'second' });
   await signIn(site.database.db, id);
   const at = new Date();
   await pastMillisecond(at);
-  await createUser(site.database.db, { username: 'third' });
+  await createTestUser(site.database.db, { username: 'third' });
   await site.stop();
 
   const { code, stdout } = await restore(at.toISOString());
@@ -52,7 +52,7 @@ test('a restore holds all that was acknowledged before its time, and nothing of 
 test('everything is restored on an empty machine, and the restored site begins an archive of its own', async () => {
   const site = await world.start();
   await archiveNow(site);
-  await createUser(site.database.db, { username: 'last' });
+  await createTestUser(site.database.db, { username: 'last' });
   await site.stop();
   const backups = join(world.dataDir, '..', `${world.dataDir.split('/').at(-1)}-elsewhere`);
   await cp(world.backups, backups, { recursive: true });
@@ -64,7 +64,7 @@ test('everything is restored on an empty machine, and the restored site begins a
   const again = await world.start();
   expect(await namesOf(again.database.db)).toEqual(['last']);
   await archiveNow(again);
-  await createUser(again.database.db, { username: 'later' });
+  await createTestUser(again.database.db, { username: 'later' });
   await again.stop();
   expect((await restore('latest')).code).toBe(0);
   expect(await membersAfterStart()).toEqual(['last', 'later']);
@@ -74,8 +74,8 @@ test('who deleted an account since is erased again, by a restore to a time and b
   const site = await world.start();
   const { db } = site.database;
   const [gone, stays] = [
-    await createUser(db, { username: 'gone' }),
-    await createUser(db, { username: 'stays' }),
+    await createTestUser(db, { username: 'gone' }),
+    await createTestUser(db, { username: 'stays' }),
   ];
   await archiveNow(site);
   const backup = join(world.dataDir, 'made-before');
@@ -131,7 +131,7 @@ test('a target that fails is noted, the rest goes on, and a gap begins a new bas
   await archiveNow(site);
   const [first] = basesIn(world.backups);
   current = failing;
-  await createUser(site.database.db, { username: 'unshipped' });
+  await createTestUser(site.database.db, { username: 'unshipped' });
   await site.archive.runOnce();
   expect(readArchiveState(world.dataDir)!.problem!.message).toBe('The target is away');
   expect((await cli(['doctor'])).stdout).toMatch(
@@ -157,7 +157,7 @@ test('a target that fails is noted, the rest goes on, and a gap begins a new bas
 test('an archive with too many changes gets a new base, and no more bases than backups are kept', async () => {
   const site = await world.start({ BACKUP_RETENTION_COUNT: '2' }, { maxWalBytes: 1 });
   for (let round = 0; round < 3; round++) {
-    await createUser(site.database.db, { username: `round${round}` });
+    await createTestUser(site.database.db, { username: `round${round}` });
     await archiveNow(site);
   }
   expect(site.warnings.join()).toContain('Writing a new base backup');
@@ -169,7 +169,7 @@ test('an archive with too many changes gets a new base, and no more bases than b
 
 test('times that the archive does not reach, and files that are damaged, change nothing and are told in words', async () => {
   const site = await world.start();
-  await createUser(site.database.db, { username: 'present' });
+  await createTestUser(site.database.db, { username: 'present' });
   await archiveNow(site);
   const beside = await restore('latest');
   expect(beside.stderr).toContain('The site is running on this data. Stop it first. Nothing was changed.');

@@ -7,7 +7,7 @@ import { readArchiveState } from '#server/platform/database/archive/archive-stat
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { runCli } from '#server/testing/run-cli.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 import { startS3 } from '#server/testing/servers/s3-server.ts';
 
@@ -35,14 +35,14 @@ test('a key that is set or changed begins an archive of its own, and each is res
     if (!key)
       await sql`INSERT INTO uploads (id, kind, widths, height, bytes)
         VALUES (${'ab'.repeat(16)}, 'sandwich', '{160}', 9, 7)`.execute(db);
-    await createUser(db, { username });
-    const { id } = await createUser(db, { username: `gone${username}` });
+    await createTestUser(db, { username });
+    const { id } = await createTestUser(db, { username: `gone${username}` });
     await eraseMember(db, { id, now: new Date(), operator: { keepsReviews: false } });
     await site.archive.runOnce();
     await site.archive.untilIdle();
     times[username] = new Date();
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(+times[username]! + 1), { interval: 1 });
-    await createUser(db, { username: `after${username}` });
+    await createTestUser(db, { username: `after${username}` });
     await site.archive.runOnce();
     expect(readArchiveState(world.dataDir)).toMatchObject({ problem: null, newestBase: expect.any(String) });
     await site.stop();

@@ -6,7 +6,7 @@ import { openArchiveObjects } from '#server/platform/database/archive/open-archi
 import { resolveEmbeddedServer } from '#server/platform/database/archive/embedded-server.ts';
 import { openFolderStore } from '#server/platform/files/objects/open-object-store.ts';
 import { runCli } from '#server/testing/run-cli.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 
 vi.setConfig({ testTimeout: 900_000 });
@@ -39,7 +39,7 @@ test('a target that fails while gigabytes are written never fills the disk, and 
   expect(most).toBeGreaterThan(0.9 * GB);
   expect(most).toBeLessThan(2 * GB);
 
-  await createUser(site.database.db, { username: 'after' });
+  await createTestUser(site.database.db, { username: 'after' });
   isAway = false;
   await site.archive.runOnce();
   await site.archive.untilIdle();

@@ -9,7 +9,7 @@ import { createS3ObjectStore } from '#server/platform/files/objects/s3-objects.t
 import { openBucketStore } from '#server/platform/files/objects/open-object-store.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/run-cli.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 import { startS3 } from '#server/testing/servers/s3-server.ts';
 import { getBackupState, startBackups } from './backups.ts';
@@ -49,7 +49,7 @@ test('scheduled backups and the archive go to the bucket, encrypted, and an empt
   const bucket = openBucketStore({ s3, encryptionKey: null });
   const site = await world.start(settings({ BACKUP_RETENTION_COUNT: '2' }));
   const { database, config } = site;
-  await createUser(database.db, { username: 'henrietta', email: 'henrietta@coop.example' });
+  await createTestUser(database.db, { username: 'henrietta', email: 'henrietta@coop.example' });
   await site.archive.runOnce();
   await site.archive.untilIdle();
   let now = new Date();
@@ -68,7 +68,7 @@ test('scheduled backups and the archive go to the bucket, encrypted, and an empt
   expect(readArchiveState(world.dataDir)!.target).toMatch(/^s3:\/\/pictures\/archive-[0-9a-f]{8}$/);
   for (const key of await bucket.list(''))
     await expect(bucket.get(key)).rejects.toThrow('is encrypted. Set BACKUP_ENCRYPTION_KEY');
-  await createUser(database.db, { username: 'last' });
+  await createTestUser(database.db, { username: 'last' });
   await site.stop();
 
   for (const name of readdirSync(world.dataDir)) rmSync(join(world.dataDir, name), { recursive: true });

@@ -11,7 +11,7 @@ import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -82,7 +82,7 @@ async function writeAtRandom(): Promise<void> {
     unit: fc.constantFrom('\t', '\n', '\r', '\\', '\\N', '\\.', '"', 'é', '😀', '\u0001', 'a'),
   });
   const [name, bio, note] = fc.sample(odd, 3);
-  const user = await createUser(site.db, { display_name: name!, bio: bio! });
+  const user = await createTestUser(site.db, { display_name: name!, bio: bio! });
   await sql`
     INSERT INTO user_sandwiches (user_id, sandwich_id, notes)
     VALUES (${user.id}, 1 + (random() * 100)::int, ${note})

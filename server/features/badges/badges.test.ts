@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createUserAction } from '#server/testing/factories/user-actions.ts';
+import { createTestUserAction } from '#server/testing/factories/user-actions.ts';
 import { createTestBadge, createTestUserBadge } from '#server/testing/factories/badges.ts';
-import { nextSequenceNumber } from '#server/testing/factories/sequence.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { nextTestSequenceNumber } from '#server/testing/factories/sequence.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -19,12 +19,12 @@ let three: string;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
   member = await signUp(site);
-  const upload = () => createUpload(site.db, { userId: admin.id, kind: 'badge' });
+  const upload = () => createTestUpload(site.db, { userId: admin.id, kind: 'badge' });
   [one, two, three] = [await upload(), await upload(), await upload()];
 });
 
 function aBadge(more: object = {}) {
-  const name = `Medal ${nextSequenceNumber()}`;
+  const name = `Medal ${nextTestSequenceNumber()}`;
   return { name, description: 'For not sharing the last fry.', category: 'special', ...more };
 }
 
@@ -35,8 +35,8 @@ async function make(more: object = {}) {
 }
 
 async function memberWith(xp: number): Promise<string> {
-  const { id } = await createUser(site.db);
-  await createUserAction(site.db, { user_id: id, xp_earned: xp });
+  const { id } = await createTestUser(site.db);
+  await createTestUserAction(site.db, { user_id: id, xp_earned: xp });
   return id;
 }
 
@@ -189,7 +189,7 @@ describe('changing a badge', () => {
 
   test('takes uploads of this site alone, and keeps none of its drawings (D54)', async () => {
     const missing = `/uploads/${'0'.repeat(32)}-400.webp`;
-    const own = await createUpload(site.db, { userId: member.id, kind: 'general' });
+    const own = await createTestUpload(site.db, { userId: member.id, kind: 'general' });
     const { id } = await make({ imageUrl: one });
     for (const imageUrl of [missing, own]) {
       expect((await admin.send('PATCH', `/api/badges/${id}`, { imageUrl })).status).toBe(400);
@@ -223,7 +223,7 @@ describe('changing a badge', () => {
   });
 
   test('waits for a deed that is under way, which has looked at the badges already (threats C5)', async () => {
-    const { id: userId } = await createUser(site.db);
+    const { id: userId } = await createTestUser(site.db);
     const { id } = await make({ requiredXp: 500 });
     const deed = await site.database.pool.connect();
     await deed.query('BEGIN');
@@ -269,7 +269,7 @@ describe('awarding by hand', () => {
   });
 
   test('of twenty at once exactly one wins (threats C5)', async () => {
-    const { id } = await createUser(site.db);
+    const { id } = await createTestUser(site.db);
     const badge = await make();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => admin.send('POST', `/api/users/${id}/badges`, { badgeId: badge.id })),
@@ -346,7 +346,7 @@ describe('deleting a badge', () => {
     const badge = await make({ requiredXp: 800 });
     const restore = (by: TestUser, id = badge.id) => by.send('POST', `/api/badges/${id}/restoration`);
     await admin.send('DELETE', `/api/badges/${badge.id}`);
-    await createUserAction(site.db, { user_id: late, xp_earned: 900 });
+    await createTestUserAction(site.db, { user_id: late, xp_earned: 900 });
     expect((await restore(member)).status).toBe(403);
     expect(await named(badge.name)).toEqual([]);
     const { status, json } = await restore(admin);
@@ -380,7 +380,7 @@ describe('deleting a badge', () => {
   });
 
   test('while it is awarded leaves no half: held by who was quicker, or by nobody', async () => {
-    const { id } = await createUser(site.db);
+    const { id } = await createTestUser(site.db);
     const badge = await make();
     const [award, removal] = await Promise.all([
       admin.send('POST', `/api/users/${id}/badges`, { badgeId: badge.id }),

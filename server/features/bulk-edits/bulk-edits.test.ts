@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant, findTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { createTestSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
+import { createTestSandwich, findTestSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestTag, tagTestSandwich } from '#server/testing/factories/tags.ts';
 import {
   signUp,
   signUpAdmin,
@@ -158,8 +158,8 @@ describe('sandwiches', () => {
   let mild: number;
 
   beforeAll(async () => {
-    spicy = (await createTag(site.db)).id;
-    mild = (await createTag(site.db, { name: 'Mild' })).id;
+    spicy = (await createTestTag(site.db)).id;
+    mild = (await createTestTag(site.db, { name: 'Mild' })).id;
   });
 
   beforeEach(async () => {
@@ -167,7 +167,7 @@ describe('sandwiches', () => {
     const restaurant = await createTestRestaurant(db);
     tagged = (await createTestSandwich(db, { restaurant_id: restaurant.id, price: 9 })).id;
     bare = (await createTestSandwich(db, { restaurant_id: restaurant.id, price: null })).id;
-    await tagSandwich(db, tagged, 'Mild');
+    await tagTestSandwich(db, tagged, 'Mild');
   });
 
   test('get a price and tags, and lose others, in one change set', async () => {
@@ -261,7 +261,7 @@ describe('sandwiches', () => {
         },
       ],
     });
-    expect((await findSandwich(site.db, other.id)).date_deleted).not.toBeNull();
+    expect((await findTestSandwich(site.db, other.id)).date_deleted).not.toBeNull();
     expect((await site.get(`/api/sandwiches/${bare}`)).status).toBe(200);
   });
 

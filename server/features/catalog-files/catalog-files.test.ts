@@ -8,7 +8,7 @@ import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
+import { createTestTag, tagTestSandwich } from '#server/testing/factories/tags.ts';
 import {
   signUpAdmin,
   signUpCatalogEditor,
@@ -56,8 +56,8 @@ beforeAll(async () => {
       ingredients: ['bun, soft', 'thigh'],
     })
   ).id;
-  await createTag(db, { name: 'Spicy' });
-  await tagSandwich(db, cluck, 'Classic');
+  await createTestTag(db, { name: 'Spicy' });
+  await tagTestSandwich(db, cluck, 'Classic');
   await createTestRestaurant(db, { name: 'Gone', date_deleted: new Date() });
 });
 

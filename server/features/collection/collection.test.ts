@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { tagTestSandwich } from '#server/testing/factories/tags.ts';
 import { userSandwichSchema } from '#contract/members/collection.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
@@ -113,7 +113,7 @@ describe('the collection', () => {
         ...(isMuch && { image_url: '/uploads/a.webp', price: 8.1, contains_eggs: null, organic: true }),
         ...(!isMuch && { ingredients: [], price: null, spice_level: 4 }),
       });
-      if (isMuch) await tagSandwich(site.db, sandwich.id, nasty, 'mild');
+      if (isMuch) await tagTestSandwich(site.db, sandwich.id, nasty, 'mild');
       const rated = { rating_sum: 11, rating_count: 3 };
       const totals = site.db.updateTable('sandwich_totals').set(rated).where('sandwich_id', '=', sandwich.id);
       if (isMuch) await totals.execute();

@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { tagTestSandwich } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -55,7 +55,7 @@ test('a list is searched by every word of name, restaurant, tags and ingredients
   const cafe = await keep(owner, { restaurant_id, name: 'Smoky' });
   const mild = await keep(owner, { name: 'Mild 100% One', ingredients: ['pickled okra'] });
   const tagged = await keep(owner, { name: 'Jalapeño Melt' });
-  await tagSandwich(site.db, tagged, 'okra day');
+  await tagTestSandwich(site.db, tagged, 'okra day');
   const found = async (q: string, more = '') => {
     const { total, links } = await startOf(owner, `?q=${encodeURIComponent(q)}${more}`);
     return [total, ids(links)];

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { refreshSearchIndex } from './discovery.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     FROM generate_series(1, ${SANDWICHES}) n`.execute(db);
   await sql`INSERT INTO tags (name) SELECT 'Tag ' || n FROM generate_series(1, 230) n`.execute(db);
   await sql`INSERT INTO sandwich_tags (sandwich_id, tag_id) SELECT 1, id FROM tags`.execute(db);
-  const { id } = await createUser(db);
+  const { id } = await createTestUser(db);
   await sql`INSERT INTO reviews (user_id, sandwich_id, rating, date_created)
     SELECT ${id}, s.id, 4, timestamptz '2026-01-01' + s.id % 3 * interval '1 microsecond' FROM sandwiches s`.execute(
     db,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag } from '#server/testing/factories/tags.ts';
+import { createTestTag } from '#server/testing/factories/tags.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -9,7 +9,7 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 beforeAll(async () => {
   const { restaurant_id } = await createTestLocation(site.db);
   await createTestSandwich(site.db, { restaurant_id });
-  await createTag(site.db);
+  await createTestTag(site.db);
 });
 
 const LISTS = [

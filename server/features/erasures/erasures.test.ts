@@ -8,7 +8,7 @@ import { createDiskStorage } from '#server/platform/files/storage/disk-storage.t
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -70,7 +70,7 @@ async function fill(person: TestUser, sandwichId: number): Promise<string> {
     actionType: 'search',
     metadata: { query: `${MARK} search` },
   });
-  const avatar = await createUpload(site.db, { userId: id });
+  const avatar = await createTestUpload(site.db, { userId: id });
   await sql`
     UPDATE users SET email = ${`${MARK}@mail.example`}, display_name = ${MARK}, bio = ${MARK}, location = ${MARK},
       avatar_url = ${avatar}, password_hash = password_hash, email_verified_at = now(),

@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -116,9 +116,9 @@ describe('GET /api/users/{id}/export', () => {
   });
 
   test('holds the photos, the largest of each, and goes on where a file is gone', async () => {
-    const lost = await createUpload(testSite.db, { userId: member.id });
-    const there = await createUpload(testSite.db, { userId: member.id, width: 800 });
-    await createUpload(testSite.db, { userId: other.id });
+    const lost = await createTestUpload(testSite.db, { userId: member.id });
+    const there = await createTestUpload(testSite.db, { userId: member.id, width: 800 });
+    await createTestUpload(testSite.db, { userId: other.id });
     files.set(there.split('/').pop()!, Buffer.from('a picture'));
     const { zip } = await unpacked();
     const photos = [...zip.keys()].filter((name) => name.startsWith('photos/'));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { parseXml } from '#server/testing/assertions/parse-xml.ts';
 
@@ -54,7 +54,7 @@ test('is valid also with nothing in it yet', async () => {
 
 test('stays well-formed whatever people write', async () => {
   const { id } = await createTestSandwich(site.db, { name: `]]> & <b>"Bird"</b> \u0001\u{1F525}\uFFFE` });
-  const author = await createUser(site.db, { display_name: '<script>alert(1)</script> & "Sons"' });
+  const author = await createTestUser(site.db, { display_name: '<script>alert(1)</script> & "Sons"' });
   const comment = '</content></entry>\u000b <![CDATA[ &amp; \u2028 شطيرة';
   await createTestReview(site.db, { sandwich_id: id, user_id: author.id, comment });
   const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
@@ -65,7 +65,7 @@ test('stays well-formed whatever people write', async () => {
 
 test('says of a member the name that everybody sees, and nothing else', async () => {
   const marks = { email: 'mark-mail@example.test', bio: 'mark-bio', location: 'mark-place' };
-  const author = await createUser(site.db, { display_name: 'Pickle Pete', ...marks });
+  const author = await createTestUser(site.db, { display_name: 'Pickle Pete', ...marks });
   const { sandwich_id } = await createTestReview(site.db, { user_id: author.id });
   const text = await textAt(`/feeds/sandwiches/${sandwich_id}.atom`);
   expect(text).toContain('<name>Pickle Pete</name>');

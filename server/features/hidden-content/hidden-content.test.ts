@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import {
   signUp,
   signUpAdmin,
@@ -212,7 +212,7 @@ describe('a hidden photo', () => {
 
   test('falls back to the drawing, cannot be put up again, and comes back as it was', async () => {
     const on = await createTestSandwich(site.db);
-    const url = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
+    const url = await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: url });
     expect(await imageOf(on)).toBe(url);
     expect((await setHidden(true, 'sandwich-photo', on.id)).json.message).toBe('The photo is now hidden.');
@@ -228,7 +228,7 @@ describe('a hidden photo', () => {
 
   test('does not come back over another one', async () => {
     const on = await createTestSandwich(site.db);
-    const [old, other] = [1, 2].map(() => createUpload(site.db, { userId: admin.id, kind: 'sandwich' }));
+    const [old, other] = [1, 2].map(() => createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' }));
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: await old });
     await setHidden(true, 'sandwich-photo', on.id);
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: await other });
@@ -240,7 +240,7 @@ describe('a hidden photo', () => {
   });
 
   test('of a member is an avatar, and of what has none there is nothing to hide', async () => {
-    const url = await createUpload(site.db, { userId: author.id });
+    const url = await createTestUpload(site.db, { userId: author.id });
     await author.send('PATCH', `/api/users/${author.id}`, { avatarUrl: url });
     await setHidden(true, 'avatar', author.id);
     expect((await author.get('/api/auth/me')).json.avatarUrl).toBeNull();

@@ -3,7 +3,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag } from '#server/testing/factories/tags.ts';
+import { createTestTag } from '#server/testing/factories/tags.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -110,7 +110,7 @@ describe('GET /api/restaurants/{id}/history', () => {
 
   test('names tags', async () => {
     const { id } = await createTestSandwich(site.db);
-    const hot = await createTag(site.db, { name: 'Scorching' });
+    const hot = await createTestTag(site.db, { name: 'Scorching' });
     await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [hot.id] });
     expect(await historyOf(`sandwiches/${id}`)).toMatchObject([
       { fields: [{ field: 'tags', before: null, after: 'Scorching' }] },

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag } from '#server/testing/factories/tags.ts';
+import { createTestTag } from '#server/testing/factories/tags.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -44,7 +44,7 @@ describe('a revert does not deadlock with another writer', () => {
       editor = await signUpAdmin(site);
       const restaurant = await createTestRestaurant(site.db);
       const sandwich = await createTestSandwich(site.db, { restaurant_id: restaurant.id });
-      const tag = await createTag(site.db, { name: `Crisp ${method}` });
+      const tag = await createTestTag(site.db, { name: `Crisp ${method}` });
       await admin.send('PUT', `/api/sandwiches/${sandwich.id}/tags`, { tagIds: [tag.id] });
       await editor.send('PATCH', `/api/restaurants/${restaurant.id}`, { description: 'Bad.' });
       const changed = method === 'PATCH' ? { name: 'Soggy' } : undefined;

@@ -4,7 +4,7 @@ import { changeRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag } from '#server/testing/factories/tags.ts';
+import { createTestTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { REVERTED_CHANGES_PER_STEP } from './revert.ts';
@@ -152,7 +152,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
   });
 
   test('a tag comes back to its sandwiches; a name that is taken meanwhile is left alone', async () => {
-    const tag = await createTag(site.db, { name: 'Crisped' });
+    const tag = await createTestTag(site.db, { name: 'Crisped' });
     const { id } = await createTestSandwich(site.db);
     await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [tag.id] });
     await admin.send('DELETE', `/api/tags/${tag.id}`);
@@ -160,7 +160,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     expect((await site.get(`/api/sandwiches/${id}/tags`)).json).toMatchObject([{ name: 'Crisped' }]);
     await admin.send('PATCH', `/api/tags/${tag.id}`, { name: 'Soggy' });
     const set = await newestSet();
-    await createTag(site.db, { name: 'crisped' });
+    await createTestTag(site.db, { name: 'crisped' });
     const { json } = await revert(set, { dryRun: true });
     expect(json).toMatchObject({
       reverted: [],

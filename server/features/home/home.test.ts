@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { homeSchema, type MemberHome } from '#contract/members/home.ts';
-import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
+import { createTestUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
@@ -41,7 +41,7 @@ async function sandwichAt(miles: number, hours: unknown, more: object = {}): Pro
 }
 
 async function listed(person: TestUser, sandwich_id: number, more: object = {}): Promise<number> {
-  await createUserSandwich(site.db, { user_id: person.id, sandwich_id, ...more });
+  await createTestUserSandwich(site.db, { user_id: person.id, sandwich_id, ...more });
   return sandwich_id;
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createUser } from '#server/testing/factories/users.ts';
-import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
+import { createTestUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -11,9 +11,9 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 
 test('a list that its owner shows to everybody has its sandwiches with the stars of the owner’s reviews', async () => {
   const owner = await createOwner('public');
-  const tried = await createUserSandwich(site.db, { user_id: owner.id, has_tried: true });
-  const wanted = await createUserSandwich(site.db, { user_id: owner.id });
-  const favorite = await createUserSandwich(site.db, {
+  const tried = await createTestUserSandwich(site.db, { user_id: owner.id, has_tried: true });
+  const wanted = await createTestUserSandwich(site.db, { user_id: owner.id });
+  const favorite = await createTestUserSandwich(site.db, {
     user_id: owner.id,
     has_tried: true,
     is_favorite: true,
@@ -50,7 +50,7 @@ test('is found by the id too, which stays when the name changes, and by the name
 
 test('comes page by page, each row once', async () => {
   const owner = await createOwner('public');
-  for (let at = 0; at < 5; at++) await createUserSandwich(site.db, { user_id: owner.id });
+  for (let at = 0; at < 5; at++) await createTestUserSandwich(site.db, { user_id: owner.id });
   const seen: number[] = [];
   let path = `/api/lists/${owner.id}/sandwiches?limit=2`;
   while (path) {
@@ -64,7 +64,7 @@ test('comes page by page, each row once', async () => {
 
 test('one that is not shown to everybody is not there, for anybody: not for its owner, an admin or a visitor', async () => {
   const owner = await signUp(site);
-  await createUserSandwich(site.db, { user_id: owner.id });
+  await createTestUserSandwich(site.db, { user_id: owner.id });
   const admin = await signUpAdmin(site);
   for (const path of [`/api/lists/${owner.username}`, `/api/lists/${owner.id}/sandwiches`]) {
     for (const person of [owner, admin, site]) {
@@ -82,7 +82,7 @@ test('holds neither notes nor private ratings, nor anything of the owner but wha
     bio: 'mark-bio',
     location: 'mark-place',
   });
-  await createUserSandwich(site.db, { user_id: owner.id, notes: 'mark-notes', rating: 1 });
+  await createTestUserSandwich(site.db, { user_id: owner.id, notes: 'mark-notes', rating: 1 });
   const texts = [
     (await site.get(`/api/lists/${owner.id}`)).text,
     (await site.get(`/api/lists/${owner.id}/sandwiches`)).text,
@@ -95,7 +95,7 @@ test('holds neither notes nor private ratings, nor anything of the owner but wha
 
 test('leaves out what is gone', async () => {
   const owner = await createOwner('public');
-  const { sandwich_id } = await createUserSandwich(site.db, { user_id: owner.id });
+  const { sandwich_id } = await createTestUserSandwich(site.db, { user_id: owner.id });
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${sandwich_id}`.execute(site.db);
   expect((await site.get(`/api/lists/${owner.id}`)).json.counts.all).toBe(0);
   expect((await site.get(`/api/lists/${owner.id}/sandwiches`)).json).toEqual([]);
@@ -116,5 +116,5 @@ type Entry = { sandwich: { id: number }; reviewRating: number | null };
 
 function createOwner(collectionVisibility: string, more: object = {}) {
   const preferences = { collectionVisibility };
-  return createUser(site.db, { display_name: 'Pickle Pete', preferences, ...more });
+  return createTestUser(site.db, { display_name: 'Pickle Pete', preferences, ...more });
 }

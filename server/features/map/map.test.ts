@@ -4,7 +4,7 @@ import { computeMissingOpenings } from '#server/features/restaurants/restaurants
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag } from '#server/testing/factories/tags.ts';
+import { createTestTag } from '#server/testing/factories/tags.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -243,7 +243,7 @@ describe('filters', () => {
       price: 8,
       contains_gluten: false,
     });
-    const tag = await createTag(site.db, { name: 'Smoky' });
+    const tag = await createTestTag(site.db, { name: 'Smoky' });
     await site.db.insertInto('sandwich_tags').values({ sandwich_id: burn.id, tag_id: tag.id }).execute();
     await refreshSearchIndex(site.db, { sandwiches: [burn.id] });
   });

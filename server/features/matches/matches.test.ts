@@ -5,8 +5,8 @@ import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { tagSandwich } from '#server/testing/factories/tags.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { tagTestSandwich } from '#server/testing/factories/tags.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
 import { recordRequestQueries } from '#server/testing/postgres/record-request-queries.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
@@ -56,8 +56,8 @@ beforeAll(async () => {
   await sandwich('Salad Days', other, ['fried chicken', 'lettuce', 'mayo']);
   gone = await sandwich('Gone Honey', coop, hot, { date_deleted: new Date() });
   homeless = await sandwich('Homeless Honey', closed, hot);
-  await tagSandwich(db, honey, 'Sticky');
-  await tagSandwich(db, hive, 'Sticky');
+  await tagTestSandwich(db, honey, 'Sticky');
+  await tagTestSandwich(db, hive, 'Sticky');
 });
 
 function ids({ json }: TestResponse): number[] {
@@ -120,7 +120,7 @@ describe('sandwiches like this one', () => {
   test('count who rated both well, and not those who rated one of them badly', async () => {
     const { db } = site;
     for (const rating of [5, 4, 1]) {
-      const { id: user_id } = await createUser(db);
+      const { id: user_id } = await createTestUser(db);
       await createTestReview(db, { user_id, sandwich_id: plain, rating: 5 });
       await createTestReview(db, { user_id, sandwich_id: honey, rating });
     }

@@ -3,7 +3,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { tagTestSandwich } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -53,8 +53,8 @@ async function twoSandwiches() {
 describe('sandwiches', () => {
   test('reviews, tags and list entries move to the older id, and totals follow', async () => {
     const { kept, merged } = await twoSandwiches();
-    await tagSandwich(site.db, kept, 'Crunchy');
-    await tagSandwich(site.db, merged, 'Crunchy', 'Saucy');
+    await tagTestSandwich(site.db, kept, 'Crunchy');
+    await tagTestSandwich(site.db, merged, 'Crunchy', 'Saucy');
     const bob = await signUp(site);
     await review(ann, kept, 5);
     await review(bob, merged, 2);
@@ -86,8 +86,8 @@ describe('sandwiches', () => {
 
   test('the history tells which tags moved and moved back', async () => {
     const { kept, merged } = await twoSandwiches();
-    await tagSandwich(site.db, kept, 'Crunchy');
-    await tagSandwich(site.db, merged, 'Crunchy', 'Saucy');
+    await tagTestSandwich(site.db, kept, 'Crunchy');
+    await tagTestSandwich(site.db, merged, 'Crunchy', 'Saucy');
     const { json } = await merge('sandwich', merged, kept);
     await undo(json.merges[0].id);
     const { rows } = await sql<{ id: number; before: number; after: number }>`

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
-import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
+import { createTestUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -227,7 +227,7 @@ describe('a wishlist sandwich close by', () => {
       const restaurant = await createTestRestaurant(site.db);
       await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(miles) });
       const sandwich = await createTestSandwich(site.db, { restaurant_id: restaurant.id });
-      await createUserSandwich(site.db, { user_id: member.id, sandwich_id: sandwich.id, ...link });
+      await createTestUserSandwich(site.db, { user_id: member.id, sandwich_id: sandwich.id, ...link });
       return sandwich;
     };
     return { place };

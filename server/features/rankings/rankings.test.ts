@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { maxComparisons, nextOpponent } from '#shared/members/pairwise-ranking.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createUserSandwich, userSandwichRow } from '#server/testing/factories/user-sandwiches.ts';
-import { createTestSandwich, createSandwiches } from '#server/testing/factories/sandwiches.ts';
+import { createTestUserSandwich, testUserSandwichRow } from '#server/testing/factories/user-sandwiches.ts';
+import { createTestSandwich, createTestSandwiches } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -12,9 +12,9 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 
 async function memberWith(count: number): Promise<{ person: TestUser; ids: number[]; path: string }> {
   const person = await signUp(site);
-  const ids = await createSandwiches(site.db, count);
+  const ids = await createTestSandwiches(site.db, count);
   const rows = ids.map((sandwich_id) =>
-    userSandwichRow({ user_id: person.id, sandwich_id, has_tried: true }),
+    testUserSandwichRow({ user_id: person.id, sandwich_id, has_tried: true }),
   );
   await site.db.insertInto('user_sandwiches').values(rows).execute();
   return { person, ids, path: `/api/users/${person.id}/ranking` };
@@ -39,7 +39,7 @@ async function rankAll(person: TestUser, path: string, most = Infinity): Promise
 
 test('ranks the tried sandwiches by answers, at most floor(log2 n) + 1 questions each, and can stop at any time', async () => {
   const { person, ids, path } = await memberWith(7);
-  const wanted = await createUserSandwich(site.db, { user_id: person.id });
+  const wanted = await createTestUserSandwich(site.db, { user_id: person.id });
   expect((await person.get(path)).json).toMatchObject({ ranked: [], answers: [], shareToken: null });
   expect(await rankAll(person, path, 4)).toBe(4);
   const half = (await person.get(path)).json;
@@ -156,7 +156,7 @@ test('what is untried is out and back in its place when that was a slip; what is
 test('only what one has tried is ranked: nothing that is wanted, of others, or not there', async () => {
   const { person, ids, path } = await memberWith(2);
   await rankAll(person, path);
-  const { sandwich_id: wanted } = await createUserSandwich(site.db, { user_id: person.id });
+  const { sandwich_id: wanted } = await createTestUserSandwich(site.db, { user_id: person.id });
   for (const sandwichId of [wanted, (await createTestSandwich(site.db)).id, 2147483647]) {
     const body = { sandwichId, rivalId: ids[0], answer: 'better' };
     expect((await person.send('POST', `${path}/answers`, body)).status).toBe(409);

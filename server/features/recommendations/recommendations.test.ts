@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createTestRecommendation } from '#server/testing/factories/recommendations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { nextSequenceNumber } from '#server/testing/factories/sequence.ts';
+import { nextTestSequenceNumber } from '#server/testing/factories/sequence.ts';
 import {
   signUp,
   signUpAdmin,
@@ -40,7 +40,7 @@ function post(body: object, { by = signedOutUser(app), from = newAddress() } = {
 }
 
 function newAddress(): string {
-  const number = nextSequenceNumber();
+  const number = nextTestSequenceNumber();
   return `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`;
 }
 

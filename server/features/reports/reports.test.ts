@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
 import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import {
   signUp,
   signUpAdmin,
@@ -132,7 +132,7 @@ describe('the queue', () => {
   });
 
   test('a report of a photo is about the photo that was seen', async () => {
-    const photo = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
+    const photo = await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${sandwich.id}`.execute(site.db);
     const about = { entityType: 'sandwich-photo', entityId: sandwich.id };
     const { json } = await report(one, about);

@@ -5,7 +5,7 @@ import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant, findTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import {
   signUp,
   signUpAdmin,
@@ -170,7 +170,7 @@ describe('POST /api/restaurants', () => {
 
 describe('pictures (D54)', () => {
   test('an upload of this site is shown, and a drawing is kept as none', async () => {
-    const url = await createUpload(site.db, { userId: admin.id, kind: 'restaurant' });
+    const url = await createTestUpload(site.db, { userId: admin.id, kind: 'restaurant' });
     const { json } = await add({ ...ROOST, imageUrl: url });
     expect(json.imageUrl).toBe(url);
     const drawn = await admin.send('PATCH', `/api/restaurants/${json.id}`, { imageUrl: json.drawingUrl });

@@ -8,7 +8,7 @@ import { databaseNow } from '#server/testing/postgres/database-clock.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -140,7 +140,7 @@ test('ratings of accounts that are a week old count at once, however many', asyn
 });
 
 test('whatever is written when and by whom, the database holds what the plain rule holds', async () => {
-  const users = await Promise.all(Array.from({ length: 14 }, () => createUser(site.db)));
+  const users = await Promise.all(Array.from({ length: 14 }, () => createTestUser(site.db)));
   const aReview = fc.record({
     hoursAgo: fc.integer({ min: 0, max: 110 }),
     accountDays: fc.integer({ min: 0, max: 10 }),

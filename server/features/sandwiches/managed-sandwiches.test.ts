@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
+import { createTestTag, tagTestSandwich } from '#server/testing/factories/tags.ts';
 import {
   signUpAdmin,
   signUpCatalogEditor,
@@ -36,8 +36,8 @@ beforeAll(async () => {
   await createTestSandwich(db, { restaurant_id: attic, name: 'Deleted', date_deleted: new Date() });
   const gone = await createTestRestaurant(db, { date_deleted: new Date() });
   await createTestSandwich(db, { restaurant_id: gone.id, name: 'Elsewhere' });
-  tag = (await createTag(db, { name: 'Crunchy' })).id;
-  await tagSandwich(db, box.id, 'Crunchy');
+  tag = (await createTestTag(db, { name: 'Crunchy' })).id;
+  await tagTestSandwich(db, box.id, 'Crunchy');
 });
 
 test.each([

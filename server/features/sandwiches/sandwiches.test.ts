@@ -4,8 +4,8 @@ import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { tagSandwich } from '#server/testing/factories/tags.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { tagTestSandwich } from '#server/testing/factories/tags.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
@@ -44,7 +44,7 @@ beforeAll(async () => {
   deleted = (await createTestSandwich(db, gone)).id;
   closed = (await createTestRestaurant(db, { name: 'Shut', date_deleted: new Date() })).id;
   homeless = (await createTestSandwich(db, { restaurant_id: closed, name: 'Homeless' })).id;
-  await tagSandwich(db, full, 'Zesty', 'Crispy');
+  await tagTestSandwich(db, full, 'Zesty', 'Crispy');
   const ratings = [5, 4, 4];
   for (const rating of ratings) await createTestReview(db, { sandwich_id: full, rating, comment: 'Good' });
   await createTestReview(db, { sandwich_id: deleted, rating: 1, comment: 'Never again' });
@@ -186,7 +186,7 @@ describe('tags and reviews', () => {
   });
 
   test('a review says its text under both names, who wrote it and when, and no more of that person (M3.28, M7.21)', async () => {
-    const member = await createUser(site.db, {
+    const member = await createTestUser(site.db, {
       username: 'biscuit',
       display_name: 'Bis',
       password_hash: 'argon',

@@ -4,8 +4,8 @@ import { sql } from '#server/platform/database/database.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createTestSandwich, findSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createTestSandwich, findTestSandwich } from '#server/testing/factories/sandwiches.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -205,7 +205,7 @@ describe('POST /api/sandwiches', () => {
 describe('PATCH /api/sandwiches/{id}', () => {
   test('"keep the image-only PATCH working" (A7.33, D35)', async () => {
     const made = (await add(WIZARD)).json;
-    const imageUrl = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
+    const imageUrl = await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     const { status, json } = await change(made.id, { imageUrl });
     expect([status, json]).toEqual([200, { ...made, imageUrl, revision: 2 }]);
     expect((await change(made.id, { imageUrl: null })).json.imageUrl).toBeNull();
@@ -233,7 +233,7 @@ describe('PATCH /api/sandwiches/{id}', () => {
       isSpicy: true,
       containsDairy: null,
     });
-    expect((await findSandwich(site.db, id)).edited_fields).toEqual([
+    expect((await findTestSandwich(site.db, id)).edited_fields).toEqual([
       'contains_dairy',
       'is_spicy',
       'name',
@@ -312,7 +312,7 @@ describe('DELETE and restoration', () => {
 
   test('comes back under the name that its restaurant has by then', async () => {
     const { id } = await createTestSandwich(site.db, { name: 'Sleeper' });
-    const { restaurant_id } = await findSandwich(site.db, id);
+    const { restaurant_id } = await findTestSandwich(site.db, id);
     await admin.send('DELETE', `/api/sandwiches/${id}`);
     await admin.send('PATCH', `/api/restaurants/${restaurant_id}`, { name: 'Yondergrill' });
     await admin.send('POST', `/api/sandwiches/${id}/restoration`);

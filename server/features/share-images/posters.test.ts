@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
-import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
+import { createTestUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -64,7 +64,7 @@ async function sharedRanking(names: readonly string[]) {
   let after: number | null = null;
   for (const name of names) {
     const { id } = await createTestSandwich(site.db, { name });
-    await createUserSandwich(site.db, { user_id: person.id, sandwich_id: id, has_tried: true });
+    await createTestUserSandwich(site.db, { user_id: person.id, sandwich_id: id, has_tried: true });
     await person.send('PUT', `/api/users/${person.id}/ranking/sandwiches/${id}`, { after });
     after = id;
   }

@@ -17,10 +17,10 @@ import type { Config } from '#server/config/config.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { HERO_IMAGE_PATH } from '#server/features/drawings/drawings.ts';
-import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
+import { createTestUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { FileCache } from './file-cache.ts';
@@ -72,8 +72,9 @@ describe('every kind of them', () => {
     [
       'a list',
       async () => {
-        const { id } = await createUser(site.db, { preferences: { collectionVisibility: 'public' } });
-        for (let at = 0; at < 4; at++) await createUserSandwich(site.db, { user_id: id, has_tried: true });
+        const { id } = await createTestUser(site.db, { preferences: { collectionVisibility: 'public' } });
+        for (let at = 0; at < 4; at++)
+          await createTestUserSandwich(site.db, { user_id: id, has_tried: true });
         return shareCardOfList((await site.get(`/api/lists/${id}`)).json).path;
       },
     ],
@@ -104,7 +105,7 @@ describe('every kind of them', () => {
 
 test('a photo that moderators have hidden is drawn for nothing else that names it', async () => {
   const admin = await signUpAdmin(site);
-  const photo = await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
+  const photo = await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' });
   const [hidden, other] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id IN (${hidden.id}, ${other.id})`.execute(
     site.db,
@@ -213,8 +214,8 @@ describe('addresses', () => {
     expect((await site.get(path)).status).toBe(200);
     await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
     expect((await site.get(path)).status).toBe(410);
-    const owner = await createUser(site.db, { preferences: { collectionVisibility: 'public' } });
-    await createUserSandwich(site.db, { user_id: owner.id });
+    const owner = await createTestUser(site.db, { preferences: { collectionVisibility: 'public' } });
+    await createTestUserSandwich(site.db, { user_id: owner.id });
     const list = shareCardOfList((await site.get(`/api/lists/${owner.id}`)).json).path;
     expect((await site.get(list)).status).toBe(200);
     await sql`UPDATE users SET preferences = '{}' WHERE id = ${owner.id}`.execute(site.db);

@@ -3,7 +3,7 @@ import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag } from '#server/testing/factories/tags.ts';
+import { createTestTag } from '#server/testing/factories/tags.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import {
@@ -54,7 +54,7 @@ test('follows each change that an admin makes of a sandwich', async () => {
 
 test('follows tags that are set, deleted and restored', async () => {
   const { id } = await createTestSandwich(site.db, { restaurant_id: kitchen });
-  const tag = await createTag(site.db);
+  const tag = await createTestTag(site.db);
   const before = await profileOf(id);
   await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [tag.id] });
   const tagged = await profileOf(id);

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestLocation, type LocationTableRow } from '#server/testing/factories/locations.ts';
 import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
-import { createTag } from '#server/testing/factories/tags.ts';
+import { createTestTag } from '#server/testing/factories/tags.ts';
 import {
   signUp,
   signUpAdmin,
@@ -95,7 +95,7 @@ describe('the queue', () => {
 
 describe('accepting', () => {
   test('applies every kind in one change set of the member who suggested it', async () => {
-    const crisp = await createTag(site.db);
+    const crisp = await createTestTag(site.db);
     const paths = {
       sandwich: `/api/sandwiches/${sandwich.id}`,
       restaurant: `/api/restaurants/${sandwich.restaurant_id}`,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -163,7 +163,7 @@ describe('a trusted member', () => {
   test('adds a photo at once; rejecting it brings back the one of another member', async () => {
     const other = await signUp(site);
     const photo = async (by: TestUser) => {
-      const imageUrl = await createUpload(site.db, { userId: by.id, kind: 'general' });
+      const imageUrl = await createTestUpload(site.db, { userId: by.id, kind: 'general' });
       const about = { kind: 'photo', entityType: 'sandwich', entityId: sandwich.id };
       const { json } = await by.send('POST', '/api/suggestions', { ...about, changes: { imageUrl } });
       return { id: json.id as number, imageUrl };

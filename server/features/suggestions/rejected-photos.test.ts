@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uploadCleanupJobs } from '#server/features/uploads/cleanup-jobs.ts';
 import { createTestSandwich, type SandwichTableRow } from '#server/testing/factories/sandwiches.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const upload = (by: TestUser, kind: 'general' | 'sandwich' = 'general') =>
-  createUpload(site.db, { userId: by.id, kind, date: site.clock.now });
+  createTestUpload(site.db, { userId: by.id, kind, date: site.clock.now });
 const suggest = (imageUrl: string) =>
   member.send('POST', '/api/suggestions', {
     ...{ kind: 'photo', entityType: 'sandwich', entityId: sandwich.id },

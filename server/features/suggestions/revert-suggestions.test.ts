@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   createTestSandwich,
-  findSandwich,
+  findTestSandwich,
   type SandwichTableRow,
 } from '#server/testing/factories/sandwiches.ts';
 import {
@@ -64,12 +64,12 @@ test('takes back what was published or accepted, newest first, and rejects what 
   await suggest({ name: 'The Cock' }, bystander);
   const preview = await revert({ dryRun: true });
   expect(preview.json).toMatchObject({ next: null, rejected: 4, leftAlone: [] });
-  expect(await findSandwich(site.db, sandwich.id)).toMatchObject({ price: 8, contains_dairy: true });
+  expect(await findTestSandwich(site.db, sandwich.id)).toMatchObject({ price: 8, contains_dairy: true });
   expect(await decisions()).toEqual([null, null, 'accepted', 'accepted']);
   const xp = async () => (await member.get(`/api/users/${member.id}/level`)).json.xp;
   const before = await xp();
   expect((await revert()).json).toEqual(preview.json);
-  expect(await findSandwich(site.db, sandwich.id)).toMatchObject({ price: 12.5, contains_dairy: null });
+  expect(await findTestSandwich(site.db, sandwich.id)).toMatchObject({ price: 12.5, contains_dairy: null });
   expect(await decisions()).toEqual(['rejected', 'rejected', 'rejected', 'rejected']);
   expect(await decisions(bystander)).toEqual([null]);
   expect(await xp()).toBe(before);
@@ -89,7 +89,7 @@ test('leaves alone what somebody changed since, and says so', async () => {
     reverted: [{ entityId: sandwich.id, fields: ['description'] }],
     leftAlone: [{ entityId: sandwich.id, fields: ['price'], reason: 'It has changed since.' }],
   });
-  expect((await findSandwich(site.db, sandwich.id))?.price).toBe(10);
+  expect((await findTestSandwich(site.db, sandwich.id))?.price).toBe(10);
 });
 
 test('goes on in steps of fifty', async () => {

@@ -3,11 +3,11 @@ import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import {
   createTestSandwich,
-  findSandwich,
+  findTestSandwich,
   type SandwichTableRow,
 } from '#server/testing/factories/sandwiches.ts';
-import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createTestTag, tagTestSandwich } from '#server/testing/factories/tags.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import {
   signUp,
   signUpAdmin,
@@ -77,7 +77,7 @@ describe('POST /api/suggestions', () => {
         dateDecided: null,
       },
     ]);
-    expect(await findSandwich(site.db, sandwich.id)).toEqual(sandwich);
+    expect(await findTestSandwich(site.db, sandwich.id)).toEqual(sandwich);
     expect((await mine()).json).toEqual([json]);
   });
 
@@ -205,12 +205,12 @@ describe('each kind', () => {
   });
 
   test('tags are shown by name, and their order is no change', async () => {
-    await tagSandwich(site.db, sandwich.id, 'Hot', 'Smoked');
+    await tagTestSandwich(site.db, sandwich.id, 'Hot', 'Smoked');
     const tags = (await member.get(`/api/sandwiches/${sandwich.id}`)).json.tags as { id: number }[];
     const tagIds = tags.map(({ id }) => id);
     expect((await suggest(edit({ tagIds: tagIds.toReversed() }))).status).toBe(409);
     expect((await suggest(edit({ tagIds: [NOTHING] }))).json.detail).toBe(`There’s no tag ${NOTHING}.`);
-    const crisp = await createTag(site.db, { name: 'Crisp' });
+    const crisp = await createTestTag(site.db, { name: 'Crisp' });
     const { json } = await suggest(edit({ tagIds: [...tagIds, crisp.id] }));
     expect(json.changes).toEqual([
       { field: 'tagIds', before: ['Hot', 'Smoked'], after: ['Hot', 'Smoked', 'Crisp'], isPublished: false },
@@ -240,8 +240,8 @@ describe('each kind', () => {
 
   test('a photo is an upload of one’s own', async () => {
     const about = { kind: 'photo', entityType: 'sandwich', entityId: sandwich.id };
-    const other = await createUpload(site.db, { userId: admin.id, kind: 'general' });
-    const own = await createUpload(site.db, { userId: member.id, kind: 'general' });
+    const other = await createTestUpload(site.db, { userId: admin.id, kind: 'general' });
+    const own = await createTestUpload(site.db, { userId: member.id, kind: 'general' });
     expect((await suggest({ ...about, changes: { imageUrl: other } })).status).toBe(400);
     expect((await suggest({ ...about, changes: { imageUrl: 'https://evil.example/a.png' } })).status).toBe(
       400,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
+import { createTestTag, tagTestSandwich } from '#server/testing/factories/tags.ts';
 import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
@@ -44,7 +44,7 @@ const lockTagOfSandwich = (sandwichId: number, tagId: number) => (db: Db) =>
 
 test('what puts a tag on a sandwich waits for a change of the tag before it locks the sandwich', async () => {
   const { id } = await createTestSandwich(site.db);
-  const tag = await createTag(site.db, { name: 'Contested' });
+  const tag = await createTestTag(site.db, { name: 'Contested' });
   const tagIds = [tag.id];
   const send = (send: () => Promise<TestResponse>) =>
     sendWhileLocked(send, lockTag(tag.id), lockSandwich(id));
@@ -82,7 +82,7 @@ test('what puts a tag on a sandwich waits for a change of the tag before it lock
 
 test('a tag that is deleted waits for a sandwich before it leaves it', async () => {
   const { id } = await createTestSandwich(site.db);
-  await tagSandwich(site.db, id, 'Leaving');
+  await tagTestSandwich(site.db, id, 'Leaving');
   const tag = await site.db
     .selectFrom('tags')
     .select('id')

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag, tagSandwich } from '#server/testing/factories/tags.ts';
+import { createTestTag, tagTestSandwich } from '#server/testing/factories/tags.ts';
 import { signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -66,7 +66,7 @@ describe('tags (D35)', () => {
 
   test('renamed, their sandwiches are found by the new name and no more by the old', async () => {
     const { id } = await createTestSandwich(site.db);
-    await tagSandwich(site.db, id, 'Flibbery');
+    await tagTestSandwich(site.db, id, 'Flibbery');
     const tag = (await site.get('/api/tags')).json.find(({ name }: { name: string }) => name === 'Flibbery');
     const { status, json } = await admin.send('PATCH', `/api/tags/${tag.id}`, { name: 'Snappish' });
     expect([status, json]).toEqual([200, { ...tag, name: 'Snappish', revision: 2 }]);
@@ -78,14 +78,14 @@ describe('tags (D35)', () => {
     expect((await admin.send('PATCH', `/api/tags/${tag.id}`, { name: 'SNAPPISH' })).json.name).toBe(
       'SNAPPISH',
     );
-    await createTag(site.db, { name: 'Taken' });
+    await createTestTag(site.db, { name: 'Taken' });
     expect((await admin.send('PATCH', `/api/tags/${tag.id}`, { name: 'taken' })).status).toBe(409);
     expect((await admin.send('PATCH', '/api/tags/999999', { name: 'x' })).status).toBe(404);
   });
 
   test('deleted, they leave their sandwiches, and the journal keeps which those were', async () => {
     const { id } = await createTestSandwich(site.db);
-    await tagSandwich(site.db, id, 'Grumblesome');
+    await tagTestSandwich(site.db, id, 'Grumblesome');
     const [tag] = (await site.get(`/api/sandwiches/${id}`)).json.tags;
     expect((await admin.send('DELETE', `/api/tags/${tag.id}`)).status).toBe(204);
     expect((await site.get(`/api/sandwiches/${id}/tags`)).json).toEqual([]);
@@ -98,8 +98,8 @@ describe('tags (D35)', () => {
 
   test('restored, they are back at their places on their sandwiches, which are found by them', async () => {
     const [{ id }, other] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
-    for (const name of ['Wobblequick', 'Second']) await tagSandwich(site.db, id, name);
-    await tagSandwich(site.db, other.id, 'Wobblequick');
+    for (const name of ['Wobblequick', 'Second']) await tagTestSandwich(site.db, id, name);
+    await tagTestSandwich(site.db, other.id, 'Wobblequick');
     const before = (await site.get(`/api/sandwiches/${id}/tags`)).json;
     const tag = before[0];
     const restore = (person: TestUser) => person.send('POST', `/api/tags/${tag.id}/restoration`);
@@ -121,10 +121,10 @@ describe('tags (D35)', () => {
 
   test('deleted, they are listed for admins, the last deleted first, until they are back', async () => {
     const [first, second] = [
-      await createTag(site.db, { name: 'Gone first' }),
-      await createTag(site.db, { name: 'Gone second' }),
+      await createTestTag(site.db, { name: 'Gone first' }),
+      await createTestTag(site.db, { name: 'Gone second' }),
     ];
-    await tagSandwich(site.db, (await createTestSandwich(site.db)).id, 'Gone first');
+    await tagTestSandwich(site.db, (await createTestSandwich(site.db)).id, 'Gone first');
     for (const { id } of [first, second]) await admin.send('DELETE', `/api/tags/${id}`);
     expect((await (await signUpCatalogEditor(site)).get('/api/deleted-tags')).status).toBe(403);
     const page = await admin.get('/api/deleted-tags?limit=1');
@@ -142,9 +142,9 @@ describe('tags (D35)', () => {
   });
 
   test('are not restored where the name is taken meanwhile, nor where there was none', async () => {
-    const { id } = await createTag(site.db, { name: 'Fleeting' });
+    const { id } = await createTestTag(site.db, { name: 'Fleeting' });
     await admin.send('DELETE', `/api/tags/${id}`);
-    await createTag(site.db, { name: 'FLEETING' });
+    await createTestTag(site.db, { name: 'FLEETING' });
     const { status, json } = await admin.send('POST', `/api/tags/${id}/restoration`);
     expect([status, json.detail]).toEqual([409, 'There’s already a tag called “Fleeting”.']);
     expect((await site.get('/api/tags')).json.map((tag: { id: number }) => tag.id)).not.toContain(id);
@@ -152,7 +152,7 @@ describe('tags (D35)', () => {
   });
 
   test('of two who edit one, the later is told (412), and what came first stands', async () => {
-    const { id } = await createTag(site.db, { name: 'Duelled' });
+    const { id } = await createTestTag(site.db, { name: 'Duelled' });
     const first = await admin.send('PATCH', `/api/tags/${id}`, { type: 'heat' }, { 'if-match': '"1"' });
     expect([first.status, first.headers.etag, first.json.revision]).toEqual([
       200,
@@ -176,7 +176,7 @@ describe('tags (D35)', () => {
 
   test('are not a catalogEditor’s', async () => {
     const editor = await signUpCatalogEditor(site);
-    const { id } = await createTag(site.db);
+    const { id } = await createTestTag(site.db);
     expect((await editor.send('POST', '/api/tags', { name: 'Mine' })).status).toBe(403);
     expect((await editor.send('PATCH', `/api/tags/${id}`, { name: 'Mine' })).status).toBe(403);
     expect((await editor.send('DELETE', `/api/tags/${id}`)).status).toBe(403);
@@ -186,10 +186,10 @@ describe('tags (D35)', () => {
 describe('PUT /api/sandwiches/{id}/tags (D35)', () => {
   test('gives it exactly these, answers them as GET does, and counts as a change', async () => {
     const { id } = await createTestSandwich(site.db);
-    await tagSandwich(site.db, id, 'Alphabun');
+    await tagTestSandwich(site.db, id, 'Alphabun');
     const [crisp, zest] = [
-      await createTag(site.db, { name: 'Crispelle' }),
-      await createTag(site.db, { name: 'Zestful' }),
+      await createTestTag(site.db, { name: 'Crispelle' }),
+      await createTestTag(site.db, { name: 'Zestful' }),
     ];
     const put = (tagIds: number[], headers = {}) =>
       admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds }, headers);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
-import { createUpload } from '#server/testing/factories/uploads.ts';
+import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import {
   signUp,
   signUpAdmin,
@@ -212,7 +212,7 @@ describe('how much', () => {
 
   test('a member may keep has an end, also for many at once, and nothing of the rest is left (threats F6)', async () => {
     const person = await signUp(site);
-    await createUpload(site.db, { userId: person.id });
+    await createTestUpload(site.db, { userId: person.id });
     await sql`UPDATE uploads SET bytes = ${50 * 1024 * 1024 - 1} WHERE user_id = ${person.id}`.execute(
       site.db,
     );
@@ -227,7 +227,7 @@ describe('how much', () => {
 
   test('an admin uploads for the catalog leaves room for an avatar', async () => {
     const admin = await signUpAdmin(site);
-    await createUpload(site.db, { userId: admin.id, kind: 'sandwich' });
+    await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     await sql`UPDATE uploads SET bytes = ${4096 * 1024 * 1024} WHERE user_id = ${admin.id}`.execute(site.db);
     expect((await upload(admin, 'sandwichImageUploader', photo)).status).toBe(413);
     expect((await upload(admin, 'imageUploader')).status).toBe(201);
@@ -256,9 +256,9 @@ describe('which picture may be used where (D54)', () => {
 
   test('one’s own, the catalog’s for those who keep it, and what stands there already', async () => {
     const { member, admin, editor } = people;
-    const own = await createUpload(site.db, { userId: member.id });
-    const catalog = await createUpload(site.db, { userId: editor.id, kind: 'sandwich' });
-    const left = await createUpload(site.db, { userId: null, kind: 'badge' });
+    const own = await createTestUpload(site.db, { userId: member.id });
+    const catalog = await createTestUpload(site.db, { userId: editor.id, kind: 'sandwich' });
+    const left = await createTestUpload(site.db, { userId: null, kind: 'badge' });
     expect(await ask(member, 'user', own)).toBe(own);
     expect(await ask(admin, 'admin', catalog)).toBe(catalog);
     expect(await ask(admin, 'admin', left)).toBe(left);
@@ -276,8 +276,8 @@ describe('which picture may be used where (D54)', () => {
 
   test('no other', async () => {
     const { member, admin, editor } = people;
-    const avatar = await createUpload(site.db, { userId: member.id });
-    const catalog = await createUpload(site.db, { userId: editor.id, kind: 'sandwich' });
+    const avatar = await createTestUpload(site.db, { userId: member.id });
+    const catalog = await createTestUpload(site.db, { userId: editor.id, kind: 'sandwich' });
     const refused = {
       status: 400,
       errors: [{ field: 'imageUrl', message: expect.stringMatching(/^Please upload/) }],

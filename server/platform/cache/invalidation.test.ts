@@ -7,7 +7,7 @@ import { reviewCleanupJobs } from '#server/features/reviews/cleanup-jobs.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createTag } from '#server/testing/factories/tags.ts';
+import { createTestTag } from '#server/testing/factories/tags.ts';
 import { importRows } from '#server/testing/places/import-rows.ts';
 import { watchCacheUses } from '#server/testing/cache-uses.ts';
 import { TEST_PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   });
   const second = await createTestSandwich(site.db, { restaurant_id: restaurant.id, name: 'Plain' });
   const other = await createTestSandwich(site.db, { name: 'Elsewhere' });
-  const tag = await createTag(site.db, { name: 'Smoked' });
+  const tag = await createTestTag(site.db, { name: 'Smoked' });
   const { source, doubtfulChanges } = await importDoubtfulChanges();
   ids = {
     restaurant: restaurant.id,

@@ -1,15 +1,15 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Badges, UserBadges } from '#db/schema.gen.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { nextSequenceNumber } from './sequence.ts';
-import { createUser } from './users.ts';
+import { nextTestSequenceNumber } from './sequence.ts';
+import { createTestUser } from './users.ts';
 
 export type BadgeTableRow = Selectable<Badges>;
 export type UserBadgeTableRow = Selectable<UserBadges>;
 
 export function testBadgeRow(overrides: Partial<Insertable<Badges>> = {}): Insertable<Badges> {
   return {
-    name: overrides.name ?? `Badge ${nextSequenceNumber()}`,
+    name: overrides.name ?? `Badge ${nextTestSequenceNumber()}`,
     description: 'For being there.',
     category: 'achievement',
     ...overrides,
@@ -24,7 +24,7 @@ export async function createTestUserBadge(
   db: Db,
   overrides: Partial<Insertable<UserBadges>> = {},
 ): Promise<UserBadgeTableRow> {
-  const user_id = overrides.user_id ?? (await createUser(db)).id;
+  const user_id = overrides.user_id ?? (await createTestUser(db)).id;
   const badge_id = overrides.badge_id ?? (await createTestBadge(db)).id;
   return db
     .insertInto('user_badges')

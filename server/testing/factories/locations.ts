@@ -5,7 +5,7 @@ import { openingColumns } from '#server/features/discovery/discovery.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { recountTestRestaurants, updateDerivedTestRows } from './derived-rows.ts';
 import { insertTestRestaurantRow } from './restaurants.ts';
-import { nextSequenceNumber } from './sequence.ts';
+import { nextTestSequenceNumber } from './sequence.ts';
 
 export type LocationTableRow = Selectable<Locations>;
 
@@ -32,7 +32,7 @@ export function testLocationRow(overrides: TestLocationValues): Insertable<Locat
   const pin = rest.latitude === null ? { latitude: null, longitude: null, time_zone: null } : DOWNTOWN;
   const timeZone = rest.time_zone === undefined ? pin.time_zone : rest.time_zone;
   return {
-    address: rest.address ?? `${100 + nextSequenceNumber()} S Main St, Los Angeles, CA 90012`,
+    address: rest.address ?? `${100 + nextTestSequenceNumber()} S Main St, Los Angeles, CA 90012`,
     ...pin,
     ...openingColumns({ hours, timeZone, specialDays, closure }),
     ...rest,

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { RestaurantRecommendations } from '#db/schema.gen.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { nextSequenceNumber } from './sequence.ts';
+import { nextTestSequenceNumber } from './sequence.ts';
 
 export type RecommendationTableRow = Selectable<RestaurantRecommendations>;
 
@@ -12,7 +12,7 @@ export function createTestRecommendation(
   return db
     .insertInto('restaurant_recommendations')
     .values({
-      website_url: `https://roost-${nextSequenceNumber()}.example`,
+      website_url: `https://roost-${nextTestSequenceNumber()}.example`,
       notes: 'They fry to order and the pickles are their own.',
       ...overrides,
     })

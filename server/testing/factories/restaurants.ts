@@ -2,13 +2,13 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Restaurants } from '#db/schema.gen.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { updateDerivedTestRows } from './derived-rows.ts';
-import { nextSequenceNumber } from './sequence.ts';
+import { nextTestSequenceNumber } from './sequence.ts';
 
 export type RestaurantTableRow = Selectable<Restaurants>;
 
 export function testRestaurantRow(overrides: Partial<Insertable<Restaurants>> = {}): Insertable<Restaurants> {
   return {
-    name: overrides.name ?? `Roost ${nextSequenceNumber()}`,
+    name: overrides.name ?? `Roost ${nextTestSequenceNumber()}`,
     description: 'Chicken, bread and a short menu.',
     restaurant_type: 'Fast Casual',
     price_range: '$$',

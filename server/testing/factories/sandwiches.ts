@@ -5,14 +5,14 @@ import { inCatalogTransaction, type Db } from '#server/platform/database/databas
 import { assertDefined } from '#shared/assert-defined.ts';
 import { recountTestRestaurants, updateDerivedTestRows } from './derived-rows.ts';
 import { insertTestRestaurantRow } from './restaurants.ts';
-import { nextSequenceNumber } from './sequence.ts';
+import { nextTestSequenceNumber } from './sequence.ts';
 
 export type SandwichTableRow = Selectable<Sandwiches>;
-export type SandwichValues = Partial<Insertable<Sandwiches>> & { restaurant_id: number };
+export type TestSandwichValues = Partial<Insertable<Sandwiches>> & { restaurant_id: number };
 
-export function sandwichRow(overrides: SandwichValues): Insertable<Sandwiches> {
+export function testSandwichRow(overrides: TestSandwichValues): Insertable<Sandwiches> {
   return {
-    name: overrides.name ?? `Cluck No. ${nextSequenceNumber()}`,
+    name: overrides.name ?? `Cluck No. ${nextTestSequenceNumber()}`,
     description: 'Fried thigh, pickles, soft bun.',
     price: 12.5,
     ingredients: ['Fried chicken', 'brioche bun', 'pickles'],
@@ -26,7 +26,7 @@ export function sandwichRow(overrides: SandwichValues): Insertable<Sandwiches> {
 
 export async function createTestSandwich(
   db: Db,
-  overrides: Partial<SandwichValues> = {},
+  overrides: Partial<TestSandwichValues> = {},
 ): Promise<SandwichTableRow> {
   return inCatalogTransaction(db, async (tx) => {
     const { restaurant_id: known } = overrides;
@@ -37,12 +37,12 @@ export async function createTestSandwich(
       restaurants: known === undefined ? [restaurant_id] : [],
     });
     if (known !== undefined) await refreshMapPins(tx, { restaurants: [restaurant_id] });
-    return findSandwich(tx, assertDefined(id));
+    return findTestSandwich(tx, assertDefined(id));
   });
 }
 
 /** Many of one restaurant, by as many statements as one. */
-export async function createSandwiches(db: Db, count: number): Promise<number[]> {
+export async function createTestSandwiches(db: Db, count: number): Promise<number[]> {
   return inCatalogTransaction(db, async (tx) => {
     const restaurant_id = await insertTestRestaurantRow(tx);
     const sandwiches = await insertSandwiches(
@@ -55,8 +55,12 @@ export async function createSandwiches(db: Db, count: number): Promise<number[]>
 }
 
 /** With their totals and those of their restaurants; the caller derives the other rows. */
-async function insertSandwiches(tx: Db, values: readonly SandwichValues[]): Promise<number[]> {
-  const rows = await tx.insertInto('sandwiches').values(values.map(sandwichRow)).returning('id').execute();
+async function insertSandwiches(tx: Db, values: readonly TestSandwichValues[]): Promise<number[]> {
+  const rows = await tx
+    .insertInto('sandwiches')
+    .values(values.map(testSandwichRow))
+    .returning('id')
+    .execute();
   const restaurants = [...new Set(values.map(({ restaurant_id }) => restaurant_id))];
   await tx
     .insertInto('sandwich_totals')
@@ -71,6 +75,6 @@ async function insertSandwiches(tx: Db, values: readonly SandwichValues[]): Prom
   return rows.map(({ id }) => id);
 }
 
-export function findSandwich(db: Db, id: number): Promise<SandwichTableRow> {
+export function findTestSandwich(db: Db, id: number): Promise<SandwichTableRow> {
   return db.selectFrom('sandwiches').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }

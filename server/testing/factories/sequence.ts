@@ -1,6 +1,6 @@
 let last = 0;
 
-export function nextSequenceNumber(): number {
+export function nextTestSequenceNumber(): number {
   last += 1;
   return last;
 }

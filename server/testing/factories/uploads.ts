@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import type { UploadKind } from '#contract/catalog/uploads.ts';
 import { uploadUrl } from '#shared/images/upload-urls.ts';
 
-export async function createUpload(
+export async function createTestUpload(
   db: Kysely<DB>,
   overrides: { userId: string | null; kind?: UploadKind; width?: number; date?: Date },
 ): Promise<string> {

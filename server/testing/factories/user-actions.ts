@@ -1,30 +1,30 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { UserActions } from '#db/schema.gen.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { createUser } from './users.ts';
+import { createTestUser } from './users.ts';
 
 export type UserActionTableRow = Selectable<UserActions>;
-export type UserActionValues = Partial<Insertable<UserActions>> & { user_id: string };
+export type TestUserActionValues = Partial<Insertable<UserActions>> & { user_id: string };
 
-export function userActionRow(overrides: UserActionValues): Insertable<UserActions> {
+export function testUserActionRow(overrides: TestUserActionValues): Insertable<UserActions> {
   return { action_type: 'try', entity_type: 'sandwich', entity_id: null, ...overrides };
 }
 
-export async function createUserAction(
+export async function createTestUserAction(
   db: Db,
-  overrides: Partial<UserActionValues> = {},
+  overrides: Partial<TestUserActionValues> = {},
 ): Promise<UserActionTableRow> {
-  const user_id = overrides.user_id ?? (await createUser(db)).id;
+  const user_id = overrides.user_id ?? (await createTestUser(db)).id;
   const action = await db
     .insertInto('user_actions')
-    .values(userActionRow({ ...overrides, user_id }))
+    .values(testUserActionRow({ ...overrides, user_id }))
     .returningAll()
     .executeTakeFirstOrThrow();
-  await recountXp(db, [user_id]);
+  await recountTestXp(db, [user_id]);
   return action;
 }
 
-export async function recountXp(db: Db, userIds: string[]): Promise<void> {
+export async function recountTestXp(db: Db, userIds: string[]): Promise<void> {
   await sql`
     UPDATE users u SET xp = (
       SELECT coalesce(sum(xp_earned + location_bonus_xp), 0) FROM user_actions a WHERE a.user_id = u.id)

@@ -3,16 +3,19 @@ import type { Users } from '#db/schema.gen.ts';
 import { insertLoginIdentifiers } from '#server/features/accounts/accounts.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { nextSequenceNumber } from './sequence.ts';
+import { nextTestSequenceNumber } from './sequence.ts';
 
 export type UserTableRow = Selectable<Users>;
 
 export function userRow(overrides: Partial<Insertable<Users>> = {}): Insertable<Users> {
-  const username = overrides.username ?? `member${nextSequenceNumber()}`;
+  const username = overrides.username ?? `member${nextTestSequenceNumber()}`;
   return { id: crypto.randomUUID(), username, email: `${username}@mail.example`.toLowerCase(), ...overrides };
 }
 
-export async function createUser(db: Db, overrides: Partial<Insertable<Users>> = {}): Promise<UserTableRow> {
+export async function createTestUser(
+  db: Db,
+  overrides: Partial<Insertable<Users>> = {},
+): Promise<UserTableRow> {
   const [user] = await createUsers(db, [userRow(overrides)]);
   return assertDefined(user);
 }

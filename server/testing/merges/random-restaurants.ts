@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { tagTestSandwich } from '#server/testing/factories/tags.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
 import { createUsers, userRow } from '#server/testing/factories/users.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
@@ -109,7 +109,7 @@ export async function insertRandomRestaurant(
     const blank = isBareSandwich ? { description: '', price: null, ingredients: [] } : {};
     const { id: sandwich_id } = await createTestSandwich(db, { restaurant_id: id, name, ...blank });
     sandwichIds.push(sandwich_id);
-    await tagSandwich(db, sandwich_id, ...tags);
+    await tagTestSandwich(db, sandwich_id, ...tags);
     for (const { member, rating, day, isHidden } of reviews) {
       const user_id = members[member]!;
       const date = new Date(Date.UTC(2026, 0, 1 + day));

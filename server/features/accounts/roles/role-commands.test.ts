@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createPasswordHasher } from '#server/platform/security/passwords.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('promote, demote and list-users, by name or address, written down as the command line’s', async () => {
-  const { id } = await createUser(site.db, {
+  const { id } = await createTestUser(site.db, {
     username: 'wingspan',
     email: 'wing@span.example',
     password_hash: 'x',

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import {
   TEST_PASSWORD,
   signUp,
@@ -125,7 +125,7 @@ describe('POST /api/users/{id}/demote', () => {
 
   test('never leaves the site without an admin who can sign in: 409, and nothing changes (threats B6) (A4.11)', async () => {
     await onlyAdmin(async () => {
-      await createUser(site.db, { role: 'admin', password_hash: null });
+      await createTestUser(site.db, { role: 'admin', password_hash: null });
       const refused = await admin.send('POST', DEMOTE(admin.id));
       expect(refused).toMatchObject({
         status: 409,
@@ -236,7 +236,7 @@ describe('GET /api/users for admins (D6)', () => {
       { username: 'cora', email: 'cora@coop.example', display_name: 'Crisp Cora', xp: 300 },
       { username: 'per%cent', email: 'per@coop.example' },
     ];
-    for (const user of users) await createUser(site.db, user);
+    for (const user of users) await createTestUser(site.db, user);
     ava = (await admin.get('/api/users?q=AVA-')).json[0].id;
   });
 

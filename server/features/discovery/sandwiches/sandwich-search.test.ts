@@ -4,7 +4,7 @@ import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { tagSandwich } from '#server/testing/factories/tags.ts';
+import { tagTestSandwich } from '#server/testing/factories/tags.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
@@ -61,8 +61,8 @@ beforeAll(async () => {
   await add({ restaurant_id: pinless, name: '100% Thigh', price: 30.5 });
   await add({ restaurant_id: pinless, name: 'Thigh 100', price: 30 });
   await add({ restaurant_id: pinless, name: 'snake_case \\ 🐔', price: 1 });
-  await tagSandwich(db, club.id, 'Classic', 'Grilled');
-  await tagSandwich(db, spicy.id, 'Classic');
+  await tagTestSandwich(db, club.id, 'Classic', 'Grilled');
+  await tagTestSandwich(db, spicy.id, 'Classic');
   for (const rating of [5, 4]) await createTestReview(db, { sandwich_id: club.id, rating });
   await createTestReview(db, { sandwich_id: spicy.id, rating: 5 });
 });

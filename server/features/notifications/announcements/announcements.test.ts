@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
+import { createTestUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createUser } from '#server/testing/factories/users.ts';
+import { createTestUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { notifyNextAnnouncementBatch } from './announcements.ts';
@@ -25,7 +25,7 @@ async function knownPlace() {
   const restaurant = await createTestRestaurant(site.db);
   const sandwich = await createTestSandwich(site.db, { restaurant_id: restaurant.id });
   const knows = (user_id: string, link: object) =>
-    createUserSandwich(site.db, { user_id, sandwich_id: sandwich.id, ...link });
+    createTestUserSandwich(site.db, { user_id, sandwich_id: sandwich.id, ...link });
   const add = (name: string, more: object = {}) =>
     admin.send('POST', '/api/sandwiches', { restaurantId: restaurant.id, name, ...more });
   return { restaurant, knows, add };
@@ -117,7 +117,7 @@ describe('a new sandwich at a restaurant', () => {
 
   test('waits an hour at most for a sitting to end', async () => {
     const { restaurant, knows, add } = await knownPlace();
-    await knows((await createUser(site.db)).id, { has_tried: true });
+    await knows((await createTestUser(site.db)).id, { has_tried: true });
     for (let made = 0; made < 8; made++) {
       await add(`Slow ${made}`);
       later(8);
@@ -128,7 +128,7 @@ describe('a new sandwich at a restaurant', () => {
 
   test('says nothing of what was taken off the menu again, or of a restaurant that is gone', async () => {
     const { restaurant, knows, add } = await knownPlace();
-    await knows((await createUser(site.db)).id, { has_tried: true });
+    await knows((await createTestUser(site.db)).id, { has_tried: true });
     const { json } = await add('A Mistake');
     await admin.send('DELETE', `/api/sandwiches/${json.id}`);
     later(11);
@@ -146,7 +146,7 @@ describe('the queue', () => {
     const place = await knownPlace();
     const ids = [];
     for (let made = 0; made < count; made++) {
-      const { id } = await createUser(site.db);
+      const { id } = await createTestUser(site.db);
       await place.knows(id, made % 2 ? { has_tried: true } : { is_favorite: true });
       ids.push(id);
     }

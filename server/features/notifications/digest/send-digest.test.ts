@@ -5,7 +5,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
-import { createUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
+import { createTestUserSandwich } from '#server/testing/factories/user-sandwiches.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -90,7 +90,7 @@ describe('the Sunday letter', () => {
   test('says what was missed and what is to try, in plain text and HTML, once a Sunday from ten on', async () => {
     const member = await reader();
     const sandwich = await createTestSandwich(site.db, { name: 'Heat <Wave> & Honey', price: 9.5 });
-    await createUserSandwich(site.db, { user_id: member.id, sandwich_id: sandwich.id });
+    await createTestUserSandwich(site.db, { user_id: member.id, sandwich_id: sandwich.id });
     await tell(member, 'Early Bird');
     site.clock.now = new Date(SUNDAY_TEN.getTime() - 1);
     await work();
