@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
-import { CITUS_TEST_EXCEPTIONS } from './server/testing/postgres/citus-exceptions.ts';
+import { CITUS_EXCLUDED_TESTS } from './server/testing/postgres/citus-exceptions.ts';
 import { LongestFirstSequencer } from './scripts/testing/longest-first-sequencer.ts';
 import { componentsProject } from './web/testing/components-project.ts';
 
@@ -11,7 +11,7 @@ const isLong = process.env['TEST_LONG'] === 'true';
 const isThorough = isLong || Boolean(process.env['CI']);
 const NOT_HERE = ['**/node_modules/**', '**/*.{mocked,process,long,dom}.test.{ts,tsx}'];
 /** `npm run test:citus` */
-const NOT_ON_CITUS = process.env['TEST_CITUS'] ? CITUS_TEST_EXCEPTIONS.map(({ file }) => file) : [];
+const NOT_ON_CITUS = process.env['TEST_CITUS'] ? CITUS_EXCLUDED_TESTS.map(({ file }) => file) : [];
 const WITH_POSTGRES = ['server/testing/setup/postgres-setup.ts'];
 const WITH_SITE = [...WITH_POSTGRES, 'e2e/build-setup.ts'];
 const WITH_DATA_FOLDER = [...WITH_SITE, 'server/testing/setup/data-folder-setup.ts'];

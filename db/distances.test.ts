@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { milesOfChord } from '#shared/geo/distance.ts';
-import { useTestClient } from '#server/testing/postgres/test-database.ts';
+import { useTestPostgresClient } from '#server/testing/postgres/test-database.ts';
 
 /** Rounding can make the chord of two opposite places a little longer than the diameter. */
 const CHORDS = [0, 1e-9, 0.004, 0.5, 1, 1.999_999, 2, 2.000_000_1];
 
 describe('distances in PostgreSQL (M9.7)', () => {
-  const site = useTestClient();
+  const site = useTestPostgresClient();
 
   test('are those of the rules, and unknown where the chord is', async () => {
     const { rows } = await site.client.query<{ chord: number; miles: number; back: number }>(

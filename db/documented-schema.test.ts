@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useTestClient } from '#server/testing/postgres/test-database.ts';
+import { useTestPostgresClient } from '#server/testing/postgres/test-database.ts';
 
 /** As the specification lists them (A3); ? may be nobody's to say. */
 const FIELDS = {
@@ -22,7 +22,7 @@ const FIELDS = {
 };
 
 describe('the fields and their defaults (A3)', () => {
-  const site = useTestClient();
+  const site = useTestPostgresClient();
 
   test.each([
     ['users', 'role', "'user'::text"],

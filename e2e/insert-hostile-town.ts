@@ -7,7 +7,7 @@ import { testLocationRow } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { testSandwichRow } from '#server/testing/factories/sandwiches.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
-import { createUsers, userRow } from '#server/testing/factories/users.ts';
+import { createTestUsers, testUserRow } from '#server/testing/factories/users.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type HostileTown = { restaurants: number[]; sandwiches: number[]; member: string };
@@ -137,10 +137,10 @@ async function insertSandwiches(
 }
 
 async function insertMembers(db: Kysely<DB>, texts: readonly string[], from: number): Promise<string[]> {
-  const rows = await createUsers(
+  const rows = await createTestUsers(
     db,
     texts.map((text, at) => ({
-      ...userRow({ username: `h-${from + at}` }),
+      ...testUserRow({ username: `h-${from + at}` }),
       display_name: text.slice(0, 80),
       bio: text.slice(0, 1000),
       location: text.slice(0, 120),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
+import { withoutDatabaseTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import {
@@ -203,7 +203,7 @@ test.runIf(isLongRun)(
 
 /** Two thousand more sandwiches in town, all of them on one list. */
 function saveThousands({ id }: TestMember, count: number): Promise<number> {
-  return withoutTimeouts(site.db, async (tx) => {
+  return withoutDatabaseTimeouts(site.db, async (tx) => {
     const { rows } = await sql<{ saved: number }>`
       WITH fried AS (
         INSERT INTO sandwiches (restaurant_id, name, description, price)

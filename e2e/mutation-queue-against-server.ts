@@ -10,7 +10,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { quickHasher } from '#server/testing/quick-hasher.ts';
+import { quickPasswordHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
 import {
@@ -42,7 +42,7 @@ export function useServerWithNetworkFailures(): void {
       config,
       database,
       log: createLog('silent'),
-      hasher: quickHasher,
+      hasher: quickPasswordHasher,
       now,
     });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });

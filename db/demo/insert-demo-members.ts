@@ -2,7 +2,7 @@ import { testUserActionRow } from '#server/testing/factories/user-actions.ts';
 import { testBadgeRow } from '#server/testing/factories/badges.ts';
 import { testUserSandwichRow } from '#server/testing/factories/user-sandwiches.ts';
 import { testReviewRow } from '#server/testing/factories/reviews.ts';
-import { createUsers, userRow } from '#server/testing/factories/users.ts';
+import { createTestUsers, testUserRow } from '#server/testing/factories/users.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { insertInBatches, reserveDemoIds, type DemoIds, type DemoTransaction } from './bulk-insert.ts';
 import type { DemoBadge } from './demo-badges.ts';
@@ -24,7 +24,7 @@ export async function insertDemoMembers(
   const context = { at, sandwichIds, badgeIds };
   const ofEach = <Row>(rowsOf: (career: DemoMemberActivity, context: Context) => Row[]) =>
     all.careers.flatMap((career) => rowsOf(career, context));
-  await createUsers(tx, ofEach(memberRows));
+  await createTestUsers(tx, ofEach(memberRows));
   await insertInBatches(
     tx,
     'badges',
@@ -41,7 +41,7 @@ export async function insertDemoMembers(
 }
 
 function memberRows({ member, joinedMinutesAgo }: DemoMemberActivity, { at }: Context) {
-  return [userRow({ ...memberValues(member), date_created: at(joinedMinutesAgo) })];
+  return [testUserRow({ ...memberValues(member), date_created: at(joinedMinutesAgo) })];
 }
 
 function demoBadgeRow({ name, description, requiredXp }: DemoBadge, { badgeIds }: Context) {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { findCitus, startCitusNodes } from '#server/testing/postgres/citus-nodes.ts';
-import { CITUS_TEST_EXCEPTIONS } from '#server/testing/postgres/citus-exceptions.ts';
+import { findCitusPrograms, startCitusNodes } from '#server/testing/postgres/citus-nodes.ts';
+import { CITUS_EXCLUDED_TESTS } from '#server/testing/postgres/citus-exceptions.ts';
 
 /** `npm run test:citus`: the HTTP tests, each database distributed over a coordinator and two workers. */
-const programs = findCitus();
+const programs = findCitusPrograms();
 if (!programs) {
   console.log(
     'Skipped: the tests on Citus need a PostgreSQL that has it. Build one (tools/cluster/README.md) or set CITUS_POSTGRES to the folder of its programs.',
@@ -12,9 +12,9 @@ if (!programs) {
 }
 const nodes = await startCitusNodes(programs);
 console.log(
-  `Coordinator and workers: ${nodes.addresses}. Left out, with reasons: ${CITUS_TEST_EXCEPTIONS.length} files`,
+  `Coordinator and workers: ${nodes.addresses}. Left out, with reasons: ${CITUS_EXCLUDED_TESTS.length} files`,
 );
-for (const { file, reason } of CITUS_TEST_EXCEPTIONS) console.log(`  ${file}: ${reason}`);
+for (const { file, reason } of CITUS_EXCLUDED_TESTS) console.log(`  ${file}: ${reason}`);
 const files = process.argv.slice(2);
 const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--project=http', ...files], {
   stdio: 'inherit',

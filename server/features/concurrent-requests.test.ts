@@ -10,7 +10,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestBadge } from '#server/testing/factories/badges.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { quickHasher } from '#server/testing/quick-hasher.ts';
+import { quickPasswordHasher } from '#server/testing/quick-hasher.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
     database,
     log,
     // So many registrations are to meet in the database, not in the queue before it.
-    hasher: quickHasher,
+    hasher: quickPasswordHasher,
   });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });

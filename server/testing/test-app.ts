@@ -18,7 +18,7 @@ import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import type { RequestTimeouts } from '#server/platform/limits/timeouts.ts';
 import { serializeChecked } from './assertions/serialize-checked.ts';
 import { expectNoDrift } from './assertions/expect-no-drift.ts';
-import { quickHasher } from './quick-hasher.ts';
+import { quickPasswordHasher } from './quick-hasher.ts';
 import { TEST_START_TIME } from './test-clock.ts';
 import { createTestDatabase } from './postgres/test-database.ts';
 import { loadTestRenderer } from './test-renderer.ts';
@@ -67,7 +67,7 @@ export function useTestApp(
   environment: Record<string, string> = {},
   {
     logs = false,
-    hasher = quickHasher,
+    hasher = quickPasswordHasher,
     pictures,
     timeouts,
     loadLimits = NO_LOAD_LIMITS,

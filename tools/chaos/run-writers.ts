@@ -1,11 +1,11 @@
-import { gif, gifFrame } from '#server/testing/hostile-images/image-format-bytes.ts';
+import { gifBytes, gifFrameBytes } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { WriteLedger } from './write-ledger.ts';
 
 export type Writer = { id: string; cookie: string; number: number };
 
 const PASSWORD = 'crispy-thigh-9';
-const PICTURE = gif({ width: 8, height: 8 }, [gifFrame({ width: 8, height: 8 })]);
+const PICTURE = gifBytes({ width: 8, height: 8 }, [gifFrameBytes({ width: 8, height: 8 })]);
 let count = 0;
 
 export async function registerWriter(url: string, number: number): Promise<Writer> {

@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/servers/certificate.ts';
+import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '#server/testing/servers/certificate.ts';
 import { startSite } from '#server/testing/started-site.ts';
 import { installTool } from '../on-demand/install.ts';
 
@@ -20,7 +20,7 @@ export async function gradeHeaders(): Promise<SecurityHeadersGrade | null> {
   const site = await startSite({ BASE_URL: `https://${HOST}`, TRUST_PROXY: '127.0.0.1' });
   // The grader does not wait for a first render.
   await fetch(`${site.baseUrl}/`);
-  const tls = createTlsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, (incoming, answer) =>
+  const tls = createTlsServer({ key: TEST_CERTIFICATE_KEY, cert: TEST_CERTIFICATE }, (incoming, answer) =>
     pass(site.baseUrl, incoming, answer),
   );
   const plain = createServer((incoming, answer) =>

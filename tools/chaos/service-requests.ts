@@ -1,4 +1,4 @@
-import { gif, gifFrame } from '#server/testing/hostile-images/image-format-bytes.ts';
+import { gifBytes, gifFrameBytes } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 type Site = { baseUrl: string };
@@ -10,7 +10,7 @@ export type ServiceRequest = {
   withinMs: number;
 };
 
-export const PICTURE = gif({ width: 8, height: 8 }, [gifFrame({ width: 8, height: 8 })]);
+export const PICTURE = gifBytes({ width: 8, height: 8 }, [gifFrameBytes({ width: 8, height: 8 })]);
 
 const NO_PICTURES = 'Photos aren’t loading right now. Please try again in a moment.';
 

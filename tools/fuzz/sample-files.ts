@@ -1,9 +1,9 @@
 import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
-import { gif, gifFrame } from '#server/testing/hostile-images/image-format-bytes.ts';
+import { gifBytes, gifFrameBytes } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const SIZE = { width: MIN_PHOTO_SIDE, height: MIN_PHOTO_SIDE };
-const PICTURE = gif(SIZE, [gifFrame(SIZE)]);
+const PICTURE = gifBytes(SIZE, [gifFrameBytes(SIZE)]);
 const FILES = [
   { type: 'image/gif', bytes: PICTURE },
   { type: 'image/png', bytes: PICTURE },

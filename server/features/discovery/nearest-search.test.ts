@@ -5,8 +5,8 @@ import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { refreshSearchIndex } from './discovery.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
-import { recordRequestQueries, type Statement } from '#server/testing/postgres/record-request-queries.ts';
+import { withoutDatabaseTimeouts } from '#server/testing/postgres/without-timeouts.ts';
+import { recordRequestQueries, type SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -18,7 +18,7 @@ const ROWS = 12_000;
 
 /** Points all over the globe, thick at the poles, along the antimeridian and in one city, as a fixed sequence. */
 beforeAll(async () => {
-  await withoutTimeouts(site.db, async (db) => {
+  await withoutDatabaseTimeouts(site.db, async (db) => {
     await sql`INSERT INTO restaurants (name, sandwich_count) SELECT 'Place ' || n, 1 FROM generate_series(1, ${SINGLES + 3}) n`.execute(
       db,
     );
@@ -237,7 +237,7 @@ describe('plans', () => {
       ['locations_nearest_open'],
     ],
   ] as const;
-  let sent: Map<string, Statement[]>;
+  let sent: Map<string, SqlStatement[]>;
 
   beforeAll(async () => {
     const { rows } = await sql<{ database: string }>`SELECT current_database() AS database`.execute(site.db);
@@ -265,7 +265,7 @@ describe('plans', () => {
 
 type PlanNode = { [key: string]: unknown; Plans?: PlanNode[] };
 
-async function explain({ sql: text, parameters }: Statement): Promise<PlanNode[]> {
+async function explain({ sql: text, parameters }: SqlStatement): Promise<PlanNode[]> {
   const { rows } = await site.db.executeQuery<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     CompiledQuery.raw(`EXPLAIN (FORMAT JSON) ${text}`, [...parameters]),
   );

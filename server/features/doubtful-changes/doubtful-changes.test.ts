@@ -8,8 +8,8 @@ import {
   signedOutUser,
   type TestUser,
 } from '#server/testing/test-users.ts';
-import { importRows } from '#server/testing/places/import-rows.ts';
-import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
+import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
+import { clearTestCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -18,7 +18,7 @@ let admin: TestUser;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
-beforeEach(() => emptyCatalog(site.db));
+beforeEach(() => clearTestCatalog(site.db));
 
 const OLD = '7,Popeyes,Popeyes,9851 Mason Ave,Los Angeles,CA,91311,34.2493,-118.5803,8185550100';
 /** The pin 2.5 km away, as an old list had it. */
@@ -39,8 +39,8 @@ async function location() {
 }
 
 describe('a pin that an import would move by more than 300 m', () => {
-  const older = () => importRows(site, 'older', [OLD]);
-  const newer = () => importRows(site, 'newer', [MOVED], { date: '2026-05-01' });
+  const older = () => importTestPlaceRows(site, 'older', [OLD]);
+  const newer = () => importTestPlaceRows(site, 'newer', [MOVED], { date: '2026-05-01' });
 
   test.each([
     ['the older first', [older, newer]],
@@ -77,7 +77,7 @@ describe('a pin that an import would move by more than 300 m', () => {
     expect(await location()).toMatchObject({ latitude: 34.27 });
     expect(await list()).toEqual([]);
     expect(await findMapPinDrift(site.db)).toEqual([]);
-    await importRows(site, 'third', [OLD], { date: '2026-08-01' });
+    await importTestPlaceRows(site, 'third', [OLD], { date: '2026-08-01' });
     expect(await location()).toMatchObject({ latitude: 34.27 });
     const { json: entries } = await admin.get(`/api/audit?entityType=location&by=${admin.username}`);
     expect(entries[0]).toMatchObject({
@@ -95,8 +95,8 @@ describe('a pin that an import would move by more than 300 m', () => {
     const [change] = await list();
     expect((await decide(change!.id, 'rejected')).json.message).toContain('we won’t ask again');
     await newer();
-    await importRows(site, 'newer', [MOVED.replace('0199', '0142')], { date: '2026-06-01' });
-    await importRows(site, 'third', [MOVED], { date: '2026-08-01' });
+    await importTestPlaceRows(site, 'newer', [MOVED.replace('0199', '0142')], { date: '2026-06-01' });
+    await importTestPlaceRows(site, 'third', [MOVED], { date: '2026-08-01' });
     expect(await location()).toMatchObject({ latitude: 34.2493, phone_number: '(818) 555-0199' });
     expect(await list()).toEqual([]);
     const { json: entries } = await admin.get(`/api/audit?entityType=location&by=${admin.username}`);
@@ -109,14 +109,14 @@ describe('a pin that an import would move by more than 300 m', () => {
   test('is believed at once when two sources agree on it', async () => {
     await older();
     await newer();
-    await importRows(site, 'third', [MOVED]);
+    await importTestPlaceRows(site, 'third', [MOVED]);
     expect(await location()).toMatchObject({ latitude: 34.27 });
     expect(await list()).toEqual([]);
   });
 
   test('waits as well when the source itself moves it', async () => {
     await older();
-    await importRows(site, 'older', [MOVED]);
+    await importTestPlaceRows(site, 'older', [MOVED]);
     expect(await location()).toMatchObject({ latitude: 34.2493, phone_number: '(818) 555-0199' });
     expect(await list()).toMatchObject([{ field: 'pin', meters: 2302 }]);
   });
@@ -143,8 +143,10 @@ describe('a pin that an import would move by more than 300 m', () => {
 });
 
 test('an address on another street waits, and keeps its pin when accepted', async () => {
-  await importRows(site, 'older', [OLD]);
-  await importRows(site, 'newer', [OLD.replace('9851 Mason Ave', '200 Elm St')], { date: '2026-05-01' });
+  await importTestPlaceRows(site, 'older', [OLD]);
+  await importTestPlaceRows(site, 'newer', [OLD.replace('9851 Mason Ave', '200 Elm St')], {
+    date: '2026-05-01',
+  });
   const [change] = await list();
   expect(change).toMatchObject({
     field: 'address',
@@ -161,8 +163,8 @@ test('an address on another street waits, and keeps its pin when accepted', asyn
 });
 
 test('only admins see and decide, and bad decisions are refused', async () => {
-  await importRows(site, 'older', [OLD]);
-  await importRows(site, 'newer', [MOVED], { date: '2026-05-01' });
+  await importTestPlaceRows(site, 'older', [OLD]);
+  await importTestPlaceRows(site, 'newer', [MOVED], { date: '2026-05-01' });
   const [change] = await list();
   const editor = await signUpCatalogEditor(site);
   for (const [person, status] of [

@@ -7,7 +7,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { createUsers, userRow } from '#server/testing/factories/users.ts';
+import { createTestUsers, testUserRow } from '#server/testing/factories/users.ts';
 import { createTestUpload } from '#server/testing/factories/uploads.ts';
 import {
   TEST_PASSWORD,
@@ -285,9 +285,9 @@ describe('after the time to think', () => {
   test('more members than names share a sandwich, each review once', async () => {
     const { id: sandwichId } = await createTestSandwich(site.db);
     const crowd = Array.from({ length: 19 }, (_, n) => `crowd-${n + 1}`);
-    await createUsers(
+    await createTestUsers(
       site.db,
-      crowd.map((name) => userRow({ id: name, username: name })),
+      crowd.map((name) => testUserRow({ id: name, username: name })),
     );
     await sql`INSERT INTO reviews (user_id, sandwich_id, rating, is_visible) SELECT id, ${sandwichId}, 3, false FROM users WHERE id LIKE 'crowd-%'`.execute(
       site.db,

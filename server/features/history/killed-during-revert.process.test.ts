@@ -13,7 +13,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/
 import { startSite, type StartedSite } from '#server/testing/started-site.ts';
 import type { HttpMethod } from '#server/testing/test-app.ts';
 import {
-  createCatalogEntity,
+  createTestCatalogEntity,
   HISTORY_ENTITY_KINDS,
   historyStepArbitrary,
   performHistoryStep,
@@ -23,8 +23,8 @@ import {
 } from '#server/testing/history/random-history-steps.ts';
 import {
   diffReplayedCatalogs,
-  readCatalog,
-  readHistory,
+  readCatalogForReplay,
+  readHistoryForReplay,
   replayHistory,
 } from '#server/testing/history/replay-history.ts';
 
@@ -84,7 +84,7 @@ test(
       const actor: HistoryActor = { send: sendTo(site), db: database.db, folder };
       if (kill === 1)
         for (const kind of [...HISTORY_ENTITY_KINDS, ...HISTORY_ENTITY_KINDS])
-          await createCatalogEntity(actor, kind, ids.restaurants[0], 0, ids);
+          await createTestCatalogEntity(actor, kind, ids.restaurants[0], 0, ids);
       const until = (CHANGES * kill) / KILLS;
       const work = Promise.all(
         Array.from({ length: WORKERS }, async (_, worker) => {
@@ -106,7 +106,10 @@ test(
       await work;
       if (importing.exitCode === null && importing.signalCode === null) await once(importing, 'exit');
       await untilQuiet();
-      const [entries, catalog] = [await readHistory(database.db), await readCatalog(database.db)];
+      const [entries, catalog] = [
+        await readHistoryForReplay(database.db),
+        await readCatalogForReplay(database.db),
+      ];
       expect(diffReplayedCatalogs(replayHistory(entries), catalog)).toEqual(
         diffReplayedCatalogs(catalog, catalog),
       );

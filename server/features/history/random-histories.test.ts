@@ -7,7 +7,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import {
-  createCatalogEntity,
+  createTestCatalogEntity,
   HISTORY_ENTITY_KINDS,
   historyStepArbitrary,
   performHistoryStep,
@@ -15,8 +15,8 @@ import {
 } from '#server/testing/history/random-history-steps.ts';
 import {
   diffReplayedCatalogs,
-  readCatalog,
-  readHistory,
+  readCatalogForReplay,
+  readHistoryForReplay,
   replayHistory,
 } from '#server/testing/history/replay-history.ts';
 
@@ -33,24 +33,27 @@ afterAll(() => rm(folder, { recursive: true }));
 test('replaying the history gives the catalog, and a revert gives back what no later change touched', async () => {
   const actor = { send: admin.send, db: site.database.db, folder };
   const ids: HistoryEntityIds = { restaurants: [], locations: [], sandwiches: [], tags: [] };
-  for (const kind of HISTORY_ENTITY_KINDS) await createCatalogEntity(actor, kind, ids.restaurants[0], 0, ids);
+  for (const kind of HISTORY_ENTITY_KINDS)
+    await createTestCatalogEntity(actor, kind, ids.restaurants[0], 0, ids);
   const steps = fc.array(historyStepArbitrary, { minLength: 4, maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(steps, steps, fc.nat(20), async (first, later, chosen) => {
       for (const each of first) await performHistoryStep(actor, each, ids);
-      const entries = await readHistory(site.db);
-      const state = await readCatalog(site.db);
+      const entries = await readHistoryForReplay(site.db);
+      const state = await readCatalogForReplay(site.db);
       expect(diffReplayedCatalogs(replayHistory(entries), state)).toEqual(diffReplayedCatalogs(state, state));
 
       const sets = [...new Set(entries.slice(-8).map(({ set }) => set))];
       const set = sets[chosen % sets.length];
       for (const each of later) await performHistoryStep(actor, each, ids);
-      const before = await readCatalog(site.db);
-      const since = (await readHistory(site.db)).filter((entry) => entry.id > (entries.at(-1)?.id ?? 0));
+      const before = await readCatalogForReplay(site.db);
+      const since = (await readHistoryForReplay(site.db)).filter(
+        (entry) => entry.id > (entries.at(-1)?.id ?? 0),
+      );
       const { status, json } = await admin.send('POST', `/api/change-sets/${set}/revert`, {});
       expect([200, 409]).toContain(status);
-      const after = await readCatalog(site.db);
-      const log = await readHistory(site.db);
+      const after = await readCatalogForReplay(site.db);
+      const log = await readHistoryForReplay(site.db);
       expect(diffReplayedCatalogs(replayHistory(log), after)).toEqual(diffReplayedCatalogs(after, after));
       if (status === 409) {
         expect(after).toEqual(before);
@@ -64,7 +67,7 @@ test('replaying the history gives the catalog, and a revert gives back what no l
           expect(after.get(key)).toMatchObject(withoutDerived(old));
       }
       await admin.send('POST', `/api/change-sets/${json.changeSetId}/revert`, {});
-      expect(diffReplayedCatalogs(await readCatalog(site.db), before)).toEqual(
+      expect(diffReplayedCatalogs(await readCatalogForReplay(site.db), before)).toEqual(
         diffReplayedCatalogs(before, before),
       );
     }),

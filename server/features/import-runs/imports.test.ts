@@ -4,7 +4,7 @@ import { sql } from '#server/platform/database/database.ts';
 import {
   PLACES_CSV_HEADER,
   placeCsvRow,
-  stopAfterOneBatch,
+  stopImportAfterOneBatch,
   createImportRunHelpers,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -63,7 +63,7 @@ describe('an import', () => {
     await runs.work();
     const preview = await runs.read(id);
     await runs.start(id);
-    await runs.work(stopAfterOneBatch());
+    await runs.work(stopImportAfterOneBatch());
     const stopped = await runs.read(id);
     expect(stopped).toMatchObject({
       state: 'importing',
@@ -71,7 +71,7 @@ describe('an import', () => {
       counts: { added: 2 },
     });
     expect(await runs.countRows('locations')).toBe(2);
-    await runs.work(stopAfterOneBatch());
+    await runs.work(stopImportAfterOneBatch());
     await runs.work({ batchSize: 2 });
     expect(await runs.read(id)).toMatchObject({
       state: 'imported',

@@ -4,7 +4,7 @@ import {
   placeCsvRow,
   PLACES_CSV_HEADER,
   createImportRunHelpers,
-  stopAfterOneBatch,
+  stopImportAfterOneBatch,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -17,7 +17,7 @@ test('a file with the same places that comes while the first is imported adds no
   const first = (await runs.upload(ROWS, { date: '2024-01-01' })).json;
   await runs.work();
   await runs.start(first.id);
-  await runs.work(stopAfterOneBatch());
+  await runs.work(stopImportAfterOneBatch());
   expect(await runs.read(first.id)).toMatchObject({ state: 'importing', progress: { done: 2 } });
   const second = (await runs.upload(NEWER, { date: '2025-01-01' })).json;
   await Promise.all([runs.work(), runs.work()]);

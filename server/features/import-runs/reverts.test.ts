@@ -3,7 +3,7 @@ import { ImportRunningError } from '#server/features/places/places.ts';
 import { sql } from '#server/platform/database/database.ts';
 import {
   placeCsvRow,
-  stopAfterOneBatch,
+  stopImportAfterOneBatch,
   createImportRunHelpers,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -71,7 +71,7 @@ describe('a revert', () => {
     const rows = Array.from({ length: 210 }, (_, at) => placeCsvRow(at + 1, { lat: 30 + at / 100 }));
     const run = await runs.imported(rows);
     await runs.admin.send('POST', `/api/import-runs/${run.id}/revert`);
-    await runs.work(stopAfterOneBatch());
+    await runs.work(stopImportAfterOneBatch());
     const stopped = await runs.read(run.id);
     expect(stopped).toMatchObject({ state: 'reverting', progress: { done: 200, total: 211 } });
     await runs.work();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
-import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
+import { clearTestCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importMenu, type MenuImportOptions } from './menus.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await emptyCatalog(database.db);
+  await clearTestCatalog(database.db);
   await run(
     `INSERT INTO restaurants (name, brand_key) VALUES ('McDonald''s', 'mcdonalds'), ('Chick-fil-A', 'chickfila')`,
   );

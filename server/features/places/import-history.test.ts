@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
+import { clearTestCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importPlaces, type PlacesImportOptions } from './places.ts';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 // The history cannot be emptied, so each test reads what came after it began.
 let start = 0;
 beforeEach(async () => {
-  await emptyCatalog(database.db);
+  await clearTestCatalog(database.db);
   const { rows } = await sql<{ id: number }>`SELECT coalesce(max(id), 0)::int AS id FROM change_sets`.execute(
     database.db,
   );

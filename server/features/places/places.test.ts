@@ -7,7 +7,7 @@ import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findOpeningsDrift } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
+import { clearTestCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importPlaces, type ImportCheckpoint, type PlacesImportOptions } from './places.ts';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true });
 });
-beforeEach(() => emptyCatalog(database.db));
+beforeEach(() => clearTestCatalog(database.db));
 
 const MESA = {
   ref: '03848',
@@ -148,7 +148,7 @@ describe('the same place in two files', () => {
     expect(
       await rows(`SELECT p.source FROM location_sources ls JOIN places p ON p.id = ls.place_id ORDER BY 1`),
     ).toEqual([{ source: 'alltheplaces/chickfila' }, { source: 'stiles-locations/chick-fil-a' }]);
-    await emptyCatalog(database.db);
+    await clearTestCatalog(database.db);
     await load([csv, geojson]);
     expect(
       await rows(`SELECT address, phone_number, latitude, time_zone, hours_of_operation FROM locations`),

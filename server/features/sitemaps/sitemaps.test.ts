@@ -4,7 +4,7 @@ import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
+import { withoutDatabaseTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { parseXml, assertValidSitemap } from '#server/testing/assertions/parse-xml.ts';
 
@@ -80,7 +80,7 @@ test('a part is a stretch of 10,000 ids: one of many rows is whole, and those wi
   const restaurant = await createTestRestaurant(site.db);
   // Those at its beginning, and around its end; a full one in the long form.
   const first = repetitions(5_001, 10_000);
-  await withoutTimeouts(site.db, (db) =>
+  await withoutDatabaseTimeouts(site.db, (db) =>
     sql`
       INSERT INTO sandwiches (id, restaurant_id, name)
       SELECT id, ${restaurant.id}, 'Cluck ' || id FROM generate_series(30001, 40001) id

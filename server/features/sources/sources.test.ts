@@ -8,8 +8,8 @@ import {
   signedOutUser,
   type TestUser,
 } from '#server/testing/test-users.ts';
-import { importRows } from '#server/testing/places/import-rows.ts';
-import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
+import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
+import { clearTestCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -18,7 +18,7 @@ let admin: TestUser;
 beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
-beforeEach(() => emptyCatalog(site.db));
+beforeEach(() => clearTestCatalog(site.db));
 
 const ROW = '7,Popeyes,Popeyes,9851 Mason Ave,Los Angeles,CA,91311,34.2493,-118.5803,8185550100';
 const OTHER = ROW.replace('34.2493', '34.2503').replace('8185550100', '8185550199');
@@ -35,8 +35,12 @@ async function phone(): Promise<unknown> {
 
 describe('sources', () => {
   test('are recorded by imports, with what the command says of them', async () => {
-    await importRows(site, 'b list', [ROW], { kind: 'chain', license: 'ODbL-1.0', date: '2024-03-03' });
-    await importRows(site, 'a list', [OTHER]);
+    await importTestPlaceRows(site, 'b list', [ROW], {
+      kind: 'chain',
+      license: 'ODbL-1.0',
+      date: '2024-03-03',
+    });
+    await importTestPlaceRows(site, 'a list', [OTHER]);
     const { json } = await admin.get('/api/sources');
     expect(json).toEqual([
       {
@@ -51,15 +55,15 @@ describe('sources', () => {
       },
       expect.objectContaining({ name: 'b list', kind: 'chain', license: 'ODbL-1.0', date: '2024-03-03' }),
     ]);
-    await importRows(site, 'b list', [ROW], { date: '2023-01-01' });
+    await importTestPlaceRows(site, 'b list', [ROW], { date: '2023-01-01' });
     expect(await sourceNamed('b list')).toMatchObject({ kind: 'chain', date: '2024-03-03' });
-    await importRows(site, 'b list', [ROW], { date: '2025-01-01' });
+    await importTestPlaceRows(site, 'b list', [ROW], { date: '2025-01-01' });
     expect(await sourceNamed('b list')).toMatchObject({ kind: 'chain', date: '2025-01-01' });
   });
 
   test('decide again what is believed when an admin corrects them', async () => {
-    await importRows(site, 'a list', [OTHER]);
-    await importRows(site, 'b list', [ROW], { date: '2024-03-03' });
+    await importTestPlaceRows(site, 'a list', [OTHER]);
+    await importTestPlaceRows(site, 'b list', [ROW], { date: '2024-03-03' });
     expect(await phone()).toBe('(818) 555-0100');
     const { id, revision } = await sourceNamed('a list');
     const changed = await admin.send(
@@ -91,7 +95,7 @@ describe('sources', () => {
   });
 
   test('are changed by admins alone, with a date that is one, and not over another change', async () => {
-    await importRows(site, 'a list', [ROW]);
+    await importTestPlaceRows(site, 'a list', [ROW]);
     const { id } = await sourceNamed('a list');
     const change = (person: TestUser, body: object, etag?: string) =>
       person.send('PATCH', `/api/sources/${id}`, body, etag ? { 'if-match': etag } : {});
@@ -108,11 +112,16 @@ describe('sources', () => {
   });
 
   test('in use are credited on a public page, each data set once', async () => {
-    await importRows(site, 'city/east', [ROW], { license: 'PDDL', date: '2016-01-31' });
-    await importRows(site, 'city/west', [ROW.replace('7,Popeyes', '8,KFC').replace(',Popeyes,', ',KFC,')], {
-      license: 'PDDL',
-    });
-    await importRows(site, 'staged', [ROW], { stageOnly: true });
+    await importTestPlaceRows(site, 'city/east', [ROW], { license: 'PDDL', date: '2016-01-31' });
+    await importTestPlaceRows(
+      site,
+      'city/west',
+      [ROW.replace('7,Popeyes', '8,KFC').replace(',Popeyes,', ',KFC,')],
+      {
+        license: 'PDDL',
+      },
+    );
+    await importTestPlaceRows(site, 'staged', [ROW], { stageOnly: true });
     const { json } = await signedOutUser(site).get('/api/credits');
     expect(json).toEqual([{ name: 'city', license: 'PDDL', date: '2016-01-31' }]);
     const page = await site.get('/credits');
@@ -123,8 +132,8 @@ describe('sources', () => {
 
 describe('GET /api/locations/{id}/provenance', () => {
   test('says of each field whether an edit or which source it comes from', async () => {
-    await importRows(site, 'chain list', [ROW], { kind: 'chain', date: '2024-03-03' });
-    await importRows(site, 'a list', [OTHER.replace('8185550199', '')]);
+    await importTestPlaceRows(site, 'chain list', [ROW], { kind: 'chain', date: '2024-03-03' });
+    await importTestPlaceRows(site, 'a list', [OTHER.replace('8185550199', '')]);
     const { rows } = await sql<{ id: number }>`SELECT id FROM locations`.execute(site.db);
     const id = rows[0]!.id;
     const editor = await signUpCatalogEditor(site);

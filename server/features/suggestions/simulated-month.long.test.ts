@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createUsers, userRow } from '#server/testing/factories/users.ts';
+import { createTestUsers, testUserRow } from '#server/testing/factories/users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { fillSimulatedCatalog } from '#server/testing/suggestions/simulated-catalog.ts';
@@ -21,9 +21,9 @@ test(
     const start = new Date(Math.ceil(site.clock.now.getTime() / 86_400_000) * 86_400_000);
     const since = new Date(start.getTime() - 60 * 86_400_000);
     const rows = Array.from({ length: MEMBERS + 1 }, () =>
-      userRow({ date_created: since, email_verified_at: since }),
+      testUserRow({ date_created: since, email_verified_at: since }),
     );
-    const [admin, ...members] = (await createUsers(site.db, rows)).map(({ id }) => memberOf(id, 'user'));
+    const [admin, ...members] = (await createTestUsers(site.db, rows)).map(({ id }) => memberOf(id, 'user'));
     const honest = members.slice(VANDALS);
     const vandals = members.slice(0, VANDALS).map((member, at): Vandal => ({
       member,

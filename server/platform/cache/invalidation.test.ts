@@ -8,7 +8,7 @@ import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestTag } from '#server/testing/factories/tags.ts';
-import { importRows } from '#server/testing/places/import-rows.ts';
+import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
 import { watchCacheUses } from '#server/testing/cache-uses.ts';
 import { TEST_PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
@@ -69,8 +69,12 @@ afterAll(() => empty.close());
 async function importDoubtfulChanges() {
   const branch = (id: number, lat: number, phone: number) =>
     `${id},Popeyes,Popeyes,${id} Mason Ave,Los Angeles,CA,90012,${lat},-118.25,213555010${phone}`;
-  await importRows(site, 'older', [branch(1, 34.05, 1), branch(2, 34.06, 2)], { license: 'CC0-1.0' });
-  await importRows(site, 'newer', [branch(1, 34.07, 3), branch(2, 34.08, 4)], { date: '2026-05-01' });
+  await importTestPlaceRows(site, 'older', [branch(1, 34.05, 1), branch(2, 34.06, 2)], {
+    license: 'CC0-1.0',
+  });
+  await importTestPlaceRows(site, 'newer', [branch(1, 34.07, 3), branch(2, 34.08, 4)], {
+    date: '2026-05-01',
+  });
   const { json: sources } = await admin.get('/api/sources');
   const { json: changes } = await admin.get('/api/doubtful-changes');
   return {

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
-import { pngWith } from '#server/testing/hostile-images/image-format-bytes.ts';
+import { pngWithChunks } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { REQUEST_TIMEOUTS, nodeServerTimeouts } from './timeouts.ts';
 
@@ -54,7 +54,7 @@ describe('where a request may take no time and a file takes as long as it likes'
   });
 
   test('a photo is waited for, and taken when its rest comes', async () => {
-    const picture = pngWith();
+    const picture = pngWithChunks();
     const rest = picture.subarray(20);
     const upload = begin('/api/uploads/imageUploader', 'image/png', picture.length, picture.subarray(0, 20));
     await begin('/api/auth/login', 'application/json', 100, '{').gone;

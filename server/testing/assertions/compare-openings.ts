@@ -4,14 +4,14 @@ import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { isLocationOpenAt, resolveOpenFilterTime } from '#server/features/discovery/discovery.ts';
 import { sql, type Database, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { withoutTimeouts } from '../postgres/without-timeouts.ts';
+import { withoutDatabaseTimeouts } from '../postgres/without-timeouts.ts';
 
 type HoursVariant = { kind: number; hours: unknown; timeZone: string | null } & HoursExceptions;
 export type OpeningsComparison = { locations: number; kinds: number; open: number; disagreements: string[] };
 
 /** Locations with equal hours, zone and special days are one kind, which the hours module evaluates once. */
 export function compareOpenings(db: Database['db'], instants: readonly Date[]): Promise<OpeningsComparison> {
-  return withoutTimeouts(db, (tx) => compare(tx, instants));
+  return withoutDatabaseTimeouts(db, (tx) => compare(tx, instants));
 }
 
 async function compare(db: Db, instants: readonly Date[]): Promise<OpeningsComparison> {

@@ -7,7 +7,7 @@ import { nextTestSequenceNumber } from './sequence.ts';
 
 export type UserTableRow = Selectable<Users>;
 
-export function userRow(overrides: Partial<Insertable<Users>> = {}): Insertable<Users> {
+export function testUserRow(overrides: Partial<Insertable<Users>> = {}): Insertable<Users> {
   const username = overrides.username ?? `member${nextTestSequenceNumber()}`;
   return { id: crypto.randomUUID(), username, email: `${username}@mail.example`.toLowerCase(), ...overrides };
 }
@@ -16,11 +16,11 @@ export async function createTestUser(
   db: Db,
   overrides: Partial<Insertable<Users>> = {},
 ): Promise<UserTableRow> {
-  const [user] = await createUsers(db, [userRow(overrides)]);
+  const [user] = await createTestUsers(db, [testUserRow(overrides)]);
   return assertDefined(user);
 }
 
-export async function createUsers(db: Db, rows: readonly Insertable<Users>[]): Promise<UserTableRow[]> {
+export async function createTestUsers(db: Db, rows: readonly Insertable<Users>[]): Promise<UserTableRow[]> {
   const users = await db.insertInto('users').values(rows).returningAll().execute();
   if (!(await insertLoginIdentifiers(db, users)))
     throw new Error('A user name or an e-mail address is taken.');

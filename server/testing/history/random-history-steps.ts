@@ -40,7 +40,7 @@ export async function performHistoryStep(
   const id = pick(kind);
   if (what === 'import')
     return kind === 'locations' ? importPlace(actor, which, value) : importItem(actor, value);
-  if (what === 'create') return createCatalogEntity(actor, kind, pick('restaurants'), value, ids);
+  if (what === 'create') return createTestCatalogEntity(actor, kind, pick('restaurants'), value, ids);
   if (id === undefined) return;
   const path = `/api/${kind}/${id}`;
   if (what === 'change') await actor.send('PATCH', path, CHANGES[kind][value]);
@@ -68,7 +68,7 @@ const CHANGES = {
   tags: [{ type: 'heat' }, { type: 'style' }, { type: 'bread' }, { type: 'heat' }],
 };
 
-export async function createCatalogEntity(
+export async function createTestCatalogEntity(
   actor: HistoryActor,
   kind: (typeof HISTORY_ENTITY_KINDS)[number],
   restaurantId: number | undefined,

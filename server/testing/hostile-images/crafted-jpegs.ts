@@ -7,7 +7,7 @@ import {
   createSampleImage,
   type CraftedImage,
 } from './crafted-parts.ts';
-import { exif, jpegSegment, jpegWith, jpegWithChangedFrame } from './image-format-bytes.ts';
+import { exifBytes, jpegSegment, jpegWith, jpegWithChangedFrame } from './image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const [APP0, APP1, APP2, APP13, COM] = [0xe0, 0xe1, 0xe2, 0xed, 0xfe];
@@ -54,13 +54,13 @@ async function takenJpegs(plain: Buffer, progressive: Buffer): Promise<[string, 
       'a profile that is none',
       jpegWith(plain, jpegSegment(APP2, `ICC_PROFILE\0\x01\x01${PHP_PAYLOAD.repeat(20)}`)),
     ],
-    ['a position', jpegWith(plain, exifOf(exif(1, PAYLOAD_MARK, true)))],
-    ['a script in EXIF', jpegWith(plain, exifOf(exif(1, SCRIPT_PAYLOAD)))],
-    ['EXIF that breaks off', jpegWith(plain, exifOf(exif(1, PAYLOAD_MARK).subarray(0, 20)))],
+    ['a position', jpegWith(plain, exifOf(exifBytes(1, PAYLOAD_MARK, true)))],
+    ['a script in EXIF', jpegWith(plain, exifOf(exifBytes(1, SCRIPT_PAYLOAD)))],
+    ['EXIF that breaks off', jpegWith(plain, exifOf(exifBytes(1, PAYLOAD_MARK).subarray(0, 20)))],
     ['EXIF that points at itself', jpegWith(plain, exifOf(looped()))],
-    ['an orientation of 0', jpegWith(plain, exifOf(exif(0, PAYLOAD_MARK)))],
-    ['an orientation of 9', jpegWith(plain, exifOf(exif(9, PAYLOAD_MARK)))],
-    ['an orientation of 65535', jpegWith(plain, exifOf(exif(65535, PAYLOAD_MARK)))],
+    ['an orientation of 0', jpegWith(plain, exifOf(exifBytes(0, PAYLOAD_MARK)))],
+    ['an orientation of 9', jpegWith(plain, exifOf(exifBytes(9, PAYLOAD_MARK)))],
+    ['an orientation of 65535', jpegWith(plain, exifOf(exifBytes(65535, PAYLOAD_MARK)))],
     [
       'a script that JPEG readers skip',
       jpegWith(
@@ -136,7 +136,7 @@ export async function orientedJpeg(orientation: number): Promise<Buffer> {
   const stored = await assertDefined(STORED[orientation])(seen)
     .jpeg({ chromaSubsampling: '4:4:4' })
     .toBuffer();
-  const tiff = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(orientation, PAYLOAD_MARK, true)]);
+  const tiff = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifBytes(orientation, PAYLOAD_MARK, true)]);
   return jpegWith(stored, jpegSegment(APP1, tiff));
 }
 
@@ -152,7 +152,7 @@ const STORED: Record<number, (picture: Sharp) => Sharp> = {
 };
 
 function looped(): Buffer {
-  const tiff = exif(1, PAYLOAD_MARK);
+  const tiff = exifBytes(1, PAYLOAD_MARK);
   tiff.writeUInt32LE(8, tiff.length - PAYLOAD_MARK.length - 5);
   return tiff;
 }

@@ -29,17 +29,17 @@ export function pngHeader({ width, height, depth = 8, colour = 2, interlace = 0 
   return pngChunk('IHDR', data);
 }
 
-export function pngPixels(width: number, height: number): Buffer {
+export function pngPixelChunk(width: number, height: number): Buffer {
   return pngChunk('IDAT', deflateSync(Buffer.alloc(height * (width * 3 + 1))));
 }
 
-export function png(...chunks: Uint8Array[]): Buffer {
+export function pngBytes(...chunks: Uint8Array[]): Buffer {
   return Buffer.concat([PNG_SIGNATURE, ...chunks]);
 }
 
-export function pngWith(...chunks: Uint8Array[]): Buffer {
+export function pngWithChunks(...chunks: Uint8Array[]): Buffer {
   const header = pngHeader({ width: 8, height: 6 });
-  return png(header, ...chunks, pngPixels(8, 6), pngChunk('IEND'));
+  return pngBytes(header, ...chunks, pngPixelChunk(8, 6), pngChunk('IEND'));
 }
 
 export function jpegSegment(marker: number, data: Uint8Array | string): Buffer {
@@ -65,7 +65,7 @@ export function jpegWithChangedFrame(jpeg: Buffer, change: (frame: Buffer) => vo
   throw new Error('No frame');
 }
 
-export function exif(orientation: number, text = '', isLocated = false): Buffer {
+export function exifBytes(orientation: number, text = '', isLocated = false): Buffer {
   const entries: Buffer[] = [entry(0x0112, 3, 1, short(orientation))];
   const directory = 8 + 2 + 12 * (2 + Number(isLocated)) + 4;
   entries.push(entry(0x010e, 2, text.length + 1, long(directory)));
@@ -107,7 +107,7 @@ function long(value: number): Buffer {
 
 type Frame = { x?: number; y?: number; width: number; height: number };
 
-export function gif(
+export function gifBytes(
   screen: { width: number; height: number },
   blocks: Uint8Array[],
   trailer: Uint8Array = Buffer.of(0x3b),
@@ -125,7 +125,7 @@ export function gif(
 }
 
 /** Eight-bit codes, restarted before they would grow to nine bits. */
-export function gifFrame({ x = 0, y = 0, width, height }: Frame, pixels = width * height): Buffer {
+export function gifFrameBytes({ x = 0, y = 0, width, height }: Frame, pixels = width * height): Buffer {
   const place = [x, y, width, height].map(short2);
   const codes: number[] = [];
   for (let done = 0; done < pixels; done++) {
@@ -136,11 +136,11 @@ export function gifFrame({ x = 0, y = 0, width, height }: Frame, pixels = width 
   return Buffer.concat([Buffer.of(0x2c), ...place, Buffer.from([0, 7]), subBlocks(Buffer.from(codes))]);
 }
 
-export function gifComment(text: string): Buffer {
+export function gifCommentExtension(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x21, 0xfe]), subBlocks(Buffer.from(text, 'latin1'))]);
 }
 
-export function gifApplication(name: string, text: string): Buffer {
+export function gifApplicationExtension(name: string, text: string): Buffer {
   const head = Buffer.concat([Buffer.from([0x21, 0xff, 11]), Buffer.from(name.padEnd(11), 'latin1')]);
   return Buffer.concat([head, subBlocks(Buffer.from(text, 'latin1'))]);
 }
@@ -159,7 +159,7 @@ export function webpChunk(type: string, data: Uint8Array | string): Buffer {
   return Buffer.concat([Buffer.from(type), long(body.length), body, Buffer.alloc(body.length % 2)]);
 }
 
-export function webpWith(webp: Buffer, ...chunks: Uint8Array[]): Buffer {
+export function webpWithChunks(webp: Buffer, ...chunks: Uint8Array[]): Buffer {
   const whole = Buffer.concat([webp, ...chunks]);
   whole.writeUInt32LE(whole.length - 8, 4);
   return whole;
@@ -173,6 +173,6 @@ export function webpHeader(flags: number, width: number, height: number): Buffer
   return webpChunk('VP8X', data);
 }
 
-export function webp(...chunks: Uint8Array[]): Buffer {
-  return webpWith(Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), ...chunks);
+export function webpBytes(...chunks: Uint8Array[]): Buffer {
+  return webpWithChunks(Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), ...chunks);
 }

@@ -7,7 +7,7 @@ import {
 import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { signUpAdmin, type TestUser } from '../test-users.ts';
-import { emptyCatalog } from '../places/empty-catalog.ts';
+import { clearTestCatalog } from '../places/empty-catalog.ts';
 import type { TestApp, TestResponse } from '../test-app.ts';
 
 export const PLACES_CSV_HEADER = 'id,name,brand,address,city,state,postcode,lat,lon,phone';
@@ -24,7 +24,7 @@ export function createImportRunHelpers(site: TestApp) {
   beforeAll(async () => {
     admin = await signUpAdmin(site);
   });
-  beforeEach(() => emptyCatalog(site.db));
+  beforeEach(() => clearTestCatalog(site.db));
 
   const runs = {
     site,
@@ -89,7 +89,7 @@ export function createImportRunHelpers(site: TestApp) {
 }
 
 /** Stops after the first batch. */
-export function stopAfterOneBatch(): Pick<ImportRunContext, 'signal' | 'onBatch' | 'batchSize'> {
+export function stopImportAfterOneBatch(): Pick<ImportRunContext, 'signal' | 'onBatch' | 'batchSize'> {
   const stop = new AbortController();
   return { signal: stop.signal, onBatch: async () => stop.abort(), batchSize: 2 };
 }

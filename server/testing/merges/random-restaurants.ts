@@ -6,12 +6,12 @@ import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { tagTestSandwich } from '#server/testing/factories/tags.ts';
 import { recountTestTotals } from '#server/testing/factories/recount-totals.ts';
-import { createUsers, userRow } from '#server/testing/factories/users.ts';
+import { createTestUsers, testUserRow } from '#server/testing/factories/users.ts';
 import type { TestApp } from '#server/testing/test-app.ts';
 
 export async function createMergeTestMembers({ db }: TestApp): Promise<string[]> {
-  const rows = Array.from({ length: 6 }, () => userRow({ date_created: new Date('2025-01-01') }));
-  return (await createUsers(db, rows)).map(({ id }) => id);
+  const rows = Array.from({ length: 6 }, () => testUserRow({ date_created: new Date('2025-01-01') }));
+  return (await createTestUsers(db, rows)).map(({ id }) => id);
 }
 
 /** What a merge itself leaves behind: its own rows, the history, and the dates and revisions of what it changed. */

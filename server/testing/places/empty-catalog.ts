@@ -27,6 +27,6 @@ const STATEMENTS = `DO $$ BEGIN
 END $$`;
 
 /** For few rows. TRUNCATE would create a hundred files, after which every connection reads the tables and plans its statements again. */
-export async function emptyCatalog(db: Db): Promise<void> {
+export async function clearTestCatalog(db: Db): Promise<void> {
   await sql.raw(STATEMENTS).execute(db);
 }

@@ -8,7 +8,7 @@ import type { TestApp } from '../test-app.ts';
 const HEAD = 'id,name,brand,address,city,state,postcode,lat,lon,phone';
 
 /** Imports rows of: id, name, brand, address, city, state, postcode, latitude, longitude, phone. */
-export async function importRows(
+export async function importTestPlaceRows(
   { db }: Pick<TestApp, 'db'>,
   source: string,
   rows: readonly string[],

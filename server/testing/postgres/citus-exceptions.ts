@@ -1,5 +1,5 @@
 /** Files that `npm run test:citus` leaves out: at most 15, and none about a documented call. */
-export const CITUS_TEST_EXCEPTIONS: readonly { file: string; reason: string }[] = [
+export const CITUS_EXCLUDED_TESTS: readonly { file: string; reason: string }[] = [
   { file: 'db/documented-schema.test.ts', reason: 'a distributed database lacks some foreign keys' },
   { file: 'db/generate/generate.test.ts', reason: 'a world is generated before its tables are distributed' },
   {

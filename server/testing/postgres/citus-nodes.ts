@@ -11,7 +11,7 @@ const CACHES = ['/var/cache', `${process.env['HOME']}/.cache`];
 const BUILT = 'clucket/citus-13.2.2/root/usr/lib/postgresql/15/bin';
 
 /** The programs of a PostgreSQL that has Citus: CITUS_POSTGRES, or where `tools/cluster/citus/build` puts them. */
-export function findCitus(): string | null {
+export function findCitusPrograms(): string | null {
   const folders = [process.env['CITUS_POSTGRES'], ...CACHES.map((cache) => join(cache, BUILT))];
   return folders.find((folder) => folder !== undefined && existsSync(join(folder, 'postgres'))) ?? null;
 }

@@ -10,7 +10,7 @@ import { CREATE_TEST_CLOCK, useTestClock, WITH_TEST_CLOCK } from '../test-clock.
 const OWNER = 'clucket';
 
 /** "HOST:PORT,HOST:PORT,...": the coordinator first. Its servers trust their superuser `postgres`. */
-export function readCitusNodes(addresses: string): [ClientConfig, ...ClientConfig[]] {
+export function parseCitusNodes(addresses: string): [ClientConfig, ...ClientConfig[]] {
   const [coordinator, ...workers] = addresses.split(',').map((address) => {
     const [host = '127.0.0.1', port = '5432'] = address.split(':');
     return { host, port: Number(port), user: 'postgres', password: '', database: 'postgres' };

@@ -7,14 +7,14 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 
-export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
+export type SqlStatement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 export async function recordRequestQueries(
   connection: ClientConfig,
   urls: readonly string[],
   now = new Date('2026-11-21T20:00:00Z'),
-): Promise<Statement[][]> {
-  let sent: Statement[] = [];
+): Promise<SqlStatement[][]> {
+  let sent: SqlStatement[] = [];
   const log = createLog('silent');
   const { pool, reads, close } = openDatabase({ connection, log, size: 1 });
   const db = new Kysely<DB>({
@@ -30,7 +30,7 @@ export async function recordRequestQueries(
     log,
     now: () => now,
   });
-  const recorded: Statement[][] = [];
+  const recorded: SqlStatement[][] = [];
   for (const url of urls) {
     sent = [];
     const { statusCode, body } = await app.inject({ method: 'GET', url });

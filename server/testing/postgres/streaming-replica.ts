@@ -28,7 +28,10 @@ export type StreamingReplica = {
 const SLOT = 'test_replica';
 
 /** Starts a hot standby by copying the data folder, because the embedded package has no pg_basebackup. */
-export async function startReplica(primary: ClientConfig, database: ClientConfig): Promise<StreamingReplica> {
+export async function startStreamingReplica(
+  primary: ClientConfig,
+  database: ClientConfig,
+): Promise<StreamingReplica> {
   const home = createMemoryFolder('clucket-replica-');
   const cluster = join(home, 'data');
   const from = await copyCluster(primary, cluster);

@@ -9,7 +9,7 @@ const PREFIX = 'clucket-test-postgres-';
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-export function openTemplateCache(): string {
+export function openDatabaseTemplateCache(): string {
   const parent = memoryFolder();
   const folder = join(parent, PREFIX + templateKey());
   removeUnused(parent, folder);

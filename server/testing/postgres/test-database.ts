@@ -59,7 +59,7 @@ export function useTestDatabase(): { readonly connection: ClientConfig } {
   };
 }
 
-export function useTestClient(): { readonly client: Client } {
+export function useTestPostgresClient(): { readonly client: Client } {
   const site = useTestDatabase();
   const holder = {} as { client: Client };
   beforeAll(async () => {

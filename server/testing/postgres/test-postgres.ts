@@ -4,13 +4,13 @@ import { Client, type ClientConfig } from 'pg';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
 import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';
-import { openTemplateCache } from './template-cache.ts';
+import { openDatabaseTemplateCache } from './template-cache.ts';
 import { startTemporaryPostgres, startUnsafePostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 import { CREATE_TEST_CLOCK, WITH_TEST_CLOCK } from '../test-clock.ts';
 
 /** The next run reuses its folder while `db/` is unchanged; a concurrent second run starts a temporary one. */
 export async function startTestPostgres(): Promise<TemporaryPostgres> {
-  const folder = openTemplateCache();
+  const folder = openDatabaseTemplateCache();
   const lock = lockFolder(folder);
   if (!lock) {
     const postgres = await startTemporaryPostgres();

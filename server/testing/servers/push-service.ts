@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:https';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { TEST_CERTIFICATE, TEST_KEY } from './certificate.ts';
+import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from './certificate.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const ece = createRequire(import.meta.url)('http_ece') as {
@@ -19,13 +19,20 @@ export type ReceivedPush = {
 export async function startPushService() {
   const received: ReceivedPush[] = [];
   const service = { received, answer: 201, port: 0, certificate: TEST_CERTIFICATE, stop };
-  const server = createServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part as Buffer);
-    received.push({ path: assertDefined(request.url), headers: request.headers, body: Buffer.concat(parts) });
-    if (service.answer === 0) request.socket.destroy();
-    else response.writeHead(service.answer, service.answer === 302 ? { location: '/elsewhere' } : {}).end();
-  });
+  const server = createServer(
+    { key: TEST_CERTIFICATE_KEY, cert: TEST_CERTIFICATE },
+    async (request, response) => {
+      const parts: Buffer[] = [];
+      for await (const part of request) parts.push(part as Buffer);
+      received.push({
+        path: assertDefined(request.url),
+        headers: request.headers,
+        body: Buffer.concat(parts),
+      });
+      if (service.answer === 0) request.socket.destroy();
+      else response.writeHead(service.answer, service.answer === 302 ? { location: '/elsewhere' } : {}).end();
+    },
+  );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   service.port = (server.address() as AddressInfo).port;

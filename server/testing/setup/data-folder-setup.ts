@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { openTemplateCache } from '../postgres/template-cache.ts';
+import { openDatabaseTemplateCache } from '../postgres/template-cache.ts';
 import { startUnsafePostgres } from '../postgres/temporary-postgres.ts';
 
 declare module 'vitest' {
@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 export default async function setUp(project: TestProject): Promise<void> {
-  const cacheFolder = openTemplateCache();
+  const cacheFolder = openDatabaseTemplateCache();
   const folder = join(cacheFolder, 'data-folder');
   if (!existsSync(folder)) await makeDataFolder(cacheFolder, folder);
   project.provide('dataFolder', folder);

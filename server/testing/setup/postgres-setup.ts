@@ -1,7 +1,7 @@
 import type { ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
 import type { TemporaryPostgres } from '../postgres/temporary-postgres.ts';
-import { createCitusTemplates, readCitusNodes } from '../postgres/citus-templates.ts';
+import { createCitusTemplates, parseCitusNodes } from '../postgres/citus-templates.ts';
 import { startTestPostgres } from '../postgres/test-postgres.ts';
 
 declare module 'vitest' {
@@ -37,7 +37,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
 async function startServers(): Promise<TestServers> {
   const addresses = process.env['TEST_CITUS'];
   if (!addresses) return { ...(await startTestPostgres()), workers: [] };
-  const [superuser, ...workers] = readCitusNodes(addresses);
+  const [superuser, ...workers] = parseCitusNodes(addresses);
   const connection = await createCitusTemplates([superuser, ...workers]);
   return { connection, superuser, workers, stop: async () => {} };
 }

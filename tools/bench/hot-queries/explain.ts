@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Statement } from '#server/testing/postgres/record-request-queries.ts';
+import type { SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 
 export type PlanNode = {
   'Node Type': string;
@@ -15,7 +15,7 @@ export type PlanNode = {
 /** Rolls back what the statement wrote; a statement that would now write the same row twice is only planned. */
 export async function explain(
   client: Client,
-  { sql, parameters }: Statement,
+  { sql, parameters }: SqlStatement,
   how: string,
 ): Promise<unknown[]> {
   const values = [...parameters];

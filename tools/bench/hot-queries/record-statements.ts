@@ -5,12 +5,12 @@ import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import type { Statement } from '#server/testing/postgres/record-request-queries.ts';
+import type { SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createSessions } from '../bench-members.ts';
 import { HOT_REQUESTS, type HotRequest, type HotRequestSubjects } from './hot-requests.ts';
 
-export type RecordedStatements = { name: string; statements: Statement[] };
+export type RecordedStatements = { name: string; statements: SqlStatement[] };
 
 const CAN_BE_EXPLAINED = /^[\s(]*(?:select|with|insert|update|delete)\b/i;
 
@@ -20,7 +20,7 @@ export async function recordHotStatements(
 ): Promise<RecordedStatements[]> {
   const subjects = await subjectsOf(client);
   const [member] = await createSessions(client, [subjects.member]);
-  let sent: Statement[] = [];
+  let sent: SqlStatement[] = [];
   const log = createLog('silent');
   const { pool, reads, close } = openDatabase({ connection, log, size: 2 });
   const db = new Kysely<DB>({

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Client, ClientConfig } from 'pg';
-import type { Statement } from '#server/testing/postgres/record-request-queries.ts';
+import type { SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { explain } from './explain.ts';
 import { HOT_REQUESTS } from './hot-requests.ts';
@@ -28,7 +28,7 @@ export async function writePlans(connection: ClientConfig, client: Client, world
   return recorded.length;
 }
 
-function spelled({ sql, parameters }: Statement): string {
+function spelled({ sql, parameters }: SqlStatement): string {
   const lines = sql
     .split('\n')
     .map((line) => line.trimEnd())

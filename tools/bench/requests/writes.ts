@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import type { DB } from '#db/schema.gen.ts';
 import { withNamedStatements } from '#server/platform/database/named-statements.ts';
-import { createUsers } from '#server/testing/factories/users.ts';
+import { createTestUsers } from '#server/testing/factories/users.ts';
 import {
   openTransactionRecorder,
   type RecordedStatement,
@@ -109,7 +109,7 @@ function newcomer(): { username: string; email: string; password: string } {
 async function newMembers(pool: Pool): Promise<BenchMember[]> {
   const client = await pool.connect();
   const ids = Array.from({ length: AT_ONCE }, () => newcomer().username);
-  await createUsers(
+  await createTestUsers(
     new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     ids.map((id) => ({ id, username: id, email: `${id}@example.test`, password_hash: '' })),
   );

@@ -3,7 +3,7 @@ import { importPlaces } from '#server/features/places/places.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { withoutTimeouts } from '#server/testing/postgres/without-timeouts.ts';
+import { withoutDatabaseTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { compareOpenings, randomInstants } from '#server/testing/assertions/compare-openings.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -43,7 +43,7 @@ test.skipIf(!present)(
 
 /** One location in fifty gets a special day, one in ninety a closure, around the days of the instants. */
 function breakWeeks(): Promise<void> {
-  return withoutTimeouts(database.db, async (tx) => {
+  return withoutDatabaseTimeouts(database.db, async (tx) => {
     const { rows } = await sql<{ id: number }>`
     UPDATE locations SET
       special_days = CASE WHEN id % 50 = 0 THEN (

@@ -11,7 +11,7 @@ import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
-import { emptyCatalog } from '#server/testing/places/empty-catalog.ts';
+import { clearTestCatalog } from '#server/testing/places/empty-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importPlaces } from '../places.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clucket-lookup-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
-beforeEach(() => emptyCatalog(site.db));
+beforeEach(() => clearTestCatalog(site.db));
 
 const COLUMNS =
   'ref,brand,name,addr_full,city,state,postcode,country,lat,lon,phone,website,opening_hours,amenity';

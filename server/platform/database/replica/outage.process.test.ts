@@ -12,7 +12,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD } from '#server/testing/test-users.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
-import { startReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
+import { startStreamingReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
 import { startUnsafePostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { loadTestRenderer } from '#server/testing/test-renderer.ts';
 
@@ -31,7 +31,7 @@ let sandwichId: number;
 beforeAll(async () => {
   dataDir = copyDataFolder();
   primary = await startUnsafePostgres(dataDir);
-  replica = await startReplica(primary.superuser, primary.connection);
+  replica = await startStreamingReplica(primary.superuser, primary.connection);
   const { connection } = primary;
   database = openDatabase({ connection, replica: { connection: replica.connection, pooler: null }, log });
   const config = parseConfig({

@@ -11,7 +11,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD } from '#server/testing/test-users.ts';
-import { startReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
+import { startStreamingReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
 import { startUnsafePostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -28,7 +28,7 @@ const NOT_KEPT = '/api/restaurants/search?openNow=true&lat=34&lng=-118';
 beforeAll(async () => {
   dataDir = copyDataFolder();
   postgres = await startUnsafePostgres(dataDir);
-  replica = await startReplica(postgres.superuser, postgres.connection);
+  replica = await startStreamingReplica(postgres.superuser, postgres.connection);
   [one, other] = [await startProcess(), await startProcess()];
 }, 120_000);
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  gif,
-  gifFrame,
-  png,
+  gifBytes,
+  gifFrameBytes,
+  pngBytes,
   pngChunk,
   pngHeader,
-  pngPixels,
+  pngPixelChunk,
 } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { inspectImage } from './inspect-image.ts';
 
@@ -20,13 +20,13 @@ function complaintAbout(picture: Buffer): string | null {
 
 test('pixels and frames are counted before anything is decoded, up to their limits (threats F2)', () => {
   const still = (width: number, height: number) =>
-    complaintAbout(png(pngHeader({ width, height }), pngPixels(8, 6), pngChunk('IEND')));
+    complaintAbout(pngBytes(pngHeader({ width, height }), pngPixelChunk(8, 6), pngChunk('IEND')));
   expect(still(10_000, 5_000)).toBeNull();
   expect(still(10_000, 5_001)).toBe('too-many-pixels');
   expect(still(30_001, 1)).toBe('too-many-pixels');
-  const frame = gifFrame({ width: 8, height: 8 });
+  const frame = gifFrameBytes({ width: 8, height: 8 });
   const moving = (frames: number, width = 8, height = 8) =>
-    complaintAbout(gif({ width, height }, Array(frames).fill(frame)));
+    complaintAbout(gifBytes({ width, height }, Array(frames).fill(frame)));
   expect(moving(1_000)).toBeNull();
   expect(moving(1_001)).toBe('too-many-frames');
   // Held whole, at eight bytes a pixel.

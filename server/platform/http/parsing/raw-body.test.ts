@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
-import { pngChunk, pngWith } from '#server/testing/hostile-images/image-format-bytes.ts';
+import { pngChunk, pngWithChunks } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-bodies-'));
@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 /** A picture of exactly so many bytes. */
 function pictureOf(bytes: number): Buffer {
-  const rest = bytes - pngWith(pngChunk('tEXt', '')).length;
-  return pngWith(pngChunk('tEXt', Buffer.alloc(rest, 0x20)));
+  const rest = bytes - pngWithChunks(pngChunk('tEXt', '')).length;
+  return pngWithChunks(pngChunk('tEXt', Buffer.alloc(rest, 0x20)));
 }
 
 function files(): string[] {
@@ -154,7 +154,7 @@ describe('a body that breaks off (threats F3, F5)', () => {
   });
 
   test('is read to its announced length and no further', async () => {
-    const picture = pngWith();
+    const picture = pngWithChunks();
     const { socket, answer } = request({ 'content-length': String(picture.length - 20) });
     socket.write(picture.subarray(0, -20));
     expect((await answer).status).toBe(422);
@@ -192,7 +192,7 @@ describe('slow bodies (threats F3)', () => {
     expect(new Set(refused)).toEqual(new Set([503]));
     for (const { socket } of slow) socket.destroy();
     const again = () =>
-      admin.send('POST', '/api/uploads/imageUploader', pngWith(), { 'content-type': 'image/png' });
+      admin.send('POST', '/api/uploads/imageUploader', pngWithChunks(), { 'content-type': 'image/png' });
     await expect.poll(async () => (await again()).status).toBe(201);
   });
 });

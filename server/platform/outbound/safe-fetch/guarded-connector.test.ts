@@ -10,7 +10,7 @@ import {
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
-import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/servers/certificate.ts';
+import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '#server/testing/servers/certificate.ts';
 import { guardedConnector, resolveHostnameWithSystem, type ConnectionRules } from './guarded-connector.ts';
 
 /** Loopback too. */
@@ -67,7 +67,7 @@ test.each([true, false])('connects to the first address, however Node asks for i
 });
 
 test('speaks HTTP/1.1 with servers that know a newer one', async () => {
-  const options = { key: TEST_KEY, cert: TEST_CERTIFICATE, ALPNProtocols: ['h2', 'http/1.1'] };
+  const options = { key: TEST_CERTIFICATE_KEY, cert: TEST_CERTIFICATE, ALPNProtocols: ['h2', 'http/1.1'] };
   const port = await started(createTlsServer(options));
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
   const socket = await connect(`https://coop.test:${port}/`, {

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { Agent } from 'undici';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { TEST_CERTIFICATE, TEST_KEY } from '#server/testing/servers/certificate.ts';
+import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '#server/testing/servers/certificate.ts';
 import { createSafeFetch, FetchError, type SafeFetchSettings, type FetchRequest } from './safe-fetch.ts';
 
 const WISH: FetchRequest = { types: ['text/html'], maxBytes: 2 * 1024 * 1024, maxRedirects: 3 };
@@ -353,7 +353,7 @@ async function http(listener: RequestListener): Promise<string> {
 }
 
 async function https(listener: RequestListener): Promise<string> {
-  return `https://${await started(createHttpsServer({ key: TEST_KEY, cert: TEST_CERTIFICATE }, listener))}`;
+  return `https://${await started(createHttpsServer({ key: TEST_CERTIFICATE_KEY, cert: TEST_CERTIFICATE }, listener))}`;
 }
 
 async function raw(onSocket: (socket: Socket) => void): Promise<string> {
