@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
 import { databaseUrl } from './demo-database.ts';
 import { listServiceWorkerFiles, listCachedFiles, waitForCachedFiles } from './browser/list-cached-files.ts';
@@ -9,7 +9,7 @@ import { startNextVersion } from './next-version.ts';
 import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
-const versions: StartedSite[] = [];
+const versions: StartedTestSite[] = [];
 let line: BreakableProxy | undefined;
 
 afterAll(async () => {
@@ -77,7 +77,7 @@ test('a new version takes over under an open page, which goes on with its own fi
   await page.getByRole('heading', { level: 1, name }).waitFor();
 }, 900_000);
 
-async function deploy(version: number): Promise<StartedSite> {
+async function deploy(version: number): Promise<StartedTestSite> {
   const started = await startNextVersion(version, {
     DATABASE_URL: databaseUrl(site.connection),
     DEMO_DATA: 'false',

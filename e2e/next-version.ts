@@ -11,20 +11,20 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 
 const HASHED = /[\w.-]+-[0-9a-f]{7,8}\.(?:js|css)\b/g;
 
 export async function startNextVersion(
   version: number,
   environment: Record<string, string>,
-): Promise<StartedSite> {
+): Promise<StartedTestSite> {
   const home = mkdtempSync(join(tmpdir(), 'clucket-next-'));
   for (const name of ['server', 'contract', 'shared', 'packages', 'db', 'scripts', 'dist', 'package.json'])
     cpSync(name, join(home, name), { recursive: true });
   symlinkSync(join(process.cwd(), 'node_modules'), join(home, 'node_modules'));
   renameFiles(join(home, 'dist'), version);
-  const site = await startSite(environment, home);
+  const site = await startTestSite(environment, home);
   return {
     ...site,
     async stop() {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createUnsubscribeToken } from '#server/features/notifications/notification-keys.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createPushSubscription } from '#server/testing/servers/push-service.ts';
+import { createTestPushSubscription } from '#server/testing/servers/push-service.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import {
@@ -150,7 +150,7 @@ async function press(page: Page, role: 'button' | 'link', name: string, key: str
 /** Chromium's own push service is out of reach; the subscription is as it would have made it. */
 async function letItPush(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
-  const { endpoint, keys } = createPushSubscription(PUSH_PORT, uniqueUsername()).subscription;
+  const { endpoint, keys } = createTestPushSubscription(PUSH_PORT, uniqueUsername()).subscription;
   await page.evaluate(
     (made) => {
       const subscription = { toJSON: () => made, unsubscribe: async () => true };

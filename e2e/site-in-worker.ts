@@ -11,7 +11,7 @@ import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { startBackgroundJobs } from '#server/processes/background-jobs.ts';
 import type { ShutdownSteps } from '#server/processes/graceful-shutdown.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { databaseUrl } from './demo-database.ts';
 
 export type SiteInWorker = { baseUrl: string; db: Kysely<DB>; stop(): Promise<void> };
@@ -22,7 +22,7 @@ export async function startSiteInWorker(
   environment: Record<string, string> = {},
 ): Promise<SiteInWorker> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-journey-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   const config = parseConfig({
     NODE_ENV: 'production',

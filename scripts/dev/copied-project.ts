@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const FILES = [
@@ -30,7 +30,7 @@ export async function startTestProjectCopy(
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'clucket-dev-')));
   for (const name of FILES) cpSync(name, join(folder, name), { recursive: true });
   symlinkSync(realpathSync('node_modules'), join(folder, 'node_modules'));
-  const port = await freePort();
+  const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
   let output = '';
   const dev = spawnDev(folder, {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { assertPortFree } from './free-port.ts';
 
 const host = '127.0.0.1';
@@ -15,7 +15,7 @@ test('a port that is taken is said in words, and a free one stays free', async (
   );
   await once(taken.close(), 'close');
 
-  const free = await freePort();
+  const free = await findFreePort();
   await assertPortFree({ host, port: free });
   await once(taken.listen(free, host), 'listening');
   taken.close();

@@ -5,7 +5,7 @@ import { openFolderStore } from '#server/platform/files/objects/open-object-stor
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 import { serveSiteMetrics } from './site-metrics.ts';
 
@@ -16,7 +16,7 @@ const NO_JOBS = {
 };
 
 test('the metrics tell how old the archive is and whether it fails', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const store = openArchiveObjects(openFolderStore(world.backups), null);
   let isAway = false;
   const put = (key: string, bytes: Buffer) =>

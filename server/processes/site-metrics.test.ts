@@ -5,14 +5,14 @@ import { createJobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { signedOutUser } from '#server/testing/test-users.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 import { serveSiteMetrics } from './site-metrics.ts';
 
 const own = createMetrics();
 const site = useTestApp({ RATE_LIMITS: 'username-check=1/60' }, { metrics: own });
-const port = await freePort();
+const port = await findFreePort();
 const monitor = createJobMonitor({ names: ['scores', 'backup'] });
 const started: ShutdownSteps = [];
 const NONE = { sent: 0, failed: 0 };

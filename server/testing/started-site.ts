@@ -8,11 +8,11 @@ import type { ClientConfig } from 'pg';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { inLittleMemory } from '../../scripts/memory.mjs';
-import { freePort } from './servers/free-port.ts';
+import { findFreePort } from './servers/free-port.ts';
 
 const START_TIMEOUT_MS = 120_000;
 
-export type StartedSite = {
+export type StartedTestSite = {
   baseUrl: string;
   port: number;
   pid: number;
@@ -22,13 +22,13 @@ export type StartedSite = {
   kill(): Promise<void>;
 };
 
-export async function startSite(
+export async function startTestSite(
   environment: Record<string, string> = {},
   home: string = process.cwd(),
-): Promise<StartedSite> {
+): Promise<StartedTestSite> {
   const named = environment['DATA_DIR'];
   const dataDir = named ?? mkdtempSync(join(tmpdir(), 'clucket-site-'));
-  const port = Number(environment['PORT'] ?? (await freePort()));
+  const port = Number(environment['PORT'] ?? (await findFreePort()));
   const server = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts'], {
     cwd: home,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -21,7 +21,7 @@ import { expectNoDrift } from './assertions/expect-no-drift.ts';
 import { quickPasswordHasher } from './quick-hasher.ts';
 import { TEST_START_TIME } from './test-clock.ts';
 import { createTestDatabase } from './postgres/test-database.ts';
-import { loadTestRenderer } from './test-renderer.ts';
+import { loadRendererForTests } from './test-renderer.ts';
 
 export type TestApp = {
   app: FastifyInstance;
@@ -103,7 +103,7 @@ export function useTestApp(
         ...(pictures && { pictures }),
         loadLimits,
         connectionLimits,
-        loadRenderer: loadTestRenderer,
+        loadRenderer: loadRendererForTests,
         ...(timeouts && { requestTimeouts: timeouts }),
         feedTiming: { timeout: 10_000, ratings: 0 },
         ...(metrics && { metrics }),

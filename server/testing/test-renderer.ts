@@ -15,7 +15,7 @@ const SOURCES = ['web', 'contract', 'shared', 'packages', 'vite.config.ts', 'pac
 let loaded: Promise<Renderer> | undefined;
 
 /** Built by the first HTTP test that needs pages, so that other tests do not wait for it. */
-export function loadTestRenderer(): Promise<Renderer> {
+export function loadRendererForTests(): Promise<Renderer> {
   loaded ??= load();
   return loaded;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { benchCachedResponses } from './requests/cached-responses.ts';
 import { benchColdCache } from './requests/cold-cache.ts';
@@ -45,7 +45,7 @@ const RAISED = {
   RATE_LIMITS: 'api=1000000/10,api-member=1000000/10,registration=1000000/60,reviews=1000000/60',
 };
 
-type Section = (site: StartedSite, client: Client, bench: BenchContext) => AsyncGenerator<BenchRow>;
+type Section = (site: StartedTestSite, client: Client, bench: BenchContext) => AsyncGenerator<BenchRow>;
 
 const ON_A_WORLD: Record<string, Section> = {
   cold: benchColdCache,
@@ -115,7 +115,7 @@ async function measure(): Promise<void> {
     const left = [...names];
     while (left.length > 0) {
       step(`Starting the site with ${data}`);
-      const site = await startSite(environment);
+      const site = await startTestSite(environment);
       const client = new Client(site.connection());
       client.on('error', () => {});
       await client.connect();
@@ -133,7 +133,7 @@ async function measure(): Promise<void> {
 async function plansOf(worlds: ReturnType<typeof openWorlds>): Promise<void> {
   const world = await worlds.copy(Number(values.size));
   try {
-    const site = await startSite({ DATA_DIR: world.folder });
+    const site = await startTestSite({ DATA_DIR: world.folder });
     const client = new Client(site.connection());
     await client.connect();
     const count = await writePlans(site.connection(), client, world.description);

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import { benchSimilar } from './search/similar-sandwiches.ts';
 import { benchLogins } from './requests/logins.ts';
 import { benchMap } from './search/map.ts';
@@ -18,7 +18,7 @@ const RAISED = {
 
 /** The map has its own targets and no row in the table. */
 export async function runMapSection(step: (text: string) => void): Promise<void> {
-  const site = await startSite(RAISED);
+  const site = await startTestSite(RAISED);
   try {
     const places = await fillPlaces(site.dataDir, false, step);
     await tidy(site, step);
@@ -30,7 +30,7 @@ export async function runMapSection(step: (text: string) => void): Promise<void>
 }
 
 /** Does what autovacuum would do in the minutes after an import, taking one of two processors meanwhile. */
-async function tidy(site: StartedSite, step: (text: string) => void): Promise<void> {
+async function tidy(site: StartedTestSite, step: (text: string) => void): Promise<void> {
   step('Tidying what was imported');
   const client = new Client(site.connection());
   await client.connect();
@@ -48,7 +48,7 @@ export async function runSimilarSection(
 ): Promise<void> {
   const world = await worlds.copy(size);
   try {
-    const site = await startSite({ ...RAISED, DATA_DIR: world.folder });
+    const site = await startTestSite({ ...RAISED, DATA_DIR: world.folder });
     const client = new Client(site.connection());
     try {
       await client.connect();
@@ -64,7 +64,7 @@ export async function runSimilarSection(
 }
 
 export async function runLoginSection(step: (text: string) => void): Promise<void> {
-  const site = await startSite(RAISED);
+  const site = await startTestSite(RAISED);
   try {
     step(`Wrong logins, ${LOGINS} each`);
     printLogins(await benchLogins(site, LOGINS));

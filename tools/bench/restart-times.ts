@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
-import { freePort } from '#server/testing/servers/free-port.ts';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { registerMembers } from '#tools/cluster/load-member.ts';
@@ -28,11 +28,11 @@ export async function runRestartSection(step: (text: string) => void): Promise<v
   }
   const folder = mkdtempSync(join(tmpdir(), 'clucket-restarts-'));
   const postgres = await startTemporaryPostgres();
-  const ports = [await freePort(), await freePort()];
-  const front = await freePort();
+  const ports = [await findFreePort(), await findFreePort()];
+  const front = await findFreePort();
   const settings = settingsOf(postgres.connection, `http://127.0.0.1:${front}`, join(folder, 'data'));
-  const start = (at: number) => startSite({ ...settings, PORT: String(ports[at]) });
-  const sites: StartedSite[] = [];
+  const start = (at: number) => startTestSite({ ...settings, PORT: String(ports[at]) });
+  const sites: StartedTestSite[] = [];
   let balancer: ChildProcess | undefined;
   try {
     for (const at of ports.keys()) sites.push(await start(at));

@@ -1,4 +1,4 @@
-import { startSite } from '#server/testing/started-site.ts';
+import { startTestSite } from '#server/testing/started-site.ts';
 import type { BenchContext } from './bench-plan.ts';
 import { quantile } from './quantile.ts';
 import type { BenchRow } from './bench-rows.ts';
@@ -12,7 +12,7 @@ export async function* benchStartupTime(
   const seconds: number[] = [];
   for (let turn = 0; turn <= plan.rounds; turn++) {
     const since = performance.now();
-    const site = await startSite({ DATA_DIR: dataDir });
+    const site = await startTestSite({ DATA_DIR: dataDir });
     if (turn > 0) seconds.push((performance.now() - since) / 1000);
     await site.stop();
   }

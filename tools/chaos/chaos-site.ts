@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { readPidFile } from '#server/platform/database/postgres/pid-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -28,7 +28,7 @@ export async function startChaosSite(
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<ChaosSite> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   let server: ChildProcess | null = null;
   const site: ChaosSite = {

@@ -6,7 +6,7 @@ import {
   startFaultInjectionProxy,
   type FaultInjectionProxy,
 } from '#server/testing/servers/fault-injection-proxy.ts';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import {
   startTemporaryPostgres,
   type TemporaryPostgres,
@@ -16,7 +16,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 export type OutagePlan = { rounds: number; log?: (line: string) => void };
 export type OutageReport = { faults: string[]; unreadyAfter: number[]; readyAfter: number[] };
 
-type Places = { site: StartedSite; proxy: FaultInjectionProxy; postgres: TemporaryPostgres };
+type Places = { site: StartedTestSite; proxy: FaultInjectionProxy; postgres: TemporaryPostgres };
 type Outage = { name: string; begin(places: Places): void; end(places: Places): void };
 
 const OUTAGES: Outage[] = [
@@ -39,7 +39,7 @@ export async function runDatabaseOutageTest({ rounds, log = () => {} }: OutagePl
   const postgres = await startTemporaryPostgres();
   const { host, port, user, password, database } = postgres.connection;
   const proxy = await startFaultInjectionProxy({ path: `${host}/.s.PGSQL.${port}` });
-  const site = await startSite({
+  const site = await startTestSite({
     DATABASE_URL: `postgres://${user}:${String(password)}@127.0.0.1:${proxy.port}/${database}`,
     DEMO_DATA: 'true',
     RATE_LIMITS: 'off',

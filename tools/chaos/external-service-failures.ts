@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { startS3 } from '#server/testing/servers/s3-server.ts';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import {
   startHostileServer,
   type HostileBehavior,
@@ -38,7 +38,7 @@ export async function runServiceFailureTest(
     places: await startHostileServer({ upstream: real.answersPort }),
     model: await startHostileServer({ upstream: real.answersPort }),
   };
-  const site = await startSite(environmentOf(wicked, real.s3));
+  const site = await startTestSite(environmentOf(wicked, real.s3));
   const report: ServiceReport = { faults: [], longest: {}, megabytes: 0 };
   try {
     const { cookie } = await admin(site);
@@ -104,7 +104,7 @@ async function recovery(
   }
 }
 
-function watchOver(site: StartedSite, report: ServiceReport, behavior: HostileBehavior) {
+function watchOver(site: StartedTestSite, report: ServiceReport, behavior: HostileBehavior) {
   const found = new Set<string>();
   let isOver = false;
   const watching = (async () => {
@@ -156,7 +156,7 @@ async function within(holds: () => Promise<boolean>, milliseconds = 20_000): Pro
 
 function environmentOf(
   { storage, mail, places, model }: Record<Service, HostileServer>,
-  s3: Awaited<ReturnType<typeof startS3>>,
+  s3: Awaited<ReturnType<typeof startTestS3Server>>,
 ): Record<string, string> {
   return {
     DEMO_DATA: 'true',
@@ -178,7 +178,7 @@ function environmentOf(
 }
 
 async function startReal() {
-  const s3 = await startS3();
+  const s3 = await startTestS3Server();
   const mailbox = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -205,7 +205,7 @@ async function startReal() {
   };
 }
 
-async function admin(site: StartedSite) {
+async function admin(site: StartedTestSite) {
   const member = await registerWriter(site.baseUrl, 1);
   const client = new Client(site.connection());
   await client.connect();

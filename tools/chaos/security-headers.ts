@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '#server/testing/servers/certificate.ts';
-import { startSite } from '#server/testing/started-site.ts';
+import { startTestSite } from '#server/testing/started-site.ts';
 import { installTool } from '../on-demand/install.ts';
 
 /** The name in the test certificate; the grader requires a dot in it. */
@@ -17,7 +17,7 @@ export type SecurityHeadersGrade = { grade: string; score: number; failed: strin
 export async function gradeHeaders(): Promise<SecurityHeadersGrade | null> {
   const folder = installGrader();
   if (!folder) return null;
-  const site = await startSite({ BASE_URL: `https://${HOST}`, TRUST_PROXY: '127.0.0.1' });
+  const site = await startTestSite({ BASE_URL: `https://${HOST}`, TRUST_PROXY: '127.0.0.1' });
   // The grader does not wait for a first render.
   await fetch(`${site.baseUrl}/`);
   const tls = createTlsServer({ key: TEST_CERTIFICATE_KEY, cert: TEST_CERTIFICATE }, (incoming, answer) =>

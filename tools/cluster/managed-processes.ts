@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { choosePostgresOsAccount, type OsAccount } from '#server/platform/database/postgres/os-account.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -114,8 +114,8 @@ export function addProcess(
 export async function freePorts<Names extends string>(...names: Names[]): Promise<Record<Names, number>> {
   const ports = new Map<Names, number>();
   for (const name of names) {
-    let port = await freePort();
-    while ([...ports.values()].includes(port)) port = await freePort();
+    let port = await findFreePort();
+    while ([...ports.values()].includes(port)) port = await findFreePort();
     ports.set(name, port);
   }
   return Object.fromEntries(ports) as Record<Names, number>;

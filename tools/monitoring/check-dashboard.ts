@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#server/testing/servers/free-port.ts';
-import { startSite } from '#server/testing/started-site.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { startTestSite } from '#server/testing/started-site.ts';
 import { generateMonitoringLoad } from './generate-load.ts';
 import { startPrometheus, type Prometheus } from './prometheus.ts';
 
@@ -14,9 +14,9 @@ const DASHBOARD = new URL('../../deploy/grafana/clucket.json', import.meta.url);
 const RULES = fileURLToPath(new URL('../../deploy/prometheus/alerts.yml', import.meta.url));
 
 /** After a minute of load, every panel of the dashboard has data and every alert rule can be evaluated. */
-const metricsPort = await freePort();
+const metricsPort = await findFreePort();
 const prometheus = await startPrometheus({ target: `127.0.0.1:${metricsPort}`, rules: RULES });
-const site = await startSite({ METRICS_PORT: String(metricsPort), ...workers() });
+const site = await startTestSite({ METRICS_PORT: String(metricsPort), ...workers() });
 try {
   const requests = await generateMonitoringLoad(site.baseUrl, LOAD_SECONDS);
   print(`${requests} requests in ${LOAD_SECONDS} s`);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 
 export type Prometheus = {
   scrapeMs: number;
@@ -40,7 +40,7 @@ export async function startPrometheus({
       scrape_configs: [{ job_name: 'clucket', static_configs: [{ targets: [target] }] }],
     }),
   );
-  const address = `127.0.0.1:${await freePort()}`;
+  const address = `127.0.0.1:${await findFreePort()}`;
   const server = spawn(
     program,
     [

@@ -19,8 +19,8 @@ import { createTestUser } from '#server/testing/factories/users.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { killProcess } from '#server/testing/postgres/postgres-processes.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
-import { startSite } from '#server/testing/started-site.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { startTestSite } from '#server/testing/started-site.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { installTool } from '../on-demand/install.ts';
 
@@ -63,7 +63,7 @@ test('a start upgrades the database of an older PostgreSQL after a backup, and k
   if (!installed) context.skip('PostgreSQL 17 could not be installed from npm');
   const before = await makeOldDatabase();
 
-  const site = await startSite({ DATA_DIR: dataDir });
+  const site = await startTestSite({ DATA_DIR: dataDir });
   expect(await compared(site.connection())).toEqual(before);
   expect(majorOfData()).toBe('18');
   const [old, ...others] = oldFolders();
@@ -77,7 +77,7 @@ test('a start upgrades the database of an older PostgreSQL after a backup, and k
   expect(checked.stdout).toContain('OK: ');
   await runCli(['delete-old-data', '--yes'], { DATA_DIR: dataDir });
   expect(oldFolders()).toEqual([]);
-  const again = await startSite({ DATA_DIR: dataDir });
+  const again = await startTestSite({ DATA_DIR: dataDir });
   expect(await compared(again.connection())).toEqual(before);
   await again.stop();
 });
@@ -90,7 +90,7 @@ test('an upgrade that is killed in the middle begins again at the next start', a
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
       DATA_DIR: dataDir,
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -99,7 +99,7 @@ test('an upgrade that is killed in the middle begins again at the next start', a
   await killProcess(child);
   expect(majorOfData()).toBe(OLD);
 
-  const site = await startSite({ DATA_DIR: dataDir });
+  const site = await startTestSite({ DATA_DIR: dataDir });
   expect(await compared(site.connection())).toEqual(before);
   await site.stop();
 });

@@ -5,12 +5,12 @@ import { parseConfig } from '#server/config/config.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { RELEASE } from '#server/platform/process/release.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createUpdateCheck } from './update-check.ts';
 
 const NEWER = { tag_name: 'v99.1.0', html_url: 'https://releases.example/v99.1.0' };
-const port = await freePort();
+const port = await findFreePort();
 const address = `http://127.0.0.1:${port}/latest`;
 const site = useTestApp({ UPDATE_CHECK_URL: address, FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${port}` });
 const silent = useTestApp();

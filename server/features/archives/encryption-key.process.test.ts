@@ -9,17 +9,17 @@ import { createDiskStorage } from '#server/platform/files/storage/disk-storage.t
 import { runCli } from '#server/testing/run-cli.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
-import { startS3 } from '#server/testing/servers/s3-server.ts';
+import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 
 vi.setConfig({ testTimeout: 270_000 });
 
 const world = useArchivedSite();
 const KEYS = { none: '', first: '5a'.repeat(32), second: 'c3'.repeat(32) };
 const DAY_MS = 86_400_000;
-let s3: Awaited<ReturnType<typeof startS3>>;
+let s3: Awaited<ReturnType<typeof startTestS3Server>>;
 
 beforeAll(async () => {
-  s3 = await startS3();
+  s3 = await startTestS3Server();
 });
 afterAll(() => s3.stop());
 

@@ -11,7 +11,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { TEST_PASSWORD } from '#server/testing/test-users.ts';
-import { startSite } from '#server/testing/started-site.ts';
+import { startTestSite } from '#server/testing/started-site.ts';
 
 vi.setConfig({ testTimeout: 1_800_000 });
 
@@ -26,7 +26,7 @@ test('20 restores to a random second hold every write acknowledged before that s
   const dataDir = createMemoryFolder('clucket-seconds-');
   const backups = createMemoryFolder('clucket-seconds-backups-');
   onTestFinished(() => [dataDir, backups].forEach((each) => rmSync(each, { recursive: true, force: true })));
-  const site = await startSite({
+  const site = await startTestSite({
     DATA_DIR: dataDir,
     BACKUP_DIR: backups,
     RATE_LIMITS: 'off',

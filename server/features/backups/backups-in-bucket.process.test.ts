@@ -11,7 +11,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
-import { startS3 } from '#server/testing/servers/s3-server.ts';
+import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 import { getBackupState, startBackups } from './backups.ts';
 
 vi.setConfig({ testTimeout: 270_000 });
@@ -19,11 +19,11 @@ vi.setConfig({ testTimeout: 270_000 });
 const world = useArchivedSite();
 const KEY = '5a'.repeat(32);
 const HOUR_MS = 3_600_000;
-let s3: Awaited<ReturnType<typeof startS3>>;
+let s3: Awaited<ReturnType<typeof startTestS3Server>>;
 const elsewhere = mkdtempSync(join(tmpdir(), 'clucket-bucket-'));
 
 beforeAll(async () => {
-  s3 = await startS3();
+  s3 = await startTestS3Server();
 });
 afterAll(async () => {
   await s3.stop();

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createS3Storage } from '#server/platform/files/storage/s3-storage.ts';
 import { readFolderFiles, useTestBackups, type TestBackupMachine } from '#server/testing/data/use-backups.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
-import { startS3 } from '#server/testing/servers/s3-server.ts';
+import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
@@ -59,7 +59,7 @@ test('a backup that an older version made is restored and brought up to date', a
 });
 
 test('pictures in S3 are backed up and restored as those on a disk are', async () => {
-  const s3 = await startS3();
+  const s3 = await startTestS3Server();
   const bucket = createS3Storage(s3);
   const { target } = await world.createMachine();
   await restoreBackup({ ...target, folder: backup, manifest: world.manifest, storage: bucket });

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { respondWithStatus, respondWith, startModelServer } from '#server/testing/servers/model-server.ts';
+import {
+  respondAsModelWithStatus,
+  respondAsModel,
+  startTestLanguageModelServer,
+} from '#server/testing/servers/model-server.ts';
 import {
   signUp,
   signUpAdmin,
@@ -58,10 +62,10 @@ describe('by the grammar', () => {
 });
 
 describe('with a model', () => {
-  let server: Awaited<ReturnType<typeof startModelServer>>;
+  let server: Awaited<ReturnType<typeof startTestLanguageModelServer>>;
   const environment: Record<string, string> = { LLM_MODEL: 'small', RATE_LIMITS: 'imports=1000/3600' };
   beforeAll(async () => {
-    server = await startModelServer();
+    server = await startTestLanguageModelServer();
     environment['LLM_BASE_URL'] = server.url;
   });
   afterAll(() => server.close());
@@ -70,30 +74,33 @@ describe('with a model', () => {
   beforeAll(async () => void (admin = await signUpAdmin(site)));
   // Each answer that is refused counts as none of the breaker's failures in a row.
   beforeEach(async () => {
-    server.behave(respondWith({ description: 'Coop & Co. is a fast-casual spot on Main St.' }));
+    server.behave(respondAsModel({ description: 'Coop & Co. is a fast-casual spot on Main St.' }));
     await admin.send('POST', CALL, FACTS);
   });
 
   test('takes what it wrote and says so', async () => {
     const description = 'Coop & Co. is a fast-casual spot on Main St in Nashville. Plan on $10 to $20.';
-    server.behave(respondWith({ description }));
+    server.behave(respondAsModel({ description }));
     expect((await admin.send('POST', CALL, FACTS)).json).toEqual({ source: 'model', description });
   });
 
   test.each([
     [
       'another restaurant',
-      respondWith({ description: 'Some Other Place is a fast-casual spot in Nashville.' }),
+      respondAsModel({ description: 'Some Other Place is a fast-casual spot in Nashville.' }),
     ],
     [
       'an invented claim',
-      respondWith({ description: 'Coop & Co. serves the best sandwiches in Nashville.' }),
+      respondAsModel({ description: 'Coop & Co. serves the best sandwiches in Nashville.' }),
     ],
-    ['an invented year', respondWith({ description: 'Coop & Co. has been in Nashville from 1987 on.' })],
-    ['an address of somebody’s', respondWith({ description: 'Coop & Co. is at https://evil.example now.' })],
-    ['markup', respondWith({ description: 'Coop & Co. <img src=x onerror=alert(1)> in Nashville.' })],
-    ['garbage', respondWith('Of course! Coop & Co. is')],
-    ['a 500', respondWithStatus(500)],
+    ['an invented year', respondAsModel({ description: 'Coop & Co. has been in Nashville from 1987 on.' })],
+    [
+      'an address of somebody’s',
+      respondAsModel({ description: 'Coop & Co. is at https://evil.example now.' }),
+    ],
+    ['markup', respondAsModel({ description: 'Coop & Co. <img src=x onerror=alert(1)> in Nashville.' })],
+    ['garbage', respondAsModel('Of course! Coop & Co. is')],
+    ['a 500', respondAsModelWithStatus(500)],
   ])('the grammar writes where the model answers %s', async (_, manner) => {
     server.behave(manner);
     const { json } = await admin.send('POST', CALL, FACTS);

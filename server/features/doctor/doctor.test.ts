@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
@@ -61,7 +61,7 @@ test('what is wrong is named with what to do about it, all of it at once, and th
     BASE_URL: 'http://clucket.example',
     RATE_LIMITS: 'off',
     MAP_PMTILES: '/nowhere.pmtiles',
-    SMTP_URL: `smtp://user:hen-house@127.0.0.1:${await freePort()}`,
+    SMTP_URL: `smtp://user:hen-house@127.0.0.1:${await findFreePort()}`,
   });
   expect(code).toBe(1);
   for (const words of [
@@ -102,7 +102,7 @@ test('connections that the database does not take are a note, and those that it 
 });
 
 test('a database that is away and settings that make no sense are said in words', async () => {
-  const away = await doctor({ DATABASE_URL: `postgres://a:hen-house@127.0.0.1:${await freePort()}/b` });
+  const away = await doctor({ DATABASE_URL: `postgres://a:hen-house@127.0.0.1:${await findFreePort()}/b` });
   expect(away.code).toBe(1);
   expect(away.stdout).toContain('DATABASE_URL does not lead to a working PostgreSQL');
   expect(away.stdout).not.toContain('hen-house');

@@ -10,7 +10,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import type { HttpMethod } from '#server/testing/test-app.ts';
 import {
   createTestCatalogEntity,
@@ -176,7 +176,7 @@ async function unlessRunning(work: () => Promise<void>): Promise<void> {
   }
 }
 
-function sendTo({ baseUrl }: StartedSite): HistoryActor['send'] {
+function sendTo({ baseUrl }: StartedTestSite): HistoryActor['send'] {
   return async (method: HttpMethod, path: string, body?: unknown) => {
     const answer = await fetch(baseUrl + path, {
       method,
@@ -230,8 +230,8 @@ async function untilQuiet(): Promise<void> {
   }
 }
 
-async function start(): Promise<StartedSite> {
-  const site = await startSite({
+async function start(): Promise<StartedTestSite> {
+  const site = await startTestSite({
     ...{
       DATABASE_URL: databaseUrl(),
       DATA_DIR: folder,
@@ -253,7 +253,7 @@ function databaseUrl(): string {
   return url.href;
 }
 
-async function signUpAdmin({ baseUrl }: StartedSite): Promise<string> {
+async function signUpAdmin({ baseUrl }: StartedTestSite): Promise<string> {
   const answer = await fetch(`${baseUrl}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },

@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { databaseUrlOf } from '#server/testing/run-cli.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 
 /** Six batches: the process is killed after the first, and before the last. */
 const ROWS = repetitions(3_000, 6_000);
@@ -18,7 +18,7 @@ const ASK_EVERY_MS = 25;
 const folder = createMemoryFolder('clucket-imports-');
 let town: TestDatabase;
 let database: Database;
-let site: StartedSite;
+let site: StartedTestSite;
 let cookie = '';
 
 beforeAll(async () => {
@@ -63,8 +63,8 @@ test('an import whose server is killed goes on after the restart, with each row 
   expect(counted).toEqual([{ locations: ROWS, sets: 1, entries: 2 * ROWS }]);
 }, 600_000);
 
-async function start(): Promise<StartedSite> {
-  return startSite({
+async function start(): Promise<StartedTestSite> {
+  return startTestSite({
     DATABASE_URL: databaseUrlOf(town.connection),
     DATA_DIR: folder,
     DEMO_DATA: 'false',

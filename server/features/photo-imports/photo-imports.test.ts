@@ -9,10 +9,10 @@ import {
   signedOutUser,
   type TestUser,
 } from '#server/testing/test-users.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const port = await freePort();
+const port = await findFreePort();
 const pictures = `http://127.0.0.1:${port}`;
 const site = useTestApp({ FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${port}`, RATE_LIMITS: 'off' });
 const CALL = '/api/photo-imports';

@@ -11,7 +11,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { uploadFileName, uploadIdOfFile } from './upload-file-names.ts';
 import { uploadCleanupJobs } from './cleanup-jobs.ts';
@@ -98,13 +98,13 @@ async function lockUploads(): Promise<() => Promise<void>> {
   return () => client.end();
 }
 
-async function start(): Promise<StartedSite> {
+async function start(): Promise<StartedTestSite> {
   const { user, password, host, port, database: name } = town.connection;
   const url = new URL(`postgres://localhost/${name}`);
   Object.assign(url, { username: user, password });
   if (host) url.searchParams.set('host', host);
   if (port) url.searchParams.set('port', String(port));
-  const site = await startSite({
+  const site = await startTestSite({
     DATABASE_URL: url.href,
     DATA_DIR: folder,
     DEMO_DATA: 'false',
@@ -115,7 +115,7 @@ async function start(): Promise<StartedSite> {
   return site;
 }
 
-async function signUpAdmin({ baseUrl }: StartedSite): Promise<string> {
+async function signUpAdmin({ baseUrl }: StartedTestSite): Promise<string> {
   const username = `eater-${randomBytes(4).toString('hex')}`;
   const answer = await fetch(`${baseUrl}/api/auth/register`, {
     method: 'POST',
@@ -134,7 +134,7 @@ async function unlessRefused(send: () => Promise<boolean>): Promise<void> {
 
 /** Sends it, and comes back at the moment that is waited for; false where it is refused. */
 async function uploadUntil(
-  { baseUrl }: StartedSite,
+  { baseUrl }: StartedTestSite,
   bytes: Buffer,
   length: number,
   reached: KillPoint['reached'],

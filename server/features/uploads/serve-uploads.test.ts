@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { signUp, signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
 import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
-import { startS3 } from '#server/testing/servers/s3-server.ts';
+import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-serving-'));
-const s3 = await startS3();
+const s3 = await startTestS3Server();
 const disk = useTestApp({ DATA_DIR: folder });
 const remote = useTestApp({
   DATA_DIR: join(folder, 'none'),

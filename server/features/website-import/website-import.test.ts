@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { extractRestaurantInWorker } from './extraction/extract-in-worker.ts';
 
 const FAILED =
   "We couldn't extract information from the provided website. Please check the URL and try again.";
-const [port, inside] = [await freePort(), await freePort()];
+const [port, inside] = [await findFreePort(), await findFreePort()];
 const site = `http://127.0.0.1:${port}`;
 const pages: Record<string, (response: ServerResponse) => void> = {};
 const asked: (string | undefined)[] = [];
@@ -137,7 +137,7 @@ describe('POST /api/restaurant/import-basic', () => {
   });
 
   test('fails in one and the same way, whatever stands inside: closed, open, filtered, moved there, without a name (threats E5)', async () => {
-    const closed = await freePort();
+    const closed = await findFreePort();
     for (const [path, to] of [
       ['/moved', `http://127.0.0.1:${inside}/`],
       ['/moved-to-closed', `http://127.0.0.1:${closed}/`],

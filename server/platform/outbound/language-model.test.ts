@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  respondWithStatus,
-  respondWithoutEnd,
-  neverRespond,
-  respondWith,
-  startModelServer,
+  respondAsModelWithStatus,
+  respondAsModelWithoutEnd,
+  neverRespondAsModel,
+  respondAsModel,
+  startTestLanguageModelServer,
 } from '#server/testing/servers/model-server.ts';
 import { createLanguageModel } from './language-model.ts';
 
-let server: Awaited<ReturnType<typeof startModelServer>>;
-beforeAll(async () => void (server = await startModelServer()));
+let server: Awaited<ReturnType<typeof startTestLanguageModelServer>>;
+beforeAll(async () => void (server = await startTestLanguageModelServer()));
 afterAll(() => server.close());
 
 const question = {
@@ -32,7 +32,7 @@ test('there is none without settings', () => {
 });
 
 test('asks in the way of OpenAI, with the key, a schema, and the material apart from the instructions', async () => {
-  server.behave(respondWith({ count: 2 }));
+  server.behave(respondAsModel({ count: 2 }));
   expect(await model().ask(question)).toEqual({ count: 2 });
   expect(server.asked).toMatchObject([
     {
@@ -51,14 +51,14 @@ test('asks in the way of OpenAI, with the key, a schema, and the material apart 
 });
 
 test('takes JSON that is fenced as code', async () => {
-  server.behave(respondWith('```json\n{"count": 2}\n```'));
+  server.behave(respondAsModel('```json\n{"count": 2}\n```'));
   expect(await model().ask(question)).toEqual({ count: 2 });
 });
 
 test.each([
-  ['a 500', [respondWithStatus(500), respondWith({ count: 3 })]],
-  ['a 429', [respondWithStatus(429), respondWith({ count: 3 })]],
-  ['a server that knows no schemas', [respondWithStatus(400), respondWith({ count: 3 })]],
+  ['a 500', [respondAsModelWithStatus(500), respondAsModel({ count: 3 })]],
+  ['a 429', [respondAsModelWithStatus(429), respondAsModel({ count: 3 })]],
+  ['a server that knows no schemas', [respondAsModelWithStatus(400), respondAsModel({ count: 3 })]],
 ])('tries once more after %s', async (_, manners) => {
   server.behave(...manners);
   expect(await model().ask(question)).toEqual({ count: 3 });
@@ -66,18 +66,18 @@ test.each([
 });
 
 test('asks without a schema where none is known', async () => {
-  server.behave(respondWithStatus(400), respondWith({ count: 3 }));
+  server.behave(respondAsModelWithStatus(400), respondAsModel({ count: 3 }));
   await model().ask(question);
   expect(server.asked[1]!.body).not.toHaveProperty('response_format');
 });
 
 test.each([
-  ['a wrong key', respondWithStatus(401), 'It answered 401', 1],
-  ['trouble that stays', respondWithStatus(503), 'It answered 503, then 503', 2],
-  ['garbage', respondWith('I would love to help!'), 'another shape', 1],
-  ['another shape', respondWith({ count: 'many' }), 'another shape', 1],
-  ['no choices', respondWith({}), 'another shape', 1],
-  ['a flood', respondWithoutEnd(), 'too long', 1],
+  ['a wrong key', respondAsModelWithStatus(401), 'It answered 401', 1],
+  ['trouble that stays', respondAsModelWithStatus(503), 'It answered 503, then 503', 2],
+  ['garbage', respondAsModel('I would love to help!'), 'another shape', 1],
+  ['another shape', respondAsModel({ count: 'many' }), 'another shape', 1],
+  ['no choices', respondAsModel({}), 'another shape', 1],
+  ['a flood', respondAsModelWithoutEnd(), 'too long', 1],
 ])('gives up on %s', async (_, manner, reason, times) => {
   server.behave(manner);
   await expect(model().ask(question)).rejects.toThrow(reason);
@@ -85,15 +85,15 @@ test.each([
 });
 
 test('waits no longer than it is told to', async () => {
-  server.behave(neverRespond());
+  server.behave(neverRespondAsModel());
   await expect(model(50).ask(question)).rejects.toThrow('It took too long');
 });
 
 test('leaves a server that failed three times alone', async () => {
-  server.behave(respondWithStatus(500));
+  server.behave(respondAsModelWithStatus(500));
   const tired = model();
   for (const _ of [1, 2, 3]) await expect(tired.ask(question)).rejects.toThrow('It answered');
-  server.behave(respondWith({ count: 1 }));
+  server.behave(respondAsModel({ count: 1 }));
   await expect(tired.ask(question)).rejects.toThrow('left alone');
   expect(server.asked).toHaveLength(0);
 });

@@ -9,12 +9,12 @@ import { startCleanupScheduler } from '#server/platform/jobs/cleanup-scheduler.t
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD, signUp } from '#server/testing/test-users.ts';
-import { startOtlpCollector, type CollectedSpan } from '#server/testing/servers/otlp-collector.ts';
+import { startTestOtlpCollector, type CollectedSpan } from '#server/testing/servers/otlp-collector.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { startTracing, type Tracing } from './tracing.ts';
 
-const collector = await startOtlpCollector();
+const collector = await startTestOtlpCollector();
 const executed = recordStatements();
 const lines: string[] = [];
 let tracing: Tracing | undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { isRoot, choosePostgresOsAccount } from '#server/platform/database/postgres/os-account.ts';
-import { freePort } from '../servers/free-port.ts';
+import { findFreePort } from '../servers/free-port.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
 const CACHES = ['/var/cache', `${process.env['HOME']}/.cache`];
@@ -35,7 +35,7 @@ export async function startCitusNodes(programs: string): Promise<CitusNodes> {
       const data = join(home, name);
       const initdb = ['-D', data, '-A', 'trust', '-U', 'postgres', '--locale=C.UTF-8', '-E', 'UTF8', '-N'];
       execFileSync(join(programs, 'initdb'), initdb, { ...options, stdio: ['ignore', 'ignore', 'inherit'] });
-      const port = await freePort();
+      const port = await findFreePort();
       const settings = Object.entries({ ...SETTINGS, port, unix_socket_directories: home });
       const args = ['-D', data, ...settings.flatMap(([key, value]) => ['-c', `${key}=${value}`])];
       nodes.push({ child: spawn(join(programs, 'postgres'), args, { ...options, stdio: 'ignore' }), port });

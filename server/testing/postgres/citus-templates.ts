@@ -5,7 +5,7 @@ import {
   withPostgresClient,
 } from '#server/platform/database/distribution/distribute.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { CREATE_TEST_CLOCK, useTestClock, WITH_TEST_CLOCK } from '../test-clock.ts';
+import { CREATE_TEST_CLOCK_SQL, useTestClockSql, TEST_CLOCK_CONNECTION_OPTION } from '../test-clock.ts';
 
 const OWNER = 'clucket';
 
@@ -32,8 +32,8 @@ export async function createCitusTemplates(nodes: readonly ClientConfig[]): Prom
     );
   });
   const application = { ...coordinator, user: OWNER };
-  const migrated = { ...application, database: 'template_migrated', options: WITH_TEST_CLOCK };
-  await withPostgresClient(migrated, (client) => client.query(CREATE_TEST_CLOCK));
+  const migrated = { ...application, database: 'template_migrated', options: TEST_CLOCK_CONNECTION_OPTION };
+  await withPostgresClient(migrated, (client) => client.query(CREATE_TEST_CLOCK_SQL));
   await migrate(migrated);
   for (const node of nodes) await disconnectAll(node);
   for (const node of nodes)
@@ -67,7 +67,7 @@ async function prepareNode(node: ClientConfig): Promise<void> {
     );
     await client.query(`CREATE DATABASE template_empty OWNER ${OWNER}`);
     await client.query(`CREATE DATABASE template_migrated OWNER ${OWNER}`);
-    await client.query(useTestClock('template_migrated'));
+    await client.query(useTestClockSql('template_migrated'));
   });
   await withPostgresClient({ ...node, database: 'template_migrated' }, async (client) => {
     await client.query('CREATE EXTENSION citus');

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { TEST_START_TIME, setTestClock, useTestClock } from '../test-clock.ts';
+import { TEST_START_TIME, setTestClockSql, useTestClockSql } from '../test-clock.ts';
 
 export type TestDatabase = { connection: ClientConfig; name: string; drop(): Promise<void> };
 
@@ -13,13 +13,13 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const application = inject('application');
-  const clock = now && setTestClock(name, now);
+  const clock = now && setTestClockSql(name, now);
   await onEachNode(async (client) => {
     // Copying files takes two thirds of the time of copying through the WAL.
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE template_${template} STRATEGY file_copy OWNER ${application.user}`,
     );
-    if (template !== 'empty') await client.query(useTestClock(name));
+    if (template !== 'empty') await client.query(useTestClockSql(name));
     if (clock) await client.query(clock);
     if (template === 'migrated' && inject('workers').length > 0)
       await client.query(`ALTER DATABASE ${name} SET citus.multi_shard_modify_mode = 'sequential'`);

@@ -6,7 +6,7 @@ import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
 import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';
 import { openDatabaseTemplateCache } from './template-cache.ts';
 import { startTemporaryPostgres, startUnsafePostgres, type TemporaryPostgres } from './temporary-postgres.ts';
-import { CREATE_TEST_CLOCK, WITH_TEST_CLOCK } from '../test-clock.ts';
+import { CREATE_TEST_CLOCK_SQL, TEST_CLOCK_CONNECTION_OPTION } from '../test-clock.ts';
 
 /** The next run reuses its folder while `db/` is unchanged; a concurrent second run starts a temporary one. */
 export async function startTestPostgres(): Promise<TemporaryPostgres> {
@@ -43,8 +43,8 @@ async function createTemplates({ connection, superuser }: TemporaryPostgres): Pr
     await client.query(`CREATE DATABASE template_empty OWNER ${owner}`);
     await client.query(`CREATE DATABASE template_migrated OWNER ${owner}`);
   });
-  const migrated = { ...connection, database: 'template_migrated', options: WITH_TEST_CLOCK };
-  await withClient(migrated, (client) => client.query(CREATE_TEST_CLOCK));
+  const migrated = { ...connection, database: 'template_migrated', options: TEST_CLOCK_CONNECTION_OPTION };
+  await withClient(migrated, (client) => client.query(CREATE_TEST_CLOCK_SQL));
   await migrate(migrated);
 }
 

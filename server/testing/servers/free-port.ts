@@ -9,7 +9,7 @@ const WORKERS = 8;
 const worker = process.env['VITEST_POOL_ID'];
 const handedOut = new Set<number>();
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);
     if (handedOut.has(port) || (worker && port % WORKERS !== Number(worker) % WORKERS)) continue;

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export const HOSTILE_BEHAVIORS = [
@@ -43,7 +43,7 @@ export async function startHostileServer({
     if (speaksFirst) speak(socket, manner, words);
     else socket.once('data', () => speak(socket, manner, words));
   });
-  const port = await freePort();
+  const port = await findFreePort();
   const listen = () => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
   const stop = () => new Promise<void>((done) => void server.close(() => done()));
   await listen();

@@ -5,7 +5,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 export type ModelRequest = { authorization: string | undefined; path: string; body: any };
 type ModelBehavior = (response: ServerResponse, asked: ModelRequest) => void;
 
-export async function startModelServer() {
+export async function startTestLanguageModelServer() {
   const asked: ModelRequest[] = [];
   const manners: ModelBehavior[] = [];
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ export async function startModelServer() {
   };
 }
 
-export function respondWith(content: unknown): ModelBehavior {
+export function respondAsModel(content: unknown): ModelBehavior {
   return (response) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -45,16 +45,16 @@ export function respondWith(content: unknown): ModelBehavior {
   };
 }
 
-export function respondWithStatus(status: number): ModelBehavior {
+export function respondAsModelWithStatus(status: number): ModelBehavior {
   return (response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{"message":"no"}}');
 }
 
-export function neverRespond(): ModelBehavior {
+export function neverRespondAsModel(): ModelBehavior {
   return () => {};
 }
 
-export function respondWithoutEnd(): ModelBehavior {
+export function respondAsModelWithoutEnd(): ModelBehavior {
   return (response) => {
     response.writeHead(200);
     const chunk = 'x'.repeat(64 * 1024);

@@ -21,7 +21,7 @@ export type CollectedSpan = Pick<ExportedSpan, 'traceId' | 'spanId' | 'name'> & 
 };
 
 /** What an OpenTelemetry collector receives over OTLP with JSON. */
-export async function startOtlpCollector() {
+export async function startTestOtlpCollector() {
   const bodies: string[] = [];
   const answer = { status: 200 };
   const server = createServer(async (request, response) => {

@@ -16,7 +16,7 @@ export type ReceivedPush = {
   body: Buffer;
 };
 
-export async function startPushService() {
+export async function startTestPushService() {
   const received: ReceivedPush[] = [];
   const service = { received, answer: 201, port: 0, certificate: TEST_CERTIFICATE, stop };
   const server = createServer(
@@ -45,7 +45,7 @@ export async function startPushService() {
   }
 }
 
-export function createPushSubscription(port: number, name: string) {
+export function createTestPushSubscription(port: number, name: string) {
   const keys = createECDH('prime256v1');
   const auth = randomBytes(16).toString('base64url');
   return {

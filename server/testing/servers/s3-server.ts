@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '#server/platform/files/storage/s3-client.ts';
 
-export async function startS3(): Promise<S3Settings & { stop(): Promise<void> }> {
+export async function startTestS3Server(): Promise<S3Settings & { stop(): Promise<void> }> {
   const directory = mkdtempSync(join(tmpdir(), 'clucket-s3-'));
   const bucket = 'pictures';
   const server = new S3rver({

@@ -1,10 +1,10 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type SuggestedField = 'price' | 'description' | 'name' | 'phoneNumber' | 'address' | 'containsDairy';
+export type SimulatedField = 'price' | 'description' | 'name' | 'phoneNumber' | 'address' | 'containsDairy';
 export type SimulatedTarget = {
   entityType: 'sandwich' | 'location';
   entityId: number;
-  field: SuggestedField;
+  field: SimulatedField;
 };
 export type SimulatedValue = string | number | boolean;
 
@@ -35,7 +35,7 @@ function targets(entityType: SimulatedTarget['entityType'], count: number): Simu
   );
 }
 
-export function trueValue(field: SuggestedField, version: number): SimulatedValue {
+export function trueSimulatedValue(field: SimulatedField, version: number): SimulatedValue {
   switch (field) {
     case 'price':
       return (900 + version) / 100;
@@ -50,7 +50,7 @@ export function trueValue(field: SuggestedField, version: number): SimulatedValu
   }
 }
 
-export function falseValue(field: SuggestedField, version: number): SimulatedValue {
+export function falseSimulatedValue(field: SimulatedField, version: number): SimulatedValue {
   switch (field) {
     case 'price':
       return FALSE_PRICE + (version % 400);

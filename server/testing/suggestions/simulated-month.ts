@@ -9,11 +9,11 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { applySuggestionDecision } from '#server/features/suggestions/decide-suggestion.ts';
 import { submitSuggestion } from '#server/features/suggestions/suggestions.ts';
 import {
-  falseValue,
+  falseSimulatedValue,
   isFalseSimulatedValue,
   simulatedTargetKey,
   readSimulatedValues,
-  trueValue,
+  trueSimulatedValue,
   type SimulatedTarget,
   type SimulatedValue,
 } from './simulated-catalog.ts';
@@ -151,7 +151,7 @@ export class SimulatedMonth {
   }
 
   #trueValueOf(target: SimulatedTarget): SimulatedValue {
-    return trueValue(target.field, this.#versions.get(simulatedTargetKey(target)) ?? 0);
+    return trueSimulatedValue(target.field, this.#versions.get(simulatedTargetKey(target)) ?? 0);
   }
 
   async #misbehave({ member, isRing, earnsTrust }: Vandal, ringTarget: SimulatedTarget): Promise<void> {
@@ -169,7 +169,7 @@ export class SimulatedMonth {
       const target = isRing && !isSpree ? ringTarget : this.#pick(targets);
       this.result.attempts += 1;
       this.#falseInWiki.add(simulatedTargetKey(target));
-      const value = falseValue(target.field, isRing ? this.#hour : (this.#version += 1));
+      const value = falseSimulatedValue(target.field, isRing ? this.#hour : (this.#version += 1));
       if (!(await this.#suggest(member, target, value, true))) this.result.refused += 1;
     }
     if (random() < WARNINGS_PER_DAY / 24) await this.#warnFalsely(member);

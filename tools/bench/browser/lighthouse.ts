@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../../e2e/chromium.ts';
 import { importTool } from '../../on-demand/install.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchContext } from '../bench-plan.ts';
 import { quantile } from '../quantile.ts';
@@ -100,7 +100,7 @@ async function judge(url: string, member: Cookie | null): Promise<Judged> {
 
 /** Each page gets its own browser, so that no page benefits from another page's cache. */
 async function judgeOnce(url: string, member: Cookie | null): Promise<Judged> {
-  const port = await freePort();
+  const port = await findFreePort();
   const browser = await launchChromium([`--remote-debugging-port=${port}`]);
   const folder = mkdtempSync(join(tmpdir(), 'clucket-lighthouse-'));
   try {

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { launchChromium } from '../../../e2e/chromium.ts';
-import { startSite } from '#server/testing/started-site.ts';
+import { startTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { describeMachine } from '../describe-machine.ts';
 import { fillPlaces } from '../import-places.ts';
@@ -17,7 +17,7 @@ const STEPS = 30;
 const TIMEOUT_MS = 120_000;
 
 console.log(describeMachine());
-const site = await startSite({ RATE_LIMITS: 'off' });
+const site = await startTestSite({ RATE_LIMITS: 'off' });
 const browser = await launchChromium();
 try {
   const places = process.argv.includes('--town')

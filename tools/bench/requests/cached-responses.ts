@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { failuresOf, runHttpLoad } from '../load/run-generator.ts';
 import { getRequest, postRequest } from '../load/raw-http-request.ts';
 import { selectIds, createSessions } from '../bench-members.ts';
@@ -14,7 +14,7 @@ const HOT = 20;
 const WORDS = ['spicy', 'crispy', 'pickle', 'slaw', 'honey', 'bacon', 'ranch', 'cheese', 'hot', 'grilled'];
 
 export async function* benchCachedResponses(
-  { port }: StartedSite,
+  { port }: StartedTestSite,
   client: Client,
   { plan, step }: BenchContext,
 ): AsyncGenerator<BenchRow> {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { selectIds } from '../bench-members.ts';
 import type { BenchContext } from '../bench-plan.ts';
 import { benchReads, readBenchRow, type ReadBenchmark } from './reads.ts';
@@ -10,7 +10,7 @@ const AIM = 0.6;
 
 /** Addresses that were never requested, so that nothing is cached. */
 export async function* benchColdCache(
-  site: StartedSite,
+  site: StartedTestSite,
   client: Client,
   bench: BenchContext,
 ): AsyncGenerator<BenchRow> {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { expensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
 import { selectIds, createSessions } from '../bench-members.ts';
@@ -42,9 +42,9 @@ export async function runExpensiveSection(worlds: Worlds, step: (text: string) =
 
 async function onSite<T>(
   environment: Record<string, string>,
-  work: (site: StartedSite, client: Client) => Promise<T>,
+  work: (site: StartedTestSite, client: Client) => Promise<T>,
 ): Promise<T> {
-  const site = await startSite(environment);
+  const site = await startTestSite(environment);
   const client = new Client(site.connection());
   try {
     await client.connect();
@@ -55,7 +55,7 @@ async function onSite<T>(
   }
 }
 
-async function costsOf(site: StartedSite, client: Client, step: (text: string) => void): Promise<Cost[]> {
+async function costsOf(site: StartedTestSite, client: Client, step: (text: string) => void): Promise<Cost[]> {
   const requests = await expensiveRequests(client, REQUESTS + WARM_UP);
   for (const request of requests.slice(0, WARM_UP)) await ask(site, request);
   step(`${REQUESTS} expensive requests, one at a time`);
@@ -72,7 +72,7 @@ async function costsOf(site: StartedSite, client: Client, step: (text: string) =
 const WARM_UP = 48;
 
 async function waitsBeside(
-  site: StartedSite,
+  site: StartedTestSite,
   client: Client,
   worst: readonly ExpensiveRequest[],
 ): Promise<{ alone: number[]; beside: number[] }> {
@@ -94,7 +94,7 @@ async function waitsBeside(
   return { alone, beside };
 }
 
-async function waits(site: StartedSite, request: ExpensiveRequest): Promise<number[]> {
+async function waits(site: StartedTestSite, request: ExpensiveRequest): Promise<number[]> {
   const taken: number[] = [];
   for (const until = performance.now() + SECONDS * 1000; performance.now() < until;) {
     const since = performance.now();
@@ -105,7 +105,7 @@ async function waits(site: StartedSite, request: ExpensiveRequest): Promise<numb
   return taken;
 }
 
-async function ask({ baseUrl }: StartedSite, { path, cookie }: ExpensiveRequest): Promise<number> {
+async function ask({ baseUrl }: StartedTestSite, { path, cookie }: ExpensiveRequest): Promise<number> {
   const answer = await fetch(baseUrl + path, { headers: cookie ? { cookie } : {}, redirect: 'manual' });
   await answer.arrayBuffer();
   return answer.status;

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds, createSessions } from '../bench-members.ts';
 import type { BenchContext } from '../bench-plan.ts';
@@ -12,7 +12,7 @@ const CONNECTIONS = 32;
 
 /** A member's own pages are rendered for each request and must not come from a cache. */
 export async function* benchMemberRequests(
-  site: StartedSite,
+  site: StartedTestSite,
   client: Client,
   bench: BenchContext,
 ): AsyncGenerator<BenchRow> {

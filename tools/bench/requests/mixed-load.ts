@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { failuresOf, runHttpLoad, type LoadResult } from '../load/run-generator.ts';
 import { getRequest, postRequest } from '../load/raw-http-request.ts';
@@ -15,7 +15,7 @@ const CONNECTIONS = 256;
 const MEMBERS = 1_000;
 
 export async function* benchMixedLoad(
-  site: StartedSite,
+  site: StartedTestSite,
   client: Client,
   { plan, step }: BenchContext,
 ): AsyncGenerator<BenchRow> {

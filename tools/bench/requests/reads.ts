@@ -1,4 +1,4 @@
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { failuresOf, runBareLoad, runHttpLoad } from '../load/run-generator.ts';
 import { recordBareJobs } from '../load/record-bare-jobs.ts';
 import { getRequest } from '../load/raw-http-request.ts';
@@ -25,7 +25,7 @@ type Side = { rate: number; p50: number; p99: number; processor: number };
 
 /** Alternates uncached requests with the same statements and pages run without the application. */
 export async function benchReads(
-  site: StartedSite,
+  site: StartedTestSite,
   reading: ReadBenchmark,
   { plan, step }: BenchContext,
 ): Promise<ReadResult> {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { freePort } from '#server/testing/servers/free-port.ts';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { runHttpLoad, type LoadResult } from '../load/run-generator.ts';
 import { getRequest } from '../load/raw-http-request.ts';
@@ -34,7 +34,7 @@ export async function* benchWarmCache(
   const measured = new Map<string, Measured>();
   for (let life = 1; life <= bench.plan.rounds; life++) {
     bench.step(`Process ${life} of ${bench.plan.rounds}`);
-    const site = await startSite(environment);
+    const site = await startTestSite(environment);
     try {
       for (const path of await pathsIn(site)) {
         const { turns, ...answer } = await onePath(site, path, bench);
@@ -51,7 +51,7 @@ export async function* benchWarmCache(
   for (const one of measured.values()) yield rowOf(one, bench.plan.rounds);
 }
 
-async function pathsIn(site: StartedSite): Promise<WarmPath[]> {
+async function pathsIn(site: StartedTestSite): Promise<WarmPath[]> {
   const client = new Client(site.connection());
   await client.connect();
   const [popular] = await selectIds(
@@ -79,7 +79,7 @@ function pathsOf(sandwich: string, restaurant: string): WarmPath[] {
 }
 
 async function onePath(
-  site: StartedSite,
+  site: StartedTestSite,
   { path }: WarmPath,
   { plan, step }: BenchContext,
 ): Promise<Answer & { turns: Turn[] }> {
@@ -156,7 +156,7 @@ export async function assertNoFailures(what: string, load: Promise<LoadResult>):
 }
 
 async function startBareServer(url: string) {
-  const port = await freePort();
+  const port = await findFreePort();
   const script = fileURLToPath(new URL('bare-server.ts', import.meta.url));
   const server = spawn(process.execPath, [script, url, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { failuresOf, runHttpLoad } from '../load/run-generator.ts';
 import { postRequest } from '../load/raw-http-request.ts';
@@ -10,7 +10,7 @@ const AT_ONCE = 64;
 const ROUNDS = 8;
 
 /** Many members mark and review one popular sandwich at once: each must count, and no deadlock may lose a write. */
-export async function* benchContention(site: StartedSite, client: Client): AsyncGenerator<BenchRow> {
+export async function* benchContention(site: StartedTestSite, client: Client): AsyncGenerator<BenchRow> {
   const [sandwich] = await selectIds(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 1`,

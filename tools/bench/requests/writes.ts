@@ -8,7 +8,7 @@ import {
   openTransactionRecorder,
   type RecordedStatement,
 } from '#server/testing/postgres/record-transactions.ts';
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openConnection } from '../load/http-connection.ts';
 import { postRequest } from '../load/raw-http-request.ts';
@@ -46,7 +46,7 @@ const WRITES_PER_MEMBER = 15;
 
 /** The statements are recorded from a member who does the same before. */
 export async function* benchWrites(
-  site: StartedSite,
+  site: StartedTestSite,
   { plan, step }: BenchContext,
 ): AsyncGenerator<BenchRow> {
   const pool = new Pool({ ...site.connection(), max: AT_ONCE });
@@ -123,7 +123,7 @@ function turned<T>(things: readonly T[], by: number): T[] {
 }
 
 async function overHttp(
-  { port }: StartedSite,
+  { port }: StartedTestSite,
   { url, body }: Write,
   sandwiches: readonly Sandwich[],
   members: readonly BenchMember[],

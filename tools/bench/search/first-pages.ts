@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { startSite, type StartedSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds } from '../bench-members.ts';
 import { quantile } from '../quantile.ts';
@@ -24,7 +24,7 @@ const { positionals, values } = parseArgs({
 });
 const file = assertDefined(positionals[0]);
 const world = await openWorlds(values.worlds, console.log).copy(Number(values.size));
-const site = await startSite({ BACKUP_INTERVAL: 'off', RATE_LIMITS: 'off', DATA_DIR: world.folder });
+const site = await startTestSite({ BACKUP_INTERVAL: 'off', RATE_LIMITS: 'off', DATA_DIR: world.folder });
 const client = new Client(site.connection());
 await client.connect();
 try {
@@ -36,7 +36,7 @@ try {
   world.remove();
 }
 
-async function compare(of: StartedSite, recorded: Page[]): Promise<void> {
+async function compare(of: StartedTestSite, recorded: Page[]): Promise<void> {
   const pages = await pagesOf(
     of,
     recorded.map(({ path }) => path),
@@ -52,7 +52,7 @@ async function compare(of: StartedSite, recorded: Page[]): Promise<void> {
   console.log(`${same} of ${recorded.length} the same (${((100 * same) / recorded.length).toFixed(1)} %)`);
 }
 
-async function pagesOf({ baseUrl }: StartedSite, paths: string[]): Promise<Page[]> {
+async function pagesOf({ baseUrl }: StartedTestSite, paths: string[]): Promise<Page[]> {
   const pages: Page[] = [];
   const times: number[] = [];
   for (const path of paths) {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { MapResponse } from '#contract/catalog/map.ts';
 import { recordRequestQueries } from '#server/testing/postgres/record-request-queries.ts';
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openConnection } from '../load/http-connection.ts';
 import { getRequest } from '../load/raw-http-request.ts';
@@ -43,7 +43,7 @@ const KINDS = [
 
 type MapRequest = { path: string; kind: string };
 
-export async function benchMap(site: StartedSite, requests: number): Promise<MapResult> {
+export async function benchMap(site: StartedTestSite, requests: number): Promise<MapResult> {
   const clients = await Promise.all(
     Array.from({ length: MAP_CONNECTIONS }, async () => {
       const client = new Client(site.connection());
@@ -122,7 +122,10 @@ function chance(turn: number, what: number): number {
 type Round = { answers: Answer[]; taken: number };
 type Answer = { ms: number; bytes: number; features: number; isTooWide: boolean; kind: string };
 
-async function viaApi({ port, baseUrl }: StartedSite, boxRequests: readonly MapRequest[]): Promise<Round> {
+async function viaApi(
+  { port, baseUrl }: StartedTestSite,
+  boxRequests: readonly MapRequest[],
+): Promise<Round> {
   const connections = await Promise.all(Array.from({ length: MAP_CONNECTIONS }, () => openConnection(port)));
   const stolen = startStealTimeTimer();
   const times = await inTurn(boxRequests, MAP_CONNECTIONS, async ({ path }, connection) => {

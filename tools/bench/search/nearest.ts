@@ -1,4 +1,4 @@
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import type { BenchContext } from '../bench-plan.ts';
 import { benchReads, readBenchRow, type ReadBenchmark } from '../requests/reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
@@ -11,7 +11,7 @@ const KINDS = [
   { told: ', as the site asks (locations=1)', more: '&locations=1' },
 ];
 
-export async function* benchNearest(site: StartedSite, bench: BenchContext): AsyncGenerator<BenchRow> {
+export async function* benchNearest(site: StartedTestSite, bench: BenchContext): AsyncGenerator<BenchRow> {
   const each = bench.plan.isFull ? SEARCHES.full : SEARCHES.short;
   const ways = KINDS.flatMap((kind) => [1, 8].map((concurrency) => ({ ...kind, concurrency })));
   for (const { told, more, concurrency } of ways) {

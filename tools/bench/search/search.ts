@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds } from '../bench-members.ts';
 import type { BenchContext } from '../bench-plan.ts';
@@ -13,7 +13,7 @@ const CONCURRENCY = 8;
 const EACH = { short: 160, full: 800 };
 
 export async function benchSearch(
-  site: StartedSite,
+  site: StartedTestSite,
   client: Client,
   size: string,
   bench: BenchContext,

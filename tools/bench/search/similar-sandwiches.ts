@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { StartedSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { openConnection, type HttpConnection } from '../load/http-connection.ts';
 import { getRequest } from '../load/raw-http-request.ts';
 import { listBackendPids, startProcessorTimer } from '../processor-and-memory.ts';
@@ -21,7 +21,7 @@ const WAYS: Record<string, { order: string; isNear: boolean; limit: number }> = 
 };
 
 export async function benchSimilar(
-  site: StartedSite,
+  site: StartedTestSite,
   client: Client,
   questions: number,
 ): Promise<SimilarResult[]> {

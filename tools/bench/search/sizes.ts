@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { startSite } from '#server/testing/started-site.ts';
+import { startTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchContext, BenchPlan } from '../bench-plan.ts';
 import type { ReadResult } from '../requests/reads.ts';
@@ -23,7 +23,7 @@ export async function* benchWorldSizes(
   for (const size of sizes) {
     const world = await worlds.copy(size);
     try {
-      const site = await startSite({ ...environment, DATA_DIR: world.folder });
+      const site = await startTestSite({ ...environment, DATA_DIR: world.folder });
       const client = new Client(site.connection());
       try {
         await client.connect();

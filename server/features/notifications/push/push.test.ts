@@ -18,7 +18,7 @@ import {
   signedOutUser,
   type TestUser,
 } from '#server/testing/test-users.ts';
-import { createPushSubscription, startPushService } from '#server/testing/servers/push-service.ts';
+import { createTestPushSubscription, startTestPushService } from '#server/testing/servers/push-service.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { startNotifier } from '../notifier.ts';
 import { earliestPushTime } from './quiet-hours.ts';
@@ -26,7 +26,7 @@ import { countStuckPushes, retryStuckPushes } from '../stuck-message-queries.ts'
 import { sendNextPush } from './send-push.ts';
 import { MAX_PUSH_SUBSCRIPTIONS } from './subscriptions.ts';
 
-const service = await startPushService();
+const service = await startTestPushService();
 afterAll(() => service.stop());
 
 const SETTINGS = { FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${service.port}`, BASE_URL: 'https://clucket.example' };
@@ -61,7 +61,7 @@ async function push(safeFetch: SafeFetch = toLoopback): Promise<void> {
 
 async function subscribed(name = 'one') {
   const member = await signUp(app);
-  const browser = createPushSubscription(service.port, name);
+  const browser = createTestPushSubscription(service.port, name);
   const answer = await member.send('PUT', '/api/push-subscriptions', browser.subscription);
   expect(answer.status, answer.text).toBe(204);
   return { member, browser };
@@ -146,7 +146,7 @@ describe('a push', () => {
     await laptop.send(
       'PUT',
       '/api/push-subscriptions',
-      createPushSubscription(service.port, 'laptop').subscription,
+      createTestPushSubscription(service.port, 'laptop').subscription,
     );
     await subscribed('stranger');
     await tell(member);
@@ -275,7 +275,7 @@ describe('at a crash', () => {
 });
 
 describe('a subscription (threats E8)', () => {
-  const keys = createPushSubscription(1, 'x').subscription.keys;
+  const keys = createTestPushSubscription(1, 'x').subscription.keys;
 
   test.each([
     'http://push.example/a',
@@ -326,7 +326,7 @@ describe('a subscription (threats E8)', () => {
     await member.send(
       'PUT',
       '/api/push-subscriptions',
-      createPushSubscription(service.port, 'again').subscription,
+      createTestPushSubscription(service.port, 'again').subscription,
     );
     expect(await subscriptionsOf(member)).toBe(1);
     for (let more = 0; more < MAX_PUSH_SUBSCRIPTIONS + 2; more++) {
@@ -337,7 +337,7 @@ describe('a subscription (threats E8)', () => {
         INSERT INTO push_subscriptions (user_id, session_id, endpoint, p256dh, auth, time_zone, date_created)
         VALUES (${member.id}, ${rows[0]!.id}, 'https://a', 'a', 'a', 'UTC', now())`.execute(app.db);
     }
-    const again = createPushSubscription(service.port, 'last').subscription;
+    const again = createTestPushSubscription(service.port, 'last').subscription;
     await Promise.all(Array.from({ length: 10 }, () => member.send('PUT', '/api/push-subscriptions', again)));
     expect(await subscriptionsOf(member)).toBe(MAX_PUSH_SUBSCRIPTIONS);
     expect((await member.get('/api/notification-settings')).json.pushedHere).toBe(true);

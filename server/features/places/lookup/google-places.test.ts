@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { freePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { googlePlaceProvider } from './google-places.ts';
@@ -23,7 +23,7 @@ const google = {
   asked: [] as SentRequest[],
   answer: (_: SentRequest, response: ServerResponse): void => void response.end('{}'),
 };
-const port = await freePort();
+const port = await findFreePort();
 const server = createServer((request, response) => void receive(request, response));
 const site = useTestApp({
   RATE_LIMITS: 'off',

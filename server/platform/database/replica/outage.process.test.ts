@@ -14,7 +14,7 @@ import { TEST_PASSWORD } from '#server/testing/test-users.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { startStreamingReplica, type StreamingReplica } from '#server/testing/postgres/streaming-replica.ts';
 import { startUnsafePostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
-import { loadTestRenderer } from '#server/testing/test-renderer.ts';
+import { loadRendererForTests } from '#server/testing/test-renderer.ts';
 
 /** A site on a primary that stops, and on a streaming replica of it that goes on. */
 type Member = { id: string; cookie: string };
@@ -40,7 +40,13 @@ beforeAll(async () => {
     RATE_LIMITS: 'off',
     DATA_DIR: dataDir,
   });
-  app = await buildApp({ loadLimits: NO_LOAD_LIMITS, config, database, log, loadRenderer: loadTestRenderer });
+  app = await buildApp({
+    loadLimits: NO_LOAD_LIMITS,
+    config,
+    database,
+    log,
+    loadRenderer: loadRendererForTests,
+  });
   member = await signUp('reader');
   sandwichId = (await createTestSandwich(database.db, { name: 'The Lasting One' })).id;
 }, 120_000);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
-import { startS3 } from '#server/testing/servers/s3-server.ts';
+import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 import type { ObjectStore } from './object-store.ts';
 import { removeObjectsWithPrefix } from './object-store.ts';
 import { getObjectParts, putObjectParts } from './object-parts.ts';
@@ -16,10 +16,10 @@ const folder = mkdtempSync(join(tmpdir(), 'clucket-objects-'));
 const MEGABYTE = 1024 * 1024;
 const KEY = Buffer.alloc(32, 7);
 const OTHER_KEY = Buffer.alloc(32, 8);
-let s3: Awaited<ReturnType<typeof startS3>>;
+let s3: Awaited<ReturnType<typeof startTestS3Server>>;
 
 beforeAll(async () => {
-  s3 = await startS3();
+  s3 = await startTestS3Server();
 });
 afterAll(async () => {
   await s3.stop();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '#server/testing/servers/free-port.ts';
-import { startS3 } from '#server/testing/servers/s3-server.ts';
+import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/servers/hostile-server.ts';
 import { createDiskStorage } from './disk-storage.ts';
 import { parseListing } from './s3-listing.ts';
@@ -13,9 +13,9 @@ import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'clucket-storage-'));
-let s3: Awaited<ReturnType<typeof startS3>>;
+let s3: Awaited<ReturnType<typeof startTestS3Server>>;
 beforeAll(async () => {
-  s3 = await startS3();
+  s3 = await startTestS3Server();
 });
 afterAll(async () => {
   await s3?.stop();
@@ -113,7 +113,7 @@ describe('in S3', () => {
   const refused = { status: 503, retryAfterSeconds: 5 };
 
   test('that is away answers 503', async () => {
-    const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${await freePort()}` });
+    const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${await findFreePort()}` });
     await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused);
     await expect(storage.read(ONE)).rejects.toMatchObject(refused);
     await expect(storage.remove(ONE)).rejects.toMatchObject(refused);
