@@ -5,8 +5,8 @@ import {
   MAX_PHONE_NUMBER_LENGTH,
 } from '#shared/text/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '../base/enum-values.ts';
-import { hostOfImage, isOwnImage } from '#shared/images/image-urls.ts';
-import { isRestaurantWebsite, websiteToStore } from '#shared/catalog/restaurant-website.ts';
+import { hostOfExternalImage, isSiteImageUrl } from '#shared/images/image-urls.ts';
+import { isRestaurantWebsite, storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { boxTextSchema } from './map.ts';
 import { storedHoursSchema } from '../base/hours-schemas.ts';
@@ -179,7 +179,7 @@ export const websiteSchema = z
   .string()
   .refine(isStorableText, 'must not contain NUL or broken characters')
   .refine(isRestaurantWebsite, 'Website must be a valid URL')
-  .transform(websiteToStore)
+  .transform(storableWebsite)
   .nullable()
   .optional();
 
@@ -188,7 +188,7 @@ const importedImageUrl = z
   .union([imageUrlSchema, z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)], {
     error: EXTERNAL_IMAGE_REJECTED,
   })
-  .transform((url) => (isOwnImage(url) || hostOfImage(url) !== null ? url : null));
+  .transform((url) => (isSiteImageUrl(url) || hostOfExternalImage(url) !== null ? url : null));
 
 /** A missing choice gets the specification's message, and an unknown one the list of choices. */
 function unlessChosen(missing: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hostOfImage, isOwnImage } from '#shared/images/image-urls.ts';
+import { hostOfExternalImage, isSiteImageUrl } from '#shared/images/image-urls.ts';
 import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 
@@ -12,7 +12,10 @@ export const NOT_AN_IMAGE = 'Please upload an image file (jpeg, png, etc).';
 export const imageUrlSchema = z
   .string()
   .max(1000, EXTERNAL_IMAGE_REJECTED)
-  .refine((address) => isOwnImage(address) || hostOfImage(address) !== null, EXTERNAL_IMAGE_REJECTED);
+  .refine(
+    (address) => isSiteImageUrl(address) || hostOfExternalImage(address) !== null,
+    EXTERNAL_IMAGE_REJECTED,
+  );
 
 /** A smaller photo would be blurred on every card. */
 export const MIN_PHOTO_SIDE = 200;

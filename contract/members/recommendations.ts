@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { websiteToStore } from '#shared/catalog/restaurant-website.ts';
+import { storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { MAX_RECOMMENDATION_LENGTH } from '#shared/text/text-limits.ts';
 import { EMAIL_INVALID } from './accounts.ts';
 import { RECOMMENDATION_STATUSES } from '../base/enum-values.ts';
@@ -20,7 +20,7 @@ const TOO_SHORT = 'Please provide at least 10 characters of information';
 
 export const websiteUrlSchema = z
   .string(INVALID_URL)
-  .refine((text) => isStorableText(text) && websiteToStore(text) !== null, INVALID_URL);
+  .refine((text) => isStorableText(text) && storableWebsite(text) !== null, INVALID_URL);
 export const recommendationNotesSchema = z
   .string(TOO_SHORT)
   .max(MAX_RECOMMENDATION_LENGTH, 'Please use at most 5,000 characters')

@@ -24,6 +24,6 @@ export const FIELD_LABELS = {
   restaurant: 'Restaurant',
 } as const;
 
-export function fieldNames(fields: readonly (keyof typeof FIELD_LABELS)[]): string {
+export function joinFieldLabels(fields: readonly (keyof typeof FIELD_LABELS)[]): string {
   return fields.map((field) => FIELD_LABELS[field].toLowerCase()).join(', ');
 }

@@ -1,6 +1,6 @@
-export type Star = 'full' | 'half' | 'empty';
+export type StarFill = 'full' | 'half' | 'empty';
 
-export function ratingStars(mean: number): Star[] {
+export function ratingStars(mean: number): StarFill[] {
   const halves = Math.round(Math.min(Math.max(mean, 0), 5) * 2);
   return [1, 2, 3, 4, 5].map((star) => {
     if (halves >= star * 2) return 'full';

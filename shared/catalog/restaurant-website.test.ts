@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRestaurantWebsite, websiteToStore } from './restaurant-website.ts';
+import { isRestaurantWebsite, storableWebsite } from './restaurant-website.ts';
 
 describe('the wizard’s website "must start with http or contain no dot" (A5.6)', () => {
   test.each([
@@ -23,7 +23,7 @@ describe('the wizard’s website "must start with http or contain no dot" (A5.6)
     ['https://user:secret@localhost', null],
   ])('%j is taken, and kept as %j', (text, kept) => {
     expect(isRestaurantWebsite(text)).toBe(true);
-    expect(websiteToStore(text)).toBe(kept);
+    expect(storableWebsite(text)).toBe(kept);
   });
 
   test.each([
@@ -48,6 +48,6 @@ describe('the wizard’s website "must start with http or contain no dot" (A5.6)
 
   test('a tab inside a scheme, which a browser drops, makes no address', () => {
     expect(isRestaurantWebsite('java\tscript:alert(1)')).toBe(true);
-    expect(websiteToStore('java\tscript:alert(1)')).toBeNull();
+    expect(storableWebsite('java\tscript:alert(1)')).toBeNull();
   });
 });

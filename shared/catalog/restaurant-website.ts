@@ -12,7 +12,7 @@ export function isRestaurantWebsite(text: string): boolean {
 }
 
 /** Only an http or https address is stored and linked (D48); other accepted input is no website. */
-export function websiteToStore(text: string): string | null {
+export function storableWebsite(text: string): string | null {
   return webAddress(text.trim());
 }
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  blockLevel,
+  mapBlockLevel,
   mapBlocksOf,
   boxOfMapBlocks,
   formatGeoBox,
   alignBoxToMapBlocks,
-  cellContaining,
+  mapCellContaining,
   MAX_ZOOM,
   type GeoBox,
 } from './map-grid.ts';
@@ -31,7 +31,7 @@ describe('the grid of the map', () => {
         const blocks = mapBlocksOf(box, zoom);
         const grown = boxOfMapBlocks(blocks);
         // What a border may be cut by: a hundredth of a block, which is two and a half pixels.
-        const cut = 360 / 2 ** blockLevel(blocks.zoom) / 99;
+        const cut = 360 / 2 ** mapBlockLevel(blocks.zoom) / 99;
         expect(isIn(grown, box.west) || isIn(grown, box.west + cut)).toBe(true);
         expect(isIn(grown, box.east) || isIn(grown, box.east - cut)).toBe(true);
         expect(grown.south - cut).toBeLessThanOrEqual(box.south);
@@ -83,7 +83,7 @@ describe('the grid of the map', () => {
   test('finds the cell around a point', () => {
     fc.assert(
       fc.property(degree(180), degree(84), fc.integer({ min: 0, max: MAX_ZOOM }), (lng, lat, zoom) => {
-        const cell = cellContaining({ lat, lng }, zoom);
+        const cell = mapCellContaining({ lat, lng }, zoom);
         expect(lng).toBeGreaterThanOrEqual(cell.west - 1e-6);
         expect(lng).toBeLessThanOrEqual(cell.east + 1e-6);
         expect(lat).toBeGreaterThanOrEqual(cell.south - 1e-6);

@@ -20,7 +20,7 @@ export const MAX_ZOOM = 19;
 /** A cell is 64 pixels wide at its zoom (MapLibre's world is 512 wide at zoom 0): two fingers apart. */
 const CELLS_IN_WORLD = 8;
 /** Boxes grow to blocks of 4 x 4 cells, so that visitors share them and every block is one run of tiles. */
-export const BLOCK_LEVELS = 2;
+export const MAP_BLOCK_LEVELS = 2;
 /** A screen of 1,400 x 1,000 pixels; larger ones are counted in cells of twice the width. */
 const MAX_BLOCKS = 30;
 /** A border this close to a block's counts as the block's, because degrees are written with six digits. */
@@ -35,17 +35,17 @@ export function mapBlocksOf(box: GeoBox, zoom: number): MapBlocks {
   }
 }
 
-export function cellLevel(zoom: number): number {
+export function mapCellLevel(zoom: number): number {
   return zoom + Math.log2(CELLS_IN_WORLD);
 }
 
-export function blockLevel(zoom: number): number {
-  return cellLevel(zoom) - BLOCK_LEVELS;
+export function mapBlockLevel(zoom: number): number {
+  return mapCellLevel(zoom) - MAP_BLOCK_LEVELS;
 }
 
 /** The box that the blocks fill, which a response covers; asking for it again gives the same box. */
 export function boxOfMapBlocks({ zoom, left, right, top, bottom }: MapBlocks): GeoBox {
-  const columns = 2 ** blockLevel(zoom);
+  const columns = 2 ** mapBlockLevel(zoom);
   return {
     west: degrees((left / columns) * 360 - 180),
     south: bottom === columns - 1 ? -90 : latitudeOf((bottom + 1) / columns),
@@ -55,8 +55,8 @@ export function boxOfMapBlocks({ zoom, left, right, top, bottom }: MapBlocks): G
 }
 
 /** Lets the camera show all of a cluster, whose mean position always lies inside its cell. */
-export function cellContaining({ lat, lng }: { lat: number; lng: number }, zoom: number): GeoBox {
-  const columns = 2 ** cellLevel(zoom);
+export function mapCellContaining({ lat, lng }: { lat: number; lng: number }, zoom: number): GeoBox {
+  const columns = 2 ** mapCellLevel(zoom);
   const x = Math.min(columns - 1, Math.floor(across(lng) * columns));
   const y = Math.min(columns - 1, Math.floor(down(lat) * columns));
   return {
@@ -72,7 +72,7 @@ export function centerOfBox({ west, south, east, north }: GeoBox): Position {
   return { latitude: (south + north) / 2, longitude: middle > 180 ? middle - 360 : middle };
 }
 
-export function degreesWide({ west, east }: GeoBox): number {
+export function boxWidthDegrees({ west, east }: GeoBox): number {
   return east >= west ? east - west : east - west + 360;
 }
 
@@ -96,7 +96,7 @@ function around(longitude: number): number {
 }
 
 function blocksAt({ west, south, east, north }: GeoBox, zoom: number): MapBlocks {
-  const columns = 2 ** blockLevel(zoom);
+  const columns = 2 ** mapBlockLevel(zoom);
   const around = west > east ? columns : 0;
   const [left, end] = span(across(west) * columns, across(east) * columns + around);
   const [top, bottom] = span(down(north) * columns, down(south) * columns);

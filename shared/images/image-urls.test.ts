@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostOfImage, isAllowedHost, isOwnImage } from './image-urls.ts';
+import { hostOfExternalImage, isAllowedImageHost, isSiteImageUrl } from './image-urls.ts';
 
 test.each([
   ['https://img.example.com/a/b.jpg?w=800', 'img.example.com'],
@@ -16,18 +16,23 @@ test.each([
   ['https://img.example.com', null],
   ['https://пример.example/a.jpg', null],
 ])('the host of %j is %j (threats D2)', (address, host) => {
-  expect(hostOfImage(address)).toBe(host);
+  expect(hostOfExternalImage(address)).toBe(host);
 });
 
 test('a star stands for what lies below, and for nothing that only ends alike', () => {
   const allowed = ['img.example.com', '*.cdn.example'];
   const hosts = ['img.example.com', 'x.img.example.com', 'a.cdn.example', 'cdn.example', 'evilcdn.example'];
-  expect(hosts.filter((host) => isAllowedHost(host, allowed))).toEqual(['img.example.com', 'a.cdn.example']);
-  expect(isAllowedHost('img.example.com', [])).toBe(false);
+  expect(hosts.filter((host) => isAllowedImageHost(host, allowed))).toEqual([
+    'img.example.com',
+    'a.cdn.example',
+  ]);
+  expect(isAllowedImageHost('img.example.com', [])).toBe(false);
 });
 
 test('uploads and drawings are the site’s own', () => {
   expect(
-    ['/uploads/a-800.webp', '/images/sandwiches/1-a.svg?v=2', '/images/../etc', '/api/me'].map(isOwnImage),
+    ['/uploads/a-800.webp', '/images/sandwiches/1-a.svg?v=2', '/images/../etc', '/api/me'].map(
+      isSiteImageUrl,
+    ),
   ).toEqual([true, true, false, false]);
 });

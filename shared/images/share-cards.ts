@@ -3,7 +3,7 @@ import { heatLabel } from '../catalog/heat-label.ts';
 /** Increase it with every change of how a share image looks, because its addresses are cached for a year. */
 const REVISION = 1;
 
-export type CardText = {
+export type ShareCardText = {
   above: string;
   title: string;
   insteadOfTitle: string;
@@ -15,15 +15,15 @@ export type CardText = {
 
 /** The path names the content, so that an old image is never shown for a new one. */
 export type ShareCard = {
-  words: CardText;
+  words: ShareCardText;
   pictures: readonly Pictured[];
   path: string;
   /** Pages name wide ones as their previews; members share square ones themselves. */
-  shape: CardShape;
+  shape: ShareCardShape;
   /** The best three of a ranking, which are drawn as a poster. */
   podium: readonly PodiumEntry[] | null;
 };
-export type CardShape = 'wide' | 'square';
+export type ShareCardShape = 'wide' | 'square';
 export type PodiumEntry = { name: string; restaurantName: string };
 type Pictured = { imageUrl: string | null; drawingUrl: string };
 type Rated = { averageRating: number; reviewCount: number };
@@ -103,9 +103,9 @@ export function shareCardOfReview(review: CardReview, sandwich: CardSandwich): S
 }
 
 /** What a member shares after logging a sandwich: the review, or that it was tried. */
-export function squareCardOf(sandwich: CardSandwich, review: CardReview | null): ShareCard {
+export function squareShareCardOfSandwich(sandwich: CardSandwich, review: CardReview | null): ShareCard {
   const { id, name, restaurantName, imageUrl, drawingUrl } = sandwich;
-  const tried: CardText = {
+  const tried: ShareCardText = {
     isQuote: false,
     stars: null,
     besideStars: '',
@@ -140,7 +140,7 @@ export function shareCardOfList({ owner, counts, pictured }: CardList): ShareCar
 export function shareCardOfRanking(
   token: string,
   { owner, ranked, total }: CardRanking,
-  shape: CardShape = 'wide',
+  shape: ShareCardShape = 'wide',
 ): ShareCard {
   const words = {
     isQuote: false,
@@ -186,7 +186,7 @@ function ratedWords({ averageRating, reviewCount }: Rated) {
 function card(
   folder: string,
   key: string,
-  words: CardText,
+  words: ShareCardText,
   pictures: readonly Pictured[],
   ...others: string[]
 ): ShareCard {

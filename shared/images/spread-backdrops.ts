@@ -22,7 +22,7 @@ export function spreadBackdrops<T extends Pictured>(list: readonly T[]): T[] {
 }
 
 /** The same for entries that each have a sandwich. */
-export function spreadBackdropsOf<T extends { sandwich: Pictured }>(entries: readonly T[]): T[] {
+export function spreadBackdropsOfEntries<T extends { sandwich: Pictured }>(entries: readonly T[]): T[] {
   const sandwiches = spreadBackdrops(entries.map(({ sandwich }) => sandwich));
   return entries.map((entry, at) => ({ ...entry, sandwich: sandwiches[at]! }));
 }

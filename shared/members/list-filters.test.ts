@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesListFilter, isOnWishlist, countEntriesByFilter } from './list-filters.ts';
+import { matchesListFilter, isOnWishlist, countListEntriesByFilter } from './list-filters.ts';
 
 const wanted = { isFavorite: false, hasTried: false };
 const favorite = { isFavorite: true, hasTried: false };
@@ -11,7 +11,7 @@ test('Want to Try is what has neither flag (D28)', () => {
 });
 
 test('a sandwich that is tried and a favorite counts as both, and stands once in all', () => {
-  expect(countEntriesByFilter([wanted, favorite, tried, tried, both, both])).toEqual({
+  expect(countListEntriesByFilter([wanted, favorite, tried, tried, both, both])).toEqual({
     all: 6,
     tried: 4,
     favorites: 3,

@@ -24,7 +24,7 @@ export function matchesListFilter(shelf: ListFilter, kept: ListFlags): boolean {
   }
 }
 
-export function countEntriesByFilter(list: readonly ListFlags[]): Record<ListFilter, number> {
+export function countListEntriesByFilter(list: readonly ListFlags[]): Record<ListFilter, number> {
   const count = (shelf: ListFilter) => list.filter((kept) => matchesListFilter(shelf, kept)).length;
   return { all: list.length, tried: count('tried'), favorites: count('favorites'), wanted: count('wanted') };
 }

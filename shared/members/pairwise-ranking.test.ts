@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   maxComparisons,
   nextOpponent,
-  rankOf,
+  rankFromComparisons,
   rankBounds,
   type PairwiseComparison,
 } from './pairwise-ranking.ts';
@@ -15,7 +15,7 @@ function insert(ranked: readonly number[], id: number, known: PairwiseComparison
   const answers = [...known];
   for (let rival = nextOpponent(ranked, answers); rival !== null; rival = nextOpponent(ranked, answers))
     answers.push({ rivalId: rival, answer: id < rival ? 'better' : 'worse' });
-  return { answers, ranked: ranked.toSpliced(rankOf(ranked, answers)!, 0, id) };
+  return { answers, ranked: ranked.toSpliced(rankFromComparisons(ranked, answers)!, 0, id) };
 }
 
 describe('ranking by choice', () => {
@@ -37,10 +37,10 @@ describe('ranking by choice', () => {
   });
 
   test('has no place for what it still asks about', () => {
-    expect(rankOf([], [])).toBe(0);
-    expect(rankOf([1, 2, 3], [])).toBeNull();
+    expect(rankFromComparisons([], [])).toBe(0);
+    expect(rankFromComparisons([1, 2, 3], [])).toBeNull();
     expect(nextOpponent([1, 2, 3], [])).toBe(2);
-    expect(rankOf([1, 2, 3], [{ rivalId: 2, answer: 'worse' }])).toBeNull();
+    expect(rankFromComparisons([1, 2, 3], [{ rivalId: 2, answer: 'worse' }])).toBeNull();
   });
 
   test('believes the newer of two answers about the same one', () => {

@@ -24,7 +24,10 @@ export function nextOpponent(
   return from === to ? null : ranked[(from + to) >> 1]!;
 }
 
-export function rankOf(ranked: readonly number[], answers: readonly PairwiseComparison[]): number | null {
+export function rankFromComparisons(
+  ranked: readonly number[],
+  answers: readonly PairwiseComparison[],
+): number | null {
   const { from, to } = rankBounds(ranked, answers);
   return from === to ? from : null;
 }

@@ -1,6 +1,6 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import type { MapResponse, getMap } from '#contract/catalog/map.ts';
-import { mapBlocksOf, boxOfMapBlocks, cellLevel } from '#shared/geo/map-grid.ts';
+import { mapBlocksOf, boxOfMapBlocks, mapCellLevel } from '#shared/geo/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { MAX_PINS_PER_RESPONSE, presentPinsAndClusters } from './present-pins-and-clusters.ts';
@@ -34,5 +34,5 @@ export async function getMapResponse(
 
 async function cellsOf(db: Db, filter: PinFilter, zoom: number): Promise<PinCell[]> {
   const pins = zoom < STREET_ZOOM ? null : await selectUngroupedPins(db, filter, MAX_PINS_PER_RESPONSE + 1);
-  return pins && pins.length <= MAX_PINS_PER_RESPONSE ? pins : selectPinCells(db, filter, cellLevel(zoom));
+  return pins && pins.length <= MAX_PINS_PER_RESPONSE ? pins : selectPinCells(db, filter, mapCellLevel(zoom));
 }

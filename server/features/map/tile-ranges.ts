@@ -1,8 +1,8 @@
-import { blockLevel, type MapBlocks } from '#shared/geo/map-grid.ts';
+import { mapBlockLevel, type MapBlocks } from '#shared/geo/map-grid.ts';
 import { PIN_TILE_LEVEL, type TileRanges } from './queries.ts';
 
 export function tileRangesOfBlocks({ zoom, left, right, top, bottom }: MapBlocks): TileRanges {
-  const level = blockLevel(zoom);
+  const level = mapBlockLevel(zoom);
   const size = 4 ** (PIN_TILE_LEVEL - level);
   const starts: number[] = [];
   for (let y = top; y <= bottom; y++)

@@ -1,4 +1,4 @@
-import { rankOf } from '#shared/members/pairwise-ranking.ts';
+import { rankFromComparisons } from '#shared/members/pairwise-ranking.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
@@ -118,7 +118,7 @@ async function placeAfter(
 ): Promise<number | null> {
   await upsertRankingAnswer(tx, userId, comparison);
   const answers = await selectRankingAnswers(tx, userId);
-  return rankOf(
+  return rankFromComparisons(
     ranked,
     answers.filter(({ sandwichId }) => sandwichId === comparison.sandwichId),
   );

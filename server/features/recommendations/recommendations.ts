@@ -1,5 +1,5 @@
 import type { Recommendation } from '#contract/members/recommendations.ts';
-import { websiteToStore } from '#shared/catalog/restaurant-website.ts';
+import { storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { distinctiveHost } from '#server/features/duplicates/duplicates.ts';
 import { notifyRecommendationDecided } from '#server/features/notifications/notifications.ts';
@@ -138,7 +138,7 @@ export async function decideRecommendation(
 /** Empty counts as absent (D55). */
 function asStored({ websiteUrl, notes, name, email, phoneNumber }: RecommendationInput) {
   return {
-    websiteUrl: websiteToStore(websiteUrl) ?? '',
+    websiteUrl: storableWebsite(websiteUrl) ?? '',
     notes,
     name: name || null,
     email: email || null,

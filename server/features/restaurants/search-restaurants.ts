@@ -1,7 +1,7 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import type { Restaurant, searchRestaurants } from '#contract/catalog/restaurants.ts';
 import { findRestaurants, type SearchContext } from '#server/features/discovery/discovery.ts';
-import { degreesWide, type GeoBox } from '#shared/geo/map-grid.ts';
+import { boxWidthDegrees, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { ListPage } from '#server/platform/http/pagination.ts';
 import { MAX_EMBEDDED_LOCATIONS } from './restaurant-details.ts';
 import { restaurantsWithLocations, cacheTagsOfRestaurants } from './restaurants.ts';
@@ -25,5 +25,5 @@ export async function searchRestaurantsPage(
 const DEGREES_A_POINT = 12;
 /** Half the world has more locations to search than a town, so a larger box costs more points. */
 export function rateLimitPointsOfBox(box: GeoBox | undefined): number {
-  return box ? Math.floor(degreesWide(box) / DEGREES_A_POINT) : 0;
+  return box ? Math.floor(boxWidthDegrees(box) / DEGREES_A_POINT) : 0;
 }

@@ -10,7 +10,7 @@ import {
   shareCardOfReview,
   shareCardOfSandwich,
   shareCardOfSite,
-  squareCardOf,
+  squareShareCardOfSandwich,
 } from '#shared/images/share-cards.ts';
 import { sql } from '#server/platform/database/database.ts';
 import type { Config } from '#server/config/config.ts';
@@ -130,8 +130,8 @@ test.each(['reviewed', 'only tried'])(
     const review = (await site.get(`/api/sandwiches/${id}/reviews/${user_id}`)).json;
     const [key, card] =
       kind === 'reviewed'
-        ? [`${id}-${user_id}`, squareCardOf(sandwich, review)]
-        : [id, squareCardOf(sandwich, null)];
+        ? [`${id}-${user_id}`, squareShareCardOfSandwich(sandwich, review)]
+        : [id, squareShareCardOfSandwich(sandwich, null)];
     const { headers } = await site.get(`/share-images/squares/${key}.jpg`);
     expect(headers['location']).toBe(card.path);
     const { rawPayload } = await site.app.inject({ url: card.path });

@@ -7,8 +7,8 @@ import {
   shareCardOfReview,
   shareCardOfSandwich,
   shareCardOfSite,
-  squareCardOf,
-  type CardShape,
+  squareShareCardOfSandwich,
+  type ShareCardShape,
   type ShareCard,
 } from '#shared/images/share-cards.ts';
 import { HERO_IMAGE } from '#server/features/drawings/drawings.ts';
@@ -42,7 +42,7 @@ export type ShareImages = {
   /** Without a member, of the sandwich alone. */
   square(sandwichId: number, userId: string | null): Promise<ShareCard>;
   list(ownerId: string): Promise<ShareCard>;
-  ranking(token: string, shape: CardShape): Promise<ShareCard>;
+  ranking(token: string, shape: ShareCardShape): Promise<ShareCard>;
   find(path: string): Promise<Uint8Array | null>;
   draw(card: ShareCard): Promise<Uint8Array>;
   readonly drawn: number;
@@ -101,7 +101,10 @@ export function createShareImages(settings: Settings): ShareImages {
     },
     square: async (sandwichId, userId) => {
       const review = userId === null ? null : await getMemberReview(db, sandwichId, userId);
-      return squareCardOf(await withoutHiddenPicture(await getSandwichDetails(db, sandwichId)), review);
+      return squareShareCardOfSandwich(
+        await withoutHiddenPicture(await getSandwichDetails(db, sandwichId)),
+        review,
+      );
     },
     list: async (ownerId) => {
       const list = await getPublicList(db, ownerId);

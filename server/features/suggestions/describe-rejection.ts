@@ -1,4 +1,4 @@
-import { fieldNames } from '#shared/catalog/field-labels.ts';
+import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import type { UndoOutcome } from '#server/features/history/history.ts';
 
 /** What was left alone must be put right by hand, so it is named. */
@@ -10,5 +10,5 @@ export function describeRejection({ reverted, leftAlone }: UndoOutcome, takenBac
   const fields = [...new Set(leftAlone.flatMap((entity) => entity.fields))];
   if (fields.length === 0) return `${rejected}. ${first.reason}`;
   const have = fields.length === 1 ? 'has' : 'have';
-  return `${rejected}: ${fieldNames(fields)} ${have} changed since. Please edit it.`;
+  return `${rejected}: ${joinFieldLabels(fields)} ${have} changed since. Please edit it.`;
 }

@@ -5,7 +5,7 @@ import {
   UPLOAD_TARGETS,
   type UploadKind,
 } from '#contract/catalog/uploads.ts';
-import { hostOfImage, isAllowedHost } from '#shared/images/image-urls.ts';
+import { hostOfExternalImage, isAllowedImageHost } from '#shared/images/image-urls.ts';
 import { RESIZED_IMAGE_WIDTHS, parseUploadUrl, uploadUrl } from '#shared/images/upload-urls.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
@@ -115,8 +115,8 @@ export async function moveUploadToCatalog(
 }
 
 export function isExternalImageAllowed(url: string, hosts: readonly string[]): boolean {
-  const host = hostOfImage(url);
-  return host !== null && isAllowedHost(host, hosts);
+  const host = hostOfExternalImage(url);
+  return host !== null && isAllowedImageHost(host, hosts);
 }
 
 function tooSmall(side: number): HttpError {

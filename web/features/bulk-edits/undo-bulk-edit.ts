@@ -1,6 +1,6 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { ApiError, call } from '#web/lib/api/api-client.ts';
-import { fieldNames } from '#shared/catalog/field-labels.ts';
+import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { revertInBatches, type SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
@@ -41,6 +41,6 @@ function reasonOf({ entityId, entityName, fields, reason }: RevertResult['leftAl
   return {
     id: entityId,
     name: entityName,
-    reason: fields.length > 0 ? `${fieldNames(fields)}: ${reason}` : reason,
+    reason: fields.length > 0 ? `${joinFieldLabels(fields)}: ${reason}` : reason,
   };
 }

@@ -1,7 +1,7 @@
 import '#web/styles/pages/history.css';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { fieldNames } from '#shared/catalog/field-labels.ts';
+import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 
 const SHOWN = 10;
 const ACTIONS = { update: 'gets back', delete: 'is removed', restore: 'comes back' } as const;
@@ -13,7 +13,7 @@ export function RevertPreview({ result: { reverted, leftAlone, next } }: { resul
       {reverted.slice(0, SHOWN).map(({ entityType, entityId, entityName, action, fields }) => (
         <span className="line" key={`${entityType} ${entityId}`}>
           <bdi>{entityName ?? `${entityType} ${entityId}`}</bdi> {ACTIONS[action]}
-          {action === 'update' && ` its earlier ${fieldNames(fields)}`}.
+          {action === 'update' && ` its earlier ${joinFieldLabels(fields)}`}.
         </span>
       ))}
       {reverted.length > SHOWN && (
@@ -23,7 +23,7 @@ export function RevertPreview({ result: { reverted, leftAlone, next } }: { resul
       {leftAlone.slice(0, SHOWN).map(({ entityType, entityId, entityName, fields, reason }) => (
         <span className="line" key={`${entityType} ${entityId} ${reason}`}>
           <bdi>{entityName ?? `${entityType} ${entityId}`}</bdi>
-          {fields.length > 0 && ` (${fieldNames(fields)})`}: {reason}
+          {fields.length > 0 && ` (${joinFieldLabels(fields)})`}: {reason}
         </span>
       ))}
       {leftAlone.length > SHOWN && (

@@ -1,6 +1,6 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { MapPin } from '#contract/catalog/map.ts';
-import { cellContaining, type GeoBox } from '#shared/geo/map-grid.ts';
+import { mapCellContaining, type GeoBox } from '#shared/geo/map-grid.ts';
 import { readMapColors } from './map-colors.ts';
 import { createMap, type MapCamera, type MapSettings } from './create-map.ts';
 import { createMarkerController, type MarkerController } from './markers.ts';
@@ -39,7 +39,7 @@ export function openMapView(settings: ViewSettings) {
     if (kind === 'pin') return onPick(answer?.pins.find((pin) => pin.locationId === locationId) ?? null);
     const [lng, lat] = (feature.geometry as GeoJSON.Point).coordinates as [number, number];
     if (kind === 'dot') map.easeTo({ center: [lng, lat], zoom: map.getZoom() + 2 });
-    else fit(cellContaining({ lat, lng }, answer?.zoom ?? Math.floor(map.getZoom())));
+    else fit(mapCellContaining({ lat, lng }, answer?.zoom ?? Math.floor(map.getZoom())));
     isSent = false;
   }
 

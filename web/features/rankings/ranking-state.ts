@@ -2,7 +2,7 @@ import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import {
   maxComparisons,
   nextOpponent,
-  rankOf,
+  rankFromComparisons,
   rankBounds,
   type PairwiseComparison,
 } from '#shared/members/pairwise-ranking.ts';
@@ -64,7 +64,8 @@ export function withAnswer(ranking: Ranking, { sandwichId, rivalId, answer }: Co
     ...(answer === 'same' ? [] : [{ sandwichId, rivalId, answer }]),
   ];
   const open = { ...begun, revision: ranking.revision + 1, answers };
-  const place = answer === 'same' ? ids.indexOf(rivalId) + 1 : rankOf(ids, answersAbout(open, sandwichId));
+  const place =
+    answer === 'same' ? ids.indexOf(rivalId) + 1 : rankFromComparisons(ids, answersAbout(open, sandwichId));
   if (place === null) return open;
   return { ...withPlacement(open, sandwichId, beforeOf(open, ids, place)), revision: open.revision };
 }

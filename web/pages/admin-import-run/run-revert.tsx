@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
-import { fieldNames } from '#shared/catalog/field-labels.ts';
+import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 
 /** What the revert has done until now, and what it left alone. */
@@ -24,7 +24,7 @@ export function RunRevert({ run: { state, revert, revertChangeSetId } }: { run: 
             {leftAlone.map(({ entityType, entityId, entityName, fields, reason }) => (
               <li key={`${entityType} ${entityId} ${reason}`}>
                 <bdi>{entityName ?? `${entityType} ${entityId}`}</bdi>
-                {fields.length > 0 && ` (${fieldNames(fields)})`}: {reason}
+                {fields.length > 0 && ` (${joinFieldLabels(fields)})`}: {reason}
               </li>
             ))}
           </ul>

@@ -3,7 +3,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useSearch } from 'wouter';
 import type { SharedList, SharedListFilter, ListEntry } from '#contract/members/lists.ts';
 import type { Site } from '#contract/site.ts';
-import { spreadBackdropsOf } from '#shared/images/spread-backdrops.ts';
+import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfList } from '#shared/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
@@ -134,7 +134,7 @@ function Entries({ query, by }: EntriesProps) {
         <CardSkeletons count={3} label="Loading the list" />
       </div>
     );
-  const rows = spreadBackdropsOf(data.pages.flatMap((page) => page.rows));
+  const rows = spreadBackdropsOfEntries(data.pages.flatMap((page) => page.rows));
   if (rows.length === 0)
     return (
       <EmptyState first title="Nothing here yet" text="There’s nothing in this part of the list.">

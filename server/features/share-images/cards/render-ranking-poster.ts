@@ -1,7 +1,7 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import { rosetteSvgPath } from './rosette-path.ts';
 import { layOutText, type TextBlock, type TextLayout } from '../text-shaping/lay-out-text.ts';
-import type { CardShape, PodiumEntry } from '#shared/images/share-cards.ts';
+import type { ShareCardShape, PodiumEntry } from '#shared/images/share-cards.ts';
 import { CARD_FRAMES, type ShareCardInput } from './share-card-layout.ts';
 import { renderSiteMark } from './render-site-mark.ts';
 import { placeDrawing } from './render-card-pictures.ts';
@@ -73,7 +73,7 @@ const SQUARE_POSTER: PosterLayout = {
   floor: 952,
 };
 
-const LAYOUTS: Record<CardShape, PosterLayout> = { wide: WIDE_POSTER, square: SQUARE_POSTER };
+const LAYOUTS: Record<ShareCardShape, PosterLayout> = { wide: WIDE_POSTER, square: SQUARE_POSTER };
 
 export function renderRankingPoster(card: ShareCardInput, best: readonly PodiumEntry[]): string {
   const layout = LAYOUTS[card.shape];

@@ -1,7 +1,7 @@
-import type { CardShape, ShareCard } from '#shared/images/share-cards.ts';
+import type { ShareCardShape, ShareCard } from '#shared/images/share-cards.ts';
 
 export type ShareCardInput = {
-  shape: CardShape;
+  shape: ShareCardShape;
   siteName: string;
   mark: string;
   above: string;
@@ -30,7 +30,7 @@ type CardFrame = {
   foot: number;
 };
 
-export const CARD_FRAMES: Record<CardShape, CardFrame> = {
+export const CARD_FRAMES: Record<ShareCardShape, CardFrame> = {
   wide: { width: 1200, height: 630, picture: 588, left: 64, column: 484, top: 48, bottom: 520, foot: 580 },
   square: {
     width: 1080,

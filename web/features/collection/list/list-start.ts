@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { ListStart as Told } from '#contract/members/collection.ts';
-import { countEntriesByFilter, type ListFilter } from '#shared/members/list-filters.ts';
+import { countListEntriesByFilter, type ListFilter } from '#shared/members/list-filters.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } from '../queries.ts';
 import { findEntry, type OwnListEntry } from './list-entries.ts';
 import { rowsWithSandwich, listViewUrl, type ListView } from './list-view.ts';
@@ -45,14 +45,14 @@ export function useWholeList(userId: string, isStartEnough = false) {
   const { data: entries, isError } = useQuery({ ...fullCollectionQuery(userId), enabled });
   const start = entries ? null : cachedStart;
   // Only rows that can be shown: a queued one may not know its sandwich yet.
-  const counts = entries ? countEntriesByFilter(rowsWithSandwich(entries)) : (start?.counts ?? null);
+  const counts = entries ? countListEntriesByFilter(rowsWithSandwich(entries)) : (start?.counts ?? null);
   return { links: entries ?? null, start, counts, isError: isError && !entries };
 }
 
 export function useListCounts(userId: string): Record<ListFilter, number> | null {
   const client = useQueryClient();
   const { data: entries } = useQuery(activeListQuery(client, userId));
-  return entries ? countEntriesByFilter(entries) : (getCachedListStart(client, userId)?.counts ?? null);
+  return entries ? countListEntriesByFilter(entries) : (getCachedListStart(client, userId)?.counts ?? null);
 }
 
 export function activeListQuery(client: QueryClient, userId: string) {

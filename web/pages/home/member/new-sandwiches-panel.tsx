@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { spreadBackdropsOf } from '#shared/images/spread-backdrops.ts';
+import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import type { HomeNewSandwich } from '#web/features/home/arrange-home-sections.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';
@@ -15,7 +15,7 @@ export function NewSandwichesPanel({ news }: { news: readonly HomeNewSandwich[] 
         <p className="muted">When a place you’ve tried or saved from adds a sandwich, it’ll show up here.</p>
       ) : (
         <ul>
-          {spreadBackdropsOf(news).map((each) => (
+          {spreadBackdropsOfEntries(news).map((each) => (
             <NewsItem key={each.sandwich.id} news={each} />
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { spreadBackdropsOf } from '#shared/images/spread-backdrops.ts';
+import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import type { HomeRecommendation } from '#web/features/home/arrange-home-sections.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';
@@ -27,7 +27,7 @@ export function RecommendedForYou({
         </p>
       ) : (
         <div className="grid trio" {...intent}>
-          {spreadBackdropsOf(picks).map((pick) => (
+          {spreadBackdropsOfEntries(picks).map((pick) => (
             <SandwichTile
               key={pick.sandwich.id}
               sandwich={pick.sandwich}
