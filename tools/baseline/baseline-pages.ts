@@ -10,7 +10,7 @@ export type BaselinePage = {
 export const BASELINE_VIEWERS: readonly BaselineViewer[] = ['visitor', 'member', 'admin'];
 
 /** Every page of web/routes.ts in its main states, listed here so that every commit is asked for the same pages. */
-export function listPages({ member, ids: { found } }: BaselineUsers): readonly BaselinePage[] {
+export function listBaselinePages({ member, ids: { found } }: BaselineUsers): readonly BaselinePage[] {
   return [
     page('home', '/', 'visitor', 'member'),
     page('explore', '/explore', 'visitor', 'member'),

@@ -11,12 +11,12 @@ const PORT = 28_117;
 const START_TIMEOUT_MS = 180_000;
 const PRELOAD = fileURLToPath(new URL('server-preload.ts', import.meta.url));
 
-export type SiteCommand = { id: number } & (
+export type BaselineCommand = { id: number } & (
   | { now: string; seed: string }
   | { query: string }
   | { jobs: true }
 );
-export type CommandReply = { id: number; rows?: unknown[]; error?: string };
+export type BaselineCommandReply = { id: number; rows?: unknown[]; error?: string };
 
 export type BaselineSite = {
   baseUrl: string;
@@ -76,15 +76,15 @@ function inherited(): NodeJS.ProcessEnv {
 type Unnumbered<C> = C extends { id: number } ? Omit<C, 'id'> : never;
 
 function commandsTo(server: ChildProcess) {
-  const waiting = new Map<number, (reply: CommandReply) => void>();
+  const waiting = new Map<number, (reply: BaselineCommandReply) => void>();
   let last = 0;
-  server.on('message', (reply: CommandReply) => {
+  server.on('message', (reply: BaselineCommandReply) => {
     waiting.get(reply.id)?.(reply);
     waiting.delete(reply.id);
   });
-  return async (command: Unnumbered<SiteCommand>): Promise<unknown[]> => {
+  return async (command: Unnumbered<BaselineCommand>): Promise<unknown[]> => {
     const id = (last += 1);
-    const { rows = [], error } = await new Promise<CommandReply>((replied) => {
+    const { rows = [], error } = await new Promise<BaselineCommandReply>((replied) => {
       waiting.set(id, replied);
       server.send({ id, ...command });
     });

@@ -1,13 +1,13 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 /** Ids of what was made on the way. */
-export type StepIds = { member: string; admin: string; found: Record<string, string> };
+export type BaselineStepIds = { member: string; admin: string; found: Record<string, string> };
 type Call = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: string, body?: object];
 
 export type BaselineStep = {
   daysAgo: number;
   /** Also the seed of what is random in it. */
   name: string;
-  call: (ids: StepIds) => Call;
+  call: (ids: BaselineStepIds) => Call;
   /** What a later step or the recording names. */
   recordId?: (json: never) => string;
 };
@@ -33,7 +33,7 @@ const RECOMMENDED = [
 const DOWNTOWN = { userLatitude: 34.0522, userLongitude: -118.2437, accuracy: 12 };
 
 /** Seven lunches, seven wanted sandwiches, an order among the eaten, a shared ranking and three recommendations. */
-export const MEMBER_STEPS: readonly BaselineStep[] = [
+export const BASELINE_MEMBER_STEPS: readonly BaselineStep[] = [
   ...LUNCHES.flatMap(({ id, rating, review }, index) => lunch(26 - 3 * index, id, rating, review)),
   ...WANTED.map((id, index) =>
     step(5 - index / 4, `want ${id}`, () => ['POST', '/api/user-sandwiches', { sandwichId: id }]),
@@ -82,7 +82,7 @@ export const MEMBER_STEPS: readonly BaselineStep[] = [
 ];
 
 /** Decisions, a badge, a new tag and sandwich, changes, something of each kind deleted, a hidden review, a suspended member. */
-export const ADMIN_STEPS: readonly BaselineStep[] = [
+export const BASELINE_ADMIN_STEPS: readonly BaselineStep[] = [
   step(2.2, 'approve', ({ found }) => [
     'PATCH',
     `/api/restaurant-recommendations/${found['recommend 1']}`,

@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
-import { responseJson, sendRequest, type BaselineResponse } from './send-request.ts';
+import { parseBaselineResponse, sendBaselineRequest, type BaselineResponse } from './send-request.ts';
 import type { BaselineSite } from './baseline-site.ts';
-import { ADMIN_STEPS, MEMBER_STEPS, type StepIds, type BaselineStep } from './baseline-steps.ts';
+import {
+  BASELINE_ADMIN_STEPS,
+  BASELINE_MEMBER_STEPS,
+  type BaselineStepIds,
+  type BaselineStep,
+} from './baseline-steps.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type BaselineUser = { id: string; username: string; cookie: string };
-export type BaselineUsers = { member: BaselineUser; admin: BaselineUser; ids: StepIds };
-export type StepResponse = { name: string; method: string; path: string; response: BaselineResponse };
+export type BaselineUsers = { member: BaselineUser; admin: BaselineUser; ids: BaselineStepIds };
+export type BaselineStepResponse = { name: string; method: string; path: string; response: BaselineResponse };
 
 const DAY_MS = 24 * 3_600_000;
 const PASSWORD = 'crispy-thigh-9';
@@ -16,8 +21,8 @@ const JOB_PAUSE_MS = 1_000;
 
 export async function createBaselineUsers(
   site: BaselineSite,
-): Promise<{ people: BaselineUsers; steps: StepResponse[] }> {
-  const steps: StepResponse[] = [];
+): Promise<{ people: BaselineUsers; steps: BaselineStepResponse[] }> {
+  const steps: BaselineStepResponse[] = [];
   const at = (daysAgo: number, name: string) =>
     site.setNow(new Date(SCREENSHOT_TIME.getTime() - daysAgo * DAY_MS), name);
   await at(28, 'hungry-hannah');
@@ -25,9 +30,9 @@ export async function createBaselineUsers(
   await at(27, 'coop-manager');
   const admin = await register(site, 'coop-manager');
   await site.query(`UPDATE users SET role = 'admin' WHERE id = '${admin.id}'`);
-  const ids: StepIds = { member: member.id, admin: admin.id, found: {} };
-  await takeSteps(MEMBER_STEPS, member);
-  await takeSteps(ADMIN_STEPS, admin);
+  const ids: BaselineStepIds = { member: member.id, admin: admin.id, found: {} };
+  await takeSteps(BASELINE_MEMBER_STEPS, member);
+  await takeSteps(BASELINE_ADMIN_STEPS, admin);
   await site.setNow(SCREENSHOT_TIME, 'noon');
   await runJobs(site, member, admin);
   await site.query('ANALYZE');
@@ -38,19 +43,24 @@ export async function createBaselineUsers(
       await at(daysAgo, name);
       const [method, path, body] = call(ids);
       const { cookie } = person;
-      const response = await sendRequest(site.baseUrl, { method, path, cookie, ...(body && { body }) });
+      const response = await sendBaselineRequest(site.baseUrl, {
+        method,
+        path,
+        cookie,
+        ...(body && { body }),
+      });
       steps.push({ name, method, path, response });
-      if (recordId && response.status < 300) ids.found[name] = recordId(responseJson(response));
+      if (recordId && response.status < 300) ids.found[name] = recordId(parseBaselineResponse(response));
     }
   }
 }
 
 async function register({ baseUrl }: BaselineSite, username: string): Promise<BaselineUser> {
   const body = { username, email: `${username}@example.test`, password: PASSWORD };
-  const response = await sendRequest(baseUrl, { method: 'POST', path: '/api/auth/register', body });
+  const response = await sendBaselineRequest(baseUrl, { method: 'POST', path: '/api/auth/register', body });
   if (response.status !== 201) throw new Error(`Registering answered ${response.status}: ${response.bytes}`);
   const cookie = assertDefined(assertDefined(response.headers.getSetCookie()[0]).split(';')[0]);
-  return { id: responseJson<{ id: string }>(response).id, username, cookie };
+  return { id: parseBaselineResponse<{ id: string }>(response).id, username, cookie };
 }
 
 /** Repeats the background jobs until they change nothing that these two see. */
@@ -60,7 +70,7 @@ async function runJobs(site: BaselineSite, ...people: BaselineUser[]): Promise<v
     await site.runJobs();
     await sleep(JOB_PAUSE_MS);
     const inboxes = people.map(({ cookie }) =>
-      sendRequest(site.baseUrl, { path: '/api/notifications', cookie }),
+      sendBaselineRequest(site.baseUrl, { path: '/api/notifications', cookie }),
     );
     const told = (await Promise.all(inboxes)).map(({ bytes }) => bytes.toString()).join('\n');
     if (run > 1 && told === before) return;

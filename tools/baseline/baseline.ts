@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { resolveCommit } from './checkout.ts';
-import { compareRecordings } from './compare.ts';
+import { compareBaselineRecordings } from './compare.ts';
 import { recordBaseline } from './record-baseline.ts';
-import { findManifest, recordingFolderOf } from './recording.ts';
+import { findBaselineManifest, recordingFolderOf } from './recording.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const USAGE = `npm run baseline -- COMMIT [COMMIT] [options]
@@ -32,16 +32,16 @@ const [before = '', after] = positionals.map(resolveCommit);
 const folder = await recordingOf(before, recordingFolderOf(before));
 if (after) {
   const other = await recordingOf(after, after === before ? `${folder}-again` : recordingFolderOf(after));
-  const count = await compareRecordings(folder, other, 'test-results/baseline');
+  const count = await compareBaselineRecordings(folder, other, 'test-results/baseline');
   console.log(count === 0 ? '\nNo differences.' : `\n${count} files differ.`);
   process.exitCode = count === 0 ? 0 : 1;
 }
 
 async function recordingOf(commit: string, at: string): Promise<string> {
-  const found = findManifest(at);
+  const found = findBaselineManifest(at);
   if (values.fresh || !found || (hasPictures && !found.hasPictures))
     await recordBaseline({ commit, folder: at, hasPictures, log: (line) => console.log(line) });
-  const { responses, pages, pictures, seconds } = assertDefined(findManifest(at));
+  const { responses, pages, pictures, seconds } = assertDefined(findBaselineManifest(at));
   console.log(
     `${commit.slice(0, 7)}: ${responses} responses, ${pages} pages, ${pictures} pictures, recorded in ${seconds} s`,
   );

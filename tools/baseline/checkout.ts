@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-export type Checkout = { folder: string; remove(): void };
+export type CommitCheckout = { folder: string; remove(): void };
 
 export function resolveCommit(name: string): string {
   return git('rev-parse', '--verify', '--quiet', `${name}^{commit}`);
 }
 
-export function checkOutCommit(commit: string): Checkout {
+export function checkOutCommit(commit: string): CommitCheckout {
   const parent = mkdtempSync(join(tmpdir(), 'clucket-baseline-'));
   const folder = join(parent, 'checkout');
   const remove = () => {

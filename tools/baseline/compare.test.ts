@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { compareRecordings } from './compare.ts';
+import { compareBaselineRecordings } from './compare.ts';
 
 let root: string;
 let printed: string[];
@@ -63,7 +63,7 @@ test('an edge that is smoothed differently is no difference', async () => {
 });
 
 function compareBoth(): Promise<number> {
-  return compareRecordings(join(root, 'before'), join(root, 'after'), join(root, 'out'));
+  return compareBaselineRecordings(join(root, 'before'), join(root, 'after'), join(root, 'out'));
 }
 
 function write(name: string, content: string | Buffer): void {

@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 
 type Difference = { name: string; diff: string[] };
 
-export async function compareRecordings(before: string, after: string, out: string): Promise<number> {
+export async function compareBaselineRecordings(before: string, after: string, out: string): Promise<number> {
   let count = 0;
   for (const part of ['responses', 'pages']) {
     const differences = textDifferences(join(before, part), join(after, part));

@@ -1,19 +1,21 @@
-import { responseJson, sendRequest } from './send-request.ts';
+import { parseBaselineResponse, sendBaselineRequest } from './send-request.ts';
 import type { BaselineUsers } from './baseline-users.ts';
-import { samplePathValues, sampleQueryValues, type ParameterSample } from './sample-parameter-values.ts';
+import { samplePathValues, sampleQueryValues, type ApiParameter } from './sample-parameter-values.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-type Operation = { parameters?: ParameterSample[] };
+type Operation = { parameters?: ApiParameter[] };
 type OpenApi = { paths: Record<string, { get?: Operation }> };
 
-export async function listApiRequests(baseUrl: string, people: BaselineUsers): Promise<string[]> {
-  const document = responseJson<OpenApi>(await sendRequest(baseUrl, { path: '/api/openapi.json' }));
+export async function listBaselineApiRequests(baseUrl: string, people: BaselineUsers): Promise<string[]> {
+  const document = parseBaselineResponse<OpenApi>(
+    await sendBaselineRequest(baseUrl, { path: '/api/openapi.json' }),
+  );
   return Object.entries(document.paths).flatMap(([path, { get }]) =>
     get ? requestsOf(path, get.parameters ?? [], people) : [],
   );
 }
 
-function requestsOf(path: string, parameters: ParameterSample[], people: BaselineUsers): string[] {
+function requestsOf(path: string, parameters: ApiParameter[], people: BaselineUsers): string[] {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const required = inQuery.filter((parameter) => parameter.required);
   const always = required.map((each) => [each.name, assertDefined(sampleQueryValues(each, people)[0])]);

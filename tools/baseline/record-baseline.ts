@@ -1,12 +1,17 @@
 import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
 import { checkOutCommit } from './checkout.ts';
-import { sendRequest, type BaselineResponse } from './send-request.ts';
-import { listOtherUrls, listPages, BASELINE_VIEWERS, type BaselineViewer } from './baseline-pages.ts';
+import { sendBaselineRequest, type BaselineResponse } from './send-request.ts';
+import { listOtherUrls, listBaselinePages, BASELINE_VIEWERS, type BaselineViewer } from './baseline-pages.ts';
 import { createBaselineUsers, type BaselineUsers } from './baseline-users.ts';
 import { takeBaselineScreenshots } from './take-baseline-screenshots.ts';
-import { createRecording, recordingFileNameOf, writeManifest, type Recording } from './recording.ts';
-import { listApiRequests } from './list-api-requests.ts';
-import { responseText } from './response-text.ts';
+import {
+  createBaselineRecording,
+  recordingFileNameOf,
+  writeBaselineManifest,
+  type BaselineRecording,
+} from './recording.ts';
+import { listBaselineApiRequests } from './list-api-requests.ts';
+import { formatBaselineResponse } from './response-text.ts';
 import { startBaselineSite } from './baseline-site.ts';
 
 type RecordOptions = { commit: string; folder: string; hasPictures: boolean; log: (line: string) => void };
@@ -14,7 +19,7 @@ type RecordOptions = { commit: string; folder: string; hasPictures: boolean; log
 export async function recordBaseline({ commit, folder, hasPictures, log }: RecordOptions): Promise<void> {
   const since = performance.now();
   const seconds = () => Math.round((performance.now() - since) / 1000);
-  const recording = createRecording(folder);
+  const recording = createBaselineRecording(folder);
   const checkout = checkOutCommit(commit);
   log(`Built ${commit.slice(0, 7)} after ${seconds()} s`);
   try {
@@ -24,7 +29,7 @@ export async function recordBaseline({ commit, folder, hasPictures, log }: Recor
       for (const { name, method, path, response } of steps)
         recording.write(
           `responses/steps/${recordingFileNameOf(name)}.txt`,
-          responseText(`${method} ${path}`, response),
+          formatBaselineResponse(`${method} ${path}`, response),
         );
       log(`${steps.length} steps of members and admins taken after ${seconds()} s`);
       const responses = await recordResponses(recording, site.baseUrl, people);
@@ -32,7 +37,7 @@ export async function recordBaseline({ commit, folder, hasPictures, log }: Recor
       log(`${responses} responses and ${pages} pages recorded after ${seconds()} s`);
       const pictures = hasPictures ? await takeBaselineScreenshots(recording, site.baseUrl, people) : 0;
       const counts = { responses: responses + steps.length, pages, pictures };
-      writeManifest(recording, { commit, hasPictures, ...counts, seconds: seconds() });
+      writeBaselineManifest(recording, { commit, hasPictures, ...counts, seconds: seconds() });
       log(`${pictures} pictures taken after ${seconds()} s`);
     } finally {
       await site.stop();
@@ -43,22 +48,28 @@ export async function recordBaseline({ commit, folder, hasPictures, log }: Recor
 }
 
 async function recordResponses(
-  { write }: Recording,
+  { write }: BaselineRecording,
   baseUrl: string,
   people: BaselineUsers,
 ): Promise<number> {
-  const urls = [...(await listApiRequests(baseUrl, people)), ...listOtherUrls(people)];
+  const urls = [...(await listBaselineApiRequests(baseUrl, people)), ...listOtherUrls(people)];
   let count = 0;
   for (const viewer of BASELINE_VIEWERS) {
     const cookie = cookieOf(viewer, people);
     for (const path of urls) {
-      const response = await sendRequest(baseUrl, { path, cookie });
-      write(`responses/${viewer}/${recordingFileNameOf(path)}.txt`, responseText(`GET ${path}`, response));
+      const response = await sendBaselineRequest(baseUrl, { path, cookie });
+      write(
+        `responses/${viewer}/${recordingFileNameOf(path)}.txt`,
+        formatBaselineResponse(`GET ${path}`, response),
+      );
       count += 1;
       const next = path.endsWith('limit=2') && nextPage(response);
       if (!next) continue;
-      const second = await sendRequest(baseUrl, { path: next, cookie });
-      write(`responses/${viewer}/${recordingFileNameOf(path)}-next.txt`, responseText(`GET ${next}`, second));
+      const second = await sendBaselineRequest(baseUrl, { path: next, cookie });
+      write(
+        `responses/${viewer}/${recordingFileNameOf(path)}-next.txt`,
+        formatBaselineResponse(`GET ${next}`, second),
+      );
       count += 1;
     }
   }
@@ -69,12 +80,16 @@ function nextPage({ headers }: BaselineResponse): string | null {
   return /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
 }
 
-async function recordPages({ write }: Recording, baseUrl: string, people: BaselineUsers): Promise<number> {
-  const pages = listPages(people);
+async function recordPages(
+  { write }: BaselineRecording,
+  baseUrl: string,
+  people: BaselineUsers,
+): Promise<number> {
+  const pages = listBaselinePages(people);
   for (const viewer of BASELINE_VIEWERS) {
     for (const { name, path } of pages) {
-      const response = await sendRequest(baseUrl, { path, cookie: cookieOf(viewer, people) });
-      write(`pages/${viewer}/${name}.html`, responseText(`GET ${path}`, response));
+      const response = await sendBaselineRequest(baseUrl, { path, cookie: cookieOf(viewer, people) });
+      write(`pages/${viewer}/${name}.html`, formatBaselineResponse(`GET ${path}`, response));
     }
   }
   return BASELINE_VIEWERS.length * pages.length;

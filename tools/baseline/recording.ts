@@ -6,16 +6,16 @@ const FOLDER = '.cache/baseline';
 const MANIFEST = 'recording.json';
 const RECORDER = hashOfScripts();
 
-export type RecordingCounts = { responses: number; pages: number; pictures: number };
-export type RecordingManifest = RecordingCounts & {
+export type BaselineRecordingCounts = { responses: number; pages: number; pictures: number };
+export type BaselineManifest = BaselineRecordingCounts & {
   commit: string;
   recorder: string;
   hasPictures: boolean;
   seconds: number;
 };
-export type Recording = { folder: string; write(name: string, content: string | Buffer): void };
+export type BaselineRecording = { folder: string; write(name: string, content: string | Buffer): void };
 
-export function createRecording(folder: string): Recording {
+export function createBaselineRecording(folder: string): BaselineRecording {
   rmSync(folder, { recursive: true, force: true });
   return {
     folder,
@@ -32,14 +32,17 @@ export function recordingFolderOf(commit: string): string {
 }
 
 /** null without a complete recording by this version of the scripts. */
-export function findManifest(folder: string): RecordingManifest | null {
+export function findBaselineManifest(folder: string): BaselineManifest | null {
   const file = join(folder, MANIFEST);
   if (!existsSync(file)) return null;
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as RecordingManifest;
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as BaselineManifest;
   return manifest.recorder === RECORDER ? manifest : null;
 }
 
-export function writeManifest({ write }: Recording, manifest: Omit<RecordingManifest, 'recorder'>): void {
+export function writeBaselineManifest(
+  { write }: BaselineRecording,
+  manifest: Omit<BaselineManifest, 'recorder'>,
+): void {
   write(MANIFEST, `${JSON.stringify({ ...manifest, recorder: RECORDER }, null, 2)}\n`);
 }
 

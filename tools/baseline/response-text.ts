@@ -3,7 +3,7 @@ import { readZip } from '#server/testing/data/read-zip.ts';
 import type { BaselineResponse } from './send-request.ts';
 import { normalizedHeaders, normalizePageState, normalizeText } from './normalize.ts';
 
-export function responseText(request: string, response: BaselineResponse): string {
+export function formatBaselineResponse(request: string, response: BaselineResponse): string {
   const head = [request, `status: ${response.status}`, ...normalizedHeaders(response)];
   return `${head.join('\n')}\n\n${bodyText(response)}\n`;
 }

@@ -1,6 +1,6 @@
 import type { BaselineUsers } from './baseline-users.ts';
 
-export type ParameterSample = {
+export type ApiParameter = {
   name: string;
   in: 'path' | 'query' | 'header';
   required?: boolean;
@@ -38,7 +38,7 @@ const QUERY_VALUES: Record<string, readonly string[]> = {
 };
 
 export function sampleQueryValues(
-  { name, schema }: ParameterSample,
+  { name, schema }: ApiParameter,
   { member }: BaselineUsers,
 ): readonly string[] {
   if (name === 'userId') return [member.id, UNKNOWN_USER];

@@ -7,7 +7,10 @@ export type BaselineResponse = { status: number; headers: Headers; bytes: Buffer
 const MAX_ATTEMPTS = 30;
 const PAUSE_MS = 1_000;
 
-export async function sendRequest(baseUrl: string, request: BaselineRequest): Promise<BaselineResponse> {
+export async function sendBaselineRequest(
+  baseUrl: string,
+  request: BaselineRequest,
+): Promise<BaselineResponse> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await sendOnce(baseUrl, request);
     if (response.status !== 503 || attempt === MAX_ATTEMPTS) return response;
@@ -15,7 +18,7 @@ export async function sendRequest(baseUrl: string, request: BaselineRequest): Pr
   }
 }
 
-export function responseJson<T>({ bytes }: BaselineResponse): T {
+export function parseBaselineResponse<T>({ bytes }: BaselineResponse): T {
   return JSON.parse(bytes.toString()) as T;
 }
 

@@ -1,25 +1,25 @@
 // Preloaded into the server of any commit: stops its clocks, seeds its random numbers and pauses its background jobs.
 import '../../scripts/end-with-parent.mjs';
-import { stopDate } from './preload/stop-date.ts';
+import { freezeDate } from './preload/stop-date.ts';
 import { stopDatabaseClock } from './preload/stop-database-clock.ts';
 import { pauseJobs } from './preload/pause-jobs.ts';
-import { preloadRandom } from './preload/seed-random.ts';
-import type { SiteCommand, CommandReply } from './baseline-site.ts';
+import { installReseedableRandom } from './preload/seed-random.ts';
+import type { BaselineCommand, BaselineCommandReply } from './baseline-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-const date = stopDate(new Date(assertDefined(process.env['BASELINE_NOW'])));
-const random = preloadRandom('start');
+const date = freezeDate(new Date(assertDefined(process.env['BASELINE_NOW'])));
+const random = installReseedableRandom('start');
 const jobs = pauseJobs();
 const database = stopDatabaseClock(date.now());
 
-process.on('message', (command: SiteCommand) => {
+process.on('message', (command: BaselineCommand) => {
   void answer(command).then(
     (rows) => reply({ id: command.id, rows }),
     (error: Error) => reply({ id: command.id, error: error.message }),
   );
 });
 
-async function answer(command: SiteCommand): Promise<unknown[]> {
+async function answer(command: BaselineCommand): Promise<unknown[]> {
   if ('query' in command) return database.query(command.query);
   if ('jobs' in command) jobs.run();
   if ('now' in command) {
@@ -30,6 +30,6 @@ async function answer(command: SiteCommand): Promise<unknown[]> {
   return [];
 }
 
-function reply(message: CommandReply): void {
+function reply(message: BaselineCommandReply): void {
   process.send?.(message);
 }

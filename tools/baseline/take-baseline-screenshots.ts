@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
 import { expandViewport, createPageIdleWaiter } from './page-idle.ts';
-import { listPages, type BaselinePage } from './baseline-pages.ts';
+import { listBaselinePages, type BaselinePage } from './baseline-pages.ts';
 import type { BaselineUsers } from './baseline-users.ts';
-import type { Recording } from './recording.ts';
+import type { BaselineRecording } from './recording.ts';
 import { RestartingBrowser } from './restarting-browser.ts';
 
 type Take = { name: string; path: string; cookie: string | null; width: number };
@@ -16,11 +16,11 @@ const CONCURRENCY = 4;
 const TIMEOUT_MS = 120_000;
 
 export async function takeBaselineScreenshots(
-  { write }: Recording,
+  { write }: BaselineRecording,
   baseUrl: string,
   people: BaselineUsers,
 ): Promise<number> {
-  const takes = listPages(people).flatMap((page) => takesOf(page, people));
+  const takes = listBaselinePages(people).flatMap((page) => takesOf(page, people));
   const count = takes.length * THEMES.length;
   await Promise.all(Array.from({ length: CONCURRENCY }, takeNext));
   return count;

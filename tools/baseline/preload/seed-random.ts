@@ -2,10 +2,10 @@ import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type PreloadRandom = { seed(text: string): void };
+export type ReseedableRandom = { seed(text: string): void };
 
 /** Each step has its own seed, so that a version which draws once more differs in that step alone. */
-export function preloadRandom(start: string): PreloadRandom {
+export function installReseedableRandom(start: string): ReseedableRandom {
   let seed = start;
   let drawn = 0;
   const bytes = (size: number): Buffer => {

@@ -1,7 +1,7 @@
-export type StoppedDate = { now(): Date; set(now: Date): void };
+export type FrozenDate = { now(): Date; set(now: Date): void };
 
 /** Stops only `Date`: without timers and `performance.now()` the server would wait forever. */
-export function stopDate(start: Date): StoppedDate {
+export function freezeDate(start: Date): FrozenDate {
   const RealDate = globalThis.Date;
   let now = start.getTime();
   const stopped = new Proxy(RealDate, {
