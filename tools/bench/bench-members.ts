@@ -5,7 +5,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 export type BenchMember = { id: string; cookie: string };
 
 /** Generated members have no password, so their sessions are inserted directly. */
-export async function createSessions(client: Client, ids: readonly string[]): Promise<BenchMember[]> {
+export async function insertBenchSessions(client: Client, ids: readonly string[]): Promise<BenchMember[]> {
   const members: BenchMember[] = [];
   for (const id of ids) {
     const { token, tokenHash } = createToken();

@@ -5,24 +5,33 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { benchCachedResponses } from './requests/cached-responses.ts';
 import { benchColdCache } from './requests/cold-cache.ts';
 import { benchContention } from './requests/write-contention.ts';
-import { runExpensiveSection } from './requests/expensive-section.ts';
+import { runExpensiveBenchSection } from './requests/expensive-section.ts';
 import { benchLighthouse } from './browser/lighthouse.ts';
 import { describeMachine } from './describe-machine.ts';
 import { benchMemberRequests } from './requests/member-requests.ts';
 import { benchMixedLoad } from './requests/mixed-load.ts';
 import { benchNearest } from './search/nearest.ts';
-import { runSimilarSection, runLoginSection, runMapSection } from './map-login-similarity-sections.ts';
-import { writePlans } from './hot-queries/write-plans.ts';
+import {
+  runSimilarBenchSection,
+  runLoginBenchSection,
+  runMapBenchSection,
+} from './map-login-similarity-sections.ts';
+import { writeQueryPlans } from './hot-queries/write-plans.ts';
 import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchContext } from './bench-plan.ts';
 import type { BenchRow } from './bench-rows.ts';
-import { runRestartSection } from './restart-times.ts';
-import { createRunner } from './section-runner.ts';
+import { runRestartBenchSection } from './restart-times.ts';
+import { createSectionRunner } from './section-runner.ts';
 import { benchWorldSizes, worldSizes } from './search/sizes.ts';
 import { benchStartupTime } from './startup-time.ts';
-import { markIncomplete, isMeasured, printSavedTable, writeReadme } from './saved-results-table.ts';
+import {
+  markSectionsIncomplete,
+  isSectionMeasured,
+  formatSavedBenchTable,
+  writeBenchReadme,
+} from './saved-results-table.ts';
 import { benchWarmCache } from './requests/warm-cache.ts';
 import { benchPageWeight } from './browser/page-weight.ts';
-import { openWorlds } from './generated-worlds.ts';
+import { openGeneratedWorlds } from './generated-worlds.ts';
 import { benchWrites } from './requests/writes.ts';
 
 const { values } = parseArgs({
@@ -65,9 +74,9 @@ const ALL = ['warm', ...Object.keys(ON_A_WORLD), 'start', 'search', ...Object.ke
 
 const bench: BenchContext = { plan: values.full ? FULL_BENCH_PLAN : SHORT_BENCH_PLAN, step };
 const only = values.only?.split(',');
-const chosen = (only ?? ALL).filter((name) => !values.resume || !isMeasured(name));
-if (values.readme) writeReadme();
-else if (values.table) console.log(printSavedTable());
+const chosen = (only ?? ALL).filter((name) => !values.resume || !isSectionMeasured(name));
+if (values.readme) writeBenchReadme();
+else if (values.table) console.log(formatSavedBenchTable());
 else await measure();
 
 async function measure(): Promise<void> {
@@ -76,10 +85,10 @@ async function measure(): Promise<void> {
   );
   if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}: ${ALL.join(', ')}`);
   step(describeMachine());
-  markIncomplete(chosen);
-  const worlds = openWorlds(values.worlds, step);
+  markSectionsIncomplete(chosen);
+  const worlds = openGeneratedWorlds(values.worlds, step);
   if (chosen.includes('search')) for (const size of worldSizes(bench.plan)) await worlds.prepare(size);
-  const runner = createRunner(bench, chosen);
+  const runner = createSectionRunner(bench, chosen);
   const onWorld = Object.keys(ON_A_WORLD).filter((name) => chosen.includes(name));
   if (onWorld.length > 0 || chosen.includes('warm') || chosen.includes('start')) {
     const world = await worlds.copy(Number(values.size));
@@ -99,13 +108,13 @@ async function measure(): Promise<void> {
   const onTown = Object.keys(ON_THE_DEMO_TOWN).filter((name) => chosen.includes(name));
   await onSite(onTown, RAISED, 'the demo town');
   if (chosen.includes('plans')) await plansOf(worlds);
-  if (chosen.includes('map')) await runMapSection(step);
-  if (chosen.includes('matches')) await runSimilarSection(worlds, Number(values.size), step);
-  if (chosen.includes('expensive')) await runExpensiveSection(worlds, step);
-  if (chosen.includes('logins')) await runLoginSection(step);
-  if (chosen.includes('restarts')) await runRestartSection(step);
-  console.log(`\n${printSavedTable()}`);
-  const missing = chosen.filter((name) => ALL.includes(name) && !isMeasured(name));
+  if (chosen.includes('map')) await runMapBenchSection(step);
+  if (chosen.includes('matches')) await runSimilarBenchSection(worlds, Number(values.size), step);
+  if (chosen.includes('expensive')) await runExpensiveBenchSection(worlds, step);
+  if (chosen.includes('logins')) await runLoginBenchSection(step);
+  if (chosen.includes('restarts')) await runRestartBenchSection(step);
+  console.log(`\n${formatSavedBenchTable()}`);
+  const missing = chosen.filter((name) => ALL.includes(name) && !isSectionMeasured(name));
   if (missing.length > 0) {
     step(`Not measured to their end: ${missing.join(', ')}. Again with: npm run bench -- --resume`);
     process.exit(1);
@@ -130,13 +139,13 @@ async function measure(): Promise<void> {
   }
 }
 
-async function plansOf(worlds: ReturnType<typeof openWorlds>): Promise<void> {
+async function plansOf(worlds: ReturnType<typeof openGeneratedWorlds>): Promise<void> {
   const world = await worlds.copy(Number(values.size));
   try {
     const site = await startTestSite({ DATA_DIR: world.folder });
     const client = new Client(site.connection());
     await client.connect();
-    const count = await writePlans(site.connection(), client, world.description);
+    const count = await writeQueryPlans(site.connection(), client, world.description);
     step(`Wrote the plans of ${count} requests to bench/plans/`);
     await client.end();
     await site.stop();

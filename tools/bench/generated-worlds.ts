@@ -7,13 +7,13 @@ import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 const REAL_PLACES = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'];
 const NOTE = 'world.txt';
 
-export type Worlds = {
+export type GeneratedWorlds = {
   prepare(sandwiches: number): Promise<void>;
   copy(sandwiches: number): Promise<{ folder: string; description: string; remove(): void }>;
 };
 
 /** Built once by the operator's own commands and stored, because a million sandwiches take minutes. */
-export function openWorlds(cacheFolder: string, step: (text: string) => void): Worlds {
+export function openGeneratedWorlds(cacheFolder: string, step: (text: string) => void): GeneratedWorlds {
   mkdirSync(cacheFolder, { recursive: true });
   const copies = new Set<string>();
   process.once('exit', () => copies.forEach((folder) => rmSync(folder, { recursive: true, force: true })));

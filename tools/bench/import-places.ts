@@ -9,7 +9,7 @@ const GENERATED = 70_000;
 const FILES = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'];
 
 /** Imports real places if the open data is present, otherwise as many generated ones, with the operator's command. */
-export async function fillPlaces(
+export async function prepareBenchPlaces(
   dataDir: string,
   generated: boolean,
   step: (text: string) => void,

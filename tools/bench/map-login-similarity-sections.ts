@@ -3,9 +3,9 @@ import { startTestSite, type StartedTestSite } from '#server/testing/started-sit
 import { benchSimilar } from './search/similar-sandwiches.ts';
 import { benchLogins } from './requests/logins.ts';
 import { benchMap } from './search/map.ts';
-import { fillPlaces } from './import-places.ts';
-import { printSimilar, printLogins, printMap } from './print-results.ts';
-import type { Worlds } from './generated-worlds.ts';
+import { prepareBenchPlaces } from './import-places.ts';
+import { printSimilarBenchResults, printLoginBenchResults, printMapBenchResult } from './print-results.ts';
+import type { GeneratedWorlds } from './generated-worlds.ts';
 
 const BOXES = 1_000;
 const LOGINS = 100;
@@ -17,13 +17,13 @@ const RAISED = {
 };
 
 /** The map has its own targets and no row in the table. */
-export async function runMapSection(step: (text: string) => void): Promise<void> {
+export async function runMapBenchSection(step: (text: string) => void): Promise<void> {
   const site = await startTestSite(RAISED);
   try {
-    const places = await fillPlaces(site.dataDir, false, step);
+    const places = await prepareBenchPlaces(site.dataDir, false, step);
     await tidy(site, step);
     step(`Boxes of the map, ${BOXES} each way, on the demo town and ${places}`);
-    printMap(await benchMap(site, BOXES));
+    printMapBenchResult(await benchMap(site, BOXES));
   } finally {
     await site.stop();
   }
@@ -41,8 +41,8 @@ async function tidy(site: StartedTestSite, step: (text: string) => void): Promis
   }
 }
 
-export async function runSimilarSection(
-  worlds: Worlds,
+export async function runSimilarBenchSection(
+  worlds: GeneratedWorlds,
   size: number,
   step: (text: string) => void,
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function runSimilarSection(
     try {
       await client.connect();
       step(`Sandwiches alike, ${ALIKE} of each kind, on ${world.description}`);
-      printSimilar(await benchSimilar(site, client, ALIKE), ALIKE, world.description);
+      printSimilarBenchResults(await benchSimilar(site, client, ALIKE), ALIKE, world.description);
     } finally {
       await client.end();
       await site.stop();
@@ -63,11 +63,11 @@ export async function runSimilarSection(
   }
 }
 
-export async function runLoginSection(step: (text: string) => void): Promise<void> {
+export async function runLoginBenchSection(step: (text: string) => void): Promise<void> {
   const site = await startTestSite(RAISED);
   try {
     step(`Wrong logins, ${LOGINS} each`);
-    printLogins(await benchLogins(site, LOGINS));
+    printLoginBenchResults(await benchLogins(site, LOGINS));
   } finally {
     await site.stop();
   }

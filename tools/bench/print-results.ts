@@ -1,13 +1,13 @@
-import type { SimilarResult } from './search/similar-sandwiches.ts';
-import { MAP_CONNECTIONS, type MapResult } from './search/map.ts';
-import type { LoginResult } from './requests/logins.ts';
+import type { SimilarBenchResult } from './search/similar-sandwiches.ts';
+import { MAP_BENCH_CONNECTIONS, type MapBenchResult } from './search/map.ts';
+import type { LoginBenchResult } from './requests/logins.ts';
 
-export function printMap(result: MapResult): void {
+export function printMapBenchResult(result: MapBenchResult): void {
   const { requests, rounds, api, driver, kinds, maxBytes, maxFeatures } = result;
   const taken = (side: { taken: number }) => `   the host took ${(side.taken * 100).toFixed(1)} %`;
   console.log(
-    `Map: the quietest of ${rounds} rounds of ${requests} random boxes and zooms, ${MAP_CONNECTIONS} at a time; the driver sends ` +
-      `the same statements over ${MAP_CONNECTIONS} connections. Largest answer ${maxBytes} bytes, ${maxFeatures} features\n`,
+    `Map: the quietest of ${rounds} rounds of ${requests} random boxes and zooms, ${MAP_BENCH_CONNECTIONS} at a time; the driver sends ` +
+      `the same statements over ${MAP_BENCH_CONNECTIONS} connections. Largest answer ${maxBytes} bytes, ${maxFeatures} features\n`,
   );
   console.log(
     `    bare driver (pg)   p50 ${driver.p50.toFixed(2)} ms   p99 ${driver.p99.toFixed(2)} ms${taken(driver)}`,
@@ -25,7 +25,7 @@ export function printMap(result: MapResult): void {
   console.log('');
 }
 
-export function printLogins({ wrong, unknown, attempts }: LoginResult): void {
+export function printLoginBenchResults({ wrong, unknown, attempts }: LoginBenchResult): void {
   console.log(`Logins that fail: ${attempts} of each in turn, one after the other, median\n`);
   console.log(`    wrong password     ${wrong.toFixed(2)} ms`);
   console.log(`    unknown name       ${unknown.toFixed(2)} ms`);
@@ -34,7 +34,11 @@ export function printLogins({ wrong, unknown, attempts }: LoginResult): void {
   );
 }
 
-export function printSimilar(results: readonly SimilarResult[], questions: number, data: string): void {
+export function printSimilarBenchResults(
+  results: readonly SimilarBenchResult[],
+  questions: number,
+  data: string,
+): void {
   console.log(
     `Sandwiches alike, ${questions} of each kind, one at a time, on ${data}. Milliseconds, p50 and p99:\n`,
   );

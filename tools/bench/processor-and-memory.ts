@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 /** Linux counts processor time in hundredths of a second. */
 const TICKS = 100;
 
-export function processorSeconds(pid: number): number {
+export function readProcessorSeconds(pid: number): number {
   const after = assertDefined(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]).split(' ');
   return (Number(after[11]) + Number(after[12])) / TICKS;
 }
@@ -44,7 +44,7 @@ function stolen(): number {
   return Number(steal);
 }
 
-export function processMemory(pid: number): { now: number; peak: number } {
+export function readProcessMemory(pid: number): { now: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const of = (name: string) => (Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) * 1024) / 1e6;
   return { now: of('VmRSS'), peak: of('VmHWM') };

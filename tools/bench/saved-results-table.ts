@@ -26,15 +26,15 @@ export function saveBenchRows(saved: SavedSection): void {
   write([...others, { ...saved, day: new Date().toISOString().slice(0, 10) }]);
 }
 
-export function markIncomplete(sections: readonly string[]): void {
+export function markSectionsIncomplete(sections: readonly string[]): void {
   write(read().map((saved) => (sections.includes(saved.section) ? { ...saved, isWhole: false } : saved)));
 }
 
-export function isMeasured(name: string): boolean {
+export function isSectionMeasured(name: string): boolean {
   return read().some(({ section, isWhole }) => section === name && isWhole);
 }
 
-export function printSavedTable(): string {
+export function formatSavedBenchTable(): string {
   const all = read().toSorted((a, b) => rank(a.section) - rank(b.section));
   if (all.length === 0) return 'Nothing has been measured yet: npm run bench';
   const rows = all.flatMap((saved) => saved.rows);
@@ -52,13 +52,13 @@ export function printSavedTable(): string {
   ].join('\n');
 }
 
-export function writeReadme(): void {
+export function writeBenchReadme(): void {
   const text = readFileSync(README, 'utf8');
   const [before, rest = ''] = text.split(assertDefined(BEGIN));
   const after = rest.split(assertDefined(END))[1];
   if (after === undefined)
     throw new Error(`tools/bench/README.md has no place for the table: ${BEGIN} ... ${END}`);
-  writeFileSync(README, `${before}${BEGIN}\n\n${printSavedTable()}\n\n${END}${after}`);
+  writeFileSync(README, `${before}${BEGIN}\n\n${formatSavedBenchTable()}\n\n${END}${after}`);
 }
 
 function rank(section: string): number {

@@ -5,13 +5,16 @@ import { saveBenchRows } from './saved-results-table.ts';
 
 const TIMEOUT_MINUTES = { short: 8, full: 60 };
 
-export type Runner = {
+export type SectionRunner = {
   /** False after an error: its site must not be reused. */
   run(section: string, data: string, rows: AsyncGenerator<BenchRow>): Promise<boolean>;
 };
 
 /** Saves each row at once, so that an error costs only its own section. */
-export function createRunner({ plan, step }: BenchContext, sections: readonly string[]): Runner {
+export function createSectionRunner(
+  { plan, step }: BenchContext,
+  sections: readonly string[],
+): SectionRunner {
   const timeoutMinutes = TIMEOUT_MINUTES[plan.isFull ? 'full' : 'short'];
   let turn = 0;
   return {

@@ -3,7 +3,7 @@ import { launchChromium } from '../../../e2e/chromium.ts';
 import { startTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { describeMachine } from '../describe-machine.ts';
-import { fillPlaces } from '../import-places.ts';
+import { prepareBenchPlaces } from '../import-places.ts';
 
 /**
  * Measures frames while the map is dragged over Los Angeles at 4x CPU throttling: `node
@@ -22,7 +22,9 @@ const browser = await launchChromium();
 try {
   const places = process.argv.includes('--town')
     ? 'nothing else'
-    : await fillPlaces(site.dataDir, process.argv.includes('--generated'), (text) => console.error(text));
+    : await prepareBenchPlaces(site.dataDir, process.argv.includes('--generated'), (text) =>
+        console.error(text),
+      );
   const isPhone = process.argv.includes('--phone');
   const page = await browser.newPage({
     viewport: isPhone ? { width: 390, height: 844 } : { width: 1280, height: 900 },

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 
-export type PlanNode = {
+export type QueryPlanNode = {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
@@ -9,11 +9,11 @@ export type PlanNode = {
   'Actual Loops'?: number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
-  Plans?: PlanNode[];
+  Plans?: QueryPlanNode[];
 };
 
 /** Rolls back what the statement wrote; a statement that would now write the same row twice is only planned. */
-export async function explain(
+export async function explainStatement(
   client: Client,
   { sql, parameters }: SqlStatement,
   how: string,
@@ -36,9 +36,9 @@ async function rowsOf(client: Client, text: string, values: unknown[]): Promise<
   return rows.map((row) => Object.values(row)[0]);
 }
 
-export type PlanSummary = { table: string; by: string; rows: number };
+export type QueryPlanSummary = { table: string; by: string; rows: number };
 
-export function summarizePlan(plan: PlanNode): PlanSummary[] {
+export function summarizeQueryPlan(plan: QueryPlanNode): QueryPlanSummary[] {
   const { 'Relation Name': table, 'Node Type': type, 'Index Name': index } = plan;
   const loops = plan['Actual Loops'] ?? 0;
   const each =
@@ -49,5 +49,5 @@ export function summarizePlan(plan: PlanNode): PlanSummary[] {
     table && type.endsWith('Scan')
       ? [{ table, by: index ? `${type} by ${index}` : type, rows: each * loops }]
       : [];
-  return [...own, ...(plan.Plans ?? []).flatMap(summarizePlan)];
+  return [...own, ...(plan.Plans ?? []).flatMap(summarizeQueryPlan)];
 }

@@ -4,7 +4,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { generateWorld } from '#db/generate/generate.ts';
 import { MAX_COUNTED_ROWS } from '#server/platform/http/pagination.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { explain, summarizePlan, type PlanNode } from './explain.ts';
+import { explainStatement, summarizeQueryPlan, type QueryPlanNode } from './explain.ts';
 import { recordHotStatements, type RecordedStatements } from './record-statements.ts';
 
 const WORLD = {
@@ -84,8 +84,10 @@ async function faults(): Promise<string[]> {
   const found: string[] = [];
   for (const { name, statements } of recorded)
     for (const statement of statements) {
-      const [plans] = (await explain(client, statement, 'FORMAT JSON')) as [{ Plan: PlanNode }[]];
-      for (const { table, by, rows } of summarizePlan(plans[0]!.Plan)) {
+      const [plans] = (await explainStatement(client, statement, 'FORMAT JSON')) as [
+        { Plan: QueryPlanNode }[],
+      ];
+      for (const { table, by, rows } of summarizeQueryPlan(plans[0]!.Plan)) {
         const size = sizes.get(table);
         if (size === undefined) continue;
         if (rows > Math.max(A_WALK, size * MOST_SHARE) || (by === 'Seq Scan' && rows > MAX_COUNTED_ROWS + 1))

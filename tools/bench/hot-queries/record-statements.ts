@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import type { SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { createSessions } from '../bench-members.ts';
+import { insertBenchSessions } from '../bench-members.ts';
 import { HOT_REQUESTS, type HotRequest, type HotRequestSubjects } from './hot-requests.ts';
 
 export type RecordedStatements = { name: string; statements: SqlStatement[] };
@@ -19,7 +19,7 @@ export async function recordHotStatements(
   client: Client,
 ): Promise<RecordedStatements[]> {
   const subjects = await subjectsOf(client);
-  const [member] = await createSessions(client, [subjects.member]);
+  const [member] = await insertBenchSessions(client, [subjects.member]);
   let sent: SqlStatement[] = [];
   const log = createLog('silent');
   const { pool, reads, close } = openDatabase({ connection, log, size: 2 });

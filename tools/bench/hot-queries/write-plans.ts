@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import type { Client, ClientConfig } from 'pg';
 import type { SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { explain } from './explain.ts';
+import { explainStatement } from './explain.ts';
 import { HOT_REQUESTS } from './hot-requests.ts';
 import { recordHotStatements } from './record-statements.ts';
 
 const FOLDER = 'tools/bench/plans';
 const MAX_VALUE_LENGTH = 120;
 
-export async function writePlans(connection: ClientConfig, client: Client, world: string): Promise<number> {
+export async function writeQueryPlans(
+  connection: ClientConfig,
+  client: Client,
+  world: string,
+): Promise<number> {
   const recorded = await recordHotStatements(connection, client);
   mkdirSync(FOLDER, { recursive: true });
   for (const file of readdirSync(FOLDER)) if (file.endsWith('.txt')) rmSync(join(FOLDER, file));
@@ -19,8 +23,8 @@ export async function writePlans(connection: ClientConfig, client: Client, world
     const parts = [`${url}\nOn ${world}. ${statements.length} statements.`];
     for (const statement of statements) {
       // The second run, when the data is in memory.
-      await explain(client, statement, 'FORMAT TEXT');
-      const lines = await explain(client, statement, 'FORMAT TEXT');
+      await explainStatement(client, statement, 'FORMAT TEXT');
+      const lines = await explainStatement(client, statement, 'FORMAT TEXT');
       parts.push(`${spelled(statement)}\n\n${lines.join('\n')}`);
     }
     writeFileSync(join(FOLDER, `${name}.txt`), `${parts.join(`\n\n${'-'.repeat(80)}\n`)}\n`);

@@ -5,24 +5,24 @@ import { Pool, type ClientConfig } from 'pg';
 import { withNamedStatements } from '#server/platform/database/named-statements.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createLatencyHistogram } from './latency-histogram.ts';
-import { openRenderer, type PageJob } from './render-recorded-page.ts';
+import { openRecordedPageRenderer, type RecordedPage } from './render-recorded-page.ts';
 
-export type BareJob = {
+export type BareLoadJob = {
   statements: { sql: string; parameters: readonly unknown[] }[];
-  page?: PageJob;
+  page?: RecordedPage;
 };
-export type BarePlan = {
+export type BareLoadPlan = {
   connection: ClientConfig;
   concurrency: number;
-  jobs: BareJob[];
+  jobs: BareLoadJob[];
   seconds?: number;
 };
 
-const plan = deserialize(readFileSync(assertDefined(process.argv[2]))) as BarePlan;
+const plan = deserialize(readFileSync(assertDefined(process.argv[2]))) as BareLoadPlan;
 // Named as the application names them, so each is parsed and planned once.
 const pool = new Pool({ ...plan.connection, max: plan.concurrency });
 const named = withNamedStatements(pool);
-const render = plan.jobs.some(({ page }) => page) ? await openRenderer() : null;
+const render = plan.jobs.some(({ page }) => page) ? await openRecordedPageRenderer() : null;
 const times = createLatencyHistogram();
 let next = 0;
 const since = performance.now();

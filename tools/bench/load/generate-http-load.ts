@@ -6,7 +6,7 @@ import { openConnection, openReconnecting, type HttpConnection } from './http-co
 import { createLatencyHistogram } from './latency-histogram.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type HttpPlan = {
+export type HttpLoadPlan = {
   port: number;
   connections: number;
   /** Raw requests, sent in order and from the start again unless `once`. */
@@ -22,7 +22,7 @@ export type HttpPlan = {
 /** Responses that take longer than this after the end are not waited for. */
 const TIMEOUT_SECONDS = 15;
 
-const plan = deserialize(readFileSync(assertDefined(process.argv[2]))) as HttpPlan;
+const plan = deserialize(readFileSync(assertDefined(process.argv[2]))) as HttpLoadPlan;
 const connections = await Promise.all(
   Array.from({ length: plan.connections }, () =>
     plan.rate ? openReconnecting(plan.port) : openConnection(plan.port),

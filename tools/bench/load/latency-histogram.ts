@@ -1,9 +1,9 @@
-import type { LoadResult } from './run-generator.ts';
+import type { HttpLoadResult } from './run-generator.ts';
 
 export type LatencyHistogram = {
   add(milliseconds: number): void;
   fail(what: string, times: number): void;
-  summarize(seconds: number): LoadResult;
+  summarize(seconds: number): HttpLoadResult;
 };
 
 /** Each class is 1 % wide, so that ten minutes of load take no more memory than one second. */

@@ -1,10 +1,10 @@
 type Headers = Record<string, string>;
 
-export function getRequest(path: string, headers: Headers = {}): Buffer {
+export function rawGetRequest(path: string, headers: Headers = {}): Buffer {
   return wire('GET', path, headers, '');
 }
 
-export function postRequest(path: string, body: object, headers: Headers = {}): Buffer {
+export function rawPostRequest(path: string, body: object, headers: Headers = {}): Buffer {
   const json = JSON.stringify(body);
   const length = String(Buffer.byteLength(json));
   const own = {

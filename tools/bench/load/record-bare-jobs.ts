@@ -6,22 +6,22 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { BareJob } from './bare-load-process.ts';
+import type { BareLoadJob } from './bare-load-process.ts';
 import {
-  responseKey,
-  openPages,
+  recordedResponseKey,
+  openBuiltPageRenderer,
   type RecordedResponse,
   type RecordedRequest,
 } from './render-recorded-page.ts';
 
-export async function recordBareJobs(
+export async function recordBareLoadJobs(
   connection: ClientConfig,
   paths: readonly string[],
   headers: Record<string, string> = {},
-): Promise<BareJob[]> {
+): Promise<BareLoadJob[]> {
   const log = createLog('silent');
   const database = openDatabase({ connection, log, size: 1 });
-  let sent = new Map<string, BareJob['statements'][number]>();
+  let sent = new Map<string, BareLoadJob['statements'][number]>();
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     // Each statement once: a page's calls share one caller, who is looked up once.
@@ -35,9 +35,9 @@ export async function recordBareJobs(
     if (answer.statusCode !== 200) throw new Error(`${url} answers ${answer.statusCode}: ${answer.body}`);
     return answer;
   };
-  const draw = await openPages();
+  const draw = await openBuiltPageRenderer();
   const site = (await ask('/api/site')).json() as unknown;
-  const record = async (url: string): Promise<BareJob> => {
+  const record = async (url: string): Promise<BareLoadJob> => {
     sent = new Map();
     if (url.startsWith('/api/')) {
       await ask(url);
@@ -49,14 +49,14 @@ export async function recordBareJobs(
       const answer: RecordedResponse = { status: statusCode, contentType: 'application/json', text: body };
       if (responseHeaders['link']) answer.link = String(responseHeaders['link']);
       if (responseHeaders['x-total-count']) answer.total = String(responseHeaders['x-total-count']);
-      return (answers[responseKey(recorded)] = answer);
+      return (answers[recordedResponseKey(recorded)] = answer);
     };
     const page = { url, isMember: 'cookie' in headers, site };
     const { status } = await draw({ ...page, transport });
     if (status !== 200) throw new Error(`${url} answers ${status}`);
     return { statements: [...sent.values()], page: { ...page, answers } };
   };
-  const jobs = new Map<string, BareJob>();
+  const jobs = new Map<string, BareLoadJob>();
   try {
     for (const url of new Set(paths)) jobs.set(url, await record(url));
   } finally {

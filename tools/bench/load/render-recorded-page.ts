@@ -10,7 +10,7 @@ export type RecordedResponse = {
   link?: string;
   total?: string;
 };
-export type PageJob = {
+export type RecordedPage = {
   url: string;
   isMember: boolean;
   site: unknown;
@@ -23,14 +23,14 @@ export type RecordedRequest = {
   query: Record<string, string>;
 };
 type Rendered = { status: number; html: string; isComplete: boolean };
-type Page = Omit<PageJob, 'answers'> & {
+type Page = Omit<RecordedPage, 'answers'> & {
   transport: (outgoing: RecordedRequest) => Promise<RecordedResponse>;
 };
 
 const DIST = join(import.meta.dirname, '..', '..', '..', 'dist');
 const PICTURES = { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' };
 
-export async function openPages(): Promise<(page: Page) => Promise<Rendered>> {
+export async function openBuiltPageRenderer(): Promise<(page: Page) => Promise<Rendered>> {
   const { renderPage } = (await import(pathToFileURL(join(DIST, 'ssr', 'entry-server.js')).href)) as {
     renderPage: (request: object) => Promise<Rendered>;
   };
@@ -39,17 +39,17 @@ export async function openPages(): Promise<(page: Page) => Promise<Rendered>> {
     renderPage({ ...page, pictures: PICTURES, assets, theme: null, now: new Date(), reference: null });
 }
 
-export async function openRenderer(): Promise<(job: PageJob) => Promise<void>> {
-  const draw = await openPages();
+export async function openRecordedPageRenderer(): Promise<(job: RecordedPage) => Promise<void>> {
+  const draw = await openBuiltPageRenderer();
   return async ({ answers, ...page }) => {
     const { isComplete, status } = await draw({
       ...page,
-      transport: async (asked) => assertDefined(answers[responseKey(asked)]),
+      transport: async (asked) => assertDefined(answers[recordedResponseKey(asked)]),
     });
     if (!isComplete || status !== 200) throw new Error(`${page.url} cannot be drawn from what was recorded`);
   };
 }
 
-export function responseKey({ method, path, params, query }: RecordedRequest): string {
+export function recordedResponseKey({ method, path, params, query }: RecordedRequest): string {
   return JSON.stringify([method, path, params, query]);
 }

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
-import type { BarePlan } from './bare-load-process.ts';
-import type { HttpPlan } from './generate-http-load.ts';
+import type { BareLoadPlan } from './bare-load-process.ts';
+import type { HttpLoadPlan } from './generate-http-load.ts';
 
 /** In milliseconds; in an open loop from when the request was due, however late it was sent. */
-export type LoadResult = {
+export type HttpLoadResult = {
   count: number;
   rate: number;
   p50: number;
@@ -18,22 +18,22 @@ export type LoadResult = {
   longest: number;
   failures: Record<string, number>;
 };
-type HttpLoad = LoadResult & { failed: number[] };
-type BareLoad = LoadResult & { processor: number };
+type HttpLoad = HttpLoadResult & { failed: number[] };
+type BareLoad = HttpLoadResult & { processor: number };
 
-export function runHttpLoad(plan: HttpPlan): Promise<HttpLoad> {
+export function runHttpLoad(plan: HttpLoadPlan): Promise<HttpLoad> {
   return run<HttpLoad>('generate-http-load.ts', plan);
 }
 
-export function failuresOf({ failures }: LoadResult): number {
+export function countFailedRequests({ failures }: HttpLoadResult): number {
   return Object.values(failures).reduce((sum, times) => sum + times, 0);
 }
 
-export function runBareLoad(plan: BarePlan): Promise<BareLoad> {
+export function runBareLoad(plan: BareLoadPlan): Promise<BareLoad> {
   return run<BareLoad>('bare-load-process.ts', plan);
 }
 
-async function run<L extends LoadResult>(script: string, plan: object): Promise<L> {
+async function run<L extends HttpLoadResult>(script: string, plan: object): Promise<L> {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-load-'));
   const file = join(folder, 'plan');
   writeFileSync(file, serialize(plan));

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-site.ts';
-import { failuresOf, runHttpLoad } from '../load/run-generator.ts';
-import { getRequest, postRequest } from '../load/raw-http-request.ts';
-import { selectIds, createSessions } from '../bench-members.ts';
+import { countFailedRequests, runHttpLoad } from '../load/run-generator.ts';
+import { rawGetRequest, rawPostRequest } from '../load/raw-http-request.ts';
+import { selectIds, insertBenchSessions } from '../bench-members.ts';
 import type { BenchContext } from '../bench-plan.ts';
 import { quantile } from '../quantile.ts';
 import { formatRate, type BenchRow } from '../bench-rows.ts';
@@ -30,7 +30,7 @@ export async function* benchCachedResponses(
       `/api/sandwiches/search?q=${word}+chicken&limit=20`,
     ]),
     ...sandwiches.map((id) => `/sandwich/${id}`),
-  ].map((path) => getRequest(path));
+  ].map((path) => rawGetRequest(path));
   const seconds = 2 * plan.seconds;
   const reviews = await writeReviews(client, plan.rounds * seconds * REVIEWS_A_SECOND);
   const read = () => runHttpLoad({ port, connections: CONNECTIONS, requests: gets, seconds });
@@ -46,7 +46,7 @@ export async function* benchCachedResponses(
     ]);
     alone.push(quiet.rate);
     beside.push(busy.rate);
-    errors += failuresOf(quiet) + failuresOf(busy) + failuresOf(written);
+    errors += countFailedRequests(quiet) + countFailedRequests(busy) + countFailedRequests(written);
     step(`Round ${round}: ${formatRate(quiet.rate)} alone, ${formatRate(busy.rate)} beside reviews`);
   }
   const ratio = quantile(
@@ -64,7 +64,7 @@ export async function* benchCachedResponses(
 }
 
 async function writeReviews(client: Client, count: number): Promise<Buffer[]> {
-  const members = await createSessions(
+  const members = await insertBenchSessions(
     client,
     await selectIds(client, `SELECT id FROM users WHERE role = 'user' ORDER BY md5(id) LIMIT $1`, [count]),
   );
@@ -77,6 +77,6 @@ async function writeReviews(client: Client, count: number): Promise<Buffer[]> {
     const member = members[at % members.length];
     if (!member) return [];
     const review = { sandwichId: Number(id), rating: 1 + (at % 5), review: 'Loud crust, quiet bun.' };
-    return postRequest('/api/reviews', review, { cookie: member.cookie });
+    return rawPostRequest('/api/reviews', review, { cookie: member.cookie });
   });
 }

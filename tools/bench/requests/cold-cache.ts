@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { selectIds } from '../bench-members.ts';
 import type { BenchContext } from '../bench-plan.ts';
-import { benchReads, readBenchRow, type ReadBenchmark } from './reads.ts';
+import { benchReads, createReadBenchRow, type ReadBenchmark } from './reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
-import { WARM_CONNECTIONS } from './warm-cache.ts';
+import { WARM_CACHE_BENCH_CONNECTIONS } from './warm-cache.ts';
 
 const AIM = 0.6;
 
@@ -58,9 +58,15 @@ export async function* benchColdCache(
       names.map((name) => `/explore?q=${encodeURIComponent(name)}`),
     ),
   ];
-  for (const one of readings) yield readBenchRow(one, await benchReads(site, one, bench));
+  for (const one of readings) yield createReadBenchRow(one, await benchReads(site, one, bench));
 }
 
 function reading(name: string, paths: string[], limit: string, each: number, rounds: number): ReadBenchmark {
-  return { name, paths: paths.slice(0, each * (rounds + 1)), limit, concurrency: WARM_CONNECTIONS, aim: AIM };
+  return {
+    name,
+    paths: paths.slice(0, each * (rounds + 1)),
+    limit,
+    concurrency: WARM_CACHE_BENCH_CONNECTIONS,
+    aim: AIM,
+  };
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { selectIds, createSessions, type BenchMember } from '../bench-members.ts';
+import { selectIds, insertBenchSessions, type BenchMember } from '../bench-members.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ExpensiveRequest = { kind: string; path: string; cookie?: string };
@@ -142,5 +142,5 @@ async function memberWithEntries(client: Client): Promise<BenchMember> {
     `UPDATE users SET preferences = preferences || '{"collectionVisibility": "public"}' WHERE id = $1`,
     [id],
   );
-  return assertDefined((await createSessions(client, [id]))[0]);
+  return assertDefined((await insertBenchSessions(client, [id]))[0]);
 }

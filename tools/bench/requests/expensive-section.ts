@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { expensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
-import { selectIds, createSessions } from '../bench-members.ts';
+import { selectIds, insertBenchSessions } from '../bench-members.ts';
 import { listBackendPids, startProcessorTimer } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
-import type { Worlds } from '../generated-worlds.ts';
+import type { GeneratedWorlds } from '../generated-worlds.ts';
 
 const SANDWICHES = 60_000;
 const REQUESTS = 500;
@@ -19,7 +19,10 @@ const WITHOUT_LIMITS = { BACKUP_INTERVAL: 'off', RATE_LIMITS: 'off' };
 
 type Cost = ExpensiveRequest & { status: number; nodeMs: number; postgresMs: number };
 
-export async function runExpensiveSection(worlds: Worlds, step: (text: string) => void): Promise<void> {
+export async function runExpensiveBenchSection(
+  worlds: GeneratedWorlds,
+  step: (text: string) => void,
+): Promise<void> {
   const world = await worlds.copy(SANDWICHES);
   try {
     const costs = await onSite({ ...WITHOUT_LIMITS, DATA_DIR: world.folder }, (site, client) =>
@@ -77,7 +80,7 @@ async function waitsBeside(
   worst: readonly ExpensiveRequest[],
 ): Promise<{ alone: number[]; beside: number[] }> {
   const [id] = await selectIds(client, 'SELECT id FROM users ORDER BY md5(id) DESC LIMIT 1');
-  const [member] = await createSessions(client, [assertDefined(id)]);
+  const [member] = await insertBenchSessions(client, [assertDefined(id)]);
   const me = { kind: 'me', path: '/api/auth/me', cookie: assertDefined(member).cookie };
   const alone = await waits(site, me);
   const until = performance.now() + SECONDS * 1000;

@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { selectIds, createSessions } from '../bench-members.ts';
+import { selectIds, insertBenchSessions } from '../bench-members.ts';
 import type { BenchContext } from '../bench-plan.ts';
-import { benchReads, readBenchRow, type ReadBenchmark } from './reads.ts';
+import { benchReads, createReadBenchRow, type ReadBenchmark } from './reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 
 const COLLECTED = 2_000;
@@ -23,7 +23,7 @@ export async function* benchMemberRequests(
      ON CONFLICT DO NOTHING`,
     [id, COLLECTED],
   );
-  const [member] = await createSessions(client, [id]);
+  const [member] = await insertBenchSessions(client, [id]);
   const each = bench.plan.isFull ? 300 : 40;
   for (const [what, path, limit] of [
     ['own collection (JSON)', `/api/users/${id}/sandwiches`, 'pg'],
@@ -38,7 +38,7 @@ export async function* benchMemberRequests(
       aim: AIM,
       headers: { cookie: assertDefined(member).cookie },
     };
-    yield { ...readBenchRow(reading, await benchReads(site, reading, bench)), how: HOW };
+    yield { ...createReadBenchRow(reading, await benchReads(site, reading, bench)), how: HOW };
   }
 }
 

@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { failuresOf, runHttpLoad, type LoadResult } from '../load/run-generator.ts';
-import { getRequest, postRequest } from '../load/raw-http-request.ts';
-import { selectIds, createSessions, type BenchMember } from '../bench-members.ts';
+import { countFailedRequests, runHttpLoad, type HttpLoadResult } from '../load/run-generator.ts';
+import { rawGetRequest, rawPostRequest } from '../load/raw-http-request.ts';
+import { selectIds, insertBenchSessions, type BenchMember } from '../bench-members.ts';
 import type { BenchContext } from '../bench-plan.ts';
-import { startStealTimeTimer, processMemory } from '../processor-and-memory.ts';
+import { startStealTimeTimer, readProcessMemory } from '../processor-and-memory.ts';
 import { formatMilliseconds, type BenchRow } from '../bench-rows.ts';
 
 const RATE = 500;
@@ -22,7 +22,7 @@ export async function* benchMixedLoad(
   const ids = await selectIds(client, `SELECT id FROM users WHERE role = 'user' ORDER BY md5(id) LIMIT $1`, [
     MEMBERS,
   ]);
-  const members = await createSessions(client, ids);
+  const members = await insertBenchSessions(client, ids);
   const sandwiches = await selectIds(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 100000`,
@@ -32,7 +32,7 @@ export async function* benchMixedLoad(
     `SELECT restaurant_id AS id FROM sandwiches WHERE date_deleted IS NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 20000`,
   );
   const mix = createMix(members, sandwiches, restaurants);
-  const run = (rate: number, seconds: number): Promise<LoadResult> => {
+  const run = (rate: number, seconds: number): Promise<HttpLoadResult> => {
     const requests = Array.from({ length: rate * seconds }, mix);
     return runHttpLoad({ port: site.port, connections: CONNECTIONS, requests, seconds, rate });
   };
@@ -45,7 +45,7 @@ export async function* benchMixedLoad(
   const stolen = startStealTimeTimer();
   const load = await run(RATE, seconds);
   const taken = `${(stolen() * 100).toFixed(1)} %`;
-  const after = processMemory(site.pid);
+  const after = readProcessMemory(site.pid);
   step(`Signed-in mix: failures by status ${JSON.stringify(load.failures)}`);
   const breaking = await findBreaking(run, plan.isFull ? 20 : 8, step);
   yield* [
@@ -53,9 +53,9 @@ export async function* benchMixedLoad(
       name: `signed-in mix, ${RATE} requests a second for ${seconds} s`,
       how: `open loop over at most ${CONNECTIONS}, kept alive, not compressed, from the moment each was due; meanwhile the host took ${taken} of the processors`,
       limit: '',
-      reached: `p50 ${formatMilliseconds(load.p50)}, **p99 ${formatMilliseconds(load.p99)}**, longest ${formatMilliseconds(load.longest)}, ${failuresOf(load)} errors of ${load.count.toLocaleString('en')}; ${breaking}`,
+      reached: `p50 ${formatMilliseconds(load.p50)}, **p99 ${formatMilliseconds(load.p99)}**, longest ${formatMilliseconds(load.longest)}, ${countFailedRequests(load)} errors of ${load.count.toLocaleString('en')}; ${breaking}`,
       aim: `p99 <= ${WITHIN_MS} ms, 0 errors`,
-      isReached: load.p99 <= WITHIN_MS && failuresOf(load) === 0,
+      isReached: load.p99 <= WITHIN_MS && countFailedRequests(load) === 0,
     },
     {
       name: 'memory of the Node process after that',
@@ -69,16 +69,18 @@ export async function* benchMixedLoad(
 }
 
 async function findBreaking(
-  run: (rate: number, seconds: number) => Promise<LoadResult>,
+  run: (rate: number, seconds: number) => Promise<HttpLoadResult>,
   seconds: number,
   step: (text: string) => void,
 ): Promise<string> {
   let held = RATE;
   for (let rate = 750; rate <= 6_000; rate = Math.round(rate * 1.25)) {
     const load = await run(rate, seconds);
-    step(`Signed-in mix: ${rate} a second: p99 ${formatMilliseconds(load.p99)}, ${failuresOf(load)} errors`);
-    if (load.p99 > WITHIN_MS || failuresOf(load) > 0)
-      return `holds ${held}/s, breaks at ${rate}/s (p99 ${formatMilliseconds(load.p99)}, ${failuresOf(load)} errors)`;
+    step(
+      `Signed-in mix: ${rate} a second: p99 ${formatMilliseconds(load.p99)}, ${countFailedRequests(load)} errors`,
+    );
+    if (load.p99 > WITHIN_MS || countFailedRequests(load) > 0)
+      return `holds ${held}/s, breaks at ${rate}/s (p99 ${formatMilliseconds(load.p99)}, ${countFailedRequests(load)} errors)`;
     held = rate;
   }
   return `holds ${held}/s`;
@@ -112,16 +114,16 @@ function createMix(
     const sandwichId = Number(popular(sandwiches));
     const kind = random();
     if (kind < 0.5)
-      return postRequest(
+      return rawPostRequest(
         '/api/user-sandwiches',
         { sandwichId, isFavorite: true, hasTried: false },
         { cookie },
       );
     if (kind < 0.8) {
       const action = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
-      return postRequest(`/api/users/${id}/actions`, action, { cookie });
+      return rawPostRequest(`/api/users/${id}/actions`, action, { cookie });
     }
-    return postRequest(
+    return rawPostRequest(
       '/api/reviews',
       { sandwichId, rating: 4, review: 'Loud crust, quiet bun.' },
       { cookie },
@@ -131,9 +133,9 @@ function createMix(
     const member = pick(members);
     const kind = random();
     const headers = { cookie: member.cookie };
-    if (kind < 0.8) return getRequest(pick(catalog)(), headers);
-    if (kind < 0.9) return getRequest(pick(own)(member), headers);
-    if (kind < 0.95) return getRequest(pick(pages)(), headers);
+    if (kind < 0.8) return rawGetRequest(pick(catalog)(), headers);
+    if (kind < 0.9) return rawGetRequest(pick(own)(member), headers);
+    if (kind < 0.95) return rawGetRequest(pick(pages)(), headers);
     return write(member);
   };
 }

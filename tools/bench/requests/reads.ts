@@ -1,9 +1,9 @@
 import type { StartedTestSite } from '#server/testing/started-site.ts';
-import { failuresOf, runBareLoad, runHttpLoad } from '../load/run-generator.ts';
-import { recordBareJobs } from '../load/record-bare-jobs.ts';
-import { getRequest } from '../load/raw-http-request.ts';
+import { countFailedRequests, runBareLoad, runHttpLoad } from '../load/run-generator.ts';
+import { recordBareLoadJobs } from '../load/record-bare-jobs.ts';
+import { rawGetRequest } from '../load/raw-http-request.ts';
 import type { BenchContext } from '../bench-plan.ts';
-import { processorSeconds } from '../processor-and-memory.ts';
+import { readProcessorSeconds } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 import { formatMilliseconds, formatRate, type BenchRow } from '../bench-rows.ts';
 
@@ -18,7 +18,7 @@ export type ReadBenchmark = {
   headers?: Record<string, string>;
 };
 /** `refused` counts rejections in the counted rounds; `rate` is that of the other responses. */
-export type ReadResult = { ours: Side; plain: Side; rejected: Failures };
+export type ReadBenchmarkResult = { ours: Side; plain: Side; rejected: Failures };
 /** `processor`: microseconds per response in one process, without PostgreSQL. */
 type Failures = Record<string, number>;
 type Side = { rate: number; p50: number; p99: number; processor: number };
@@ -28,23 +28,23 @@ export async function benchReads(
   site: StartedTestSite,
   reading: ReadBenchmark,
   { plan, step }: BenchContext,
-): Promise<ReadResult> {
+): Promise<ReadBenchmarkResult> {
   const { name, paths, concurrency, headers = {} } = reading;
-  const jobs = await recordBareJobs(site.connection(), paths, headers);
+  const jobs = await recordBareLoadJobs(site.connection(), paths, headers);
   const share = Math.floor(paths.length / (plan.rounds + 1));
   const [ours, plain]: [Side[], Side[]] = [[], []];
   const rejected: Failures = {};
   for (let round = 0; round <= plan.rounds; round++) {
     const part = [round * share, (round + 1) * share] as const;
     const bare = await runBareLoad({ connection: site.connection(), concurrency, jobs: jobs.slice(...part) });
-    const requests = paths.slice(...part).map((path) => getRequest(path, headers));
-    const before = processorSeconds(site.pid);
+    const requests = paths.slice(...part).map((path) => rawGetRequest(path, headers));
+    const before = readProcessorSeconds(site.pid);
     const http = await runHttpLoad({ port: site.port, connections: concurrency, requests, once: true });
-    const processor = ((processorSeconds(site.pid) - before) * 1e6) / http.count;
+    const processor = ((readProcessorSeconds(site.pid) - before) * 1e6) / http.count;
     // The first round warms up both sides.
     if (round === 0) continue;
     plain.push(bare);
-    ours.push({ ...http, rate: http.rate * (1 - failuresOf(http) / http.count), processor });
+    ours.push({ ...http, rate: http.rate * (1 - countFailedRequests(http) / http.count), processor });
     for (const [status, times] of Object.entries(http.failures))
       rejected[status] = (rejected[status] ?? 0) + times;
     step(
@@ -54,9 +54,9 @@ export async function benchReads(
   return { ours: middle(ours), plain: middle(plain), rejected };
 }
 
-export function readBenchRow(
+export function createReadBenchRow(
   { name, concurrency, limit, aim, within }: ReadBenchmark,
-  { ours, plain, rejected }: ReadResult,
+  { ours, plain, rejected }: ReadBenchmarkResult,
 ): BenchRow {
   const ratio = ours.rate / plain.rate;
   const accidents = Object.entries(rejected).map(([status, times]) => `, **${times} times ${status}**`);

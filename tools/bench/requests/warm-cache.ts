@@ -5,15 +5,15 @@ import { Client } from 'pg';
 import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { runHttpLoad, type LoadResult } from '../load/run-generator.ts';
-import { getRequest } from '../load/raw-http-request.ts';
+import { runHttpLoad, type HttpLoadResult } from '../load/run-generator.ts';
+import { rawGetRequest } from '../load/raw-http-request.ts';
 import { selectIds } from '../bench-members.ts';
 import type { BenchContext } from '../bench-plan.ts';
 import { quantile } from '../quantile.ts';
-import { startStealTimeTimer, processorSeconds } from '../processor-and-memory.ts';
+import { startStealTimeTimer, readProcessorSeconds } from '../processor-and-memory.ts';
 import { formatMilliseconds, formatRate, type BenchRow } from '../bench-rows.ts';
 
-export const WARM_CONNECTIONS = 32;
+export const WARM_CACHE_BENCH_CONNECTIONS = 32;
 const MAX_SLOWDOWN = 1.5;
 /** Short, because other load on a machine comes and goes within seconds. */
 const TURN_SECONDS = 1.5;
@@ -84,14 +84,14 @@ async function onePath(
   { plan, step }: BenchContext,
 ): Promise<Answer & { turns: Turn[] }> {
   const bare = await startBareServer(site.baseUrl + path);
-  const requests = [getRequest(path, { 'accept-encoding': 'br' })];
+  const requests = [rawGetRequest(path, { 'accept-encoding': 'br' })];
   const load = async ({ port, pid }: Served, seconds: number): Promise<Round> => {
-    const before = processorSeconds(pid);
-    const done = await assertNoFailures(
+    const before = readProcessorSeconds(pid);
+    const done = await assertNoFailedRequests(
       path,
-      runHttpLoad({ port, connections: WARM_CONNECTIONS, requests, seconds, awake: true }),
+      runHttpLoad({ port, connections: WARM_CACHE_BENCH_CONNECTIONS, requests, seconds, awake: true }),
     );
-    return { ...done, processor: ((processorSeconds(pid) - before) * 1e6) / done.count };
+    return { ...done, processor: ((readProcessorSeconds(pid) - before) * 1e6) / done.count };
   };
   try {
     for (const served of [site, bare]) await load(served, WARM_UP_SECONDS);
@@ -121,7 +121,7 @@ function rowOf({ name, aim, bytes, encoding, turns }: Measured, lives: number): 
   const slower = middle('ours', 'p99') / middle('plain', 'p99');
   return {
     name: `${name}, warm`,
-    how: `${WARM_CONNECTIONS}, kept alive, ${encoding}, ${bytes.toLocaleString('en')} bytes; of ${turns.length} turns in ${lives} processes the ${quiet.length} from which the host took least: ${percent(quiet)}`,
+    how: `${WARM_CACHE_BENCH_CONNECTIONS}, kept alive, ${encoding}, ${bytes.toLocaleString('en')} bytes; of ${turns.length} turns in ${lives} processes the ${quiet.length} from which the host took least: ${percent(quiet)}`,
     limit: `node:http ${formatRate(middle('plain', 'rate'))}, p99 ${formatMilliseconds(middle('plain', 'p99'))}`,
     reached: `${formatRate(middle('ours', 'rate'))}, p99 ${formatMilliseconds(middle('ours', 'p99'))}: **${ratio.toFixed(2)}**, p99 ${slower.toFixed(2)} times; processor ${middle('ours', 'processor').toFixed(0)} to ${middle('plain', 'processor').toFixed(0)} µs`,
     aim: `>= ${aim.toFixed(2)}, p99 <= ${MAX_SLOWDOWN} times`,
@@ -132,7 +132,7 @@ function rowOf({ name, aim, bytes, encoding, turns }: Measured, lives: number): 
 type Served = { port: number; pid: number };
 /** `taken` is the share of processor time that the host gave to others meanwhile. */
 type Turn = { ours: Round; plain: Round; taken: number };
-type Round = LoadResult & { processor: number };
+type Round = HttpLoadResult & { processor: number };
 
 /** Returns all turns if the host took nothing, because half of them would only be the first processes. */
 function quieterHalf(turns: readonly Turn[]): Turn[] {
@@ -149,7 +149,10 @@ function percent(turns: readonly Turn[]): string {
 }
 
 /** A figure from rejected requests means nothing. */
-export async function assertNoFailures(what: string, load: Promise<LoadResult>): Promise<LoadResult> {
+export async function assertNoFailedRequests(
+  what: string,
+  load: Promise<HttpLoadResult>,
+): Promise<HttpLoadResult> {
   const { failures, ...rest } = await load;
   if (Object.keys(failures).length > 0) throw new Error(`${what}: ${JSON.stringify(failures)}`);
   return { failures, ...rest };

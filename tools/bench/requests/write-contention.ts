@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { failuresOf, runHttpLoad } from '../load/run-generator.ts';
-import { postRequest } from '../load/raw-http-request.ts';
-import { selectIds, createSessions } from '../bench-members.ts';
+import { countFailedRequests, runHttpLoad } from '../load/run-generator.ts';
+import { rawPostRequest } from '../load/raw-http-request.ts';
+import { selectIds, insertBenchSessions } from '../bench-members.ts';
 import type { BenchRow } from '../bench-rows.ts';
 
 const AT_ONCE = 64;
@@ -15,7 +15,7 @@ export async function* benchContention(site: StartedTestSite, client: Client): A
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 1`,
   );
-  const members = await createSessions(
+  const members = await insertBenchSessions(
     client,
     await selectIds(
       client,
@@ -27,8 +27,8 @@ export async function* benchContention(site: StartedTestSite, client: Client): A
   const action = { actionType: 'try', entityType: 'sandwich', entityId: Number(sandwich) };
   const review = { sandwichId: Number(sandwich), rating: 5, review: 'Everybody is here.' };
   const requests = members.flatMap(({ id, cookie }) => [
-    postRequest(`/api/users/${id}/actions`, action, { cookie }),
-    postRequest('/api/reviews', review, { cookie }),
+    rawPostRequest(`/api/users/${id}/actions`, action, { cookie }),
+    rawPostRequest('/api/reviews', review, { cookie }),
   ]);
   const before = await state(client, assertDefined(sandwich));
   const load = await runHttpLoad({ port: site.port, connections: AT_ONCE, requests, once: true });
@@ -38,7 +38,7 @@ export async function* benchContention(site: StartedTestSite, client: Client): A
   const lost = Math.max(0, done - (after.counted - before.counted));
   const wrong = after.counted - after.reviews;
   const deadlocks = after.deadlocks - before.deadlocks;
-  const errors = failuresOf(load);
+  const errors = countFailedRequests(load);
   yield {
     name: 'mark tried and review, one popular sandwich',
     how: `${AT_ONCE} at once, kept alive, ${requests.length.toLocaleString('en')} writes`,

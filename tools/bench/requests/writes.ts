@@ -11,8 +11,8 @@ import {
 import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openConnection } from '../load/http-connection.ts';
-import { postRequest } from '../load/raw-http-request.ts';
-import { createSessions, type BenchMember } from '../bench-members.ts';
+import { rawPostRequest } from '../load/raw-http-request.ts';
+import { insertBenchSessions, type BenchMember } from '../bench-members.ts';
 import type { BenchContext } from '../bench-plan.ts';
 import { quantile } from '../quantile.ts';
 import { formatRate, type BenchRow } from '../bench-rows.ts';
@@ -113,7 +113,7 @@ async function newMembers(pool: Pool): Promise<BenchMember[]> {
     new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     ids.map((id) => ({ id, username: id, email: `${id}@example.test`, password_hash: '' })),
   );
-  const members = await createSessions(client, ids);
+  const members = await insertBenchSessions(client, ids);
   client.release();
   return members;
 }
@@ -133,7 +133,7 @@ async function overHttp(
   await Promise.all(
     members.map(async ({ id, cookie }, at) => {
       for (const sandwich of turned(sandwiches, at)) {
-        const request = postRequest(url(id), body(sandwich), { cookie });
+        const request = rawPostRequest(url(id), body(sandwich), { cookie });
         const status = await new Promise<number>((done) => assertDefined(connections[at]).ask(request, done));
         if (status !== 201) throw new Error(`${url(id)} answers ${status}`);
       }

@@ -5,7 +5,7 @@ import { startTestSite, type StartedTestSite } from '#server/testing/started-sit
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds } from '../bench-members.ts';
 import { quantile } from '../quantile.ts';
-import { openWorlds } from '../generated-worlds.ts';
+import { openGeneratedWorlds } from '../generated-worlds.ts';
 
 type Page = { path: string; ids: number[]; total: string };
 
@@ -23,7 +23,7 @@ const { positionals, values } = parseArgs({
   },
 });
 const file = assertDefined(positionals[0]);
-const world = await openWorlds(values.worlds, console.log).copy(Number(values.size));
+const world = await openGeneratedWorlds(values.worlds, console.log).copy(Number(values.size));
 const site = await startTestSite({ BACKUP_INTERVAL: 'off', RATE_LIMITS: 'off', DATA_DIR: world.folder });
 const client = new Client(site.connection());
 await client.connect();

@@ -4,12 +4,12 @@ import { recordRequestQueries } from '#server/testing/postgres/record-request-qu
 import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openConnection } from '../load/http-connection.ts';
-import { getRequest } from '../load/raw-http-request.ts';
+import { rawGetRequest } from '../load/raw-http-request.ts';
 import { startStealTimeTimer } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 
 type Timing = { p50: number; p99: number };
-export type MapResult = {
+export type MapBenchResult = {
   requests: number;
   rounds: number;
   /** From the round in which the host took the smallest share of processor time (`taken`). */
@@ -20,7 +20,7 @@ export type MapResult = {
   maxFeatures: number;
 };
 
-export const MAP_CONNECTIONS = 8;
+export const MAP_BENCH_CONNECTIONS = 8;
 const WARM_UP = 1_000;
 const ROUNDS = 5;
 const SCREEN = { width: 900, height: 700 };
@@ -43,9 +43,9 @@ const KINDS = [
 
 type MapRequest = { path: string; kind: string };
 
-export async function benchMap(site: StartedTestSite, requests: number): Promise<MapResult> {
+export async function benchMap(site: StartedTestSite, requests: number): Promise<MapBenchResult> {
   const clients = await Promise.all(
-    Array.from({ length: MAP_CONNECTIONS }, async () => {
+    Array.from({ length: MAP_BENCH_CONNECTIONS }, async () => {
       const client = new Client(site.connection());
       await client.connect();
       return client;
@@ -61,7 +61,7 @@ export async function benchMap(site: StartedTestSite, requests: number): Promise
       const paths = boxRequests.map(({ path }) => path);
       const statements = await recordRequestQueries(site.connection(), paths, new Date());
       const stolen = startStealTimeTimer();
-      const times = await inTurn(statements, MAP_CONNECTIONS, async (all, connection) => {
+      const times = await inTurn(statements, MAP_BENCH_CONNECTIONS, async (all, connection) => {
         for (const { sql, parameters } of all)
           await assertDefined(clients[connection]).query(sql, [...parameters]);
       });
@@ -70,7 +70,7 @@ export async function benchMap(site: StartedTestSite, requests: number): Promise
     const warmUp = boxes(0, WARM_UP);
     await viaApi(site, warmUp);
     await viaDriver(warmUp);
-    const [ours, drivers]: [Round[], MapResult['driver'][]] = [[], []];
+    const [ours, drivers]: [Round[], MapBenchResult['driver'][]] = [[], []];
     for (let round = 0; round < ROUNDS; round++) {
       const boxRequests = boxes(WARM_UP + round * requests, requests);
       ours.push(await viaApi(site, boxRequests));
@@ -126,11 +126,13 @@ async function viaApi(
   { port, baseUrl }: StartedTestSite,
   boxRequests: readonly MapRequest[],
 ): Promise<Round> {
-  const connections = await Promise.all(Array.from({ length: MAP_CONNECTIONS }, () => openConnection(port)));
+  const connections = await Promise.all(
+    Array.from({ length: MAP_BENCH_CONNECTIONS }, () => openConnection(port)),
+  );
   const stolen = startStealTimeTimer();
-  const times = await inTurn(boxRequests, MAP_CONNECTIONS, async ({ path }, connection) => {
+  const times = await inTurn(boxRequests, MAP_BENCH_CONNECTIONS, async ({ path }, connection) => {
     const status = await new Promise<number>((done) =>
-      assertDefined(connections[connection]).ask(getRequest(path), done),
+      assertDefined(connections[connection]).ask(rawGetRequest(path), done),
     );
     if (status !== 200) throw new Error(`${path} answers ${status}`);
   });
@@ -172,7 +174,7 @@ async function inTurn<T>(
   return times;
 }
 
-function kindsOf(answers: readonly Answer[]): MapResult['kinds'] {
+function kindsOf(answers: readonly Answer[]): MapBenchResult['kinds'] {
   return [...Map.groupBy(answers, ({ kind }) => kind)].map(([name, some]) => ({
     name,
     count: some.length,

@@ -1,6 +1,6 @@
 import type { StartedTestSite } from '#server/testing/started-site.ts';
 import type { BenchContext } from '../bench-plan.ts';
-import { benchReads, readBenchRow, type ReadBenchmark } from '../requests/reads.ts';
+import { benchReads, createReadBenchRow, type ReadBenchmark } from '../requests/reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 
 const WITHIN_MS = 10;
@@ -25,7 +25,7 @@ export async function* benchNearest(site: StartedTestSite, bench: BenchContext):
       limit: 'pg',
       within: WITHIN_MS,
     };
-    yield readBenchRow(reading, await benchReads(site, reading, bench));
+    yield createReadBenchRow(reading, await benchReads(site, reading, bench));
   }
 }
 

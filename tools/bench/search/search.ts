@@ -3,7 +3,12 @@ import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds } from '../bench-members.ts';
 import type { BenchContext } from '../bench-plan.ts';
-import { benchReads, readBenchRow, type ReadResult, type ReadBenchmark } from '../requests/reads.ts';
+import {
+  benchReads,
+  createReadBenchRow,
+  type ReadBenchmarkResult,
+  type ReadBenchmark,
+} from '../requests/reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 
 const AIM = 0.7;
@@ -17,7 +22,7 @@ export async function benchSearch(
   client: Client,
   size: string,
   bench: BenchContext,
-): Promise<{ row: BenchRow; read: ReadResult }> {
+): Promise<{ row: BenchRow; read: ReadBenchmarkResult }> {
   const each = bench.plan.isFull ? EACH.full : EACH.short;
   const reading: ReadBenchmark = {
     name: `search by text, ${size} sandwiches`,
@@ -28,10 +33,14 @@ export async function benchSearch(
     within: WITHIN_MS,
   };
   const read = await benchReads(site, reading, bench);
-  return { row: readBenchRow(reading, read), read };
+  return { row: createReadBenchRow(reading, read), read };
 }
 
-export function growthRow(smallest: ReadResult, largest: ReadResult, sizes: string): BenchRow {
+export function createSearchGrowthBenchRow(
+  smallest: ReadBenchmarkResult,
+  largest: ReadBenchmarkResult,
+  sizes: string,
+): BenchRow {
   const times = largest.ours.p50 / smallest.ours.p50;
   return {
     name: `search by text, p50 ${sizes} sandwiches`,

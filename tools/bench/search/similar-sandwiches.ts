@@ -1,12 +1,18 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-site.ts';
 import { openConnection, type HttpConnection } from '../load/http-connection.ts';
-import { getRequest } from '../load/raw-http-request.ts';
+import { rawGetRequest } from '../load/raw-http-request.ts';
 import { listBackendPids, startProcessorTimer } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 
 type Timing = { p50: number; p99: number };
-export type SimilarResult = { method: string; clock: Timing; postgres: Timing; node: Timing; both: Timing };
+export type SimilarBenchResult = {
+  method: string;
+  clock: Timing;
+  postgres: Timing;
+  node: Timing;
+  both: Timing;
+};
 type StepDurations = { clock: number; postgres: number; node: number };
 
 const ANY = 'hashint4(s.id)';
@@ -24,7 +30,7 @@ export async function benchSimilar(
   site: StartedTestSite,
   client: Client,
   questions: number,
-): Promise<SimilarResult[]> {
+): Promise<SimilarBenchResult[]> {
   const places = await somePlaces(client, questions);
   const groups: { method: string; paths: string[] }[] = [];
   for (const [method, { order, isNear, limit }] of Object.entries(WAYS)) {
@@ -39,7 +45,7 @@ export async function benchSimilar(
   // Another limit is another cache entry, but reads the same rows.
   for (const path of groups.flatMap(({ paths }) => paths))
     await ask(connection, path.replace(/limit=\d+/, 'limit=23'));
-  const results: SimilarResult[] = [];
+  const results: SimilarBenchResult[] = [];
   for (const { method, paths } of groups) {
     const times: StepDurations[] = [];
     for (const path of paths) {
@@ -57,13 +63,13 @@ export async function benchSimilar(
 
 function ask(connection: HttpConnection, path: string): Promise<void> {
   return new Promise((resolve, reject) =>
-    connection.ask(getRequest(path), (status) =>
+    connection.ask(rawGetRequest(path), (status) =>
       status === 200 ? resolve() : reject(new Error(`${path} answers ${status}`)),
     ),
   );
 }
 
-function summarizeTimes(times: readonly StepDurations[]): Omit<SimilarResult, 'method'> {
+function summarizeTimes(times: readonly StepDurations[]): Omit<SimilarBenchResult, 'method'> {
   const timing = (of: (took: StepDurations) => number) => {
     const values = times.map(of);
     return { p50: quantile(values, 0.5), p99: quantile(values, 0.99) };

@@ -2,10 +2,10 @@ import { Client } from 'pg';
 import { startTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchContext, BenchPlan } from '../bench-plan.ts';
-import type { ReadResult } from '../requests/reads.ts';
+import type { ReadBenchmarkResult } from '../requests/reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
-import { benchSearch, growthRow } from './search.ts';
-import type { Worlds } from '../generated-worlds.ts';
+import { benchSearch, createSearchGrowthBenchRow } from './search.ts';
+import type { GeneratedWorlds } from '../generated-worlds.ts';
 
 const SIZES = { short: [10_000, 100_000], full: [10_000, 100_000, 1_000_000] };
 
@@ -14,12 +14,12 @@ export function worldSizes({ isFull }: BenchPlan): readonly number[] {
 }
 
 export async function* benchWorldSizes(
-  worlds: Worlds,
+  worlds: GeneratedWorlds,
   environment: Record<string, string>,
   bench: BenchContext,
 ): AsyncGenerator<BenchRow> {
   const sizes = worldSizes(bench.plan);
-  const reads: ReadResult[] = [];
+  const reads: ReadBenchmarkResult[] = [];
   for (const size of sizes) {
     const world = await worlds.copy(size);
     try {
@@ -41,5 +41,9 @@ export async function* benchWorldSizes(
   const [least, most] = [assertDefined(sizes[0]), assertDefined(sizes.at(-1))].map((size) =>
     size.toLocaleString('en'),
   );
-  yield growthRow(assertDefined(reads[0]), assertDefined(reads.at(-1)), `from ${least} to ${most}`);
+  yield createSearchGrowthBenchRow(
+    assertDefined(reads[0]),
+    assertDefined(reads.at(-1)),
+    `from ${least} to ${most}`,
+  );
 }
