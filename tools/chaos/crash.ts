@@ -9,16 +9,21 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { WriteLedger } from './write-ledger.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 import { findDataFaults } from './verify-data.ts';
-import { registerWriter, runWriter, type WriteTargets, type Writer } from './run-writers.ts';
+import {
+  registerChaosWriter,
+  runChaosWriter,
+  type ChaosWriteTargets,
+  type ChaosWriter,
+} from './run-writers.ts';
 
-export type CrashPlan = {
+export type CrashTestPlan = {
   cycles: number;
   dataDir?: string;
   seed?: number;
   writers?: number;
   log?: (line: string) => void;
 };
-export type CrashReport = {
+export type CrashTestReport = {
   cycles: Record<string, number>;
   acknowledged: number;
   faults: string[];
@@ -35,8 +40,8 @@ export async function runCrashTest({
   seed = 1,
   writers: count = 6,
   log = () => {},
-}: CrashPlan): Promise<CrashReport> {
-  const report: CrashReport = { cycles: {}, acknowledged: 0, faults: [], restarts: [] };
+}: CrashTestPlan): Promise<CrashTestReport> {
+  const report: CrashTestReport = { cycles: {}, acknowledged: 0, faults: [], restarts: [] };
   const chance = chances(seed);
   const site = await startChaosSite(dataDir);
   const ledger = new WriteLedger();
@@ -58,7 +63,7 @@ export async function runCrashTest({
           imports,
           busy: () => untilBusy(ledger),
           work: (until) =>
-            Promise.all(writers.map((writer) => runWriter(site.url, writer, targets, ledger, until))),
+            Promise.all(writers.map((writer) => runChaosWriter(site.url, writer, targets, ledger, until))),
         });
       }
       const isDue = cycle % LOOK_EVERY === 0 || cycle === cycles;
@@ -87,7 +92,7 @@ export async function runCrashTest({
 
 type Round = {
   chance: () => number;
-  report: CrashReport;
+  report: CrashTestReport;
   imports: boolean;
   work: (until: AbortSignal) => Promise<unknown>;
   busy: () => Promise<void>;
@@ -126,7 +131,7 @@ async function killed(site: ChaosSite, victim: Victim): Promise<number | null> {
 }
 
 /** Kills a first start between the first file and the last migration; the next start must succeed by itself. */
-async function firstStart(victim: Victim, chance: () => number, report: CrashReport): Promise<void> {
+async function firstStart(victim: Victim, chance: () => number, report: CrashTestReport): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-chaos-first-'));
   const site = await startChaosSite(dataDir);
   try {
@@ -135,7 +140,7 @@ async function firstStart(victim: Victim, chance: () => number, report: CrashRep
     await killed(site, victim === 'postgres' ? 'both' : victim);
     report.restarts.push(await site.start());
     report.faults.push(...(await unfinished(dataDir)));
-    await registerWriter(site.url, 0);
+    await registerChaosWriter(site.url, 0);
     await site.stop();
   } finally {
     site.killPostgres();
@@ -160,9 +165,12 @@ async function unfinished(dataDir: string): Promise<string[]> {
   }
 }
 
-async function settle(site: ChaosSite, count: number): Promise<{ writers: Writer[]; targets: WriteTargets }> {
-  const writers: Writer[] = [];
-  for (let number = 0; number < count; number++) writers.push(await registerWriter(site.url, number));
+async function settle(
+  site: ChaosSite,
+  count: number,
+): Promise<{ writers: ChaosWriter[]; targets: ChaosWriteTargets }> {
+  const writers: ChaosWriter[] = [];
+  for (let number = 0; number < count; number++) writers.push(await registerChaosWriter(site.url, number));
   const client = new Client(assertDefined(readRunningProcessFile(site.dataDir)).connection);
   await client.connect();
   await client.query("UPDATE users SET role = 'admin'");

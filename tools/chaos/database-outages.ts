@@ -13,8 +13,8 @@ import {
 } from '#server/testing/postgres/temporary-postgres.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type OutagePlan = { rounds: number; log?: (line: string) => void };
-export type OutageReport = { faults: string[]; unreadyAfter: number[]; readyAfter: number[] };
+export type OutageTestPlan = { rounds: number; log?: (line: string) => void };
+export type OutageTestReport = { faults: string[]; unreadyAfter: number[]; readyAfter: number[] };
 
 type Places = { site: StartedTestSite; proxy: FaultInjectionProxy; postgres: TemporaryPostgres };
 type Outage = { name: string; begin(places: Places): void; end(places: Places): void };
@@ -34,8 +34,11 @@ const OUTAGES: Outage[] = [
 ];
 const WITHIN_MS = 20_000;
 
-export async function runDatabaseOutageTest({ rounds, log = () => {} }: OutagePlan): Promise<OutageReport> {
-  const report: OutageReport = { faults: [], unreadyAfter: [], readyAfter: [] };
+export async function runDatabaseOutageTest({
+  rounds,
+  log = () => {},
+}: OutageTestPlan): Promise<OutageTestReport> {
+  const report: OutageTestReport = { faults: [], unreadyAfter: [], readyAfter: [] };
   const postgres = await startTemporaryPostgres();
   const { host, port, user, password, database } = postgres.connection;
   const proxy = await startFaultInjectionProxy({ path: `${host}/.s.PGSQL.${port}` });
@@ -67,7 +70,7 @@ export async function runDatabaseOutageTest({ rounds, log = () => {} }: OutagePl
   }
 }
 
-async function oneOutage(outage: Outage, places: Places, report: OutageReport): Promise<string[]> {
+async function oneOutage(outage: Outage, places: Places, report: OutageTestReport): Promise<string[]> {
   const { site } = places;
   const found: string[] = [];
   const ask = async (path: string, init: RequestInit = {}) =>

@@ -14,23 +14,28 @@ import {
 } from '#server/testing/servers/hostile-server.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { retryIfClientWasDelayed } from './retry-after-client-delay.ts';
-import { serviceRequests, PICTURE, sendServiceRequest, type ServiceRequest } from './service-requests.ts';
-import { registerWriter } from './run-writers.ts';
+import {
+  listServiceDependentRequests,
+  SAMPLE_GIF,
+  sendServiceDependentRequest,
+  type ServiceDependentRequest,
+} from './service-requests.ts';
+import { registerChaosWriter } from './run-writers.ts';
 
-export type ServiceReport = {
+export type ExternalServiceTestReport = {
   faults: string[];
   longest: Record<string, number>;
   megabytes: number;
 };
-export type Service = 'storage' | 'mail' | 'places' | 'model';
+export type ExternalService = 'storage' | 'mail' | 'places' | 'model';
 
 const MAX_GROWTH_MB = 250;
 const MAX_READY_MS = 2_000;
 
-export async function runServiceFailureTest(
+export async function runExternalServiceFailureTest(
   behaviors: readonly HostileBehavior[],
   say: (line: string) => void = () => {},
-): Promise<ServiceReport> {
+): Promise<ExternalServiceTestReport> {
   const real = await startReal();
   const wicked = {
     storage: await startHostileServer({ upstream: Number(new URL(real.s3.endpoint).port) }),
@@ -39,12 +44,22 @@ export async function runServiceFailureTest(
     model: await startHostileServer({ upstream: real.answersPort }),
   };
   const site = await startTestSite(environmentOf(wicked, real.s3));
-  const report: ServiceReport = { faults: [], longest: {}, megabytes: 0 };
+  const report: ExternalServiceTestReport = { faults: [], longest: {}, megabytes: 0 };
   try {
     const { cookie } = await admin(site);
-    const shown = await sendServiceRequest(site, 'POST', '/api/uploads/imageUploader', cookie, PICTURE);
+    const shown = await sendServiceDependentRequest(
+      site,
+      'POST',
+      '/api/uploads/imageUploader',
+      cookie,
+      SAMPLE_GIF,
+    );
     if (shown.status !== 201) throw new Error(`No picture can be stored: ${shown.text}`);
-    const requests = serviceRequests(site, cookie, (JSON.parse(shown.text) as { url: string }).url);
+    const requests = listServiceDependentRequests(
+      site,
+      cookie,
+      (JSON.parse(shown.text) as { url: string }).url,
+    );
     await everything(requests, 'works', report);
     const before = sizesOf(site.pid);
     for (const behavior of behaviors) {
@@ -73,9 +88,9 @@ export async function runServiceFailureTest(
 }
 
 async function everything(
-  requests: ServiceRequest[],
+  requests: ServiceDependentRequest[],
   behavior: HostileBehavior,
-  report: ServiceReport,
+  report: ExternalServiceTestReport,
 ): Promise<void> {
   await Promise.all(
     requests.map(async ({ name, run, expects, withinMs }) => {
@@ -94,9 +109,9 @@ async function everything(
 
 /** A service that was left alone after failures is tried again without intervention. */
 async function recovery(
-  requests: ServiceRequest[],
+  requests: ServiceDependentRequest[],
   behavior: HostileBehavior,
-  report: ServiceReport,
+  report: ExternalServiceTestReport,
 ): Promise<void> {
   for (const { name, run, expects } of requests) {
     const isBack = await within(async () => expects(await run(), true) === null, 90_000);
@@ -104,7 +119,7 @@ async function recovery(
   }
 }
 
-function watchOver(site: StartedTestSite, report: ServiceReport, behavior: HostileBehavior) {
+function watchOver(site: StartedTestSite, report: ExternalServiceTestReport, behavior: HostileBehavior) {
   const found = new Set<string>();
   let isOver = false;
   const watching = (async () => {
@@ -136,7 +151,7 @@ function watchOver(site: StartedTestSite, report: ServiceReport, behavior: Hosti
 }
 
 async function openRequests(
-  wicked: Record<Service, HostileServer>,
+  wicked: Record<ExternalService, HostileServer>,
   behavior: HostileBehavior,
 ): Promise<string[]> {
   const openServers = () => Object.entries(wicked).filter(([, one]) => one.open() > 0);
@@ -155,7 +170,7 @@ async function within(holds: () => Promise<boolean>, milliseconds = 20_000): Pro
 }
 
 function environmentOf(
-  { storage, mail, places, model }: Record<Service, HostileServer>,
+  { storage, mail, places, model }: Record<ExternalService, HostileServer>,
   s3: Awaited<ReturnType<typeof startTestS3Server>>,
 ): Record<string, string> {
   return {
@@ -206,7 +221,7 @@ async function startReal() {
 }
 
 async function admin(site: StartedTestSite) {
-  const member = await registerWriter(site.baseUrl, 1);
+  const member = await registerChaosWriter(site.baseUrl, 1);
   const client = new Client(site.connection());
   await client.connect();
   await client.query(`UPDATE users SET role = 'admin' WHERE id = $1`, [member.id]);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { SourceEdit, InjectedFault } from './fault-injection/injected-fault.ts';
+import type { SourceCodeEdit, InjectedFault } from './fault-injection/injected-fault.ts';
 import { INJECTED_FAULTS } from './fault-injection/injected-faults.ts';
 import { killProcessesOfFolder } from './kill-processes-of-folder.ts';
 
@@ -48,7 +48,7 @@ function tryFault(folder: string, build: InjectedFault): FaultInjectionReport {
   }
 }
 
-function applyEdit(folder: string, { file, from, to }: SourceEdit, whole: Map<string, string>): void {
+function applyEdit(folder: string, { file, from, to }: SourceCodeEdit, whole: Map<string, string>): void {
   const path = join(folder, file);
   const text = readFileSync(path, 'utf8');
   if (text.split(from).length !== 2) throw new Error(`${file} has changed: ${from}`);

@@ -8,14 +8,14 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { WriteLedger } from './write-ledger.ts';
 import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 import { findDataFaults } from './verify-data.ts';
-import { registerWriter, runWriter, type WriteTargets } from './run-writers.ts';
+import { registerChaosWriter, runChaosWriter, type ChaosWriteTargets } from './run-writers.ts';
 
 const MEGABYTES = 400;
 
-export type DiskReport = { faults: string[]; acknowledged: number };
+export type FullDiskTestReport = { faults: string[]; acknowledged: number };
 
 /** The data folder on a small disk that fills up, is emptied, and is read-only for a while; null if none can be mounted. */
-export async function runFullDiskTest(): Promise<DiskReport | null> {
+export async function runFullDiskTest(): Promise<FullDiskTestReport | null> {
   const disk = mkdtempSync(join(tmpdir(), 'clucket-disk-'));
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m,mode=755`, 'tmpfs', disk]).status !== 0) {
     rmSync(disk, { recursive: true });
@@ -69,7 +69,7 @@ async function findHealthFaults(url: string, writable: number): Promise<string[]
 }
 
 async function workers(site: ChaosSite, ledger: WriteLedger) {
-  const writers = [await registerWriter(site.url, 1), await registerWriter(site.url, 2)];
+  const writers = [await registerChaosWriter(site.url, 1), await registerChaosWriter(site.url, 2)];
   const { Client } = await import('pg');
   const client = new Client(assertDefined(readRunningProcessFile(site.dataDir)).connection);
   await client.connect();
@@ -90,7 +90,7 @@ async function workers(site: ChaosSite, ledger: WriteLedger) {
     restaurantType: 'Deli',
     priceRange: '$',
   });
-  const town: WriteTargets & { cookie: string } = {
+  const town: ChaosWriteTargets & { cookie: string } = {
     restaurantId,
     sandwichIds: [await post('/api/sandwiches', { restaurantId, name: 'Cluck' })],
     cookie: assertDefined(writers[0]).cookie,
@@ -98,7 +98,7 @@ async function workers(site: ChaosSite, ledger: WriteLedger) {
   const work = async (milliseconds: number) => {
     const until = new AbortController();
     const writing = Promise.all(
-      writers.map((writer) => runWriter(site.url, writer, town, ledger, until.signal)),
+      writers.map((writer) => runChaosWriter(site.url, writer, town, ledger, until.signal)),
     );
     await pause(milliseconds);
     until.abort();
@@ -109,7 +109,7 @@ async function workers(site: ChaosSite, ledger: WriteLedger) {
 
 async function statusesOf(
   site: ChaosSite,
-  { restaurantId, cookie }: WriteTargets & { cookie: string },
+  { restaurantId, cookie }: ChaosWriteTargets & { cookie: string },
 ): Promise<number[]> {
   const statuses: number[] = [];
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie };

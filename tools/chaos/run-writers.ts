@@ -2,13 +2,13 @@ import { gifBytes, gifFrameBytes } from '#server/testing/hostile-images/image-fo
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { WriteLedger } from './write-ledger.ts';
 
-export type Writer = { id: string; cookie: string; number: number };
+export type ChaosWriter = { id: string; cookie: string; number: number };
 
 const PASSWORD = 'crispy-thigh-9';
 const PICTURE = gifBytes({ width: 8, height: 8 }, [gifFrameBytes({ width: 8, height: 8 })]);
 let count = 0;
 
-export async function registerWriter(url: string, number: number): Promise<Writer> {
+export async function registerChaosWriter(url: string, number: number): Promise<ChaosWriter> {
   const username = `writer-${number}-${Math.random().toString(36).slice(2, 8)}`;
   const body = JSON.stringify({ username, email: `${username}@eaters.example`, password: PASSWORD });
   const answer = await fetch(`${url}/api/auth/register`, { method: 'POST', body, headers: HEADERS });
@@ -19,12 +19,12 @@ export async function registerWriter(url: string, number: number): Promise<Write
 
 const HEADERS = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };
 
-export type WriteTargets = { restaurantId: number; sandwichIds: number[] };
+export type ChaosWriteTargets = { restaurantId: number; sandwichIds: number[] };
 
-export async function runWriter(
+export async function runChaosWriter(
   url: string,
-  writer: Writer,
-  targets: WriteTargets,
+  writer: ChaosWriter,
+  targets: ChaosWriteTargets,
   ledger: WriteLedger,
   until: AbortSignal,
 ): Promise<void> {
@@ -38,8 +38,8 @@ export async function runWriter(
 
 type WriteJob = {
   url: string;
-  writer: Writer;
-  targets: WriteTargets;
+  writer: ChaosWriter;
+  targets: ChaosWriteTargets;
   ledger: WriteLedger;
   value: string;
   until: AbortSignal;

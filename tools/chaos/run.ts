@@ -5,9 +5,9 @@ import { injectFaults } from './fault-injection.ts';
 import { runCrashTest } from './crash.ts';
 import { runFullDiskTest } from './full-disk.ts';
 import { runDatabaseOutageTest } from './database-outages.ts';
-import { gradeHeaders } from './security-headers.ts';
+import { gradeSecurityHeaders } from './security-headers.ts';
 import { runOverloadTest } from './overload.ts';
-import { runServiceFailureTest } from './external-service-failures.ts';
+import { runExternalServiceFailureTest } from './external-service-failures.ts';
 import { runShutdownTest } from './shutdown.ts';
 import { runSlowClientTest } from './slow-clients.ts';
 import { runSoakTest } from './soak.ts';
@@ -49,7 +49,7 @@ const SCENARIOS: Record<string, () => Promise<string[]>> = {
     return report.faults;
   },
   async services() {
-    const report = await runServiceFailureTest(HOSTILE_BEHAVIORS, console.log);
+    const report = await runExternalServiceFailureTest(HOSTILE_BEHAVIORS, console.log);
     console.log('longest waits in ms:', report.longest);
     return report.faults;
   },
@@ -84,7 +84,7 @@ const SCENARIOS: Record<string, () => Promise<string[]>> = {
     return injectFaults({ rows: values.row ?? [], log: console.log }).faults;
   },
   async headers() {
-    const grade = await gradeHeaders();
+    const grade = await gradeSecurityHeaders();
     console.log(grade ?? 'The grader cannot be installed here.');
     return grade?.grade === 'A+' ? [] : ['The headers are not graded A+.'];
   },

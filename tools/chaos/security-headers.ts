@@ -14,7 +14,7 @@ const HOST = 'coop.test';
 export type SecurityHeadersGrade = { grade: string; score: number; failed: string[] };
 
 /** MDN's HTTP Observatory on the shipped site behind TLS on loopback; null if it cannot be installed. */
-export async function gradeHeaders(): Promise<SecurityHeadersGrade | null> {
+export async function gradeSecurityHeaders(): Promise<SecurityHeadersGrade | null> {
   const folder = installGrader();
   if (!folder) return null;
   const site = await startTestSite({ BASE_URL: `https://${HOST}`, TRUST_PROXY: '127.0.0.1' });

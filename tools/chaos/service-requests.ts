@@ -3,33 +3,39 @@ import { assertDefined } from '#shared/assert-defined.ts';
 
 type Site = { baseUrl: string };
 type Answer = { status: number; text: string; retryAfter: string | null; type: string };
-export type ServiceRequest = {
+export type ServiceDependentRequest = {
   name: string;
   run(): Promise<Answer>;
   expects(answer: Answer, works: boolean): string | null;
   withinMs: number;
 };
 
-export const PICTURE = gifBytes({ width: 8, height: 8 }, [gifFrameBytes({ width: 8, height: 8 })]);
+export const SAMPLE_GIF = gifBytes({ width: 8, height: 8 }, [gifFrameBytes({ width: 8, height: 8 })]);
 
 const NO_PICTURES = 'Photos aren’t loading right now. Please try again in a moment.';
 
-export function serviceRequests(site: Site, cookie: string, picture: string): ServiceRequest[] {
+export function listServiceDependentRequests(
+  site: Site,
+  cookie: string,
+  picture: string,
+): ServiceDependentRequest[] {
   return [...pictureRequests(site, cookie, picture), ...otherRequests(site, cookie)];
 }
 
-function pictureRequests(site: Site, cookie: string, picture: string): ServiceRequest[] {
+function pictureRequests(site: Site, cookie: string, picture: string): ServiceDependentRequest[] {
   return [
     {
       name: 'a picture',
-      run: () => sendServiceRequest(site, 'GET', picture, cookie),
+      run: () => sendServiceDependentRequest(site, 'GET', picture, cookie),
       expects: (answer, works) => (works ? is(answer, 200) : expectRejection(answer, NO_PICTURES)),
       withinMs: 15_000,
     },
     {
       name: '300 pictures at once',
       run: async () => {
-        const asked = Array.from({ length: 300 }, () => sendServiceRequest(site, 'GET', picture, cookie));
+        const asked = Array.from({ length: 300 }, () =>
+          sendServiceDependentRequest(site, 'GET', picture, cookie),
+        );
         const answers = await Promise.all(asked);
         return answers.find(({ status }) => status !== 503) ?? assertDefined(answers[0]);
       },
@@ -39,14 +45,14 @@ function pictureRequests(site: Site, cookie: string, picture: string): ServiceRe
     },
     {
       name: 'a new picture',
-      run: () => sendServiceRequest(site, 'POST', '/api/uploads/imageUploader', cookie, PICTURE),
+      run: () => sendServiceDependentRequest(site, 'POST', '/api/uploads/imageUploader', cookie, SAMPLE_GIF),
       expects: (answer, works) => (works ? is(answer, 201) : expectRejection(answer, NO_PICTURES)),
       withinMs: 40_000,
     },
   ];
 }
 
-function otherRequests(site: Site, cookie: string): ServiceRequest[] {
+function otherRequests(site: Site, cookie: string): ServiceDependentRequest[] {
   let count = 0;
   const menu = { menuText: 'Hot Chicken Sandwich 11.50\ncrispy thigh, pickles\n' };
   const newcomer = () => {
@@ -56,7 +62,7 @@ function otherRequests(site: Site, cookie: string): ServiceRequest[] {
   return [
     {
       name: 'looking a place up',
-      run: () => sendServiceRequest(site, 'GET', '/api/places/search?query=roost', cookie),
+      run: () => sendServiceDependentRequest(site, 'GET', '/api/places/search?query=roost', cookie),
       expects: (answer, works) =>
         works ? is(answer, 200) : expectRejection(answer, 'Failed to search for places. Please try again.'),
       withinMs: 10_000,
@@ -64,20 +70,21 @@ function otherRequests(site: Site, cookie: string): ServiceRequest[] {
     {
       // Rules read the menu if the model does not.
       name: 'reading a menu',
-      run: () => sendServiceRequest(site, 'POST', '/api/menu/process', cookie, JSON.stringify(menu)),
+      run: () => sendServiceDependentRequest(site, 'POST', '/api/menu/process', cookie, JSON.stringify(menu)),
       expects: (answer, works) =>
         works || answer.text.includes('"source":"rules"') ? is(answer, 200) : `answers ${answer.text}`,
       withinMs: 35_000,
     },
     {
       name: 'registering',
-      run: () => sendServiceRequest(site, 'POST', '/api/auth/register', '', JSON.stringify(newcomer())),
+      run: () =>
+        sendServiceDependentRequest(site, 'POST', '/api/auth/register', '', JSON.stringify(newcomer())),
       expects: (answer) => is(answer, 201),
       withinMs: 10_000,
     },
     {
       name: 'asking for a mail',
-      run: () => sendServiceRequest(site, 'POST', '/api/auth/email-verification', cookie, '{}'),
+      run: () => sendServiceDependentRequest(site, 'POST', '/api/auth/email-verification', cookie, '{}'),
       expects: (answer, works) =>
         works
           ? is(answer, 202)
@@ -97,7 +104,7 @@ function expectRejection({ status, type, retryAfter, text }: Answer, detail: str
   return `answers ${status}, Retry-After ${retryAfter}: ${text}`;
 }
 
-export async function sendServiceRequest(
+export async function sendServiceDependentRequest(
   { baseUrl }: Site,
   method: string,
   path: string,

@@ -7,7 +7,7 @@ import { readRunningProcessFile } from '#server/platform/database/postgres/runni
 import { assertDefined } from '#shared/assert-defined.ts';
 import { startChaosSite } from './chaos-site.ts';
 import { WriteLedger } from './write-ledger.ts';
-import { registerWriter, runWriter } from './run-writers.ts';
+import { registerChaosWriter, runChaosWriter } from './run-writers.ts';
 
 export type SoakSample = { minute: number; megabytes: number; handles: number; connections: number };
 export type SoakReport = { samples: SoakSample[]; slopes: Omit<SoakSample, 'minute'>; faults: string[] };
@@ -24,10 +24,10 @@ export async function runSoakTest({ minutes = 60, say = console.log } = {}): Pro
   const samples: SoakSample[] = [];
   try {
     await site.start();
-    const writer = await registerWriter(site.url, 1);
+    const writer = await registerChaosWriter(site.url, 1);
     const town = { restaurantId: 1, sandwichIds: Array.from({ length: 40 }, (_, at) => at + 1) };
     const work = [
-      runWriter(site.url, writer, town, new WriteLedger(), until.signal),
+      runChaosWriter(site.url, writer, town, new WriteLedger(), until.signal),
       read(site.url, until.signal),
       read(site.url, until.signal),
     ];

@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg';
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { openDatabase, sql, type Db } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { describeLostWrite, type EntryKind, type WriteLedger } from './write-ledger.ts';
+import { describeLostWrite, type WriteLedgerEntryKind, type WriteLedger } from './write-ledger.ts';
 
 export async function findDataFaults(
   connection: ClientConfig,
@@ -30,7 +30,7 @@ export async function findDataFaults(
 }
 
 async function everything(db: Db): Promise<Map<string, string>> {
-  const { rows } = await sql<{ kind: EntryKind; key: string; value: string }>`
+  const { rows } = await sql<{ kind: WriteLedgerEntryKind; key: string; value: string }>`
     SELECT 'review' AS kind, user_id || ' ' || sandwich_id AS key, comment AS value FROM reviews
     UNION ALL SELECT 'wish', user_id || ' ' || sandwich_id, coalesce(notes, '') FROM user_sandwiches
     UNION ALL SELECT 'bio', id, bio FROM users WHERE bio IS NOT NULL

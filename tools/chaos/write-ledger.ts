@@ -1,12 +1,17 @@
-export type LedgerEntry = { kind: EntryKind; key: string; sent: string[]; acknowledged: string | null };
-export type EntryKind = 'review' | 'wish' | 'bio' | 'restaurant' | 'sandwich' | 'picture';
+export type WriteLedgerEntry = {
+  kind: WriteLedgerEntryKind;
+  key: string;
+  sent: string[];
+  acknowledged: string | null;
+};
+export type WriteLedgerEntryKind = 'review' | 'wish' | 'bio' | 'restaurant' | 'sandwich' | 'picture';
 
 export class WriteLedger {
-  readonly entries = new Map<string, LedgerEntry>();
+  readonly entries = new Map<string, WriteLedgerEntry>();
   acknowledged = 0;
 
   /** Recorded before sending: from now on the value may exist. */
-  sends(kind: EntryKind, key: string, value: string): LedgerEntry {
+  sends(kind: WriteLedgerEntryKind, key: string, value: string): WriteLedgerEntry {
     const id = `${kind} ${key}`;
     const entry = this.entries.get(id) ?? { kind, key, sent: [], acknowledged: null };
     // Values sent before the last acknowledged one can no longer appear.
@@ -19,14 +24,14 @@ export class WriteLedger {
   }
 
   /** After a 2xx response the value must exist. */
-  has(entry: LedgerEntry, value: string): void {
+  has(entry: WriteLedgerEntry, value: string): void {
     entry.acknowledged = value;
     this.acknowledged += 1;
   }
 }
 
 export function describeLostWrite(
-  { kind, key, sent, acknowledged }: LedgerEntry,
+  { kind, key, sent, acknowledged }: WriteLedgerEntry,
   there: string | undefined,
 ): string | null {
   if (there === undefined) return acknowledged === null ? null : `lost: ${kind} ${key}`;

@@ -1,7 +1,7 @@
 import type { InjectedFault } from './injected-fault.ts';
 
 /** Domain rules: threats C. */
-export const DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
+export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C1',
     description: 'an award is no unique row: each try has a key of its own',

@@ -1,14 +1,14 @@
-export type SourceEdit = {
+export type SourceCodeEdit = {
   file: string;
   /** Occurs exactly once in the file. */
   from: string;
   to: string;
 };
-export type InjectedFault = SourceEdit & {
+export type InjectedFault = SourceCodeEdit & {
   /** A row of docs/security/threats.md. */
   row: string;
   description: string;
-  and?: readonly SourceEdit[];
+  and?: readonly SourceCodeEdit[];
   test: string;
   /** A part of the test's name, for files whose other tests take minutes. */
   only?: string;

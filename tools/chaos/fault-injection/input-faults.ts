@@ -3,7 +3,7 @@ import type { InjectedFault } from './injected-fault.ts';
 const GUARD = 'server/platform/outbound/safe-fetch/safe-fetch.test.ts';
 
 /** Bodies, texts, pages and images: threats D to F. */
-export const INPUT_FAULTS: readonly InjectedFault[] = [
+export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D1',
     description: 'inline script is allowed',

@@ -1,7 +1,7 @@
 import type { InjectedFault } from './injected-fault.ts';
 
 /** Crashes, overload and operations: threats G. */
-export const OPERATIONS_FAULTS: readonly InjectedFault[] = [
+export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'G1',
     description: 'a commit does not wait for the disk',
