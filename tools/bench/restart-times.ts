@@ -9,8 +9,8 @@ import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { registerMembers } from '#tools/cluster/load-member.ts';
-import { startLoad, type RequestRecord } from '#tools/cluster/member-load.ts';
+import { registerLoadTestMembers } from '#tools/cluster/load-member.ts';
+import { startClusterLoad, type LoadTestRequestRecord } from '#tools/cluster/member-load.ts';
 
 const RESTARTS = 10;
 const A_SECOND = 100;
@@ -110,11 +110,19 @@ async function stopBalancer(balancer: ChildProcess): Promise<void> {
 }
 
 async function startLoadOn(url: string, folder: string) {
-  const members = await registerMembers(url, 'restarts', MEMBERS);
+  const members = await registerLoadTestMembers(url, 'restarts', MEMBERS);
   const answer = await fetch(`${url}/api/sandwiches`);
   const sandwiches = ((await answer.json()) as { id: number }[]).map(({ id }) => id);
   const ledgerFile = join(folder, 'ledger');
-  return startLoad({ url, members, sandwiches, rate: A_SECOND, writes: WRITES, ledgerFile, paths: PATHS });
+  return startClusterLoad({
+    url,
+    members,
+    sandwiches,
+    rate: A_SECOND,
+    writes: WRITES,
+    ledgerFile,
+    paths: PATHS,
+  });
 }
 
 const PATHS = {
@@ -126,11 +134,11 @@ const PATHS = {
   ofMember: (memberId: string) => [`/api/users/${memberId}/level`],
 };
 
-function failed(records: readonly RequestRecord[]): RequestRecord[] {
+function failed(records: readonly LoadTestRequestRecord[]): LoadTestRequestRecord[] {
   return records.filter(({ ok }) => !ok);
 }
 
-function printRestarts(records: readonly RequestRecord[]): void {
+function printRestarts(records: readonly LoadTestRequestRecord[]): void {
   const lost = failed(records);
   const writes = records.filter(({ kind }) => kind === 'write').length;
   const longest = Math.max(...records.map(({ milliseconds }) => milliseconds));

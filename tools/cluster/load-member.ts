@@ -1,14 +1,18 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type LoadMember = { id: string; cookie: string };
+export type LoadTestMember = { id: string; cookie: string };
 
-export async function registerMembers(url: string, prefix: string, count: number): Promise<LoadMember[]> {
+export async function registerLoadTestMembers(
+  url: string,
+  prefix: string,
+  count: number,
+): Promise<LoadTestMember[]> {
   const members = [];
   for (let each = 0; each < count; each++) members.push(await registerMember(url, `${prefix}-${each}`));
   return members;
 }
 
-async function registerMember(url: string, username: string): Promise<LoadMember> {
+async function registerMember(url: string, username: string): Promise<LoadTestMember> {
   const answer = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
@@ -21,7 +25,7 @@ async function registerMember(url: string, username: string): Promise<LoadMember
 
 export function postReview(
   url: string,
-  member: LoadMember,
+  member: LoadTestMember,
   sandwichId: number,
   comment: string,
   init: RequestInit = {},
@@ -32,7 +36,7 @@ export function postReview(
 
 export function postTried(
   url: string,
-  member: LoadMember,
+  member: LoadTestMember,
   sandwichId: number,
   notes: string,
   init: RequestInit = {},
@@ -40,7 +44,7 @@ export function postTried(
   return post(`${url}/api/user-sandwiches`, member, { sandwichId, hasTried: true, notes }, init);
 }
 
-function post(url: string, { cookie }: LoadMember, body: object, init: RequestInit): Promise<Response> {
+function post(url: string, { cookie }: LoadTestMember, body: object, init: RequestInit): Promise<Response> {
   return fetch(url, {
     ...init,
     method: 'POST',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AcknowledgedWrite } from './member-load.ts';
-import { findMissing } from './lost-writes.ts';
+import { findMissingWrites } from './lost-writes.ts';
 
 const write = (kind: AcknowledgedWrite['kind'], number: number): AcknowledgedWrite => ({
   at: 0,
@@ -17,16 +17,16 @@ const stored = (kind: string, number: string, sandwichId = 7) => ({
 });
 
 test('misses no write that is stored or was replaced by a later one', () => {
-  expect(findMissing([stored('review', '5')], [write('review', 3), write('review', 5)])).toEqual([]);
-  expect(findMissing([stored('tried', '0')], [write('tried', 4)])).toEqual([]);
+  expect(findMissingWrites([stored('review', '5')], [write('review', 3), write('review', 5)])).toEqual([]);
+  expect(findMissingWrites([stored('tried', '0')], [write('tried', 4)])).toEqual([]);
 });
 
 test('misses a review of which only an older one is stored', () => {
-  expect(findMissing([stored('review', '4')], [write('review', 5)])).toEqual([write('review', 5)]);
+  expect(findMissingWrites([stored('review', '4')], [write('review', 5)])).toEqual([write('review', 5)]);
 });
 
 test('misses a write that is stored for another sandwich or as another kind only', () => {
   const rows = [stored('review', '5', 8), stored('tried', '0', 8)];
-  expect(findMissing(rows, [write('tried', 4)])).toHaveLength(1);
-  expect(findMissing([stored('review', '5')], [write('tried', 5)])).toHaveLength(1);
+  expect(findMissingWrites(rows, [write('tried', 4)])).toHaveLength(1);
+  expect(findMissingWrites([stored('review', '5')], [write('tried', 5)])).toHaveLength(1);
 });

@@ -14,11 +14,11 @@ export async function findLostWrites(
      UNION ALL
      SELECT 'tried', user_id, sandwich_id, '0' FROM user_sandwiches WHERE has_tried`,
   );
-  return findMissing(stored, ledger);
+  return findMissingWrites(stored, ledger);
 }
 
 /** Acknowledged writes of which the database has neither the value nor a later one of the same member and sandwich. */
-export function findMissing(stored: StoredWrite[], ledger: AcknowledgedWrite[]): AcknowledgedWrite[] {
+export function findMissingWrites(stored: StoredWrite[], ledger: AcknowledgedWrite[]): AcknowledgedWrite[] {
   const numbers = new Map(
     stored.map((row) => [keyOf(row.kind, row.user_id, row.sandwich_id), Number(row.number)] as const),
   );

@@ -1,9 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { postReview, postTried, type LoadMember } from './load-member.ts';
+import { postReview, postTried, type LoadTestMember } from './load-member.ts';
 
-export type RequestRecord = {
+export type LoadTestRequestRecord = {
   at: number;
   kind: 'visitor read' | 'member read' | 'write';
   memberId: string | null;
@@ -19,14 +19,14 @@ export type AcknowledgedWrite = {
   number: number;
 };
 export type ClusterLoad = {
-  requests: RequestRecord[];
+  requests: LoadTestRequestRecord[];
   ledger: AcknowledgedWrite[];
   stop(): Promise<void>;
 };
 
 type LoadPlan = {
   url: string;
-  members: LoadMember[];
+  members: LoadTestMember[];
   sandwiches: number[];
   rate: number;
   /** Share of the requests that are writes: reviews and tried marks in turn. */
@@ -44,9 +44,9 @@ const TICK_MS = 20;
 let lastNumber = 0;
 
 /** Sends at a fixed rate however slow the responses are, and records every acknowledged write. */
-export function startLoad(plan: LoadPlan): ClusterLoad {
+export function startClusterLoad(plan: LoadPlan): ClusterLoad {
   const { url, members, sandwiches, rate, writes, ledgerFile, paths = PATHS } = plan;
-  const requests: RequestRecord[] = [];
+  const requests: LoadTestRequestRecord[] = [];
   const ledger: AcknowledgedWrite[] = [];
   const underWay = new Set<Promise<void>>();
   let isStopped = false;
@@ -64,7 +64,7 @@ export function startLoad(plan: LoadPlan): ClusterLoad {
     requests.push({ kind: member ? 'member read' : 'visitor read', memberId: member?.id ?? null, ...one });
   };
   const write = async () => {
-    const { line, member, ...one } = await sendWrite(url, members, sandwiches);
+    const { line, member, ...one } = await sendLoadTestWrite(url, members, sandwiches);
     requests.push({ ...one, kind: 'write', memberId: member.id });
     if (!line) return;
     ledger.push(line);
@@ -90,7 +90,7 @@ export function startLoad(plan: LoadPlan): ClusterLoad {
 }
 
 /** Each member reviews one sandwich and marks another one as tried, which no review has marked yet. */
-function nextWrite(members: LoadMember[], sandwiches: number[]) {
+function nextWrite(members: LoadTestMember[], sandwiches: number[]) {
   const number = (lastNumber += 1);
   const kind: AcknowledgedWrite['kind'] = Math.floor(number / members.length) % 2 === 0 ? 'review' : 'tried';
   const member = assertDefined(members[number % members.length]);
@@ -100,7 +100,7 @@ function nextWrite(members: LoadMember[], sandwiches: number[]) {
 }
 
 /** The line is what must not be lost from now on. */
-export async function sendWrite(url: string, members: LoadMember[], sandwiches: number[]) {
+export async function sendLoadTestWrite(url: string, members: LoadTestMember[], sandwiches: number[]) {
   const { kind, member, sandwichId, number } = nextWrite(members, sandwiches);
   const send = kind === 'review' ? postReview : postTried;
   const text = `Written as number ${number}.`;
@@ -111,7 +111,7 @@ export async function sendWrite(url: string, members: LoadMember[], sandwiches: 
 
 async function timed(
   send: () => Promise<Response>,
-): Promise<Pick<RequestRecord, 'at' | 'ok' | 'why' | 'milliseconds'>> {
+): Promise<Pick<LoadTestRequestRecord, 'at' | 'ok' | 'why' | 'milliseconds'>> {
   const at = Date.now();
   let why = '';
   try {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { AcknowledgedWrite, ClusterLoad, RequestRecord } from './member-load.ts';
-import { summarizePhase } from './run-phases.ts';
+import type { AcknowledgedWrite, ClusterLoad, LoadTestRequestRecord } from './member-load.ts';
+import { summarizeClusterTestPhase } from './run-phases.ts';
 
-const request = (at: number, kind: RequestRecord['kind'], why = ''): RequestRecord => ({
+const request = (at: number, kind: LoadTestRequestRecord['kind'], why = ''): LoadTestRequestRecord => ({
   at,
   kind,
   memberId: 'member',
@@ -27,16 +27,16 @@ const PHASE = { name: 'the primary killed', at: 1_000, until: 11_000 };
 
 test('reports the longest time between two acknowledged writes of a phase', () => {
   const ledger = [500, 2_000, 2_500, 9_000, 12_000].map(acknowledged);
-  expect(summarizePhase(PHASE, load({ ledger })).silence).toBe(6.5);
+  expect(summarizeClusterTestPhase(PHASE, load({ ledger })).silence).toBe(6.5);
 });
 
 test('reports a phase without any acknowledged write as silent to its end', () => {
   const ledger = [500, 12_000].map(acknowledged);
-  expect(summarizePhase(PHASE, load({ ledger })).silence).toBe(10);
+  expect(summarizeClusterTestPhase(PHASE, load({ ledger })).silence).toBe(10);
 });
 
 test('counts failed requests by kind and reason, only those of the phase', () => {
-  const { shares, slowest } = summarizePhase(
+  const { shares, slowest } = summarizeClusterTestPhase(
     PHASE,
     load({
       requests: [

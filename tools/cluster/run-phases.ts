@@ -2,26 +2,30 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { waitFor } from './managed-processes.ts';
 import { logLine } from './log-line.ts';
-import type { ClusterLoad, RequestRecord } from './member-load.ts';
+import type { ClusterLoad, LoadTestRequestRecord } from './member-load.ts';
 
 const MAX_SILENT_SECONDS = 60;
 
-export type Phase = { name: string; at: number; until: number };
-export type PhaseSummary = {
+export type ClusterTestPhase = { name: string; at: number; until: number };
+export type ClusterTestPhaseSummary = {
   name: string;
   /** Longest time without an acknowledged write, in seconds. */
   silence: number;
   slowest: number;
-  shares: Record<RequestRecord['kind'], FailedShare>;
+  shares: Record<LoadTestRequestRecord['kind'], FailedRequestShare>;
 };
-export type FailedShare = { failed: number; all: number; text: string };
-export type RunPhase = (
+export type FailedRequestShare = { failed: number; all: number; text: string };
+export type RunClusterTestPhase = (
   name: string,
   event: () => Promise<void>,
   mend?: () => Promise<void>,
-) => Promise<Phase>;
+) => Promise<ClusterTestPhase>;
 
-export function createPhaseRunner(phases: Phase[], load: ClusterLoad, calmSeconds: number): RunPhase {
+export function createClusterTestPhaseRunner(
+  phases: ClusterTestPhase[],
+  load: ClusterLoad,
+  calmSeconds: number,
+): RunClusterTestPhase {
   return async (name, event, mend = async () => {}) => {
     const at = Date.now();
     logLine(name);
@@ -39,11 +43,15 @@ export function createPhaseRunner(phases: Phase[], load: ClusterLoad, calmSecond
   };
 }
 
-export function summarizePhase({ name, at, until }: Phase, { requests, ledger }: ClusterLoad): PhaseSummary {
+export function summarizeClusterTestPhase(
+  { name, at, until }: ClusterTestPhase,
+  { requests, ledger }: ClusterLoad,
+): ClusterTestPhaseSummary {
   const inside = requests.filter((each) => each.at >= at && each.at < until);
   const acks = [at, ...ledger.map((line) => line.at).filter((each) => each >= at && each < until), until];
   const gaps = acks.slice(1).map((each, index) => each - assertDefined(acks[index]));
-  const share = (wanted: RequestRecord['kind']) => failedShare(inside.filter(({ kind }) => kind === wanted));
+  const share = (wanted: LoadTestRequestRecord['kind']) =>
+    failedShare(inside.filter(({ kind }) => kind === wanted));
   return {
     name,
     silence: Math.max(...gaps) / 1000,
@@ -56,14 +64,14 @@ export function summarizePhase({ name, at, until }: Phase, { requests, ledger }:
   };
 }
 
-function failedShare(requests: RequestRecord[]): FailedShare {
+function failedShare(requests: LoadTestRequestRecord[]): FailedRequestShare {
   const failed = requests.filter(({ ok }) => !ok);
   const whys = [...Map.groupBy(failed, ({ why }) => why)].map(([why, some]) => `${some.length} × ${why}`);
   const text = `${failed.length} of ${requests.length}${whys.length > 0 ? `: ${whys.join(', ')}` : ''}`;
   return { failed: failed.length, all: requests.length, text };
 }
 
-export function formatPhases(summaries: PhaseSummary[]): string {
+export function formatClusterTestPhases(summaries: ClusterTestPhaseSummary[]): string {
   const rows = summaries.map(
     ({ name, silence, slowest, shares }) =>
       `| ${name} | ${silence.toFixed(1)} | ${shares.write.text} | ${shares['visitor read'].text} | ${shares['member read'].text} | ${slowest.toFixed(1)} |`,

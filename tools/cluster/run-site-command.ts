@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { ClusterContext } from './managed-processes.ts';
-import { ROOT } from './site-process.ts';
+import { PROJECT_FOLDER } from './site-process.ts';
 
 export type SiteCommandResult = { isDone: boolean; output: string };
 
@@ -12,7 +12,7 @@ export async function runSiteCommand(
   ...args: string[]
 ): Promise<SiteCommandResult> {
   const options = {
-    cwd: ROOT,
+    cwd: PROJECT_FOLDER,
     uid: account?.uid,
     gid: account?.gid,
     maxBuffer: 1e8,

@@ -10,7 +10,7 @@ import { createClusterContext, type ClusterContext } from './managed-processes.t
 import { findPatroniPrograms } from './patroni/find-patroni-programs.ts';
 import { runPatroni } from './patroni/run-patroni.ts';
 import { logLine } from './log-line.ts';
-import { formatClaims, type ClusterReport } from './verified-claims.ts';
+import { formatVerifiedClaims, type ClusterReport } from './verified-claims.ts';
 
 const USAGE = 'Usage: npm run cluster -- patroni|citus [--install] [--rate N] [--calm SECONDS] [--keep]';
 const MEMBERS = 24;
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const minutes = ((Date.now() - begun) / 60_000).toFixed(1);
     process.stdout.write(
       `\n${new Date().toISOString().slice(0, 10)}, ${describeMachine()}. ${plan.rate} requests a second, ${plan.members} members, ${minutes} minutes.\n\n` +
-        `${details}\n${formatClaims(claims)}\n`,
+        `${details}\n${formatVerifiedClaims(claims)}\n`,
     );
     if (claims.some(({ isMet }) => !isMet)) process.exitCode = 1;
   } finally {

@@ -11,17 +11,18 @@ import {
 
 export type ServerProcess = { part: ManagedProcess; url: string; port: number };
 
-export const ROOT = new URL('../..', import.meta.url).pathname;
+export const PROJECT_FOLDER = new URL('../..', import.meta.url).pathname;
 
-export function assertCanServe({ account }: ClusterContext): void {
-  const barrier = account && findInaccessibleParentFolder(ROOT, account);
+export function assertSiteCanStart({ account }: ClusterContext): void {
+  const barrier = account && findInaccessibleParentFolder(PROJECT_FOLDER, account);
   if (barrier) {
     throw new StartupError(
       `Everything here runs as "${account.name}", which may not pass through ${barrier} to the code. ` +
         `Run this as an ordinary user, or open that folder: chmod a+x ${barrier}`,
     );
   }
-  if (!existsSync(`${ROOT}/dist/web`)) throw new StartupError('The pages are not built yet: npm run build');
+  if (!existsSync(`${PROJECT_FOLDER}/dist/web`))
+    throw new StartupError('The pages are not built yet: npm run build');
 }
 
 /** Not started yet. `url` is what members ask: its own address unless a proxy stands before it. */
@@ -35,7 +36,7 @@ export async function addServerProcess(
   const part = addProcess(context, {
     name,
     command: process.execPath,
-    args: [`${ROOT}/server/main.ts`],
+    args: [`${PROJECT_FOLDER}/server/main.ts`],
     environment: {
       NODE_ENV: 'production',
       PORT: String(port),
@@ -52,10 +53,10 @@ export async function addServerProcess(
 
 export async function startServerProcess({ part, url }: ServerProcess): Promise<void> {
   part.start();
-  await waitFor(`the start of ${part.name}`, () => isReady(url), 180, part);
+  await waitFor(`the start of ${part.name}`, () => isServerReady(url), 180, part);
 }
 
-export async function isReady(url: string): Promise<boolean> {
+export async function isServerReady(url: string): Promise<boolean> {
   return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2_000) })).ok;
 }
 

@@ -1,7 +1,7 @@
 export type VerifiedClaim = { what: string; limit: string; measured: string; isMet: boolean };
 export type ClusterReport = { claims: VerifiedClaim[]; details: string };
 
-export function claimNothingFound(
+export function verifyNothingFound(
   what: string,
   found: readonly unknown[] | number,
   of?: number,
@@ -15,7 +15,7 @@ export function claimNothingFound(
   };
 }
 
-export function formatClaims(claims: VerifiedClaim[]): string {
+export function formatVerifiedClaims(claims: VerifiedClaim[]): string {
   const rows = claims.map(
     ({ what, limit, measured, isMet }) => `| ${isMet ? 'yes' : 'NO'} | ${what} | ${limit} | ${measured} |`,
   );

@@ -2,9 +2,9 @@ import { runSiteCommandOrThrow } from '../run-site-command.ts';
 import type { AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites, selectRows } from '../lost-writes.ts';
 import type { ClusterContext } from '../managed-processes.ts';
-import { claimNothingFound, type VerifiedClaim } from '../verified-claims.ts';
+import { verifyNothingFound, type VerifiedClaim } from '../verified-claims.ts';
 import type { CitusCluster } from './citus-cluster.ts';
-import { claimTotalsMatch, type MeasuredSite } from './site-on-citus.ts';
+import { verifyTotalsMatch, type MeasuredSite } from './site-on-citus.ts';
 
 const COMPARED = [
   'users',
@@ -46,18 +46,18 @@ export async function backupAndRestore(
   const rows = [...before.values()].reduce((sum, count) => sum + count, 0);
   return [
     {
-      ...claimNothingFound(
+      ...verifyNothingFound(
         `tables with another number of rows after a backup (${seconds(backedUp - begun)}) and a restore with distribution (${seconds(done - restoreBegun)}) of ${rows} rows`,
         different,
         COMPARED.length,
       ),
     },
-    claimNothingFound(
+    verifyNothingFound(
       'acknowledged writes that the restored database lacks',
       await findLostWrites(address, ledger),
       ledger.length,
     ),
-    await claimTotalsMatch(context, restored, 'in the restored database'),
+    await verifyTotalsMatch(context, restored, 'in the restored database'),
   ];
 }
 

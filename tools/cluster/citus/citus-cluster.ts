@@ -1,9 +1,9 @@
 import { freePorts, type ClusterContext } from '../managed-processes.ts';
 import {
-  addressOf,
+  postgresAddressOf,
   runStatements,
   startPostgresNode,
-  type NodePlan,
+  type PostgresNodePlan,
   type PostgresNode,
 } from './postgres-node.ts';
 
@@ -14,7 +14,7 @@ export type CitusCluster = {
   /** On all nodes, with the extensions that the site needs. The result is the site's address. */
   createDatabase(name: string): Promise<string>;
 };
-type CitusPlan = Pick<NodePlan, 'postgresFolder' | 'isForTests'> & {
+type CitusPlan = Pick<PostgresNodePlan, 'postgresFolder' | 'isForTests'> & {
   workers: number;
   firstPort?: number | undefined;
 };
@@ -48,13 +48,13 @@ export async function startCitus(context: ClusterContext, plan: CitusPlan): Prom
   const coordinator = await startNode('coordinator', 0);
 
   const prepareNode = async (node: PostgresNode, database: string) => {
-    await runStatements(addressOf(node, 'postgres', 'postgres'), [
+    await runStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
       `CREATE DATABASE "${database}" OWNER clucket`,
     ]);
-    await runStatements(addressOf(node, database, 'postgres'), ['CREATE EXTENSION citus']);
+    await runStatements(postgresAddressOf(node, database, 'postgres'), ['CREATE EXTENSION citus']);
   };
   const register = (worker: PostgresNode, database: string) =>
-    runStatements(addressOf(coordinator, database, 'postgres'), [
+    runStatements(postgresAddressOf(coordinator, database, 'postgres'), [
       `SELECT citus_add_node('127.0.0.1', ${worker.port})`,
     ]);
   const addWorker = async () => {
@@ -69,16 +69,16 @@ export async function startCitus(context: ClusterContext, plan: CitusPlan): Prom
   };
   const createDatabase = async (name: string) => {
     for (const node of [coordinator, ...workers]) await prepareNode(node, name);
-    const address = addressOf(coordinator, name, 'postgres');
+    const address = postgresAddressOf(coordinator, name, 'postgres');
     await runStatements(address, [`SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`]);
     for (const worker of workers) await register(worker, name);
     // Citus lets only their owner ask for them again, as the migrations do.
     await runStatements(
-      addressOf(coordinator, name),
+      postgresAddressOf(coordinator, name),
       EXTENSIONS.map((extension) => `CREATE EXTENSION ${extension}`),
     );
     databases.push(name);
-    return addressOf(coordinator, name);
+    return postgresAddressOf(coordinator, name);
   };
 
   while (workers.length < plan.workers) await addWorker();
@@ -91,7 +91,7 @@ export async function countShards(
   database: string,
 ): Promise<Map<number, number>> {
   const rows = await runStatements<{ port: number; shards: number }>(
-    addressOf(coordinator, database, 'postgres'),
+    postgresAddressOf(coordinator, database, 'postgres'),
     [
       `SELECT nodeport AS port, count(*)::int AS shards FROM citus_shards
         WHERE citus_table_type = 'distributed' GROUP BY nodeport`,
@@ -101,7 +101,7 @@ export async function countShards(
 }
 
 /** Moves shards until all workers hold as many, while the site goes on writing. */
-export async function rebalance({ coordinator }: CitusCluster, database: string): Promise<void> {
-  const address = addressOf(coordinator, database, 'postgres');
+export async function rebalanceShards({ coordinator }: CitusCluster, database: string): Promise<void> {
+  const address = postgresAddressOf(coordinator, database, 'postgres');
   await runStatements(address, ['SELECT citus_rebalance_start()', 'SELECT citus_rebalance_wait()']);
 }

@@ -4,7 +4,7 @@ import type { WriteFigures } from './measure-writes.ts';
 const NODES = ['coordinator', 'worker1', 'worker2', 'worker3'];
 const MIN_GROWTH = 1.6;
 
-export function formatFigures(figures: WriteFigures[]): string {
+export function formatWriteFigures(figures: WriteFigures[]): string {
   const rows = figures.map(({ title, writesPerSecond, failed, review, tried, processor }) => {
     const milliseconds = (names: string[]) =>
       names
@@ -43,7 +43,7 @@ function meanOfWorkers({ processor }: WriteFigures): number {
   return used.reduce((sum, milliseconds) => sum + milliseconds, 0) / used.length;
 }
 
-export function claimGrowth(one: WriteFigures, two: WriteFigures): VerifiedClaim[] {
+export function verifyWriteGrowth(one: WriteFigures, two: WriteFigures): VerifiedClaim[] {
   return [
     claimRatio('the workers', meanOfWorkers(one), meanOfWorkers(two)),
     claimRatio(

@@ -1,6 +1,6 @@
 import { quantile } from '#tools/bench/quantile.ts';
-import type { LoadMember } from '../load-member.ts';
-import { sendWrite, type AcknowledgedWrite } from '../member-load.ts';
+import type { LoadTestMember } from '../load-member.ts';
+import { sendLoadTestWrite, type AcknowledgedWrite } from '../member-load.ts';
 import { countProcessorTime } from '../processor-time.ts';
 import type { ManagedProcess } from '../managed-processes.ts';
 
@@ -19,7 +19,7 @@ export type WriteFigures = {
 type MeasurePlan = {
   title: string;
   url: string;
-  members: LoadMember[];
+  members: LoadTestMember[];
   sandwiches: number[];
   parts: ManagedProcess[];
 };
@@ -31,7 +31,7 @@ const LATENCY_WRITES = 60;
 /** One client for the latency, then several that each send the next write after the last one was answered. */
 export async function measureWrites(plan: MeasurePlan): Promise<WriteFigures> {
   const { title, url, members, sandwiches, parts } = plan;
-  const send = () => sendWrite(url, members, sandwiches);
+  const send = () => sendLoadTestWrite(url, members, sandwiches);
   // The first writes plan their statements and open connections.
   for (let each = 0; each < CLIENTS; each++) await send();
   const alone: Awaited<ReturnType<typeof send>>[] = [];

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { addProcess, waitFor, type ClusterContext, type ManagedProcess } from '../managed-processes.ts';
 
 export type PostgresNode = { part: ManagedProcess; name: string; port: number };
-export type NodePlan = {
+export type PostgresNodePlan = {
   postgresFolder: string;
   name: string;
   port: number;
@@ -31,7 +31,7 @@ const FOR_TESTS = {
 };
 
 /** The address for the site's role, or for the superuser. */
-export function addressOf(
+export function postgresAddressOf(
   { port }: { port: number },
   database: string,
   role: keyof typeof PASSWORDS = 'clucket',
@@ -40,7 +40,10 @@ export function addressOf(
 }
 
 /** A PostgreSQL with the site's role and without its database. */
-export async function startPostgresNode(context: ClusterContext, plan: NodePlan): Promise<PostgresNode> {
+export async function startPostgresNode(
+  context: ClusterContext,
+  plan: PostgresNodePlan,
+): Promise<PostgresNode> {
   const { postgresFolder, name, port, isForTests = false } = plan;
   const data = context.makeFolder(`${name}-data`);
   const authentication = isForTests ? 'trust' : 'scram-sha-256';
@@ -73,7 +76,7 @@ export async function startPostgresNode(context: ClusterContext, plan: NodePlan)
   });
   const node = { part, name, port };
   await restartPostgresNode(node);
-  await runStatements(addressOf(node, 'postgres', 'postgres'), [
+  await runStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
     `CREATE ROLE clucket LOGIN PASSWORD '${PASSWORDS.clucket}'`,
   ]);
   return node;
@@ -81,7 +84,7 @@ export async function startPostgresNode(context: ClusterContext, plan: NodePlan)
 
 export async function restartPostgresNode(node: PostgresNode): Promise<void> {
   node.part.start();
-  const ready = () => runStatements(addressOf(node, 'postgres', 'postgres'), ['SELECT 1']);
+  const ready = () => runStatements(postgresAddressOf(node, 'postgres', 'postgres'), ['SELECT 1']);
   await waitFor(`the start of ${node.name}`, ready, 60, node.part);
 }
 

@@ -1,23 +1,23 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import { startLoad, type AcknowledgedWrite } from '../member-load.ts';
+import { startClusterLoad, type AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { freePorts, type ClusterContext } from '../managed-processes.ts';
 import {
-  createPhaseRunner,
-  formatPhases,
-  summarizePhase,
-  type Phase,
-  type PhaseSummary,
+  createClusterTestPhaseRunner,
+  formatClusterTestPhases,
+  summarizeClusterTestPhase,
+  type ClusterTestPhase,
+  type ClusterTestPhaseSummary,
 } from '../run-phases.ts';
 import { logLine } from '../log-line.ts';
-import { assertCanServe } from '../site-process.ts';
-import { claimNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
+import { assertSiteCanStart } from '../site-process.ts';
+import { verifyNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
 import { backupAndRestore } from './backup-and-restore.ts';
-import { claimGrowth, formatFigures } from './format-figures.ts';
+import { verifyWriteGrowth, formatWriteFigures } from './format-figures.ts';
 import { measureWrites, type WriteFigures } from './measure-writes.ts';
-import { countShards, rebalance, startCitus, type CitusCluster } from './citus-cluster.ts';
-import { addressOf, runStatements, restartPostgresNode, startPostgresNode } from './postgres-node.ts';
-import { claimTotalsMatch, startSiteOnCitus, type MeasuredSite } from './site-on-citus.ts';
+import { countShards, rebalanceShards, startCitus, type CitusCluster } from './citus-cluster.ts';
+import { postgresAddressOf, runStatements, restartPostgresNode, startPostgresNode } from './postgres-node.ts';
+import { verifyTotalsMatch, startSiteOnCitus, type MeasuredSite } from './site-on-citus.ts';
 
 export type CitusRunPlan = { postgresFolder: string; rate: number; calmSeconds: number; members: number };
 type CitusRun = {
@@ -27,14 +27,14 @@ type CitusRun = {
   site: MeasuredSite;
   ledger: AcknowledgedWrite[];
   claims: VerifiedClaim[];
-  summaries: PhaseSummary[];
+  summaries: ClusterTestPhaseSummary[];
 };
 
 const DATABASE = 'clucket';
 const WRITES = 0.5;
 
 export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Promise<ClusterReport> {
-  assertCanServe(context);
+  assertSiteCanStart(context);
   const figures = [await measurePlain(context, plan)];
   logLine(`Citus: a coordinator and one worker, in ${context.folder}`);
   const cluster = await startCitus(context, { postgresFolder: plan.postgresFolder, workers: 1 });
@@ -49,16 +49,19 @@ export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Pro
   figures.push(await measure(run, 'Citus, 1 worker'));
   logLine('A second worker');
   await cluster.addWorker();
-  await rebalance(cluster, DATABASE);
+  await rebalanceShards(cluster, DATABASE);
   run.claims.push(await claimPlacement(run));
   figures.push(await measure(run, 'Citus, 2 workers'));
   await killWorker(run);
   await rebalanceUnderLoad(run);
   figures.push(await measure(run, 'Citus, 3 workers'));
-  run.claims.push(...claimGrowth(assertDefined(figures[1]), assertDefined(figures[2])));
+  run.claims.push(...verifyWriteGrowth(assertDefined(figures[1]), assertDefined(figures[2])));
   logLine('Backup and restore');
   run.claims.push(...(await backupAndRestore(context, cluster, site, run.ledger)));
-  return { claims: run.claims, details: `${formatFigures(figures)}\n${formatPhases(run.summaries)}` };
+  return {
+    claims: run.claims,
+    details: `${formatWriteFigures(figures)}\n${formatClusterTestPhases(run.summaries)}`,
+  };
 }
 
 async function measurePlain(
@@ -68,8 +71,10 @@ async function measurePlain(
   logLine('One PostgreSQL without Citus, to compare with');
   const { plain } = await freePorts('plain');
   const node = await startPostgresNode(context, { postgresFolder, name: 'plain', port: plain });
-  await runStatements(addressOf(node, 'postgres', 'postgres'), [`CREATE DATABASE ${DATABASE} OWNER clucket`]);
-  const address = addressOf(node, DATABASE);
+  await runStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
+    `CREATE DATABASE ${DATABASE} OWNER clucket`,
+  ]);
+  const address = postgresAddressOf(node, DATABASE);
   const site = await startSiteOnCitus(context, {
     name: 'site-plain',
     address,
@@ -110,8 +115,8 @@ async function claimPlacement({ cluster }: CitusRun): Promise<VerifiedClaim> {
 async function killWorker(run: CitusRun): Promise<void> {
   const { cluster, context, site, plan } = run;
   const load = startRunLoad(run);
-  const phases: Phase[] = [];
-  const during = createPhaseRunner(phases, load, plan.calmSeconds);
+  const phases: ClusterTestPhase[] = [];
+  const during = createClusterTestPhaseRunner(phases, load, plan.calmSeconds);
   const victim = assertDefined(cluster.workers[1]);
   await during('nothing', async () => {});
   const outage = await during(
@@ -121,12 +126,12 @@ async function killWorker(run: CitusRun): Promise<void> {
   );
   await during('the worker started again', async () => {});
   await load.stop();
-  run.summaries.push(...phases.map((phase) => summarizePhase(phase, load)));
+  run.summaries.push(...phases.map((phase) => summarizeClusterTestPhase(phase, load)));
   run.ledger.push(...load.ledger);
   const served = new Set(
     load.ledger.filter(({ at }) => at > outage.at + 3_000 && at < outage.until).map(({ userId }) => userId),
   );
-  const lost = await findLostWrites(addressOf(cluster.coordinator, DATABASE), run.ledger);
+  const lost = await findLostWrites(postgresAddressOf(cluster.coordinator, DATABASE), run.ledger);
   run.claims.push(
     {
       what: 'members who go on writing while one of two workers is gone',
@@ -134,39 +139,39 @@ async function killWorker(run: CitusRun): Promise<void> {
       measured: `${served.size} of ${site.members.length}`,
       isMet: served.size > 0,
     },
-    claimNothingFound('acknowledged writes lost after a worker was killed', lost, run.ledger.length),
-    await claimTotalsMatch(context, site.environment, 'after that'),
+    verifyNothingFound('acknowledged writes lost after a worker was killed', lost, run.ledger.length),
+    await verifyTotalsMatch(context, site.environment, 'after that'),
   );
 }
 
 async function rebalanceUnderLoad(run: CitusRun): Promise<void> {
   const { cluster, context, site } = run;
   const load = startRunLoad(run);
-  const phases: Phase[] = [];
-  await createPhaseRunner(
+  const phases: ClusterTestPhase[] = [];
+  await createClusterTestPhaseRunner(
     phases,
     load,
     1,
   )('a third worker and a rebalance', async () => {
     await cluster.addWorker();
-    await rebalance(cluster, DATABASE);
+    await rebalanceShards(cluster, DATABASE);
   });
   await load.stop();
-  const summary = summarizePhase(assertDefined(phases[0]), load);
+  const summary = summarizeClusterTestPhase(assertDefined(phases[0]), load);
   run.summaries.push(summary);
   run.ledger.push(...load.ledger);
   const { failed, all } = summary.shares.write;
-  const lost = await findLostWrites(addressOf(cluster.coordinator, DATABASE), run.ledger);
+  const lost = await findLostWrites(postgresAddressOf(cluster.coordinator, DATABASE), run.ledger);
   run.claims.push(
     await claimPlacement(run),
-    claimNothingFound('failed writes while shards move', failed, all),
-    claimNothingFound('acknowledged writes lost after the move', lost, run.ledger.length),
-    await claimTotalsMatch(context, site.environment, 'after that'),
+    verifyNothingFound('failed writes while shards move', failed, all),
+    verifyNothingFound('acknowledged writes lost after the move', lost, run.ledger.length),
+    await verifyTotalsMatch(context, site.environment, 'after that'),
   );
 }
 
 function startRunLoad({ context, site, plan }: CitusRun) {
-  return startLoad({
+  return startClusterLoad({
     url: site.server.url,
     members: site.members,
     sandwiches: site.sandwiches,

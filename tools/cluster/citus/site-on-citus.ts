@@ -1,5 +1,5 @@
 import { runSiteCommandOrThrow, runSiteCommand } from '../run-site-command.ts';
-import { registerMembers, type LoadMember } from '../load-member.ts';
+import { registerLoadTestMembers, type LoadTestMember } from '../load-member.ts';
 import type { ClusterContext } from '../managed-processes.ts';
 import {
   addServerProcess,
@@ -7,13 +7,13 @@ import {
   startServerProcess,
   type ServerProcess,
 } from '../site-process.ts';
-import { claimNothingFound, type VerifiedClaim } from '../verified-claims.ts';
+import { verifyNothingFound, type VerifiedClaim } from '../verified-claims.ts';
 import { runStatements } from './postgres-node.ts';
 
 export type MeasuredSite = {
   server: ServerProcess;
   environment: Record<string, string>;
-  members: LoadMember[];
+  members: LoadTestMember[];
   sandwiches: number[];
 };
 type SitePlan = { name: string; address: string; members: number; isDistributed: boolean };
@@ -31,19 +31,19 @@ export async function startSiteOnCitus(
   }
   const server = await addServerProcess(context, name, environment);
   await startServerProcess(server);
-  const registered = await registerMembers(server.url, name, members);
+  const registered = await registerLoadTestMembers(server.url, name, members);
   // Reviews by accounts of less than eleven days read those of others, and most accounts are older.
   await runStatements(address, [`UPDATE users SET date_created = now() - interval '30 days'`]);
   return { server, environment, sandwiches: await listSandwichIds(server.url), members: registered };
 }
 
-export async function claimTotalsMatch(
+export async function verifyTotalsMatch(
   context: ClusterContext,
   environment: Record<string, string>,
   when: string,
 ): Promise<VerifiedClaim> {
   const { isDone, output } = await runSiteCommand(context, environment, 'recount');
   const wrong = isDone ? [] : output.split('\n').slice(0, 5);
-  const claim = claimNothingFound(`totals that differ from their rows ${when} (recount)`, wrong);
+  const claim = verifyNothingFound(`totals that differ from their rows ${when} (recount)`, wrong);
   return isDone ? claim : { ...claim, measured: wrong.join('; ') };
 }

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { createClusterContext } from '../managed-processes.ts';
 import { buildCitus } from './build-citus.ts';
 import { startCitus } from './citus-cluster.ts';
-import { addressOf } from './postgres-node.ts';
+import { postgresAddressOf } from './postgres-node.ts';
 
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ try {
     const address = await cluster.createDatabase(database);
     process.stdout.write(`DATABASE_URL=${address}\n`);
     for (const node of [cluster.coordinator, ...cluster.workers])
-      process.stdout.write(`  ${node.name}, superuser: ${addressOf(node, database, 'postgres')}\n`);
+      process.stdout.write(`  ${node.name}, superuser: ${postgresAddressOf(node, database, 'postgres')}\n`);
   }
   const nodes = [cluster.coordinator, ...cluster.workers].map(({ port }) => `127.0.0.1:${port}`);
   process.stdout.write(`TEST_CITUS=${nodes.join(',')}\n`);

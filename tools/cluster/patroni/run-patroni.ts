@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { registerMembers } from '../load-member.ts';
-import { startLoad } from '../member-load.ts';
+import { registerLoadTestMembers } from '../load-member.ts';
+import { startClusterLoad } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { waitFor, type ClusterContext } from '../managed-processes.ts';
 import {
-  createPhaseRunner,
-  formatPhases,
-  summarizePhase,
-  type Phase,
-  type PhaseSummary,
-  type RunPhase,
+  createClusterTestPhaseRunner,
+  formatClusterTestPhases,
+  summarizeClusterTestPhase,
+  type ClusterTestPhase,
+  type ClusterTestPhaseSummary,
+  type RunClusterTestPhase,
 } from '../run-phases.ts';
 import { logLine } from '../log-line.ts';
 import { listSandwichIds, startServerProcess } from '../site-process.ts';
-import { claimNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
+import { verifyNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
 import { startEtcd, type Etcd } from './etcd.ts';
 import { startPatroni, type PostgresCluster } from './patroni.ts';
 import { startStalenessProbes } from './staleness-probes.ts';
 import type { PatroniPrograms } from './find-patroni-programs.ts';
 import { startDatabaseProxies } from './database-proxies.ts';
-import { findWrongCounts, summarizeProbes } from './summarize-staleness.ts';
+import { findWrongReviewCounts, summarizeStalenessProbes } from './summarize-staleness.ts';
 import { startClusterSite, type ClusterSite } from './start-cluster-site.ts';
 
-export type RunPlan = { rate: number; calmSeconds: number; members: number };
+export type PatroniRunPlan = { rate: number; calmSeconds: number; members: number };
 
 const WRITES = 0.25;
 const PROBE_SANDWICHES = 20;
@@ -33,7 +33,7 @@ const FAILOVER = 'the primary killed (failover)';
 export async function runPatroni(
   context: ClusterContext,
   programs: PatroniPrograms,
-  plan: RunPlan,
+  plan: PatroniRunPlan,
 ): Promise<ClusterReport> {
   logLine(`Three members of etcd, then three PostgreSQL under Patroni, in ${context.folder}`);
   const etcd = await startEtcd(context, programs.etcd);
@@ -43,18 +43,25 @@ export async function runPatroni(
   const site = await startClusterSite(context, programs.nginx, addresses);
   const ids = await listSandwichIds(site.url);
   const [probed, sandwiches] = [ids.slice(0, PROBE_SANDWICHES), ids.slice(PROBE_SANDWICHES)];
-  const members = await registerMembers(site.url, 'cluster', plan.members);
+  const members = await registerLoadTestMembers(site.url, 'cluster', plan.members);
 
   const ledgerFile = `${context.folder}/ledger.jsonl`;
-  const load = startLoad({ url: site.url, members, sandwiches, rate: plan.rate, writes: WRITES, ledgerFile });
+  const load = startClusterLoad({
+    url: site.url,
+    members,
+    sandwiches,
+    rate: plan.rate,
+    writes: WRITES,
+    ledgerFile,
+  });
   const probing = startStalenessProbes({
     url: site.url,
     processes: site.processes,
     members,
     sandwiches: probed,
   });
-  const phases: Phase[] = [];
-  const run = createPhaseRunner(phases, load, plan.calmSeconds);
+  const phases: ClusterTestPhase[] = [];
+  const run = createClusterTestPhaseRunner(phases, load, plan.calmSeconds);
   await pause(3_000);
   await killEach(run, { site, postgres, etcd });
 
@@ -63,11 +70,11 @@ export async function runPatroni(
   await probing.stop();
   await pause(1_000);
   const database = postgres.address(await postgres.primary()).replace(/postgres$/, 'clucket');
-  const summaries = phases.map((phase) => summarizePhase(phase, load));
+  const summaries = phases.map((phase) => summarizeClusterTestPhase(phase, load));
   const failover = assertDefined(summaries.find(({ name }) => name === FAILOVER));
-  const wrongCounts = await findWrongCounts(database, site.processes, ids);
+  const wrongCounts = await findWrongReviewCounts(database, site.processes, ids);
   for (const line of wrongCounts) logLine(line);
-  const { probes, late, worst, authorsWhoDidNotKnow } = summarizeProbes(probing.probes);
+  const { probes, late, worst, authorsWhoDidNotKnow } = summarizeStalenessProbes(probing.probes);
   const claims: VerifiedClaim[] = [
     {
       what: 'seconds without an acknowledged write in a failover',
@@ -77,41 +84,41 @@ export async function runPatroni(
     },
     claimFailedReads(failover, 'visitor read', 'failed reads of visitors in a failover'),
     claimFailedReads(failover, 'member read', 'failed reads of signed-in members in a failover'),
-    claimNothingFound(
+    verifyNothingFound(
       'acknowledged writes lost',
       await findLostWrites(database, load.ledger),
       load.ledger.length,
     ),
-    claimNothingFound(
+    verifyNothingFound(
       `reviews that a process did not show a second after their author was answered (longest: ${worst} ms)`,
       late,
       probes,
     ),
-    claimNothingFound(
+    verifyNothingFound(
       'authors who did not see their own review on another process',
       authorsWhoDidNotKnow,
       probes,
     ),
-    claimNothingFound(
+    verifyNothingFound(
       'sandwiches with another number of reviews in a process than in the database',
       wrongCounts,
       ids.length * site.processes.length,
     ),
   ];
-  return { claims, details: formatPhases(summaries) };
+  return { claims, details: formatClusterTestPhases(summaries) };
 }
 
 function claimFailedReads(
-  { shares }: PhaseSummary,
+  { shares }: ClusterTestPhaseSummary,
   kind: 'visitor read' | 'member read',
   what: string,
 ): VerifiedClaim {
-  return claimNothingFound(what, shares[kind].failed, shares[kind].all);
+  return verifyNothingFound(what, shares[kind].failed, shares[kind].all);
 }
 
 type Cluster = { site: ClusterSite; postgres: PostgresCluster; etcd: Etcd };
 
-async function killEach(run: RunPhase, { site, postgres, etcd }: Cluster): Promise<void> {
+async function killEach(run: RunClusterTestPhase, { site, postgres, etcd }: Cluster): Promise<void> {
   await run('nothing', async () => {});
   const victim = assertDefined(site.processes[0]);
   await run(

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { postReview, type LoadMember } from '../load-member.ts';
+import { postReview, type LoadTestMember } from '../load-member.ts';
 import type { ServerProcess } from '../site-process.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -12,13 +12,13 @@ export type StalenessProbe = {
   silent: number;
   authorKnew: boolean;
 };
-export type ProbeRun = { probes: StalenessProbe[]; stop(): Promise<void> };
+export type StalenessProbeRun = { probes: StalenessProbe[]; stop(): Promise<void> };
 
-type ProbePlan = { url: string; processes: ServerProcess[]; members: LoadMember[]; sandwiches: number[] };
+type ProbePlan = { url: string; processes: ServerProcess[]; members: LoadTestMember[]; sandwiches: number[] };
 
 const TIMEOUT_MS = 5_000;
 
-export function startStalenessProbes({ url, processes, members, sandwiches }: ProbePlan): ProbeRun {
+export function startStalenessProbes({ url, processes, members, sandwiches }: ProbePlan): StalenessProbeRun {
   const probes: StalenessProbe[] = [];
   let isStopped = false;
 
@@ -99,7 +99,7 @@ export async function fetchReviewCount(url: string, sandwichId: number): Promise
 async function ownReview(
   url: string,
   sandwichId: number,
-  member: LoadMember,
+  member: LoadTestMember,
   comment: string,
 ): Promise<boolean> {
   try {

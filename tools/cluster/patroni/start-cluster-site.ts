@@ -1,7 +1,7 @@
 import {
   addServerProcess,
-  assertCanServe,
-  isReady,
+  assertSiteCanStart,
+  isServerReady,
   startServerProcess,
   type ServerProcess,
 } from '../site-process.ts';
@@ -15,7 +15,7 @@ export async function startClusterSite(
   nginx: string,
   addresses: DatabaseAddresses,
 ): Promise<ClusterSite> {
-  assertCanServe(context);
+  assertSiteCanStart(context);
   const { front } = await freePorts('front');
   const url = `http://127.0.0.1:${front}`;
   const environment = {
@@ -32,6 +32,6 @@ export async function startClusterSite(
   for (const each of processes) await startServerProcess(each);
   const ports = processes.map(({ port }) => port);
   const proxy = startNginx(context, nginx, front, ports);
-  await waitFor('nginx before the site', () => isReady(url), 30, proxy);
+  await waitFor('nginx before the site', () => isServerReady(url), 30, proxy);
   return { url, processes };
 }

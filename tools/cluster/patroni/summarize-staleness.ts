@@ -5,7 +5,7 @@ import { fetchReviewCount, type StalenessProbe } from './staleness-probes.ts';
 
 const MAX_STALE_MS = 1_000;
 
-export function summarizeProbes(probes: StalenessProbe[]) {
+export function summarizeStalenessProbes(probes: StalenessProbe[]) {
   const stale = probes.flatMap((probe) => Object.values(probe.stale));
   return {
     probes: probes.length,
@@ -15,7 +15,7 @@ export function summarizeProbes(probes: StalenessProbe[]) {
   };
 }
 
-export async function findWrongCounts(
+export async function findWrongReviewCounts(
   address: string,
   processes: ServerProcess[],
   sandwiches: number[],
