@@ -7,25 +7,30 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { testLocationRow } from '#server/testing/factories/locations.ts';
 import { testRestaurantRow } from '#server/testing/factories/restaurants.ts';
-import { readRealRecords } from './real-records.ts';
+import { readRealSourceRecords } from './real-records.ts';
 
-export type PairLabel = 'same' | 'branches' | 'different' | 'unsure';
-export type LabeledPair = { one: string; other: string; label: PairLabel; isHeldOut: boolean };
+export type DuplicateLabel = 'same' | 'branches' | 'different' | 'unsure';
+export type LabeledPair = { one: string; other: string; label: DuplicateLabel; isHeldOut: boolean };
 type Found = LabeledPair & { isOneRestaurant: boolean; isOnePlace: boolean };
-export type DetectionQuality = { pairs: number; precision: number; recall: number; mistakes: string[] };
+export type DuplicateDetectionQuality = {
+  pairs: number;
+  precision: number;
+  recall: number;
+  mistakes: string[];
+};
 
-export function readLabels(): LabeledPair[] {
+export function readLabeledPairs(): LabeledPair[] {
   const [, ...lines] = readFileSync(new URL('labels.csv', import.meta.url), 'utf8')
     .trim()
     .split('\n');
   return lines.map((line) => {
     const [, one = '', other = '', label] = line.split(',');
-    return { one, other, label: label as PairLabel, isHeldOut: hash(line) % 2 === 1 };
+    return { one, other, label: label as DuplicateLabel, isHeldOut: hash(line) % 2 === 1 };
   });
 }
 
 /** Each record as a restaurant of its own with one location, as if nobody had looked whether it is listed. */
-export async function insertRealRecords(
+export async function insertRealSourceRecords(
   db: Database['db'],
   keys: ReadonlySet<string> | null,
 ): Promise<Map<string, { restaurantId: number; place: CleanPlace }>> {
@@ -38,7 +43,7 @@ export async function insertRealRecords(
     country: '',
     state: '',
   } as const;
-  for (const { key, source, fields } of await readRealRecords()) {
+  for (const { key, source, fields } of await readRealSourceRecords()) {
     if (keys !== null && !keys.has(key)) continue;
     const cleaning = cleanPlace(fields, {}, origin);
     if (!('place' in cleaning)) continue;
@@ -95,7 +100,7 @@ function asLocation({ restaurantId, place }: Entered): Insertable<Locations> {
   });
 }
 
-export async function findLabeledPairs(
+export async function evaluateLabeledPairs(
   db: Database['db'],
   pairs: readonly LabeledPair[],
   entered: ReadonlyMap<string, Entered>,
@@ -119,7 +124,7 @@ export async function findLabeledPairs(
   return found;
 }
 
-export function qualityOfRestaurants(found: readonly Found[]): DetectionQuality {
+export function restaurantDetectionQuality(found: readonly Found[]): DuplicateDetectionQuality {
   return qualityOf(
     found,
     ({ label }) => label === 'same' || label === 'branches',
@@ -127,7 +132,7 @@ export function qualityOfRestaurants(found: readonly Found[]): DetectionQuality 
   );
 }
 
-export function qualityOfPlaces(found: readonly Found[]): DetectionQuality {
+export function locationDetectionQuality(found: readonly Found[]): DuplicateDetectionQuality {
   return qualityOf(
     found,
     ({ label }) => label === 'same',
@@ -139,7 +144,7 @@ function qualityOf(
   found: readonly Found[],
   isTrue: (pair: Found) => boolean,
   isFound: (pair: Found) => boolean,
-): DetectionQuality {
+): DuplicateDetectionQuality {
   const sure = found.filter(({ label }) => label !== 'unsure');
   const right = sure.filter((pair) => isTrue(pair) && isFound(pair)).length;
   return {

@@ -4,26 +4,26 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import {
-  insertRealRecords,
-  findLabeledPairs,
-  qualityOfPlaces,
-  qualityOfRestaurants,
-  readLabels,
+  insertRealSourceRecords,
+  evaluateLabeledPairs,
+  locationDetectionQuality,
+  restaurantDetectionQuality,
+  readLabeledPairs,
 } from './detection-quality.ts';
-import { hasRealRecords } from './real-records.ts';
+import { hasRealSourceRecords } from './real-records.ts';
 
-test.skipIf(!hasRealRecords)(
+test.skipIf(!hasRealSourceRecords)(
   'of pairs of real places that were labeled by hand, nine of ten duplicates are found, and one of twenty found is none',
   { timeout: 600_000 },
   async () => {
     const town = await createTestDatabase();
     const database = openDatabase({ connection: town.connection, log: createLog('silent') });
-    const pairs = readLabels();
+    const pairs = readLabeledPairs();
     const keys = new Set(pairs.flatMap(({ one, other }) => [one, other]));
-    const found = await findLabeledPairs(
+    const found = await evaluateLabeledPairs(
       database.db,
       pairs,
-      await insertRealRecords(database.db, isLongRun ? null : keys),
+      await insertRealSourceRecords(database.db, isLongRun ? null : keys),
     );
     await database.close();
     await town.drop();
@@ -32,7 +32,10 @@ test.skipIf(!hasRealRecords)(
       'held out': found.filter((pair) => pair.isHeldOut),
     };
     for (const [half, some] of Object.entries(halves)) {
-      const qualities = { restaurants: qualityOfRestaurants(some), places: qualityOfPlaces(some) };
+      const qualities = {
+        restaurants: restaurantDetectionQuality(some),
+        places: locationDetectionQuality(some),
+      };
       for (const [what, { pairs: count, precision, recall, mistakes }] of Object.entries(qualities))
         console.info(
           `${half}, ${what}: precision ${precision.toFixed(3)}, recall ${recall.toFixed(3)} of ${count} pairs`,

@@ -3,7 +3,7 @@ import { openPlacesFile } from '#server/features/places/parsing/read-places-file
 import type { PlaceFields } from '#server/features/places/parsing/map-place-columns.ts';
 
 /** A key is the short name of the file and the line of the record, such as "sf 120". */
-export type RealRecord = { key: string; source: string; fields: PlaceFields };
+export type RealSourceRecord = { key: string; source: string; fields: PlaceFields };
 
 const FILES: readonly [source: string, path: string][] = [
   ['atp', 'atp_restaurants/places.csv.gz'],
@@ -13,10 +13,10 @@ const FILES: readonly [source: string, path: string][] = [
   ['nyc', 'nyc_names_points/restaurants.csv.gz'],
 ];
 
-export const hasRealRecords = FILES.every(([, path]) => findSharedDataFile(path) !== null);
+export const hasRealSourceRecords = FILES.every(([, path]) => findSharedDataFile(path) !== null);
 
-export async function readRealRecords(): Promise<RealRecord[]> {
-  const records: RealRecord[] = [];
+export async function readRealSourceRecords(): Promise<RealSourceRecord[]> {
+  const records: RealSourceRecord[] = [];
   for (const [source, path] of FILES) {
     const file = await openPlacesFile(findSharedDataFile(path) ?? path);
     for await (const row of file.rows)

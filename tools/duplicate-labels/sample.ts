@@ -1,10 +1,10 @@
 import { metersBetweenPins } from '#server/features/places/matching/compare-records.ts';
-import { hasRealRecords, readRealRecords, type RealRecord } from './real-records.ts';
+import { hasRealSourceRecords, readRealSourceRecords, type RealSourceRecord } from './real-records.ts';
 
 // node tools/duplicate-labels/sample.ts > pairs.txt: pairs for labeling by hand. What draws them must know nothing
 // of the matcher that is measured with them: the phone number, the host nearby, the distance, or trigrams of the name.
 
-type Located = RealRecord & {
+type Located = RealSourceRecord & {
   pin: { latitude: number; longitude: number } | null;
   name: string;
   digits: string;
@@ -27,9 +27,9 @@ const PER_STRATUM = {
 const CELL = 1000;
 const STEPS = [-1, 0, 1];
 
-if (!hasRealRecords) throw new Error('The files of real places are not here.');
+if (!hasRealSourceRecords) throw new Error('The files of real places are not here.');
 const random = generator(85);
-const records = (await readRealRecords()).map(locate);
+const records = (await readRealSourceRecords()).map(locate);
 const drawn = new Set<string>();
 for (const [stratum, count] of Object.entries(PER_STRATUM)) {
   const pairs = spread(candidates(stratum as keyof typeof PER_STRATUM)).filter(
@@ -41,7 +41,7 @@ for (const [stratum, count] of Object.entries(PER_STRATUM)) {
   }
 }
 
-function locate(record: RealRecord): Located {
+function locate(record: RealSourceRecord): Located {
   const { fields } = record;
   const latitude = Number(fields.latitude || Number.NaN);
   const longitude = Number(fields.longitude || Number.NaN);
