@@ -1,30 +1,30 @@
 import { z } from 'zod';
 import type { Schema } from '#contract/base/endpoint.ts';
 import { malformRequest } from './malformed-requests.ts';
-import type { PreparedRequest } from './client.ts';
+import type { PreparedFuzzRequest } from './client.ts';
 import type { RequestExpectation } from './check-response.ts';
 import { createSampleFile } from './sample-files.ts';
-import { mayBeRejected } from './rejection-rules.ts';
+import { mayServerReject } from './rejection-rules.ts';
 import { fillIdSlots } from './id-slots.ts';
-import { canMalform, applyInvalidInput, type RequestParts } from './invalid-inputs.ts';
+import { canMalform, applyInvalidInput, type FuzzRequestParts } from './invalid-inputs.ts';
 import type { FuzzStep } from './fuzz-steps.ts';
-import { exceedsReadLimit, repeatRawParts, repeatInputParts } from './oversized-structures.ts';
+import { exceedsServerReadLimit, oversizeRawRequest, oversizeRequestParts } from './oversized-structures.ts';
 import type { FuzzActor, FuzzWorld } from './fuzz-world.ts';
 
-export type FuzzRequest = PreparedRequest & {
+export type FuzzRequest = PreparedFuzzRequest & {
   expectation: RequestExpectation;
   params: Record<string, unknown>;
   body: unknown;
 };
 
-export function buildRequest(step: FuzzStep, actor: FuzzActor, world: FuzzWorld): FuzzRequest {
+export function buildFuzzRequest(step: FuzzStep, actor: FuzzActor, world: FuzzWorld): FuzzRequest {
   const { endpoint, salt } = step;
   const pick = world.picker(actor, endpoint.operationId);
   const params = fillIdSlots(step.params ?? {}, pick) as Record<string, unknown>;
   const query = Object.entries(fillIdSlots(step.query ?? {}, pick) as Record<string, unknown>).flatMap(
     ([name, value]) => (isWritable(value) ? [[name, String(value).toWellFormed()] as [string, string]] : []),
   );
-  let wire: RequestParts = {
+  let wire: FuzzRequestParts = {
     params,
     query,
     body: endpoint.rawBody ? undefined : fillIdSlots(step.body, pick),
@@ -39,7 +39,7 @@ export function buildRequest(step: FuzzStep, actor: FuzzActor, world: FuzzWorld)
     wire = applyInvalidInput(step.invalidInput, wire, salt);
   // One change at a time: a request that is already long would exceed the limit of headers.
   const structure = step.invalidInput ? null : step.structure;
-  if (structure) wire = repeatInputParts(structure, wire, salt);
+  if (structure) wire = oversizeRequestParts(structure, wire, salt);
   // Values that JSON cannot express would be different on the wire.
   if (wire.body !== undefined) wire.body = JSON.parse(JSON.stringify(wire.body));
   const made = step.cut && canMalform(step.cut, endpoint) ? step.cut : null;
@@ -50,7 +50,7 @@ export function buildRequest(step: FuzzStep, actor: FuzzActor, world: FuzzWorld)
   };
   const plain = made ? malformRequest(made, whole, salt) : whole;
   const path = pathOf(endpoint.path, wire);
-  const sent = structure && !made ? repeatRawParts(structure, path, plain, salt) : { ...plain, path };
+  const sent = structure && !made ? oversizeRawRequest(structure, path, plain, salt) : { ...plain, path };
   if (sent.payload === undefined && endpoint.method !== 'GET') sent.payload = '';
   const judgement = judgementOf(step, wire);
   return {
@@ -61,7 +61,7 @@ export function buildRequest(step: FuzzStep, actor: FuzzActor, world: FuzzWorld)
     expectation: {
       endpoint,
       cut: made,
-      isLong: exceedsReadLimit(sent),
+      isLong: exceedsServerReadLimit(sent),
       ...judgement,
       fits: { ...judgement.fits, params: judgement.fits.params && structure !== 'many slashes' },
     },
@@ -75,7 +75,7 @@ function isWritable(value: unknown): value is string | number {
 
 function judgementOf(
   { endpoint }: FuzzStep,
-  { params, query, body }: RequestParts,
+  { params, query, body }: FuzzRequestParts,
 ): Pick<RequestExpectation, 'fits' | 'mayReject'> {
   const names = query.map(([name]) => name);
   const isPlain = new Set(names).size === names.length;
@@ -89,7 +89,7 @@ function judgementOf(
         (endpoint.query ? fits(endpoint.query, asked) && !names.includes('__proto__') : names.length === 0),
       body: fits(endpoint.body, body) && isStorable(body),
     },
-    mayReject: mayBeRejected(endpoint.operationId, {
+    mayReject: mayServerReject(endpoint.operationId, {
       params,
       query: asked,
       body: (body ?? {}) as Record<string, unknown>,
@@ -112,7 +112,7 @@ function decoded(params: Record<string, string>): Record<string, string> {
   );
 }
 
-function pathOf(path: string, { params, query }: RequestParts): string {
+function pathOf(path: string, { params, query }: FuzzRequestParts): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(params[name]);
     return value === '%20' ? value : encodeURIComponent(value.toWellFormed());

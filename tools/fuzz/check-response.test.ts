@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#contract/base/endpoint.ts';
-import { findViolation, type RequestExpectation } from './check-response.ts';
+import { findContractViolation, type RequestExpectation } from './check-response.ts';
 
 const coop = endpoint({
   operationId: 'getCoop',
@@ -45,7 +45,7 @@ describe('what the fuzzer calls a fault', () => {
       refusal(404, 'error at /srv/node_modules/pg/lib/client.js'),
     ],
   ])('%s', (_, asked, answered) => {
-    expect(findViolation(asked, answered)).not.toBeNull();
+    expect(findContractViolation(asked, answered)).not.toBeNull();
   });
 
   test.each([
@@ -59,6 +59,6 @@ describe('what the fuzzer calls a fault', () => {
       refusal(403),
     ],
   ])('and not %s', (_, asked, answered) => {
-    expect(findViolation(asked, answered)).toBeNull();
+    expect(findContractViolation(asked, answered)).toBeNull();
   });
 });

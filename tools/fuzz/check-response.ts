@@ -14,7 +14,7 @@ export type RequestExpectation = {
 export type FuzzResponse = { status: number; type: string; text: string };
 type RejectedResponse = FuzzResponse & { retryAfter: string | null };
 
-export function findViolation(
+export function findContractViolation(
   { endpoint, cut, fits, mayReject, isLong }: RequestExpectation,
   { status, type, text }: FuzzResponse,
 ): string | null {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createClient, type Client } from './client.ts';
+import { createFuzzClient, type FuzzClient } from './client.ts';
 
-let client: Client;
+let client: FuzzClient;
 let asked: number;
 /** When the machine stood still. */
 let stoodStill: number;
@@ -26,7 +26,7 @@ let putOff: number;
 
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  client = createClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 1, ownDelay);
+  client = createFuzzClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 1, ownDelay);
 });
 afterAll(async () => {
   await client.close();

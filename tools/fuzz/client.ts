@@ -3,13 +3,13 @@ import { Pool } from 'undici';
 import { isRetryableOverload } from './check-response.ts';
 import { watchClientDelay, type ClientDelay } from './client-delay.ts';
 
-export type PreparedRequest = {
+export type PreparedFuzzRequest = {
   method: string;
   path: string;
   headers: Record<string, string>;
   payload: string | Buffer | undefined;
 };
-export type ClientResponse = {
+export type FuzzClientResponse = {
   status: number;
   type: string;
   text: string;
@@ -17,22 +17,32 @@ export type ClientResponse = {
   link: string | null;
   retryAfter: string | null;
 };
-export type Client = {
-  send(request: PreparedRequest): Promise<ClientResponse>;
+export type FuzzClient = {
+  send(request: PreparedFuzzRequest): Promise<FuzzClientResponse>;
   // oxlint-disable-next-line no-explicit-any -- answers of every shape
-  json(method: string, path: string, body: unknown, cookie?: string): Promise<ClientResponse & { json: any }>;
+  json(
+    method: string,
+    path: string,
+    body: unknown,
+    cookie?: string,
+  ): Promise<FuzzClientResponse & { json: any }>;
   close(): Promise<void>;
 };
 
 const MAX_TRIES = 4;
 
-export function createClient(
+export function createFuzzClient(
   url: string,
   connections: number,
   ownDelay: ClientDelay = watchClientDelay(),
-): Client {
+): FuzzClient {
   const pool = new Pool(url, { connections, pipelining: 1, headersTimeout: 60_000, bodyTimeout: 60_000 });
-  const sendOnce = async ({ method, path, headers, payload }: PreparedRequest): Promise<ClientResponse> => {
+  const sendOnce = async ({
+    method,
+    path,
+    headers,
+    payload,
+  }: PreparedFuzzRequest): Promise<FuzzClientResponse> => {
     const answer = await pool.request({ method: method as 'GET', path, headers, body: payload ?? null });
     const text = await answer.body.text();
     const set = [answer.headers['set-cookie'] ?? []].flat().find((each) => !/^[\w-]+-device=/.test(each));
@@ -45,7 +55,7 @@ export function createClient(
       retryAfter: answer.headers['retry-after'] === undefined ? null : String(answer.headers['retry-after']),
     };
   };
-  const send: Client['send'] = async (request) => {
+  const send: FuzzClient['send'] = async (request) => {
     for (let left = MAX_TRIES - 1; ; left--) {
       const since = ownDelay.now();
       const response = await sendOnce(request);

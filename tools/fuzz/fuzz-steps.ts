@@ -46,7 +46,7 @@ const USUAL = 8;
 
 const BODY_OF_FILE = fc.record({ file: fc.nat() });
 
-export function arbitraryStep(only?: string): fc.Arbitrary<FuzzStep> {
+export function arbitraryFuzzStep(only?: string): fc.Arbitrary<FuzzStep> {
   const chosen = (endpoints as readonly Endpoint[]).filter(
     ({ operationId }) => !only || operationId === only,
   );

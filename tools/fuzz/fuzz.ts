@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import type { ClientConfig } from 'pg';
 import { endpoints } from '#contract/api.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { buildRequest, type FuzzRequest } from './build-request.ts';
-import { createClient, type Client } from './client.ts';
-import { findViolation } from './check-response.ts';
+import { buildFuzzRequest, type FuzzRequest } from './build-request.ts';
+import { createFuzzClient, type FuzzClient } from './client.ts';
+import { findContractViolation } from './check-response.ts';
 import { learnFromResponse } from './learn-from-response.ts';
-import { registerActors, restoreRoles, signInActor } from './register-actors.ts';
+import { registerFuzzActors, restoreRoles, signInActor } from './register-actors.ts';
 import { addUnsubscribeTokens, openFuzzedSite, type FuzzedSite } from './fuzzed-site.ts';
-import { arbitraryStep, type FuzzStep } from './fuzz-steps.ts';
+import { arbitraryFuzzStep, type FuzzStep } from './fuzz-steps.ts';
 import { FuzzWorld, type FuzzActor } from './fuzz-world.ts';
 
 export type FuzzOptions = {
@@ -42,11 +42,11 @@ export async function fuzz({
 }: FuzzOptions): Promise<FuzzReport> {
   const world = new FuzzWorld();
   const site = await openFuzzedSite(connection, world);
-  const client = createClient(site.url, atOnce);
+  const client = createFuzzClient(site.url, atOnce);
   const tally = new Tally(onFinding);
-  const steps = arbitraryStep(only);
+  const steps = arbitraryFuzzStep(only);
   try {
-    await registerActors(world, client, site);
+    await registerFuzzActors(world, client, site);
     await addUnsubscribeTokens(world, site);
     await furnish(world, client);
     for (let done = 0; done < requests; done += CHUNK) {
@@ -69,7 +69,7 @@ export async function fuzz({
   }
 }
 
-async function furnish(world: FuzzWorld, client: Client): Promise<void> {
+async function furnish(world: FuzzWorld, client: FuzzClient): Promise<void> {
   const admin = assertDefined(world.actors.find(({ kind }) => kind === 'admin'));
   const make = async (path: string, body: object) =>
     (await client.json('POST', path, body, admin.cookie)).json.id as number;
@@ -95,15 +95,15 @@ async function furnish(world: FuzzWorld, client: Client): Promise<void> {
   }
 }
 
-type Surroundings = { world: FuzzWorld; client: Client; site: FuzzedSite; tally: Tally; label: string };
+type Surroundings = { world: FuzzWorld; client: FuzzClient; site: FuzzedSite; tally: Tally; label: string };
 
 async function take(step: FuzzStep, { world, client, site, tally, label }: Surroundings): Promise<void> {
   const actor = actorFor(step, world);
-  const request = buildRequest(step, actor, world);
+  const request = buildFuzzRequest(step, actor, world);
   const { operationId } = step.endpoint;
   const heard = await client.send(request).catch((error: Error) => error);
   if (heard instanceof Error) return tally.find(`no answer: ${heard.message}`, request, label);
-  const wrong = findViolation(request.expectation, heard);
+  const wrong = findContractViolation(request.expectation, heard);
   tally.count(
     operationId,
     heard.status,

@@ -34,7 +34,7 @@ export const MALFORMATIONS = [
 ] as const;
 export type Malformation = (typeof MALFORMATIONS)[number];
 
-export const OTHER_TYPES = [
+export const WRONG_CONTENT_TYPES = [
   'text/plain',
   'text/plain; application/json',
   'application/x-www-form-urlencoded',
@@ -112,9 +112,13 @@ const STRANGE_IDS = [
   "1'--",
 ];
 
-export type RequestParts = { params: Record<string, unknown>; query: [string, string][]; body: unknown };
+export type FuzzRequestParts = { params: Record<string, unknown>; query: [string, string][]; body: unknown };
 
-export function applyInvalidInput(input: InvalidInput, wire: RequestParts, salt: number): RequestParts {
+export function applyInvalidInput(
+  input: InvalidInput,
+  wire: FuzzRequestParts,
+  salt: number,
+): FuzzRequestParts {
   const from = <T>(list: readonly T[]): T => assertDefined(list[salt % list.length]);
   switch (input) {
     case 'another type':

@@ -1,15 +1,15 @@
-import { OTHER_TYPES, type Malformation } from './invalid-inputs.ts';
+import { WRONG_CONTENT_TYPES, type Malformation } from './invalid-inputs.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type RawRequest = { headers: Record<string, string>; payload: string | Buffer | undefined };
+export type RawFuzzRequest = { headers: Record<string, string>; payload: string | Buffer | undefined };
 
 export function malformRequest(
   kind: Malformation,
-  { headers, payload }: RawRequest,
+  { headers, payload }: RawFuzzRequest,
   salt: number,
-): RawRequest {
+): RawFuzzRequest {
   const json = String(payload ?? '{}');
-  const as = (text: string | Buffer, more: Record<string, string> = {}): RawRequest => ({
+  const as = (text: string | Buffer, more: Record<string, string> = {}): RawFuzzRequest => ({
     headers: { ...headers, ...more },
     payload: text,
   });
@@ -43,7 +43,9 @@ export function malformRequest(
     case 'a bare null':
       return as(assertDefined(['null', '[]', '"text"', '1', 'true'][salt % 5]));
     case 'another content type':
-      return as(json, { 'content-type': assertDefined(OTHER_TYPES[salt % OTHER_TYPES.length]) });
+      return as(json, {
+        'content-type': assertDefined(WRONG_CONTENT_TYPES[salt % WRONG_CONTENT_TYPES.length]),
+      });
     case 'no content type': {
       const { 'content-type': _, ...rest } = headers;
       return { headers: rest, payload: json };

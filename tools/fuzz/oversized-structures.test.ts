@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  exceedsReadLimit,
+  exceedsServerReadLimit,
   OVERSIZED_STRUCTURES,
-  repeatRawParts,
-  repeatInputParts,
+  oversizeRawRequest,
+  oversizeRequestParts,
 } from './oversized-structures.ts';
 
 const MOST_OF_HEAD = 16_000;
@@ -21,7 +21,7 @@ describe('many parts', () => {
       fc.assert(
         fc.property(anyBody, fc.nat(), (body, salt) => {
           const payload = JSON.stringify(body);
-          const sent = repeatRawParts(
+          const sent = oversizeRawRequest(
             structure,
             '/api/coops?hens=3',
             { headers: JSON_HEADERS, payload },
@@ -38,12 +38,12 @@ describe('many parts', () => {
   test('repeat parameters and fields for the schemas to judge', () => {
     const wire = { params: {}, query: [['hens', '3']] as [string, string][], body: { hens: 3 } };
     const hundred = 1;
-    expect(repeatInputParts('many parameters', wire, hundred).query).toHaveLength(101);
+    expect(oversizeRequestParts('many parameters', wire, hundred).query).toHaveLength(101);
     expect(
-      new Set(repeatInputParts('one parameter many times', wire, hundred).query.map(([name]) => name)),
+      new Set(oversizeRequestParts('one parameter many times', wire, hundred).query.map(([name]) => name)),
     ).toEqual(new Set(['hens']));
     expect(
-      Object.keys(repeatInputParts('many fields in the body', wire, hundred).body as object),
+      Object.keys(oversizeRequestParts('many fields in the body', wire, hundred).body as object),
     ).toHaveLength(101);
   });
 
@@ -51,13 +51,13 @@ describe('many parts', () => {
     const payload = Buffer.from('{"a":1}');
     const sent = { headers: { 'content-type': 'image/png' }, payload };
     for (const structure of OVERSIZED_STRUCTURES)
-      expect(repeatRawParts(structure, '/api/x', sent, 3).payload).toBe(payload);
+      expect(oversizeRawRequest(structure, '/api/x', sent, 3).payload).toBe(payload);
   });
 
   test('are long only where they are more than is read', () => {
     const sent = (path: string) => ({ path, headers: {}, payload: undefined });
-    expect(exceedsReadLimit(sent('/api/coops?hens=3'))).toBe(false);
-    expect(exceedsReadLimit(sent(`/api/coops?${'&'.repeat(200)}`))).toBe(true);
-    expect(exceedsReadLimit(sent(`/api/${'/'.repeat(3_000)}coops`))).toBe(true);
+    expect(exceedsServerReadLimit(sent('/api/coops?hens=3'))).toBe(false);
+    expect(exceedsServerReadLimit(sent(`/api/coops?${'&'.repeat(200)}`))).toBe(true);
+    expect(exceedsServerReadLimit(sent(`/api/${'/'.repeat(3_000)}coops`))).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
-import type { RawRequest } from './malformed-requests.ts';
-import type { RequestParts } from './invalid-inputs.ts';
+import type { RawFuzzRequest } from './malformed-requests.ts';
+import type { FuzzRequestParts } from './invalid-inputs.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** More parts than any client sends, with the same meaning, so that the response must be the usual one. */
@@ -21,11 +21,11 @@ const COUNTS = [8, 100, 101, 1_000, 3_000];
 const MAX_HEAD_BYTES = 12_000;
 
 /** If the parts are parameters or fields, the schemas decide whether it is still valid. */
-export function repeatInputParts(
+export function oversizeRequestParts(
   structure: OversizedStructure,
-  wire: RequestParts,
+  wire: FuzzRequestParts,
   salt: number,
-): RequestParts {
+): FuzzRequestParts {
   const count = countOf(salt);
   switch (structure) {
     case 'many parameters':
@@ -51,12 +51,12 @@ export function repeatInputParts(
 }
 
 /** Parts between the values change nothing but a path. */
-export function repeatRawParts(
+export function oversizeRawRequest(
   structure: OversizedStructure,
   path: string,
-  sent: RawRequest,
+  sent: RawFuzzRequest,
   salt: number,
-): RawRequest & { path: string } {
+): RawFuzzRequest & { path: string } {
   const count = countOf(salt);
   const repeated = (piece: string) => piece.repeat(Math.min(count, MAX_HEAD_BYTES / piece.length));
   const withHeaders = (more: Record<string, string>) => ({
@@ -89,7 +89,11 @@ export function repeatRawParts(
 }
 
 /** Whether it is longer than the server reads: then it may be rejected in any case. */
-export function exceedsReadLimit({ path, headers, payload }: RawRequest & { path: string }): boolean {
+export function exceedsServerReadLimit({
+  path,
+  headers,
+  payload,
+}: RawFuzzRequest & { path: string }): boolean {
   const query = path.split('?')[1] ?? '';
   return (
     path.length > 2_000 ||
@@ -117,7 +121,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function ofText({ payload, headers }: RawRequest, change: (text: string) => string): RawRequest['payload'] {
+function ofText(
+  { payload, headers }: RawFuzzRequest,
+  change: (text: string) => string,
+): RawFuzzRequest['payload'] {
   return headers['content-type'] === 'application/json' && typeof payload === 'string'
     ? change(payload)
     : payload;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { Client } from './client.ts';
+import type { FuzzClient } from './client.ts';
 import type { FuzzedSite } from './fuzzed-site.ts';
 import type { FuzzActor, FuzzWorld } from './fuzz-world.ts';
 
@@ -19,7 +19,11 @@ const KINDS: FuzzActor['kind'][] = [
   'admin',
 ];
 
-export async function registerActors(world: FuzzWorld, client: Client, site: FuzzedSite): Promise<void> {
+export async function registerFuzzActors(
+  world: FuzzWorld,
+  client: FuzzClient,
+  site: FuzzedSite,
+): Promise<void> {
   for (const kind of KINDS) {
     const actor: FuzzActor = {
       kind,
@@ -62,7 +66,7 @@ export async function restoreRoles(world: FuzzWorld, { database: { db } }: Fuzze
 /** Sessions end in many ways, and names and passwords change; the row has the current ones. */
 export async function signInActor(
   actor: FuzzActor,
-  client: Client,
+  client: FuzzClient,
   { database: { db } }: FuzzedSite,
 ): Promise<void> {
   const { rows } = await sql<{ username: string; passwordHash: string }>`

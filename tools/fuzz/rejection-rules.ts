@@ -6,7 +6,7 @@ type RequestInput = {
 type Rule = { description: string; holds(operationId: string, input: RequestInput): boolean };
 
 /** Rules that need more than the request, each stated in the response; all other fitting input must be accepted. */
-export const REJECTION_RULES: Rule[] = [
+export const ACCEPTABLE_REJECTION_RULES: Rule[] = [
   {
     description: 'a cursor is one that a page before has given',
     holds: (_, { query }) => query['cursor'] !== undefined,
@@ -96,6 +96,6 @@ export const REJECTION_RULES: Rule[] = [
   },
 ];
 
-export function mayBeRejected(operationId: string, input: RequestInput): boolean {
-  return REJECTION_RULES.some((rule) => rule.holds(operationId, input));
+export function mayServerReject(operationId: string, input: RequestInput): boolean {
+  return ACCEPTABLE_REJECTION_RULES.some((rule) => rule.holds(operationId, input));
 }
