@@ -24,7 +24,7 @@ export function shortenMutantText(text: string): string {
   return line.length > 100 ? `${line.slice(0, 99)}…` : line;
 }
 
-export function isSame(one: MutantChange, other: MutantChange): boolean {
+export function isSameMutant(one: MutantChange, other: MutantChange): boolean {
   return (['file', 'line', 'from', 'to'] as const).every((key) => one[key] === other[key]);
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import {
-  isSame,
+  isSameMutant,
   readEquivalentMutants,
   formatEquivalentMutant,
   shortenMutantText,
@@ -63,7 +63,7 @@ async function mutate(name: string): Promise<void> {
   const survived = counted
     .filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
     .map(changeOf);
-  const isListed = (change: MutantChange) => equivalents.some((listed) => isSame(listed, change));
+  const isListed = (change: MutantChange) => equivalents.some((listed) => isSameMutant(listed, change));
   const open = survived.filter((change) => !isListed(change));
   const [equivalent, killed] = [survived.length - open.length, counted.length - survived.length];
   const share = killed / Math.max(1, counted.length - equivalent);
