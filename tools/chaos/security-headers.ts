@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '#server/testing/servers/certificate.ts';
 import { startTestSite } from '#server/testing/started-site.ts';
-import { installTool } from '../on-demand/install.ts';
+import { installOnDemandTool } from '../on-demand/install.ts';
 
 /** The name in the test certificate; the grader requires a dot in it. */
 const HOST = 'coop.test';
@@ -39,7 +39,7 @@ export async function gradeSecurityHeaders(): Promise<SecurityHeadersGrade | nul
 function installGrader(): string | null {
   let folder: string;
   try {
-    folder = installTool('http-observatory');
+    folder = installOnDemandTool('http-observatory');
   } catch (error) {
     console.log((error as Error).message);
     return null;

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { installTool } from '../on-demand/install.ts';
+import { installOnDemandTool } from '../on-demand/install.ts';
 
 type Manifest = { apiVersion: string; kind: string; metadata: { name: string } };
 type Validated = { validate(): void };
@@ -30,7 +30,7 @@ let folder: string;
 let manifests: Manifest[];
 
 beforeAll(async () => {
-  folder = join(installTool('kubernetes-models'), 'node_modules');
+  folder = join(installOnDemandTool('kubernetes-models'), 'node_modules');
   manifests = await parseManifests(readFileSync(FILE, 'utf8'));
 }, 300_000);
 

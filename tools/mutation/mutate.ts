@@ -8,7 +8,7 @@ import {
   type MutantChange,
 } from './equivalent-mutants.ts';
 import { MUTATED_MODULES } from './mutated-modules.ts';
-import { importTool } from '../on-demand/install.ts';
+import { importOnDemandTool } from '../on-demand/install.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** `npm run mutate -- [MODULE...]`: mutates the rules in every small way, and checks whether a test fails. */
@@ -30,7 +30,10 @@ type MutantResult = {
 };
 type StrykerModule = { Stryker: new (options: object) => { runMutationTest(): Promise<MutantResult[]> } };
 
-const { Stryker } = await importTool<StrykerModule>('stryker', '@stryker-mutator/core/dist/src/index.js');
+const { Stryker } = await importOnDemandTool<StrykerModule>(
+  'stryker',
+  '@stryker-mutator/core/dist/src/index.js',
+);
 const equivalents = readEquivalentMutants();
 const rows: string[] = [];
 let failed = false;

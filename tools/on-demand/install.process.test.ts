@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { toolFolders } from '../../scripts/checks/tool-locks.ts';
-import { installFolder } from './install.ts';
+import { installPackagesOfFolder } from './install.ts';
 
 let folder: string;
 
@@ -30,16 +30,16 @@ function writePackage(needed: object, locked: object): void {
 
 test('a tool is installed once, and again when its lock file changes', () => {
   writePackage({ fryer: 'file:fryer' }, { fryer: 'file:fryer' });
-  expect(installFolder(folder)).toBe(true);
+  expect(installPackagesOfFolder(folder)).toBe(true);
   expect(existsSync(join(folder, 'node_modules/fryer/package.json'))).toBe(true);
-  expect(installFolder(folder)).toBe(false);
+  expect(installPackagesOfFolder(folder)).toBe(false);
   writeFileSync(join(folder, 'node_modules/.clucket-installed'), 'another lock file\n');
-  expect(installFolder(folder)).toBe(true);
+  expect(installPackagesOfFolder(folder)).toBe(true);
 });
 
 test('a lock file that does not fit is an error that names the folder', () => {
   writePackage({ fryer: 'file:fryer', another: 'file:another' }, { fryer: 'file:fryer' });
-  expect(() => installFolder(folder)).toThrow(/npm ci failed in .*clucket-tool-/);
+  expect(() => installPackagesOfFolder(folder)).toThrow(/npm ci failed in .*clucket-tool-/);
 });
 
 test('every tool has a lock file', () => {

@@ -7,18 +7,18 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const NETWORK_TIMEOUT_MS = 300_000;
 
-export async function importTool<Module>(name: string, path: string): Promise<Module> {
-  const folder = installTool(name);
+export async function importOnDemandTool<Module>(name: string, path: string): Promise<Module> {
+  const folder = installOnDemandTool(name);
   return (await import(pathToFileURL(join(folder, 'node_modules', path)).href)) as Module;
 }
 
-export function installTool(name: string): string {
+export function installOnDemandTool(name: string): string {
   const folder = join(FOLDER, name);
-  installFolder(folder);
+  installPackagesOfFolder(folder);
   return folder;
 }
 
-export function installFolder(folder: string): boolean {
+export function installPackagesOfFolder(folder: string): boolean {
   const stampFile = join(folder, 'node_modules', '.clucket-installed');
   const lock = createHash('sha256').update(readFileSync(join(folder, 'package-lock.json')));
   const stamp = `${lock.digest('hex')} ${process.platform} ${process.arch}\n`;

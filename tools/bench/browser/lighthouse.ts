@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../../e2e/chromium.ts';
-import { importTool } from '../../on-demand/install.ts';
+import { importOnDemandTool } from '../../on-demand/install.ts';
 import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchContext } from '../bench-plan.ts';
@@ -126,7 +126,10 @@ async function judgeOnce(url: string, member: Cookie | null): Promise<Judged> {
 }
 
 async function run(url: string, flags: Flags): Promise<Report> {
-  const { default: lighthouse } = await importTool<Lighthouse>('lighthouse', 'lighthouse/core/index.js');
+  const { default: lighthouse } = await importOnDemandTool<Lighthouse>(
+    'lighthouse',
+    'lighthouse/core/index.js',
+  );
   const address = 'port' in flags ? url : undefined;
   const result = await lighthouse(address, { ...flags, logLevel: 'error', onlyCategories: [...CATEGORIES] });
   if (!result) throw new Error(`Lighthouse says nothing about ${url}`);
