@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { RELEASE } from '#server/platform/process/release.ts';
 import {
   findPreviousRelease,
-  listEarlierTags,
+  listEarlierReleaseTags,
   runOldTests,
   type PreviousRelease,
 } from './previous-release.ts';
@@ -11,7 +11,7 @@ import {
 const chosen = process.env['PREVIOUS_RELEASE'];
 const previous: PreviousRelease = chosen
   ? { ref: chosen }
-  : findPreviousRelease(listEarlierTags(), RELEASE.schemaCompatibleFrom);
+  : findPreviousRelease(listEarlierReleaseTags(), RELEASE.schemaCompatibleFrom);
 const skipped = 'skipped' in previous ? previous.skipped : null;
 
 test.skipIf(skipped !== null)(

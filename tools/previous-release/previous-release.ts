@@ -20,7 +20,7 @@ export function findPreviousRelease(tags: readonly string[], schemaCompatibleFro
   return { ref };
 }
 
-export function listEarlierTags(): string[] {
+export function listEarlierReleaseTags(): string[] {
   const tags = git('tag', '--list', 'v*').split('\n');
   const here = new Set(git('tag', '--points-at', 'HEAD').split('\n'));
   return tags.filter((tag) => tag !== '' && !here.has(tag));
