@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest';
 import { listRepositoryFiles } from '../../scripts/checks/source-files.ts';
-import { DOCS_FOLDER, linkedScreenshots, linksIn, partsOf } from './linked-screenshots.ts';
+import {
+  DOCS_SCREENSHOTS_FOLDER,
+  linkedScreenshots,
+  screenshotLinksIn,
+  screenshotNameParts,
+} from './linked-screenshots.ts';
 
 test('the repository has the screenshots that documents link, and no others', () => {
-  const inRepository = listRepositoryFiles().filter((file) => file.startsWith(`${DOCS_FOLDER}/`));
-  expect(inRepository.sort()).toEqual(linkedScreenshots().map((name) => `${DOCS_FOLDER}/${name}`));
+  const inRepository = listRepositoryFiles().filter((file) => file.startsWith(`${DOCS_SCREENSHOTS_FOLDER}/`));
+  expect(inRepository.sort()).toEqual(
+    linkedScreenshots().map((name) => `${DOCS_SCREENSHOTS_FOLDER}/${name}`),
+  );
 });
 
 test('screenshots are linked from the root and from documents', () => {
   const markdown =
     '![a](docs/screenshots/home-390-dark.webp) ![b](../screenshots/list-1280-light.webp) [c](docs/screenshots/)';
-  expect(linksIn(markdown)).toEqual(['home-390-dark.webp', 'list-1280-light.webp']);
+  expect(screenshotLinksIn(markdown)).toEqual(['home-390-dark.webp', 'list-1280-light.webp']);
 });
 
 test('a file name says the scene, the width and the theme', () => {
-  expect(partsOf(['admin-tags-390-dark.webp', 'home-1280-dark.webp'])).toEqual({
+  expect(screenshotNameParts(['admin-tags-390-dark.webp', 'home-1280-dark.webp'])).toEqual({
     scenes: ['admin-tags', 'home'],
     widths: ['390', '1280'],
     themes: ['dark'],
   });
-  expect(() => partsOf(['home.webp'])).toThrow('SCENE-WIDTH-THEME');
+  expect(() => screenshotNameParts(['home.webp'])).toThrow('SCENE-WIDTH-THEME');
 });

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DOCS_FOLDER, linkedScreenshots, partsOf } from './linked-screenshots.ts';
+import { DOCS_SCREENSHOTS_FOLDER, linkedScreenshots, screenshotNameParts } from './linked-screenshots.ts';
 import { startScreenshotSite } from './screenshot-site.ts';
 import { listScreenshotScenes, type ScreenshotScene } from './scenes.ts';
 import { takeScreenshots } from './take-screenshots.ts';
@@ -48,7 +48,7 @@ const {
   widths,
   themes,
 } = linked
-  ? partsOf(linked)
+  ? screenshotNameParts(linked)
   : { scenes: positionals, widths: values.widths.split(','), themes: values.themes.split(',') };
 const paths = positionals.filter((given) => given.startsWith('/')).map(named);
 const running = values['base-url']?.replace(/\/$/, '');
@@ -62,7 +62,7 @@ try {
   failed = await takeScreenshots(scenes, {
     baseUrl: running ?? assertDefined(site).baseUrl,
     people: site?.people ?? null,
-    out: values.out ?? (linked ? DOCS_FOLDER : 'test-results/screenshots'),
+    out: values.out ?? (linked ? DOCS_SCREENSHOTS_FOLDER : 'test-results/screenshots'),
     widths: widths.map(Number),
     themes,
     onlyFiles: linked,
