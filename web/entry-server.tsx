@@ -62,7 +62,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   } catch (error) {
     const bare = createQueryClient(request.transport);
     if (getViewer(client)) bare.setQueryData(meQuery.queryKey, getViewer(client));
-    const html = toHtml(request, bare, pathname, search, null, {
+    const html = renderDocumentHtml(request, bare, pathname, search, null, {
       path: pathname,
       reference: request.reference,
     });
@@ -86,7 +86,7 @@ function renderErrorPage(
 ): RenderedPage {
   const client = createQueryClient(request.transport);
   const failed = { path, reference: request.reference, ...(status === 500 ? {} : { text }) };
-  return { status, html: toHtml(request, client, path, search, null, failed), isComplete: false };
+  return { status, html: renderDocumentHtml(request, client, path, search, null, failed), isComplete: false };
 }
 
 /** Sends a visitor from member pages to the login, and a member back from the login. */
@@ -117,14 +117,14 @@ async function render(
 ): Promise<RenderedPage> {
   const viewer = getViewer(client);
   if (getRouteAccess(route, viewer) === 'denied')
-    return { status: 403, html: toHtml(request, client, path, search, null), isComplete: true };
+    return { status: 403, html: renderDocumentHtml(request, client, path, search, null), isComplete: true };
   const context = { client, params, search: new URLSearchParams(search), site: request.site, viewer };
   const [missing] = await Promise.all([loadFailure(loadData(route, context)), loadPage(route)]);
   const moved = missing?.problem?.mergedInto && pathOfKept(path, missing.problem.mergedInto);
   if (moved) return { status: 301, html: '', isComplete: true, location: moved + search };
   if (hasForeignCursor(client))
     return { status: 302, html: '', isComplete: false, location: path + firstPage(search) };
-  const html = toHtml(request, client, path, search, route);
+  const html = renderDocumentHtml(request, client, path, search, route);
   const failed = client
     .getQueryCache()
     .getAll()
@@ -167,7 +167,7 @@ function pathOfKept(path: string, { entityType, mergedId, id }: MergedInto): str
   return old.test(path) ? path.replace(old, `$1${id}`) : null;
 }
 
-export function toHtml(
+export function renderDocumentHtml(
   request: PageRequest,
   client: QueryClient,
   path: string,

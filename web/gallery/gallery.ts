@@ -1,4 +1,4 @@
-import { renderPage, toHtml, type PageRequest } from '#web/entry-server.tsx';
+import { renderPage, renderDocumentHtml, type PageRequest } from '#web/entry-server.tsx';
 import { buildUrl, type ApiRequest, type ApiResponse } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { meQuery } from '#web/lib/session/session.ts';
@@ -33,7 +33,7 @@ export async function renderScreenState(
   const client = createQueryClient(request.transport);
   if (state.viewer) client.setQueryData(meQuery.queryKey, state.viewer);
   await loadPage(route);
-  return { html: toHtml(request, client, pathname, search && `?${search}`, route), inPage };
+  return { html: renderDocumentHtml(request, client, pathname, search && `?${search}`, route), inPage };
 }
 
 export type GalleryPageData = {
