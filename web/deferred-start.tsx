@@ -3,7 +3,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { hydrateRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import { watchMutationQueue } from './features/collection/mutations/optimistic-list.ts';
-import { refreshCollection, refreshProgress } from './features/collection/list/list-cache.ts';
+import { invalidateCollectionQueries, refreshXpAndBadges } from './features/collection/list/list-cache.ts';
 import { MarkAsTriedHost } from './pages/components/log-tried-sandwich/mark-as-tried-host.tsx';
 import { InstallOffer } from './features/installation/install-offer.tsx';
 import { watchInstallPrompt, recordEngagement } from './features/installation/install-prompt.ts';
@@ -89,8 +89,8 @@ function subscribeToResults(client: QueryClient): void {
     refreshAfterQueuedReview(client, mutation, result);
     if (result.is !== 'done') return;
     if (mutation.what.kind === 'suggestion') return void refreshAfterSuggestion(client, mutation.userId);
-    if (mutation.what.kind === 'tried') refreshProgress(client, mutation.userId);
-    refreshCollection(client, mutation.userId);
+    if (mutation.what.kind === 'tried') refreshXpAndBadges(client, mutation.userId);
+    invalidateCollectionQueries(client, mutation.userId);
   });
 }
 

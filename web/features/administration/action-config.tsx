@@ -7,11 +7,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { rewardsQuery } from './queries.ts';
+import { actionConfigQuery } from './queries.ts';
 
 /** Changes apply to future actions; XP already earned stays. */
 export function ActionConfig() {
-  const { data, isError, isPending, refetch } = useQuery(rewardsQuery());
+  const { data, isError, isPending, refetch } = useQuery(actionConfigQuery());
   return (
     <TablePanel title="XP per action">
       {isError && (
@@ -55,7 +55,7 @@ function RewardRow({ reward }: { reward: ActionReward }) {
     setBusy(true);
     try {
       const saved = await call('PATCH', '/api/action-config/{actionType}', { params: { actionType }, body });
-      client.setQueryData(rewardsQuery().queryKey, (rewards) =>
+      client.setQueryData(actionConfigQuery().queryKey, (rewards) =>
         rewards?.map((each) => (each.actionType === actionType ? saved : each)),
       );
       toast({ title: 'Reward saved', text: `${description}: ${saved.xpReward} XP.` });

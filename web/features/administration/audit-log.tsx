@@ -9,11 +9,11 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { CHANGES_PER_PAGE, auditQuery, type AuditView } from './queries.ts';
+import { AUDIT_ENTRIES_PER_PAGE, auditQuery, type AuditFilter } from './queries.ts';
 import { AuditDifferences } from './audit-differences.tsx';
 import { ChangeSetLink, EntityLink } from './audit-links.tsx';
 import { DateTimeText } from './date-time-text.tsx';
-import { NO_AUDIT_FILTER, useAuditView } from './use-audit-view.ts';
+import { NO_AUDIT_FILTER, useAuditFilter } from './use-audit-view.ts';
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'created',
@@ -36,7 +36,7 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
 
 const ACTIONS = [
   { value: '', text: 'All actions' },
-  ...Object.entries(ACTION_LABELS).map(([value, text]) => ({ value: value as AuditView['action'], text })),
+  ...Object.entries(ACTION_LABELS).map(([value, text]) => ({ value: value as AuditFilter['action'], text })),
 ] as const;
 
 const ENTITY_OPTIONS = [
@@ -58,11 +58,11 @@ const ENTITY_OPTIONS = [
 
 /** `changeSetId` shows the changes of one set, without filters. */
 export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
-  const [view, change] = useAuditView();
+  const [view, change] = useAuditFilter();
   const by = useDebounced(normalizeSearchQuery(view.by, MAX_AUDIT_NAME_LENGTH), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(
     auditQuery(changeSetId ? { ...NO_AUDIT_FILTER, changeSetId } : { ...view, by }),
-    CHANGES_PER_PAGE,
+    AUDIT_ENTRIES_PER_PAGE,
   );
   const search = {
     placeholder: 'Who...',
@@ -92,7 +92,7 @@ export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
   );
 }
 
-type FiltersProps = { view: AuditView; onChange: (changed: Partial<AuditView>) => void };
+type FiltersProps = { view: AuditFilter; onChange: (changed: Partial<AuditFilter>) => void };
 
 function Filters({ view, onChange }: FiltersProps) {
   return (

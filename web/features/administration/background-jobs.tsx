@@ -15,7 +15,14 @@ import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { jobsQuery } from './queries.ts';
 import { DateTimeText } from './date-time-text.tsx';
-import { dueText, durationText, jobState, jobTitle, nextRunText, type JobState } from './job-labels.ts';
+import {
+  jobDueText,
+  durationText,
+  jobState,
+  backgroundJobTitle,
+  nextRunText,
+  type JobState,
+} from './job-labels.ts';
 
 /** A page that stays open must not show an old state, because most jobs run each minute. */
 const REFRESH_MS = 30_000;
@@ -66,7 +73,7 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
       phone: 'title',
       cell: ({ name, lastRun, failures }) => (
         <span className="failure">
-          <b>{jobTitle(name)}</b>
+          <b>{backgroundJobTitle(name)}</b>
           {lastRun?.error && (
             <span className={failures.length > 0 ? 'muted small wide-only' : 'muted small'}>
               {lastRun.error}
@@ -90,7 +97,9 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
     {
       key: 'next',
       title: 'Next run',
-      cell: (job) => <span className="muted">{job.isPaused ? 'after maintenance' : dueText(job, now)}</span>,
+      cell: (job) => (
+        <span className="muted">{job.isPaused ? 'after maintenance' : jobDueText(job, now)}</span>
+      ),
     },
     {
       key: 'actions',
@@ -177,7 +186,7 @@ function Failures({ job, onClose }: { job: BackgroundJob | null; onClose: () => 
     <FormDialog
       open={job !== null}
       onClose={onClose}
-      title={job ? jobTitle(job.name) : 'Failures'}
+      title={job ? backgroundJobTitle(job.name) : 'Failures'}
       note="The latest failures, newest first."
       wide
     >

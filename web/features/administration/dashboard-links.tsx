@@ -21,7 +21,7 @@ import {
 } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { overviewQuery } from './queries.ts';
+import { adminOverviewQuery } from './queries.ts';
 
 const GROUPS = [
   {
@@ -67,7 +67,7 @@ const GROUPS = [
 /** The last group ends with the tools that need no page. */
 export function AdminDashboardLinks({ tools }: { tools?: ReactNode }) {
   const id = useId();
-  const { data } = useQuery(overviewQuery());
+  const { data } = useQuery(adminOverviewQuery());
   const waiting: Readonly<Record<string, number>> = {
     '/admin/recommendations': data?.recommendations.pending ?? 0,
     '/admin/reports': data?.reports?.open ?? 0,

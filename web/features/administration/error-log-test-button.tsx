@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Fails on purpose in the browser and on the server, to show that both errors are logged. */
-export function ErrorTest() {
+export function ErrorLogTestButton() {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
 

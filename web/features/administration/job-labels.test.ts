@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BackgroundJob } from '#contract/administration/jobs.ts';
-import { dueText, durationText, intervalText, jobState } from './job-labels.ts';
+import { jobDueText, durationText, intervalText, jobState } from './job-labels.ts';
 
 const NOW = Date.parse('2026-11-21T20:30:00.000Z');
 const lastRun = { dateStarted: '2026-11-21T20:20:00.000Z', durationMs: 40, handled: 3, error: null };
@@ -42,10 +42,10 @@ test('durations and intervals in the unit that fits', () => {
 });
 
 test('when a job is due next, unless it runs all the time or is late', () => {
-  expect(dueText(job, NOW)).toBe('in 5 min, every 15 minutes');
-  expect(dueText({ ...job, everyMs: 86_400_000, nextDue: '2026-11-22T02:30:00.000Z' }, NOW)).toBe(
+  expect(jobDueText(job, NOW)).toBe('in 5 min, every 15 minutes');
+  expect(jobDueText({ ...job, everyMs: 86_400_000, nextDue: '2026-11-22T02:30:00.000Z' }, NOW)).toBe(
     'in 6 h, every day',
   );
-  expect(dueText({ ...job, everyMs: 5_000 }, NOW)).toBe('every 5 seconds');
-  expect(dueText({ ...job, nextDue: '2026-11-21T20:00:00.000Z' }, NOW)).toBe('every 15 minutes');
+  expect(jobDueText({ ...job, everyMs: 5_000 }, NOW)).toBe('every 5 seconds');
+  expect(jobDueText({ ...job, nextDue: '2026-11-21T20:00:00.000Z' }, NOW)).toBe('every 15 minutes');
 });

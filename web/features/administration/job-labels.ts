@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 /** A run that is this late will not come by itself: the process that runs the jobs is gone, or hangs. */
 const LATE_MS = 10 * MINUTE;
 
-export function jobTitle(name: string): string {
+export function backgroundJobTitle(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
@@ -39,7 +39,7 @@ const UNITS = [
   [MINUTE, 'minute'],
 ] as const;
 
-export function dueText(job: BackgroundJob, now: number): string {
+export function jobDueText(job: BackgroundJob, now: number): string {
   const interval = intervalText(job.everyMs);
   const left = timeLeftText(job, now);
   return left ? `${left}, ${interval}` : interval;

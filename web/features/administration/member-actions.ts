@@ -5,7 +5,7 @@ import { setViewer, getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** The texts of A6 and A8; some differ by one letter and belong to different failures. */
-export const PROMOTION_MESSAGES = {
+export const USER_PROMOTION_MESSAGES = {
   denied: { title: 'Permission denied', text: 'You must be an admin to perform this action' },
   refused: { title: 'Promotion Failed', text: 'Could not promote user to admin' },
   failed: { title: 'Promotion failed', text: 'Could not promote user' },
@@ -16,13 +16,13 @@ type Subject = { id: string };
 
 export async function promoteUser(client: QueryClient, { id }: Subject): Promise<void> {
   if (getViewer(client)?.role !== 'admin')
-    return failureToast(PROMOTION_MESSAGES.denied.title, PROMOTION_MESSAGES.denied.text);
+    return failureToast(USER_PROMOTION_MESSAGES.denied.title, USER_PROMOTION_MESSAGES.denied.text);
   try {
     const { message } = await call('POST', '/api/users/{id}/promote', { params: { id } });
-    toast({ title: PROMOTION_MESSAGES.done.title, text: message || PROMOTION_MESSAGES.done.text });
+    toast({ title: USER_PROMOTION_MESSAGES.done.title, text: message || USER_PROMOTION_MESSAGES.done.text });
   } catch (error) {
     const { title, text } =
-      error instanceof ApiError ? PROMOTION_MESSAGES.refused : PROMOTION_MESSAGES.failed;
+      error instanceof ApiError ? USER_PROMOTION_MESSAGES.refused : USER_PROMOTION_MESSAGES.failed;
     failureToast(title, text);
   }
   await refreshUsers(client);

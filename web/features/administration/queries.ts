@@ -6,28 +6,28 @@ import type { Sorting } from '#web/ui/tables/use-table-view.ts';
 
 export const USERS_PER_PAGE = 10;
 export const ERRORS_PER_PAGE = 8;
-export const CHANGES_PER_PAGE = 20;
+export const AUDIT_ENTRIES_PER_PAGE = 20;
 
 /** Admin pages always fetch the current state. */
 const NOW = 0;
 
-export function overviewQuery() {
+export function adminOverviewQuery() {
   return apiQuery('/api/overview', NOW, {});
 }
 
-export type UserView = {
+export type UserTableView = {
   search: string;
   role: (typeof USER_ROLES)[number] | '';
   sorting: Sorting & { key: (typeof USER_SORTS)[number] };
 };
 
-export const DEFAULT_USER_VIEW: UserView = {
+export const DEFAULT_USER_TABLE_VIEW: UserTableView = {
   search: '',
   role: '',
   sorting: { key: 'username', direction: 'ascending' },
 };
 
-export function usersQuery({ search, role, sorting }: UserView) {
+export function usersQuery({ search, role, sorting }: UserTableView) {
   return listQuery('/api/users', NOW, {
     query: {
       limit: USERS_PER_PAGE,
@@ -49,11 +49,11 @@ export function jobsQuery() {
   return apiQuery('/api/jobs', NOW, {});
 }
 
-export function rewardsQuery() {
+export function actionConfigQuery() {
   return apiQuery('/api/action-config', STALE_TIMES.always, {});
 }
 
-export type AuditView = {
+export type AuditFilter = {
   by: string;
   action: (typeof AUDITED_ACTIONS)[number] | '';
   entityType: string;
@@ -61,9 +61,9 @@ export type AuditView = {
   changeSetId: string;
 };
 
-export function auditQuery(view: AuditView) {
+export function auditQuery(view: AuditFilter) {
   const filled = Object.entries(view).filter(([, value]) => value !== '');
   return listQuery('/api/audit', NOW, {
-    query: { limit: CHANGES_PER_PAGE, ...Object.fromEntries(filled) },
+    query: { limit: AUDIT_ENTRIES_PER_PAGE, ...Object.fromEntries(filled) },
   });
 }

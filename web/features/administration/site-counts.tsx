@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { Button } from '#web/ui/controls/button.tsx';
-import { overviewQuery } from './queries.ts';
+import { adminOverviewQuery } from './queries.ts';
 
 export function SiteCounts() {
-  const { data, isError, refetch } = useQuery(overviewQuery());
+  const { data, isError, refetch } = useQuery(adminOverviewQuery());
   if (isError)
     return (
       <div className="counts-failed" role="alert">

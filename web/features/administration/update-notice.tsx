@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { overviewQuery } from './queries.ts';
+import { adminOverviewQuery } from './queries.ts';
 
-export function UpdateNotice() {
-  const { data } = useQuery(overviewQuery());
+export function NewReleaseNotice() {
+  const { data } = useQuery(adminOverviewQuery());
   if (!data?.update) return null;
   const { version, current, url } = data.update;
   return (

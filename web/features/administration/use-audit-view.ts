@@ -1,8 +1,8 @@
 import { useLocation, useSearch } from 'wouter';
 import { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
-import type { AuditView } from './queries.ts';
+import type { AuditFilter } from './queries.ts';
 
-export const NO_AUDIT_FILTER: AuditView = {
+export const NO_AUDIT_FILTER: AuditFilter = {
   by: '',
   action: '',
   entityType: '',
@@ -11,13 +11,13 @@ export const NO_AUDIT_FILTER: AuditView = {
 };
 
 /** The filters are in the address, so that a view of the log can be linked. */
-export function useAuditView(): [AuditView, (changed: Partial<AuditView>) => void] {
-  const view = parseAuditView(new URLSearchParams(useSearch()));
+export function useAuditFilter(): [AuditFilter, (changed: Partial<AuditFilter>) => void] {
+  const view = parseAuditFilter(new URLSearchParams(useSearch()));
   const [, navigate] = useLocation();
   return [view, (changed) => navigate(auditUrl({ ...view, ...changed }), { replace: true })];
 }
 
-export function parseAuditView(search: URLSearchParams): AuditView {
+export function parseAuditFilter(search: URLSearchParams): AuditFilter {
   const text = (name: string) => search.get(name) ?? '';
   return {
     by: text('by'),
@@ -28,7 +28,7 @@ export function parseAuditView(search: URLSearchParams): AuditView {
   };
 }
 
-export function auditUrl(view: Partial<AuditView>): string {
+export function auditUrl(view: Partial<AuditFilter>): string {
   const filled = Object.entries(view).filter(([, value]) => value !== '');
   return filled.length === 0 ? '/admin/audit' : `/admin/audit?${new URLSearchParams(filled)}`;
 }

@@ -15,7 +15,7 @@ import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { toggleSorting } from '#web/ui/tables/use-table-view.ts';
 import { DataTable } from '#web/ui/tables/data-table.tsx';
-import { DEFAULT_USER_VIEW, USERS_PER_PAGE, usersQuery, type UserView } from './queries.ts';
+import { DEFAULT_USER_TABLE_VIEW, USERS_PER_PAGE, usersQuery, type UserTableView } from './queries.ts';
 import {
   demoteUser,
   setCatalogEditorRight,
@@ -29,21 +29,21 @@ const ROLES = [
   { value: '', text: 'Everyone' },
   { value: 'admin', text: 'Admins' },
   { value: 'catalogEditor', text: 'Catalog editors' },
-] as const satisfies readonly { value: UserView['role']; text: string }[];
+] as const satisfies readonly { value: UserTableView['role']; text: string }[];
 
 const SEARCH = { placeholder: 'Search users...', maxLength: MAX_SEARCH_LENGTH };
 
 export function UserTable() {
   const client = useQueryClient();
   const viewer = useViewer();
-  const [view, setView] = useHistoryState('users', DEFAULT_USER_VIEW);
+  const [view, setView] = useHistoryState('users', DEFAULT_USER_TABLE_VIEW);
   const { busy, during } = useBusyUser();
   const [doomed, setDoomed] = useState<ListedUser | null>(null);
   const [suspect, setSuspect] = useState<ListedUser | null>(null);
   const search = useDebounced(normalizeSearchQuery(view.search), 300);
   const list = usePagedList(usersQuery({ ...view, search }), USERS_PER_PAGE);
   const { rows, error, isLoading, retry, pager } = list;
-  const change = (changed: Partial<UserView>) => setView({ ...view, ...changed });
+  const change = (changed: Partial<UserTableView>) => setView({ ...view, ...changed });
 
   const columns = createUserColumns({
     busy,
@@ -74,7 +74,7 @@ export function UserTable() {
           rowKey={({ id }) => id}
           loading={isLoading}
           sorting={view.sorting}
-          onSort={(key) => change({ sorting: toggleSorting(view.sorting, key) as UserView['sorting'] })}
+          onSort={(key) => change({ sorting: toggleSorting(view.sorting, key) as UserTableView['sorting'] })}
           empty={<EmptyState title="No users found" text="Try part of a username or email." />}
         />
       )}

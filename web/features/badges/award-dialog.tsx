@@ -10,10 +10,15 @@ import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FilterChip } from '#web/ui/display/chip.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { NO_BADGE_FILTER, badgesToAwardQuery, refreshBadges, type BadgeListFilter } from './queries.ts';
+import {
+  NO_BADGE_FILTER,
+  badgesToAwardQuery,
+  invalidateBadgeQueries,
+  type BadgeListFilter,
+} from './queries.ts';
 import { awardBadge } from './save-badge.ts';
 import { ScrollList } from './scroll-list.tsx';
-import { Medal } from './medal.tsx';
+import { BadgePicture } from './medal.tsx';
 
 type AwardDialogProps = {
   open: boolean;
@@ -22,7 +27,7 @@ type AwardDialogProps = {
   onClose: () => void;
 };
 
-export function AwardDialog({ open, user, earned, onClose }: AwardDialogProps) {
+export function AwardBadgeDialog({ open, user, earned, onClose }: AwardDialogProps) {
   return (
     <FormDialog wide open={open} onClose={onClose} title="Award Badge" note={`to ${user.username}`}>
       {open && <AwardForm user={user} earned={earned} onClose={onClose} />}
@@ -54,7 +59,7 @@ function AwardForm({ user, earned, onClose }: Omit<AwardDialogProps, 'open'>) {
     setAwarding(true);
     const isDone = await awardBadge(user, chosen);
     // Also after a failure, because another admin may have been faster.
-    await refreshBadges(client);
+    await invalidateBadgeQueries(client);
     setAwarding(false);
     if (isDone) onClose();
     else setChosen(null);
@@ -151,7 +156,7 @@ function BadgeChoice({ badges, earned, chosen, onChoose }: BadgeChoiceProps) {
               checked={badge.id === chosen?.id}
               onChange={() => onChoose(badge)}
             />
-            <Medal badge={badge} size={84} />
+            <BadgePicture badge={badge} size={84} />
             <b>{badge.name}</b>
             {earned.has(badge.id) && (
               <span className="small">

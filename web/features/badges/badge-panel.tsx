@@ -5,7 +5,7 @@ import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ScrollList } from './scroll-list.tsx';
-import { Medal } from './medal.tsx';
+import { BadgePicture } from './medal.tsx';
 import { levelText } from './user-list.tsx';
 import type { ListedUser } from '#contract/members/accounts.ts';
 
@@ -54,7 +54,7 @@ function EarnedBadges({ badges }: { badges: readonly EarnedBadge[] }) {
       <ul className="awarded-badges">
         {badges.map((badge) => (
           <li key={badge.id}>
-            <Medal badge={badge} size={92} />
+            <BadgePicture badge={badge} size={92} />
             <b>{badge.name}</b>
             <span className="muted small">{formatDate(badge.dateEarned)}</span>
           </li>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListedBadge } from '#contract/members/badges.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { Medal } from './medal.tsx';
+import { BadgePicture } from './medal.tsx';
 
 type BadgeTableProps = {
   badges: readonly ListedBadge[];
@@ -36,7 +36,7 @@ function columns(actions: BadgeActions): TableColumn<ListedBadge>[] {
       phone: 'title',
       cell: (badge) => (
         <div className="who">
-          <Medal badge={badge} size={44} />
+          <BadgePicture badge={badge} size={44} />
           <p>
             <b>{badge.name}</b>
             <span className="muted small">{badge.description}</span>

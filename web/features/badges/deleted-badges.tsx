@@ -4,11 +4,11 @@ import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
-import { deletedBadgesQuery, refreshBadges } from './queries.ts';
+import { deletedBadgesQuery, invalidateBadgeQueries } from './queries.ts';
 
 export function DeletedBadges() {
   const client = useQueryClient();
-  const refresh = () => refreshBadges(client);
+  const refresh = () => invalidateBadgeQueries(client);
   return (
     <DeletedPanel
       noun="badges"

@@ -36,7 +36,7 @@ export function badgesOfUserQuery(userId: string) {
   return apiQuery('/api/users/{id}/badges', STALE_TIMES.always, { params: { id: userId } });
 }
 
-export async function refreshBadges(client: QueryClient): Promise<void> {
+export async function invalidateBadgeQueries(client: QueryClient): Promise<void> {
   const isOfBadges = /^\/api\/((deleted-)?badges|users\/[^/]+\/(badges|level))$/;
   await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => isOfBadges.test(String(path)) });
 }

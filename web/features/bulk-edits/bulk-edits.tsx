@@ -5,8 +5,8 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
-import type { BulkNoun } from './bulk-noun.ts';
-import type { MatchingQuery } from './matching-query.ts';
+import type { BulkEditNoun } from './bulk-noun.ts';
+import type { BulkEditRowsQuery } from './matching-query.ts';
 import { RejectedRowsDialog } from './rejected-rows-dialog.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
@@ -17,23 +17,23 @@ type BulkRequest<Changes> =
   | { action: 'update'; ids: number[]; changes: Changes }
   | { action: 'delete'; ids: number[] };
 
-export type ChangesFormProps<Changes> = {
+export type BulkEditFormProps<Changes> = {
   onSubmit: (changes: Changes) => Promise<void>;
   onClose: () => void;
 };
 
 export type BulkEditsProps<Listed extends Row> = {
   selection: RowSelection<Listed>;
-  matching: { total: number | null; query: MatchingQuery<Listed> };
+  matching: { total: number | null; query: BulkEditRowsQuery<Listed> };
 };
 
 type CatalogBulkEditsProps<Listed extends Row, Changes> = BulkEditsProps<Listed> & {
-  noun: BulkNoun;
+  noun: BulkEditNoun;
   /** What goes with those that are deleted, and who brings it back. */
   deletionText: string;
   mayRestore: boolean;
   send: (request: BulkRequest<Changes>, idempotencyKey: string) => Promise<BulkEdit>;
-  renderForm: (props: ChangesFormProps<Changes>) => ReactNode;
+  renderForm: (props: BulkEditFormProps<Changes>) => ReactNode;
 };
 
 export function BulkEdits<Listed extends Row, Changes>({

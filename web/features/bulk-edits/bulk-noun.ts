@@ -1,4 +1,4 @@
-export type BulkNoun = { one: string; many: string };
+export type BulkEditNoun = { one: string; many: string };
 
-export const RESTAURANT_NOUN: BulkNoun = { one: 'restaurant', many: 'restaurants' };
-export const SANDWICH_NOUN: BulkNoun = { one: 'sandwich', many: 'sandwiches' };
+export const RESTAURANT_NOUN: BulkEditNoun = { one: 'restaurant', many: 'restaurants' };
+export const SANDWICH_NOUN: BulkEditNoun = { one: 'sandwich', many: 'sandwiches' };

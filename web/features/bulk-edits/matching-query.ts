@@ -1,3 +1,3 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 
-export type MatchingQuery<Row> = FetchQueryOptions<Row[], Error, Row[], QueryKey>;
+export type BulkEditRowsQuery<Row> = FetchQueryOptions<Row[], Error, Row[], QueryKey>;

@@ -4,7 +4,7 @@ import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { BulkEdits, type BulkEditsProps, type ChangesFormProps } from './bulk-edits.tsx';
+import { BulkEdits, type BulkEditsProps, type BulkEditFormProps } from './bulk-edits.tsx';
 import { RESTAURANT_NOUN } from './bulk-noun.ts';
 
 type RestaurantBulkEditsProps = BulkEditsProps<Restaurant> & { mayRestore: boolean };
@@ -16,7 +16,7 @@ export function RestaurantBulkEdits(props: RestaurantBulkEditsProps) {
       noun={RESTAURANT_NOUN}
       deletionText="We’ll remove them from the site, with their locations and menus. Reviews and XP stay, and an admin can restore them."
       send={(body, idempotencyKey) => call('POST', '/api/restaurant-bulk-edits', { body, idempotencyKey })}
-      renderForm={(form: ChangesFormProps<RestaurantChanges>) => <RestaurantChangesForm {...form} />}
+      renderForm={(form: BulkEditFormProps<RestaurantChanges>) => <RestaurantChangesForm {...form} />}
     />
   );
 }
@@ -26,7 +26,7 @@ type RestaurantChanges = {
   priceRange?: (typeof PRICE_RANGES)[number];
 };
 
-function RestaurantChangesForm({ onSubmit, onClose }: ChangesFormProps<RestaurantChanges>) {
+function RestaurantChangesForm({ onSubmit, onClose }: BulkEditFormProps<RestaurantChanges>) {
   const [type, setType] = useState('');
   const [price, setPrice] = useState('');
   const [isSaving, setSaving] = useState(false);

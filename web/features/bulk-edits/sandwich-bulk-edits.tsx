@@ -1,7 +1,7 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { call } from '#web/lib/api/api-client.ts';
-import { BulkEdits, type BulkEditsProps, type ChangesFormProps } from './bulk-edits.tsx';
+import { BulkEdits, type BulkEditsProps, type BulkEditFormProps } from './bulk-edits.tsx';
 import { SANDWICH_NOUN } from './bulk-noun.ts';
 import { SandwichChangesForm, type SandwichChanges } from './sandwich-changes-form.tsx';
 
@@ -15,7 +15,7 @@ export function SandwichBulkEdits({ tags, ...props }: SandwichBulkEditsProps) {
       noun={SANDWICH_NOUN}
       deletionText="We’ll take them off their menus. Reviews and XP stay, and you can restore them."
       send={(body, idempotencyKey) => call('POST', '/api/sandwich-bulk-edits', { body, idempotencyKey })}
-      renderForm={(form: ChangesFormProps<SandwichChanges>) => <SandwichChangesForm tags={tags} {...form} />}
+      renderForm={(form: BulkEditFormProps<SandwichChanges>) => <SandwichChangesForm tags={tags} {...form} />}
     />
   );
 }

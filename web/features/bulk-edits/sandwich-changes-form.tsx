@@ -2,11 +2,11 @@ import { useState, type FormEvent } from 'react';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { ChangesFormProps } from './bulk-edits.tsx';
+import type { BulkEditFormProps } from './bulk-edits.tsx';
 
 export type SandwichChanges = { price?: number | null; addedTagIds?: number[]; removedTagIds?: number[] };
 
-type SandwichChangesFormProps = ChangesFormProps<SandwichChanges> & { tags: readonly Tag[] };
+type SandwichChangesFormProps = BulkEditFormProps<SandwichChanges> & { tags: readonly Tag[] };
 
 export function SandwichChangesForm({ tags, onSubmit, onClose }: SandwichChangesFormProps) {
   const [price, setPrice] = useState('');

@@ -5,14 +5,14 @@ import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
-import type { BulkNoun } from './bulk-noun.ts';
-import type { MatchingQuery } from './matching-query.ts';
+import type { BulkEditNoun } from './bulk-noun.ts';
+import type { BulkEditRowsQuery } from './matching-query.ts';
 
 type SelectionBarProps<Row extends { id: number; name: string }> = {
-  noun: BulkNoun;
+  noun: BulkEditNoun;
   selection: RowSelection<Row>;
   /** How many rows the filters match, and the query of the first of them. */
-  matching: { total: number | null; query: MatchingQuery<Row> };
+  matching: { total: number | null; query: BulkEditRowsQuery<Row> };
   children: ReactNode;
 };
 
@@ -51,7 +51,7 @@ export function SelectionBar<Row extends { id: number; name: string }>({
 
 function useSelectAll<Row extends { id: number; name: string }>(
   selection: RowSelection<Row>,
-  query: MatchingQuery<Row>,
+  query: BulkEditRowsQuery<Row>,
 ) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);

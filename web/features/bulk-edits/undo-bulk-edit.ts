@@ -5,11 +5,11 @@ import { revertInBatches, type SendRevert } from '#web/lib/catalog-editing/rever
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import type { BulkNoun } from './bulk-noun.ts';
+import type { BulkEditNoun } from './bulk-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
 
 /** Returns what was left alone. */
-export async function undoBulkEdit(changeSetId: number, noun: BulkNoun): Promise<RejectedRows['rows']> {
+export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Promise<RejectedRows['rows']> {
   const send: SendRevert = (batch) =>
     call('POST', '/api/change-sets/{id}/revert', { params: { id: changeSetId }, body: batch });
   try {

@@ -6,14 +6,14 @@ import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import type { BulkNoun } from './bulk-noun.ts';
+import type { BulkEditNoun } from './bulk-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
 import { undoBulkEdit } from './undo-bulk-edit.ts';
 
 type BulkAction = 'changed' | 'deleted';
 
 type BulkEditOptions = {
-  noun: BulkNoun;
+  noun: BulkEditNoun;
   /** Without it, this person can undo changes and no deletion. */
   mayRestore: boolean;
   /** Those of the selection that were not changed. */
@@ -41,7 +41,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
       const isUndoable =
         changeSetId !== null && changedIds.length > 0 && (action === 'changed' || mayRestore);
       toast({
-        ...resultText(action, noun, result),
+        ...bulkEditResultText(action, noun, result),
         ...(isUndoable && { action: { label: 'Undo', run: () => void undo(changeSetId) } }),
       });
       setRejected({
@@ -71,7 +71,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
   return { run, rejected, dismissRejected: () => setRejected(NOTHING_REJECTED) };
 }
 
-export function resultText(action: BulkAction, noun: BulkNoun, result: BulkEdit) {
+export function bulkEditResultText(action: BulkAction, noun: BulkEditNoun, result: BulkEdit) {
   const { changedIds, unchangedIds, rejected } = result;
   const parts = [
     unchangedIds.length > 0 && `${unchangedIds.length} needed no change.`,

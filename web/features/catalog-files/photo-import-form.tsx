@@ -6,7 +6,7 @@ import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { readPhotoRows, type PhotoRows } from './read-photo-rows.ts';
+import { parsePhotoImportRows, type PhotoImportRows } from './read-photo-rows.ts';
 
 type Progress = {
   done: number;
@@ -16,7 +16,7 @@ type Progress = {
 };
 
 export function PhotoImportForm() {
-  const [file, setFile] = useState<PhotoRows | null>(null);
+  const [file, setFile] = useState<PhotoImportRows | null>(null);
   const { progress, run, stop } = usePhotoImport();
   const failures = [...(file?.problems ?? []), ...(progress?.failures ?? [])];
 
@@ -36,7 +36,7 @@ export function PhotoImportForm() {
               accept=".csv,text/csv"
               onChange={(event) => {
                 const [chosen] = event.target.files ?? [];
-                void chosen?.text().then((text) => setFile(readPhotoRows(text)));
+                void chosen?.text().then((text) => setFile(parsePhotoImportRows(text)));
               }}
             />
           )}
@@ -87,7 +87,7 @@ function usePhotoImport() {
     [],
   );
 
-  async function run(rows: PhotoRows['rows']) {
+  async function run(rows: PhotoImportRows['rows']) {
     isStopped.current = false;
     let now: Progress = { done: 0, of: rows.length, isRunning: true, failures: [] };
     setProgress(now);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readPhotoRows } from './read-photo-rows.ts';
+import { parsePhotoImportRows } from './read-photo-rows.ts';
 
 test('a line has the kind, the id and the address, which may hold commas', () => {
   const text =
     '\uFEFFkind,id,imageUrl\r\nrestaurant,12,https://a.example/x.jpg\r\n\r\nSandwich,"#7","https://a.example/w_200,h_100/y.png"\r\n';
-  expect(readPhotoRows(text)).toEqual({
+  expect(parsePhotoImportRows(text)).toEqual({
     rows: [
       { line: 2, kind: 'restaurant', id: 12, imageUrl: 'https://a.example/x.jpg' },
       { line: 4, kind: 'sandwich', id: 7, imageUrl: 'https://a.example/w_200,h_100/y.png' },
@@ -16,7 +16,7 @@ test('a line has the kind, the id and the address, which may hold commas', () =>
 test.each(['tag,1,https://a.example/', 'restaurant,,https://a.example/', 'sandwich,1,file:///a', 'sandwich'])(
   'what is no such line is said with its number: %s',
   (line) => {
-    expect(readPhotoRows(`\n${line}`)).toEqual({
+    expect(parsePhotoImportRows(`\n${line}`)).toEqual({
       rows: [],
       problems: [{ line: 2, reason: 'needs restaurant or sandwich, its id, and a web address' }],
     });

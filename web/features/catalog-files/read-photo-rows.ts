@@ -1,17 +1,17 @@
 import type { EndpointBodyInput } from '#contract/base/endpoint.ts';
 import type { importPhoto } from '#contract/administration/photo-imports.ts';
 
-export type PhotoRow = EndpointBodyInput<typeof importPhoto>;
-export type PhotoRows = {
-  rows: (PhotoRow & { line: number })[];
+export type PhotoImportRow = EndpointBodyInput<typeof importPhoto>;
+export type PhotoImportRows = {
+  rows: (PhotoImportRow & { line: number })[];
   problems: { line: number; reason: string }[];
 };
 
 const KINDS = ['restaurant', 'sandwich'] as const;
 
 /** Lines of kind, id and address; the address is the rest of the line, because it may hold commas. */
-export function readPhotoRows(text: string): PhotoRows {
-  const result: PhotoRows = { rows: [], problems: [] };
+export function parsePhotoImportRows(text: string): PhotoImportRows {
+  const result: PhotoImportRows = { rows: [], problems: [] };
   for (const [index, content] of text
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)

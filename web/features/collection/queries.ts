@@ -1,6 +1,6 @@
 import { truncateText } from '#web/ui/controls/search-query.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import type { ListView } from './list/list-view.ts';
+import type { CollectionView } from './list/list-view.ts';
 
 export function collectionPath(userId: string): string {
   return `/api/users/${userId}/sandwiches`;
@@ -22,7 +22,7 @@ export function fullCollectionQuery(userId: string) {
   return { ...query, meta: { ...meta, isComplete: true } };
 }
 
-export function listStartQuery(userId: string, { listFilter, q, order }: ListView, limit: number) {
+export function listStartQuery(userId: string, { listFilter, q, order }: CollectionView, limit: number) {
   return apiQuery('/api/users/{id}/sandwiches/start', STALE_TIMES.collection, {
     params: { id: userId },
     query: { shelf: listFilter, q: truncateText(q, MAX_SEARCH_LENGTH) || undefined, order, limit },
@@ -30,6 +30,6 @@ export function listStartQuery(userId: string, { listFilter, q, order }: ListVie
 }
 const MAX_SEARCH_LENGTH = 100;
 
-export function listedSandwichQuery(id: number) {
+export function sandwichToListQuery(id: number) {
   return apiQuery('/api/sandwiches/{id}', STALE_TIMES.sandwiches, { params: { id } });
 }

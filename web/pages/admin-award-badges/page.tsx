@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedUser } from '#contract/members/accounts.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { BADGES_PER_PAGE, badgesOfUserQuery, badgeUsersQuery } from '#web/features/badges/queries.ts';
-import { AwardDialog } from '#web/features/badges/award-dialog.tsx';
+import { AwardBadgeDialog } from '#web/features/badges/award-dialog.tsx';
 import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
 import { UserList } from '#web/features/badges/user-list.tsx';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
@@ -80,7 +80,7 @@ function BadgesOf({ user }: { user: ListedUser }) {
   return (
     <>
       <BadgePanel key={user.id} user={user} earned={earned} onAward={() => setAwarding(true)} />
-      <AwardDialog
+      <AwardBadgeDialog
         open={isAwarding}
         user={user}
         earned={new Set(earned?.map(({ id }) => id))}

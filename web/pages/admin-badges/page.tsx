@@ -9,7 +9,7 @@ import {
   NO_BADGE_FILTER,
   BADGES_PER_PAGE,
   badgeListQuery,
-  refreshBadges,
+  invalidateBadgeQueries,
   type BadgeListFilter,
 } from '#web/features/badges/queries.ts';
 import { BadgeTable } from '#web/features/badges/badge-table.tsx';
@@ -76,8 +76,16 @@ export function Page() {
         )}
       </TablePanel>
       <DeletedBadges />
-      <BadgeDialog edited={edited} onSaved={() => refreshBadges(client)} onClose={() => setEdited(null)} />
-      <DeleteBadge badge={doomed} onDone={() => refreshBadges(client)} onClose={() => setDoomed(null)} />
+      <BadgeDialog
+        edited={edited}
+        onSaved={() => invalidateBadgeQueries(client)}
+        onClose={() => setEdited(null)}
+      />
+      <DeleteBadge
+        badge={doomed}
+        onDone={() => invalidateBadgeQueries(client)}
+        onClose={() => setDoomed(null)}
+      />
     </AdminPageLayout>
   );
 }

@@ -1,17 +1,17 @@
 import {
-  DEFAULT_USER_VIEW,
+  DEFAULT_USER_TABLE_VIEW,
   errorsQuery,
-  overviewQuery,
-  rewardsQuery,
+  adminOverviewQuery,
+  actionConfigQuery,
   usersQuery,
 } from '#web/features/administration/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client }: LoadContext) {
   await Promise.all([
-    client.prefetchQuery(overviewQuery()),
-    client.prefetchInfiniteQuery(usersQuery(DEFAULT_USER_VIEW)),
-    client.prefetchQuery(rewardsQuery()),
+    client.prefetchQuery(adminOverviewQuery()),
+    client.prefetchInfiniteQuery(usersQuery(DEFAULT_USER_TABLE_VIEW)),
+    client.prefetchQuery(actionConfigQuery()),
     client.prefetchInfiniteQuery(errorsQuery('')),
   ]);
 }

@@ -1,18 +1,18 @@
 import { SiteCounts } from '#web/features/administration/site-counts.tsx';
 import { ErrorLog } from '#web/features/administration/error-log.tsx';
-import { ErrorTest } from '#web/features/administration/error-log-test-button.tsx';
+import { ErrorLogTestButton } from '#web/features/administration/error-log-test-button.tsx';
 import { AdminDashboardLinks } from '#web/features/administration/dashboard-links.tsx';
 import { ActionConfig } from '#web/features/administration/action-config.tsx';
-import { UpdateNotice } from '#web/features/administration/update-notice.tsx';
+import { NewReleaseNotice } from '#web/features/administration/update-notice.tsx';
 import { UserTable } from '#web/features/administration/user-table.tsx';
 import { AdminPageLayout } from './admin-page-layout.tsx';
 
 export function Page() {
   return (
     <AdminPageLayout title="Admin Dashboard" back={{ to: '/', text: 'Back to Home' }}>
-      <UpdateNotice />
+      <NewReleaseNotice />
       <SiteCounts />
-      <AdminDashboardLinks tools={<ErrorTest />} />
+      <AdminDashboardLinks tools={<ErrorLogTestButton />} />
       <UserTable />
       <ActionConfig />
       <ErrorLog />

@@ -12,9 +12,9 @@ import {
   FIRST_LIST_ROWS,
   MORE_LIST_ROWS,
   LIST_FILTER_LABELS,
-  listViewUrl,
+  collectionUrl,
 } from '#web/features/collection/list/list-view.ts';
-import type { ListView, ListRow as CollectionRow } from '#web/features/collection/list/list-view.ts';
+import type { CollectionView, ListRow as CollectionRow } from '#web/features/collection/list/list-view.ts';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
@@ -24,7 +24,7 @@ import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';
 
 type ListProps = {
-  view: ListView;
+  view: CollectionView;
   rows: readonly CollectionRow[] | null;
   /** May be more than are loaded. */
   total: number;
@@ -62,8 +62,8 @@ export function CollectionList({ view, rows, total, onClear }: ListProps) {
 const opened = new Map<string, number>();
 
 /** Another filter, search or order starts at the top; returning to one restores its length. */
-function useWindow(view: ListView) {
-  const address = listViewUrl(view);
+function useWindow(view: CollectionView) {
+  const address = collectionUrl(view);
   const [, redraw] = useState(0);
   const count = opened.get(address) ?? FIRST_LIST_ROWS;
   function more() {
@@ -93,7 +93,7 @@ const EMPTY_TEXTS = {
   wanted: 'Nothing left to try',
 } as const;
 
-function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
+function EmptyList({ view, onClear }: { view: CollectionView; onClear: () => void }) {
   const [, navigate] = useLocation();
   const { listFilter, q } = view;
   return (
@@ -110,7 +110,7 @@ function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
           <button
             type="button"
             className="chip"
-            onClick={() => navigate(listViewUrl({ ...view, listFilter: 'all' }))}
+            onClick={() => navigate(collectionUrl({ ...view, listFilter: 'all' }))}
           >
             {LIST_FILTER_LABELS[listFilter]}
             <X className="icon" aria-hidden />
@@ -122,7 +122,7 @@ function EmptyList({ view, onClear }: { view: ListView; onClear: () => void }) {
             className="chip"
             onClick={() => {
               onClear();
-              navigate(listViewUrl({ ...view, q: '' }), { replace: true });
+              navigate(collectionUrl({ ...view, q: '' }), { replace: true });
             }}
           >
             “{withBidiIsolates(q)}”<X className="icon" aria-hidden />

@@ -5,20 +5,20 @@ import { LIST_SORTS, LIST_FILTERS, type ListSort } from '#shared/members/list-fi
 import {
   LIST_ORDER_LABELS,
   LIST_FILTER_LABELS,
-  listViewUrl,
-  parseListView,
+  collectionUrl,
+  parseCollectionView,
 } from '#web/features/collection/list/list-view.ts';
-import type { ListView } from '#web/features/collection/list/list-view.ts';
+import type { CollectionView } from '#web/features/collection/list/list-view.ts';
 import { useEarlyInput } from '#web/ui/forms/use-early-input.ts';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 
 const DEBOUNCE = 300;
 
-export function ListTabs({ view, children }: { view: ListView; children: ReactNode }) {
+export function ListTabs({ view, children }: { view: CollectionView; children: ReactNode }) {
   const tabs = LIST_FILTERS.map((listFilter) => ({
     label: LIST_FILTER_LABELS[listFilter],
     isActive: listFilter === view.listFilter,
-    to: listViewUrl({ ...view, listFilter }),
+    to: collectionUrl({ ...view, listFilter }),
   }));
   return (
     <LinkTabs label="Your list" tabs={tabs}>
@@ -28,7 +28,7 @@ export function ListTabs({ view, children }: { view: ListView; children: ReactNo
 }
 
 type ListToolsProps = {
-  view: ListView;
+  view: CollectionView;
   q: string;
   onType: (text: string) => void;
   isSortable: boolean;
@@ -49,8 +49,8 @@ export function ListToolbar({ view, q, onType, isSortable }: ListToolsProps) {
   function settle(text: string) {
     clearTimeout(timer.current);
     // Reads the current URL: a tab may have been clicked since the last key.
-    const now = parseListView(location.search);
-    navigate(listViewUrl({ ...now, q: text.trim() }), { replace: true });
+    const now = parseCollectionView(location.search);
+    navigate(collectionUrl({ ...now, q: text.trim() }), { replace: true });
   }
 
   return (
@@ -78,7 +78,7 @@ export function ListToolbar({ view, q, onType, isSortable }: ListToolsProps) {
       {isSortable && (
         <OrderChoice
           order={view.order}
-          onChoose={(order) => navigate(listViewUrl({ ...view, q: q.trim(), order }), { replace: true })}
+          onChoose={(order) => navigate(collectionUrl({ ...view, q: q.trim(), order }), { replace: true })}
         />
       )}
       <button type="submit" hidden>

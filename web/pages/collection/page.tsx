@@ -8,12 +8,12 @@ import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import {
-  rowsWithSandwich,
-  listViewUrl,
-  parseListView,
-  visibleRows,
+  listRowsWithSandwich,
+  collectionUrl,
+  parseCollectionView,
+  visibleListRows,
 } from '#web/features/collection/list/list-view.ts';
-import type { ListView, ListRow } from '#web/features/collection/list/list-view.ts';
+import type { CollectionView, ListRow } from '#web/features/collection/list/list-view.ts';
 import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
@@ -32,7 +32,7 @@ import { RankingPanel } from './ranking-panel.tsx';
 export function Page() {
   const viewer = useViewer();
   const search = useRawSearch();
-  const view = parseListView(search);
+  const view = parseCollectionView(search);
   const isJustEaten = new URLSearchParams(search).get('just') === 'eaten';
   const list = useWholeList(viewer?.id ?? '');
   const { counts, isError } = list;
@@ -74,7 +74,7 @@ export function Page() {
 
 type WholeList = ReturnType<typeof useWholeList>;
 
-function CollectionHead({ view, counts }: { view: ListView; counts: WholeList['counts'] }) {
+function CollectionHead({ view, counts }: { view: CollectionView; counts: WholeList['counts'] }) {
   const viewer = useViewer();
   return (
     <header className="collection-head">
@@ -91,13 +91,16 @@ function CollectionHead({ view, counts }: { view: ListView; counts: WholeList['c
 }
 
 /** Of the complete list, or of the document's part if it is of the same view. */
-function rowsOn(view: ListView, { links, start }: WholeList): { rows: ListRow[] | null; total: number } {
+function rowsOn(
+  view: CollectionView,
+  { links, start }: WholeList,
+): { rows: ListRow[] | null; total: number } {
   if (links) {
-    const rows = visibleRows(links, view);
+    const rows = visibleListRows(links, view);
     return { rows, total: rows.length };
   }
-  const isStart = start?.view === listViewUrl(view);
-  return { rows: isStart ? rowsWithSandwich(start.links) : null, total: start?.total ?? 0 };
+  const isStart = start?.view === collectionUrl(view);
+  return { rows: isStart ? listRowsWithSandwich(start.links) : null, total: start?.total ?? 0 };
 }
 
 /** The list follows the typing, the URL only when it settles; a URL that changes otherwise wins. */

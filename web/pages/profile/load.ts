@@ -1,5 +1,5 @@
-import { PROFILE_LIST_VIEW, PROFILE_LIST_ROWS } from '#web/features/collection/list/list-view.ts';
-import { loadList } from '#web/features/collection/list/list-start.ts';
+import { PROFILE_COLLECTION_VIEW, PROFILE_LIST_ROWS } from '#web/features/collection/list/list-view.ts';
+import { loadCollection } from '#web/features/collection/list/list-start.ts';
 import { memberBadgesQuery, levelQuery } from '#web/features/progress/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
@@ -8,6 +8,6 @@ export async function load({ client, viewer }: LoadContext) {
   await Promise.all([
     client.prefetchQuery(levelQuery(viewer.id)),
     client.prefetchQuery(memberBadgesQuery(viewer.id)),
-    loadList(client, viewer.id, { view: PROFILE_LIST_VIEW, limit: PROFILE_LIST_ROWS }),
+    loadCollection(client, viewer.id, { view: PROFILE_COLLECTION_VIEW, limit: PROFILE_LIST_ROWS }),
   ]);
 }

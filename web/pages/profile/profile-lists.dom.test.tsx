@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListStart, UserSandwich } from '#contract/members/collection.ts';
 import { listStartKey } from '#web/features/collection/list/list-start.ts';
-import { PROFILE_LIST_VIEW, listViewUrl } from '#web/features/collection/list/list-view.ts';
+import { PROFILE_COLLECTION_VIEW, collectionUrl } from '#web/features/collection/list/list-view.ts';
 import { stubApi, listPage } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -55,7 +55,7 @@ function mountShelves(start: ListStart) {
 }
 
 function bring(client: QueryClient, start: ListStart): void {
-  client.setQueryData(listStartKey(viewer.id), { ...start, view: listViewUrl(PROFILE_LIST_VIEW) });
+  client.setQueryData(listStartKey(viewer.id), { ...start, view: collectionUrl(PROFILE_COLLECTION_VIEW) });
 }
 
 /** As after a document that has brought the start of a list. */

@@ -6,10 +6,10 @@ import { matchesListFilter } from '#shared/members/list-filters.ts';
 import { listStartQuery } from '#web/features/collection/queries.ts';
 import { useWholeList } from '#web/features/collection/list/list-start.ts';
 import {
-  PROFILE_LIST_VIEW,
+  PROFILE_COLLECTION_VIEW,
   PROFILE_LIST_ROWS,
-  rowsWithSandwich,
-  listViewUrl,
+  listRowsWithSandwich,
+  collectionUrl,
   type ListRow,
 } from '#web/features/collection/list/list-view.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';
@@ -82,19 +82,19 @@ export function ProfileLists({ viewer }: { viewer: Viewer }) {
 /** The first rows of a list filter suffice until the member asks for more. */
 function useListTab(userId: string, listFilter: ListTab, shown: number) {
   const { links, start, isError } = useWholeList(userId, shown <= PROFILE_LIST_ROWS);
-  const view = { ...PROFILE_LIST_VIEW, listFilter };
-  const cachedStart = start?.view === listViewUrl(view) ? start : null;
+  const view = { ...PROFILE_COLLECTION_VIEW, listFilter };
+  const cachedStart = start?.view === collectionUrl(view) ? start : null;
   const startResult = useQuery({
     ...listStartQuery(userId, view, PROFILE_LIST_ROWS),
     enabled: start !== null && !cachedStart,
   });
   if (links) {
-    const rows = rowsWithSandwich(links).filter((row) => matchesListFilter(listFilter, row));
+    const rows = listRowsWithSandwich(links).filter((row) => matchesListFilter(listFilter, row));
     return { rows, total: rows.length, isError };
   }
   const first = cachedStart ?? startResult.data;
   return {
-    rows: first ? rowsWithSandwich(first.links) : null,
+    rows: first ? listRowsWithSandwich(first.links) : null,
     total: first?.total ?? 0,
     isError: isError || startResult.isError,
   };

@@ -58,7 +58,9 @@ function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void })
   );
 }
 
-const confirmationResolver = lazyResolver(async () => (await import('./form-resolvers.ts')).codeResolver);
+const confirmationResolver = lazyResolver(
+  async () => (await import('./form-resolvers.ts')).secondFactorCodeResolver,
+);
 
 type ConfirmationProps = { secret: string; uri: string } & Pick<EnrollmentProps, 'onConfirmed'>;
 

@@ -22,7 +22,7 @@ type ProofDialogProps = {
   onClose: () => void;
 };
 
-const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).proofResolver);
+const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).secondFactorProofResolver);
 
 export function SecondFactorProofDialog({
   viewer,

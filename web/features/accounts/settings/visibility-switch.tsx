@@ -10,7 +10,7 @@ const OPTIONS = [
 
 type Visibility = (typeof OPTIONS)[number]['value'];
 
-export function VisibilitySwitch({ viewer }: { viewer: Viewer }) {
+export function CollectionVisibilitySwitch({ viewer }: { viewer: Viewer }) {
   const update = useUpdateProfile();
   const [pendingChoice, setPendingChoice] = useState<Visibility | null>(null);
   const saved = viewer.preferences['collectionVisibility'] === 'public' ? 'public' : 'private';

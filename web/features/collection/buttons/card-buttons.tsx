@@ -2,10 +2,10 @@ import { Bookmark, Check, Heart } from 'lucide-react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useMarkAsTriedBusyText } from '../tried/mark-as-tried-store.ts';
-import { useBookmark, type ListMarkState } from './use-list-mark.tsx';
+import { useBookmark, type BookmarkState } from './use-list-mark.tsx';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
-import { usePendingMark } from '../mutations/pending-button-marks.ts';
+import { usePendingButtonMark } from '../mutations/pending-button-marks.ts';
 
 type CardButtonProps = {
   sandwich: Sandwich;
@@ -20,7 +20,7 @@ export function FavoriteToggle({ sandwich }: CardButtonProps) {
       className="toggle"
       aria-pressed={isFavorite}
       aria-label={`Favorite ${sandwich.name}`}
-      {...usePendingMark(sandwich.id, 'favorite')}
+      {...usePendingButtonMark(sandwich.id, 'favorite')}
       onClick={() => setFavorite(!isFavorite)}
     >
       <Heart className="icon" aria-hidden />
@@ -37,7 +37,7 @@ export function WishlistToggle({ sandwich }: CardButtonProps) {
         type="button"
         className={bookmarked === 'wanted' ? 'toggle on' : 'toggle'}
         aria-label={BOOKMARK_LABELS[bookmarked](sandwich.name)}
-        {...usePendingMark(sandwich.id, 'saved')}
+        {...usePendingButtonMark(sandwich.id, 'saved')}
         onClick={press}
       >
         <Bookmark className="icon" aria-hidden />
@@ -47,7 +47,7 @@ export function WishlistToggle({ sandwich }: CardButtonProps) {
   );
 }
 
-const BOOKMARK_LABELS: Record<ListMarkState, (name: string) => string> = {
+const BOOKMARK_LABELS: Record<BookmarkState, (name: string) => string> = {
   no: (name) => `Add ${name} to wishlist`,
   wanted: (name) => `Remove ${name} from wishlist`,
   kept: (name) => `Remove ${name} from my list`,
@@ -68,7 +68,7 @@ export function useTriedButton(sandwich: Sandwich) {
   const hasTried = useListEntry(sandwich.id)?.hasTried ?? false;
   const busyWords = useMarkAsTriedBusyText(sandwich.id);
   const { markTried, untry } = useListMutations(sandwich);
-  const mark = usePendingMark(sandwich.id, 'tried');
+  const mark = usePendingButtonMark(sandwich.id, 'tried');
 
   function press() {
     if (busyWords) return;

@@ -2,8 +2,8 @@ import { Bookmark, Check } from 'lucide-react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useTriedButton } from './card-buttons.tsx';
-import { useBookmark, type ListMarkState } from './use-list-mark.tsx';
-import { usePendingMark } from '../mutations/pending-button-marks.ts';
+import { useBookmark, type BookmarkState } from './use-list-mark.tsx';
+import { usePendingButtonMark } from '../mutations/pending-button-marks.ts';
 
 type DetailButtonProps = {
   sandwich: Sandwich;
@@ -35,7 +35,7 @@ export function SaveButton({ sandwich, size }: DetailButtonProps) {
         variant="line"
         {...(bookmarked === 'wanted' ? { className: 'saved' } : {})}
         {...(size ? { size } : {})}
-        {...usePendingMark(sandwich.id, 'saved')}
+        {...usePendingButtonMark(sandwich.id, 'saved')}
         onClick={press}
       >
         <Bookmark className="icon" aria-hidden />
@@ -47,7 +47,7 @@ export function SaveButton({ sandwich, size }: DetailButtonProps) {
   );
 }
 
-const BOOKMARK_TEXTS: Record<ListMarkState, readonly [shown: string, more: string]> = {
+const BOOKMARK_TEXTS: Record<BookmarkState, readonly [shown: string, more: string]> = {
   no: ['Save', ' to your wishlist'],
   wanted: ['Saved', ' to your wishlist. Tap to remove'],
   kept: ['On my list', '. Tap to remove'],

@@ -12,7 +12,7 @@ const useRemoveDialog = lazyModule(
 );
 
 /** `wanted` fills the bookmark; `kept` is also a favorite or tried, so the member is asked before it is removed. */
-export type ListMarkState = 'no' | 'wanted' | 'kept';
+export type BookmarkState = 'no' | 'wanted' | 'kept';
 
 export function useBookmark(sandwich: Sandwich) {
   const entry = useListEntry(sandwich.id);
@@ -36,7 +36,7 @@ export function useBookmark(sandwich: Sandwich) {
   };
 }
 
-function bookmarkState(entry: OwnListEntry | null): ListMarkState {
+function bookmarkState(entry: OwnListEntry | null): BookmarkState {
   if (!entry) return 'no';
   return isOnWishlist(entry) ? 'wanted' : 'kept';
 }

@@ -4,7 +4,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { LoginReason } from '#web/lib/session/login-url.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import type { MutationContext } from '../mutations/list-mutations.ts';
+import type { ListMutationContext } from '../mutations/list-mutations.ts';
 import { useSendToLogin } from '../login/use-send-to-login.ts';
 
 type ListMutations = typeof import('../mutations/mutations.ts');
@@ -21,7 +21,7 @@ export function useListMutations(sandwich: Sandwich) {
 
   function asMember(
     reason: LoginReason,
-    run: (mutations: ListMutations, context: MutationContext) => Promise<void>,
+    run: (mutations: ListMutations, context: ListMutationContext) => Promise<void>,
   ): void {
     if (!viewer) return sendToLogin(reason, sandwich.id);
     fetchListMutations().then(

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '#web/lib/session/session.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery } from '../queries.ts';
-import { findEntry, withEntry, type OwnListEntry } from './list-entries.ts';
-import { findStartEntry } from './list-start.ts';
+import { findListEntry, withListEntry, type OwnListEntry } from './list-entries.ts';
+import { findListStartEntry } from './list-start.ts';
 
-export function setCachedEntry(
+export function setCachedListEntry(
   client: QueryClient,
   userId: string,
   sandwichId: number,
@@ -13,33 +13,37 @@ export function setCachedEntry(
   for (const { queryKey } of [collectionQuery(userId), fullCollectionQuery(userId)]) {
     client.setQueryData<OwnListEntry[]>(
       queryKey,
-      (entries) => entries && withEntry(entries, sandwichId, entry),
+      (entries) => entries && withListEntry(entries, sandwichId, entry),
     );
   }
 }
 
-export function getCachedEntry(client: QueryClient, userId: string, sandwichId: number): OwnListEntry | null {
+export function getCachedListEntry(
+  client: QueryClient,
+  userId: string,
+  sandwichId: number,
+): OwnListEntry | null {
   const lists = [fullCollectionQuery(userId), collectionQuery(userId)]
     .map(({ queryKey }) => client.getQueryData<OwnListEntry[]>(queryKey))
     .filter((entries) => entries !== undefined);
   // The list from the document is never updated, and a mutation since may have removed the entry.
-  if (lists.length === 0) return findStartEntry(client, userId, sandwichId);
+  if (lists.length === 0) return findListStartEntry(client, userId, sandwichId);
   for (const entries of lists) {
-    const entry = findEntry(entries, sandwichId);
+    const entry = findListEntry(entries, sandwichId);
     if (entry) return entry;
   }
   return null;
 }
 
-export function refreshCollection(client: QueryClient, userId: string): void {
+export function invalidateCollectionQueries(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: [collectionPath(userId)] });
   // Home keeps what it shows while it is open.
   void client.invalidateQueries({ queryKey: [`/api/users/${userId}/home`], refetchType: 'none' });
-  refreshSearches(client);
+  invalidateSandwichSearchQueries(client);
 }
 
 /** Search results that show only tried, or only untried, sandwiches. */
-export function refreshSearches(client: QueryClient): void {
+export function invalidateSandwichSearchQueries(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [path, query] }) =>
       path === '/api/sandwiches/search' && typeof query === 'object' && query !== null && 'userId' in query,
@@ -47,7 +51,7 @@ export function refreshSearches(client: QueryClient): void {
 }
 
 /** A mutation may have changed the level, the badges and the XP in the header. */
-export function refreshProgress(
+export function refreshXpAndBadges(
   client: QueryClient,
   userId: string,
   now?: { xp: number; level: number },

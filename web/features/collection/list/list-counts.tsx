@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ListFilter } from '#shared/members/list-filters.ts';
-import { listViewUrl, type ListView } from './list-view.ts';
+import { collectionUrl, type CollectionView } from './list-view.ts';
 
 const COUNTED_FILTERS = [
   ['tried', 'Total Tried'],
@@ -9,14 +9,20 @@ const COUNTED_FILTERS = [
 ] as const;
 
 /** Each number filters the list; a second click shows everything. */
-export function ListCounts({ counts, view }: { counts: Record<ListFilter, number> | null; view: ListView }) {
+export function ListCounts({
+  counts,
+  view,
+}: {
+  counts: Record<ListFilter, number> | null;
+  view: CollectionView;
+}) {
   return (
     <ul className="tickets num" aria-label="Your list in numbers">
       {COUNTED_FILTERS.map(([shelf, words]) => (
         <li key={shelf}>
           <Link
             className="ticket"
-            href={listViewUrl({ ...view, listFilter: view.listFilter === shelf ? 'all' : shelf })}
+            href={collectionUrl({ ...view, listFilter: view.listFilter === shelf ? 'all' : shelf })}
             aria-current={view.listFilter === shelf ? 'true' : undefined}
           >
             <b>{counts ? counts[shelf].toLocaleString('en-US') : '–'}</b>

@@ -6,7 +6,7 @@ export type OwnListEntry = UserSandwich;
 const indexes = new WeakMap<readonly OwnListEntry[], Map<number, OwnListEntry>>();
 
 /** Every card on a page asks, so each list is indexed once. */
-export function findEntry(
+export function findListEntry(
   entries: readonly OwnListEntry[] | undefined,
   sandwichId: number,
 ): OwnListEntry | null {
@@ -20,7 +20,7 @@ export function findEntry(
 }
 
 /** Replaces the sandwich's entry in its place, adds a new one first, and removes it for null. */
-export function withEntry(
+export function withListEntry(
   entries: readonly OwnListEntry[],
   sandwichId: number,
   entry: OwnListEntry | null,
@@ -29,10 +29,14 @@ export function withEntry(
   if (entry === null) return entries.filter((_, index) => index !== at);
   if (at < 0) return insertEntry(entries, entry);
   const before = assertDefined(entries[at]);
-  return entries.with(at, { ...pickEntryDetails(before), ...entry });
+  return entries.with(at, { ...pickListEntryDetails(before), ...entry });
 }
 
-export function pickEntryDetails({ sandwich, dateTried, reviewRating }: OwnListEntry): Partial<OwnListEntry> {
+export function pickListEntryDetails({
+  sandwich,
+  dateTried,
+  reviewRating,
+}: OwnListEntry): Partial<OwnListEntry> {
   return {
     ...(sandwich && { sandwich }),
     ...(dateTried !== undefined && { dateTried }),

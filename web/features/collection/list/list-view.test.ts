@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { listViewUrl, parseListView, visibleRows } from './list-view.ts';
-import { findEntry, withEntry, type OwnListEntry } from './list-entries.ts';
+import { collectionUrl, parseCollectionView, visibleListRows } from './list-view.ts';
+import { findListEntry, withListEntry, type OwnListEntry } from './list-entries.ts';
 
 function aLink(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {
   return {
@@ -25,7 +25,7 @@ const links = [
     sandwich: aSandwich({ id: 1, name: 'Pete’s Jalapeño Katsu', price: null, averageRating: 2.5 }),
   }),
 ];
-const ids = (view: Parameters<typeof visibleRows>[1]) => visibleRows(links, view).map(({ id }) => id);
+const ids = (view: Parameters<typeof visibleListRows>[1]) => visibleListRows(links, view).map(({ id }) => id);
 
 describe('My Wishlist', () => {
   test.each([
@@ -58,29 +58,31 @@ describe('My Wishlist', () => {
 
   test('stands in the address, and what an address says wrongly is passed over', () => {
     const view = { listFilter: 'wanted', q: 'hot honey', order: 'price' } as const;
-    expect(parseListView(listViewUrl(view).slice('/collection'.length))).toEqual(view);
-    expect(listViewUrl(BARE)).toBe('/collection');
+    expect(parseCollectionView(collectionUrl(view).slice('/collection'.length))).toEqual(view);
+    expect(collectionUrl(BARE)).toBe('/collection');
     const pasted = 'hot honey '.repeat(40).trim();
-    expect(parseListView(listViewUrl({ ...view, q: pasted }).slice('/collection'.length)).q).toBe(pasted);
-    expect(parseListView('?show=everything&sort=luck&x=1')).toEqual(BARE);
+    expect(parseCollectionView(collectionUrl({ ...view, q: pasted }).slice('/collection'.length)).q).toBe(
+      pasted,
+    );
+    expect(parseCollectionView('?show=everything&sort=luck&x=1')).toEqual(BARE);
   });
 });
 
 describe('one row of the list', () => {
   test('is changed in its place and keeps the sandwich that it had', () => {
     const { sandwich: _, ...bare } = aLink(2, { isFavorite: false });
-    const changed = withEntry(links, 2, bare);
+    const changed = withListEntry(links, 2, bare);
     expect(changed.map(({ id }) => id)).toEqual([3, 2, 1]);
-    expect(findEntry(changed, 2)).toMatchObject({ isFavorite: false, sandwich: { name: 'Cluck 2' } });
+    expect(findListEntry(changed, 2)).toMatchObject({ isFavorite: false, sandwich: { name: 'Cluck 2' } });
   });
 
   test('goes, and comes back by an Undo to where it was', () => {
-    const without = withEntry(links, 2, null);
+    const without = withListEntry(links, 2, null);
     expect(without.map(({ id }) => id)).toEqual([3, 1]);
-    expect(withEntry(without, 2, links[1]!).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(withListEntry(without, 2, links[1]!).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
   test('a new one comes first', () => {
-    expect(withEntry(links, 4, aLink(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+    expect(withListEntry(links, 4, aLink(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   });
 });

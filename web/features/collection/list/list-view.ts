@@ -9,7 +9,7 @@ import {
 import { compareAlphabetically } from '#web/lib/format/alphabetical.ts';
 import type { OwnListEntry } from './list-entries.ts';
 
-export type ListView = {
+export type CollectionView = {
   listFilter: ListFilter;
   q: string;
   order: ListSort;
@@ -33,9 +33,9 @@ export const LIST_ORDER_LABELS: Record<ListSort, string> = {
 export const FIRST_LIST_ROWS = 24;
 export const MORE_LIST_ROWS = 50;
 export const PROFILE_LIST_ROWS = 8;
-export const PROFILE_LIST_VIEW: ListView = { listFilter: 'tried', q: '', order: 'newest' };
+export const PROFILE_COLLECTION_VIEW: CollectionView = { listFilter: 'tried', q: '', order: 'newest' };
 
-export function parseListView(search: string): ListView {
+export function parseCollectionView(search: string): CollectionView {
   const params = new URLSearchParams(search);
   return {
     listFilter: LIST_FILTERS.find((shelf) => shelf === params.get('show')) ?? 'all',
@@ -44,7 +44,7 @@ export function parseListView(search: string): ListView {
   };
 }
 
-export function listViewUrl({ listFilter, q, order }: ListView): string {
+export function collectionUrl({ listFilter, q, order }: CollectionView): string {
   const query = new URLSearchParams();
   if (listFilter !== 'all') query.set('show', listFilter);
   if (q) query.set('q', q);
@@ -55,13 +55,16 @@ export function listViewUrl({ listFilter, q, order }: ListView): string {
 
 export type ListRow = OwnListEntry & { sandwich: Sandwich };
 
-export function rowsWithSandwich(entries: readonly OwnListEntry[]): ListRow[] {
+export function listRowsWithSandwich(entries: readonly OwnListEntry[]): ListRow[] {
   return entries.filter((entry): entry is ListRow => entry.sandwich !== undefined);
 }
 
-export function visibleRows(entries: readonly OwnListEntry[], { listFilter, q, order }: ListView): ListRow[] {
+export function visibleListRows(
+  entries: readonly OwnListEntry[],
+  { listFilter, q, order }: CollectionView,
+): ListRow[] {
   const words = foldText(q).split(' ').filter(Boolean);
-  const rows = rowsWithSandwich(entries).filter(
+  const rows = listRowsWithSandwich(entries).filter(
     (row) => matchesListFilter(listFilter, row) && matchesAllTerms(words, row.sandwich),
   );
   return order === 'newest' ? rows : rows.toSorted(COMPARE[order]);

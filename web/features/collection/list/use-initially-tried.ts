@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { OwnListEntry } from './list-entries.ts';
-import { activeListQuery } from './list-start.ts';
+import { currentCollectionQuery } from './list-start.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
@@ -13,7 +13,10 @@ const NONE: ReadonlySet<number> = new Set();
 export function useInitiallyTried(): ReadonlySet<number> {
   const client = useQueryClient();
   const viewer = useViewer();
-  const { data } = useQuery({ ...activeListQuery(client, viewer?.id ?? ''), enabled: viewer !== null });
+  const { data } = useQuery({
+    ...currentCollectionQuery(client, viewer?.id ?? ''),
+    enabled: viewer !== null,
+  });
   const [snapshot, setSnapshot] = useState<{ userId: string; tried: ReadonlySet<number> } | null>(null);
   if (!viewer || !data) return NONE;
   if (snapshot?.userId === viewer.id) return snapshot.tried;

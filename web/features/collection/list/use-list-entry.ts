@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useViewer } from '#web/lib/session/session.ts';
 import { fullCollectionQuery } from '../queries.ts';
-import { findEntry, type OwnListEntry } from './list-entries.ts';
-import { findStartEntry, activeListQuery } from './list-start.ts';
+import { findListEntry, type OwnListEntry } from './list-entries.ts';
+import { findListStartEntry, currentCollectionQuery } from './list-start.ts';
 
 /** null for visitors and until the list is loaded. */
 export function useListEntry(sandwichId: number): OwnListEntry | null {
@@ -11,12 +11,12 @@ export function useListEntry(sandwichId: number): OwnListEntry | null {
   const userId = viewer?.id ?? '';
   const full = fullCollectionQuery(userId).queryKey;
   const { data } = useQuery({
-    ...activeListQuery(client, userId),
+    ...currentCollectionQuery(client, userId),
     enabled: viewer !== null,
     // The collection page has fetched the complete list.
     initialData: () => client.getQueryData<OwnListEntry[]>(full),
     initialDataUpdatedAt: () => client.getQueryState(full)?.dataUpdatedAt,
   });
   if (!viewer) return null;
-  return data ? findEntry(data, sandwichId) : findStartEntry(client, userId, sandwichId);
+  return data ? findListEntry(data, sandwichId) : findListStartEntry(client, userId, sandwichId);
 }

@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useViewer } from '#web/lib/session/session.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { pendingSaveIn } from './use-send-to-login.ts';
+import { readSaveAfterLogin } from './use-send-to-login.ts';
 
 export function useSaveAfterLogin(): void {
   const client = useQueryClient();
   const viewerId = useViewer()?.id;
   const state = useHistoryState<unknown>();
   useEffect(() => {
-    const sandwichId = pendingSaveIn(state, Date.now());
+    const sandwichId = readSaveAfterLogin(state, Date.now());
     if (!viewerId || sandwichId === null) return;
     import('../mutations/mutations.ts').then(
       ({ saveAfterLogin }) => saveAfterLogin(client, viewerId, sandwichId),

@@ -11,7 +11,7 @@ export function useSendToLogin(): (reason: LoginReason, sandwichId: number) => v
     const isOnItsPage = location.pathname === `/sandwich/${sandwichId}`;
     const currentUrl = location.pathname + location.search;
     navigate(loginUrl(currentUrl, reason, isOnItsPage ? undefined : sandwichId), {
-      state: reason === 'wishlist' ? pendingSaveState(sandwichId, Date.now()) : null,
+      state: reason === 'wishlist' ? saveAfterLoginState(sandwichId, Date.now()) : null,
     });
   };
 }
@@ -21,12 +21,12 @@ const MAX_AGE_MS = 30 * 60_000;
 /** In this tab's history state and not in the address, because a link could save something for its reader. */
 type PendingSaveState = { pendingSave: { sandwichId: number; pressedAt: number } };
 
-export function pendingSaveState(sandwichId: number, now: number): PendingSaveState {
+export function saveAfterLoginState(sandwichId: number, now: number): PendingSaveState {
   return { pendingSave: { sandwichId, pressedAt: now } };
 }
 
 /** Only if the visitor clicked Save a short time ago. */
-export function pendingSaveIn(state: unknown, now: number): number | null {
+export function readSaveAfterLogin(state: unknown, now: number): number | null {
   const pending = (state as Partial<PendingSaveState> | null)?.pendingSave;
   return pending && now - pending.pressedAt <= MAX_AGE_MS ? pending.sandwichId : null;
 }

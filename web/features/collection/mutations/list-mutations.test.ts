@@ -11,9 +11,9 @@ import { collectionQuery, fullCollectionQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { listStartKey } from '../list/list-start.ts';
 import { removeFromList, saveToList, setFavorite, unmarkTried } from './list-mutations.ts';
-import { getCachedEntry } from '../list/list-cache.ts';
+import { getCachedListEntry } from '../list/list-cache.ts';
 import { watchMutationQueue } from './optimistic-list.ts';
-import { isPending } from './pending-button-marks.ts';
+import { isListButtonPending } from './pending-button-marks.ts';
 
 const browser = fakeBrowser();
 const USER = 'u1';
@@ -41,7 +41,7 @@ function given(links: OwnListEntry[]): void {
   client.setQueryData(fullCollectionQuery(USER).queryKey, links);
 }
 
-const shown = () => getCachedEntry(client, USER, sandwich.id);
+const shown = () => getCachedListEntry(client, USER, sandwich.id);
 const toastShown = () => {
   const { variant, title, text } = currentToast()!;
   return [variant, title, text];
@@ -289,11 +289,13 @@ describe('without a network', () => {
     await setFavorite(doing, true);
     expect(toastShown()).toEqual(['good', 'Saved on this device', 'We’ll send it when you’re back online.']);
     expect(shown()).toMatchObject({ isFavorite: true });
-    expect(isPending(sandwich.id, 'favorite')).toBe(true);
+    expect(isListButtonPending(sandwich.id, 'favorite')).toBe(true);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
     await queue.flush(USER);
     expect(shown()).toMatchObject({ isFavorite: true });
-    expect([isPending(sandwich.id, 'favorite'), isPending(sandwich.id, 'saved')]).toEqual([false, false]);
+    expect([isListButtonPending(sandwich.id, 'favorite'), isListButtonPending(sandwich.id, 'saved')]).toEqual(
+      [false, false],
+    );
     const keys = browser.sent.map(({ headers }) => headers.get('idempotency-key'));
     expect(keys).toEqual([keys[0], keys[0]]);
     expect(queue.mutations()).toEqual([]);
@@ -305,7 +307,7 @@ describe('without a network', () => {
     await setFavorite(doing, true);
     await client.refetchQueries({ queryKey: collectionQuery(USER).queryKey });
     expect(shown()).toMatchObject({ isFavorite: true });
-    expect(isPending(sandwich.id, 'favorite')).toBe(true);
+    expect(isListButtonPending(sandwich.id, 'favorite')).toBe(true);
     browser.answers[POST] = { status: 201, json: link };
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: { ...link, isFavorite: true } };
     await queue.flush(USER);

@@ -6,33 +6,38 @@ import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { isPreconditionFailed } from '#web/lib/errors/error-reason.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
-import { refreshCollection, refreshProgress, refreshSearches, getCachedEntry } from '../list/list-cache.ts';
-import { queuedToast } from './queued-toast.ts';
+import {
+  invalidateCollectionQueries,
+  refreshXpAndBadges,
+  invalidateSandwichSearchQueries,
+  getCachedListEntry,
+} from '../list/list-cache.ts';
+import { showQueuedToast } from './queued-toast.ts';
 import { getMarkAsTriedFlow } from '../tried/mark-as-tried-store.ts';
 import { enqueueMutation } from './optimistic-list.ts';
 
-export type MutationContext = {
+export type ListMutationContext = {
   client: QueryClient;
   userId: string;
   sandwich: Sandwich;
 };
 
 /** Saves once, even if the button is clicked again before it changes. */
-export async function saveToList(context: MutationContext, show: typeof toast = toast): Promise<void> {
-  if (getCachedEntry(context.client, context.userId, context.sandwich.id)) return;
+export async function saveToList(context: ListMutationContext, show: typeof toast = toast): Promise<void> {
+  if (getCachedListEntry(context.client, context.userId, context.sandwich.id)) return;
   const done = () =>
     show({ title: 'Added to wishlist', action: { label: 'Undo', run: () => void removeFromList(context) } });
   return runMutation(context, { kind: 'save' }, done, () => showMutationFailure('Failed to update wishlist'));
 }
 
-export async function removeFromList(context: MutationContext): Promise<void> {
-  const removed = getCachedEntry(context.client, context.userId, context.sandwich.id);
+export async function removeFromList(context: ListMutationContext): Promise<void> {
+  const removed = getCachedListEntry(context.client, context.userId, context.sandwich.id);
   if (!removed) return;
   const undo = { label: 'Undo', run: () => void restoreToList(context, removed) };
   const title = isOnWishlist(removed) ? 'Removed from wishlist' : 'Removed from my list';
   const done = () => {
     toast({ title, action: undo });
-    if (removed.hasTried) refreshSearches(context.client);
+    if (removed.hasTried) invalidateSandwichSearchQueries(context.client);
   };
   return runMutation(context, { kind: 'remove' }, done, (error) =>
     isSwitchedOff(error)
@@ -47,11 +52,11 @@ const OTHER_NOTES = {
   text: 'Yours are saved under “Waiting to be sent.”',
 };
 
-function restoreToList(context: MutationContext, removed: OwnListEntry): Promise<void> {
+function restoreToList(context: ListMutationContext, removed: OwnListEntry): Promise<void> {
   const title = isOnWishlist(removed) ? 'Added to wishlist' : 'Back on my list';
   const done = () => {
     toast({ title });
-    if (removed.hasTried) refreshSearches(context.client);
+    if (removed.hasTried) invalidateSandwichSearchQueries(context.client);
   };
   const { isFavorite, hasTried, rating, notes } = removed;
   const fields = { isFavorite, hasTried, rating, notes };
@@ -60,8 +65,8 @@ function restoreToList(context: MutationContext, removed: OwnListEntry): Promise
   );
 }
 
-export async function setFavorite(context: MutationContext, isFavorite: boolean): Promise<void> {
-  const before = getCachedEntry(context.client, context.userId, context.sandwich.id);
+export async function setFavorite(context: ListMutationContext, isFavorite: boolean): Promise<void> {
+  const before = getCachedListEntry(context.client, context.userId, context.sandwich.id);
   if (before?.isFavorite === isFavorite) return;
   const isSaved = before !== null;
   const payload: MutationPayload = { kind: isFavorite ? 'favorite' : 'unfavorite' };
@@ -71,12 +76,15 @@ export async function setFavorite(context: MutationContext, isFavorite: boolean)
   return runMutation(context, payload, done, (error) => showMutationFailure(favoriteFailure(error, isSaved)));
 }
 
-export async function unmarkTried(context: MutationContext): Promise<void> {
-  if (!getCachedEntry(context.client, context.userId, context.sandwich.id)?.hasTried || isBeingTried(context))
+export async function unmarkTried(context: ListMutationContext): Promise<void> {
+  if (
+    !getCachedListEntry(context.client, context.userId, context.sandwich.id)?.hasTried ||
+    isBeingTried(context)
+  )
     return;
   const done = () => {
     toast({ title: 'Removed from tried', action: { label: 'Undo', run: () => void restoreTried(context) } });
-    refreshSearches(context.client);
+    invalidateSandwichSearchQueries(context.client);
   };
   return runMutation(context, { kind: 'untried' }, done, () =>
     showMutationFailure('Failed to update tried status'),
@@ -84,16 +92,16 @@ export async function unmarkTried(context: MutationContext): Promise<void> {
 }
 
 /** While the tried dialog is open, a click on the button means marking, not unmarking. */
-function isBeingTried({ sandwich }: MutationContext): boolean {
+function isBeingTried({ sandwich }: ListMutationContext): boolean {
   const state = getMarkAsTriedFlow();
   return state.step !== 'idle' && state.sandwich.id === sandwich.id;
 }
 
-function restoreTried(context: MutationContext): Promise<void> {
+function restoreTried(context: ListMutationContext): Promise<void> {
   const done = () => {
     toast({ title: 'Back under Tried' });
-    refreshSearches(context.client);
-    refreshProgress(context.client, context.userId);
+    invalidateSandwichSearchQueries(context.client);
+    refreshXpAndBadges(context.client, context.userId);
   };
   return runMutation(context, { kind: 'tried-again' }, done, () =>
     showMutationFailure('Failed to update tried status'),
@@ -101,16 +109,16 @@ function restoreTried(context: MutationContext): Promise<void> {
 }
 
 async function runMutation(
-  { client, userId, sandwich }: MutationContext,
+  { client, userId, sandwich }: ListMutationContext,
   payload: MutationPayload,
   done: () => void,
   refused: (error: unknown) => void,
 ): Promise<void> {
   const outcome = await enqueueMutation(client, userId, sandwich, payload);
   if (outcome.is === 'done') return done();
-  if (outcome.is === 'waiting') return queuedToast(outcome.why);
+  if (outcome.is === 'waiting') return showQueuedToast(outcome.why);
   // Another tab or device removed the entry: without a refetch the button would fail again.
-  if (outcome.response.status === 404) refreshCollection(client, userId);
+  if (outcome.response.status === 404) invalidateCollectionQueries(client, userId);
   refused(toApiError(outcome.response));
 }
 

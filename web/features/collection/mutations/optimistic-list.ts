@@ -10,11 +10,11 @@ import {
 import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
-import { collectionPath, listedSandwichQuery } from '../queries.ts';
-import { pickEntryDetails, findEntry, type OwnListEntry } from '../list/list-entries.ts';
-import { activeListQuery } from '../list/list-start.ts';
-import { setCachedEntry, getCachedEntry } from '../list/list-cache.ts';
-import { pendingMarkKey, setPendingMarks, type ListButton } from './pending-button-marks.ts';
+import { collectionPath, sandwichToListQuery } from '../queries.ts';
+import { pickListEntryDetails, findListEntry, type OwnListEntry } from '../list/list-entries.ts';
+import { currentCollectionQuery } from '../list/list-start.ts';
+import { setCachedListEntry, getCachedListEntry } from '../list/list-cache.ts';
+import { pendingButtonMarkKey, setPendingButtonMarks, type ListButtonName } from './pending-button-marks.ts';
 
 /** The server's list entries of sandwiches with pending mutations. */
 const confirmed = new Map<string, OwnListEntry | null>();
@@ -37,7 +37,7 @@ export async function enqueueMutation(
   watchMutationQueue(client);
   const { id } = sandwich;
   sandwiches.set(id, sandwich);
-  const shown = getCachedEntry(client, userId, id);
+  const shown = getCachedListEntry(client, userId, id);
   if (!confirmed.has(keyOf(userId, id))) confirmed.set(keyOf(userId, id), shown);
   if (payload.kind === 'remove' && shown) removed.set(keyOf(userId, id), shown);
   const outcome = mutationQueue.enqueue(userId, sandwich, payload);
@@ -71,7 +71,7 @@ export function watchMutationQueue(client: QueryClient): void {
       const entries = event.query.state.data as readonly OwnListEntry[];
       for (const key of confirmed.keys())
         if (!newerThanList.has(key))
-          confirmed.set(key, withoutPlaceholder(findEntry(entries, sandwichOf(key))));
+          confirmed.set(key, withoutPlaceholder(findListEntry(entries, sandwichOf(key))));
       if (countFetchingLists(client, userId) === 0) newerThanList.clear();
       applyMutations(client);
     }),
@@ -83,11 +83,11 @@ function applyMutations(client: QueryClient): void {
   const mutations = mutationQueue.mutations().filter(({ what }) => what.kind !== 'suggestion');
   const viewer = getViewer(client)?.id;
   const waiting = mutations.filter((each) => each.userId === viewer && isMutationPending(each));
-  setPendingMarks(new Set(waiting.flatMap(marksOf)));
+  setPendingButtonMarks(new Set(waiting.flatMap(marksOf)));
   for (const { userId, sandwich } of mutations) {
     const key = keyOf(userId, sandwich.id);
     if (!confirmed.has(key))
-      confirmed.set(key, withoutPlaceholder(getCachedEntry(client, userId, sandwich.id)));
+      confirmed.set(key, withoutPlaceholder(getCachedListEntry(client, userId, sandwich.id)));
   }
   for (const [key, row] of confirmed) {
     const userId = userOf(key);
@@ -96,7 +96,7 @@ function applyMutations(client: QueryClient): void {
       (each) => each.userId === userId && each.sandwich.id === id && !each.refusal,
     );
     const entry = own.reduce<OwnListEntry | null>((before, mutation) => applyMutation(before, mutation), row);
-    setCachedEntry(client, userId, id, entry);
+    setCachedListEntry(client, userId, id, entry);
     // Another member's pending mutations on this device are never shown.
     if (userId === viewer && entry?.id === 0 && !entry.sandwich) fetchSandwich(client, id);
     if (own.length === 0 && row?.id !== 0 && !newerThanList.has(key)) confirmed.delete(key);
@@ -113,7 +113,7 @@ function fetchSandwich(client: QueryClient, id: number): void {
   if (requestedSandwiches.has(id)) return;
   requestedSandwiches.add(id);
   client
-    .fetchQuery(listedSandwichQuery(id))
+    .fetchQuery(sandwichToListQuery(id))
     .then(
       (sandwich) => {
         sandwiches.set(id, sandwich);
@@ -127,10 +127,10 @@ function fetchSandwich(client: QueryClient, id: number): void {
 /** Reviews are no list entries and mark no button as pending. */
 function marksOf({ sandwich: { id }, what }: NewMutation): string[] {
   const button = BUTTONS[what.kind];
-  return button ? [pendingMarkKey(id, button)] : [];
+  return button ? [pendingButtonMarkKey(id, button)] : [];
 }
 
-const BUTTONS: Partial<Record<MutationPayload['kind'], ListButton>> = {
+const BUTTONS: Partial<Record<MutationPayload['kind'], ListButtonName>> = {
   save: 'saved',
   remove: 'saved',
   restore: 'saved',
@@ -150,7 +150,7 @@ function confirmEntry(client: QueryClient, mutation: NewMutation, result: Mutati
   const row = rowIn(result);
   // The server answers compact rows; a later mutation that is refused falls back on this one and needs all fields.
   const savedRow = row && {
-    ...(whole && pickEntryDetails(whole)),
+    ...(whole && pickListEntryDetails(whole)),
     ...row,
     ...(what.kind === 'restore' && whole ? { dateCreated: whole.dateCreated } : {}),
   };
@@ -173,7 +173,7 @@ function rowIn({ response }: MutationResult): OwnListEntry | null {
 function confirmedRowId(client: QueryClient, userId: string, sandwichId: number): number | null | undefined {
   const row = confirmed.get(keyOf(userId, sandwichId));
   if (row) return row.id === 0 ? undefined : row.id;
-  const { queryKey } = activeListQuery(client, userId);
+  const { queryKey } = currentCollectionQuery(client, userId);
   return row === null && client.getQueryData(queryKey) ? null : undefined;
 }
 

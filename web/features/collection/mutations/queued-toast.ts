@@ -9,7 +9,7 @@ const TEXTS = {
 } as const;
 
 /** A session that has ended was announced already. */
-export function queuedToast(why: PauseReason, title = 'Saved on this device'): void {
+export function showQueuedToast(why: PauseReason, title = 'Saved on this device'): void {
   if (why === 'signed-out') return;
   toast({ title, text: TEXTS[why] });
 }

@@ -3,7 +3,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
 
 /** Distance to the restaurant's nearest location; null if it has no location. */
-export type MeasuredFix = {
+export type PositionWithDistance = {
   fix: DevicePosition;
   miles: number | null;
 };

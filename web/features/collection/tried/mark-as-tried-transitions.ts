@@ -2,13 +2,18 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { MAX_POSITION_ACCURACY_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
 import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
-import { IDLE_FLOW, isLocating, type MeasuredFix, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
+import {
+  IDLE_FLOW,
+  isLocating,
+  type PositionWithDistance,
+  type MarkAsTriedFlow,
+} from './mark-as-tried-flow.ts';
 import { setMarkAsTriedFlow, getMarkAsTriedFlow } from './mark-as-tried-store.ts';
 
 export type MarkAsTriedEvent =
   | { type: 'started'; sandwich: Sandwich }
   /** `message`: why the device gave no position; `fixes` may then be remembered ones. */
-  | { type: 'located'; fixes: readonly MeasuredFix[]; message: string | null }
+  | { type: 'located'; fixes: readonly PositionWithDistance[]; message: string | null }
   | { type: 'check-failed' }
   /** Without a network the server computes the distance later, from this position. */
   | { type: 'unreachable'; fix: DevicePosition | null; message: string | null }

@@ -8,13 +8,13 @@ import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-positions.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { queuedToast } from '../mutations/queued-toast.ts';
-import { getCachedEntry, refreshCollection, refreshProgress } from '../list/list-cache.ts';
-import { activeListQuery } from '../list/list-start.ts';
+import { showQueuedToast } from '../mutations/queued-toast.ts';
+import { getCachedListEntry, invalidateCollectionQueries, refreshXpAndBadges } from '../list/list-cache.ts';
+import { currentCollectionQuery } from '../list/list-start.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
 import { getMarkAsTriedFlow } from './mark-as-tried-store.ts';
 import { enqueueMutation } from '../mutations/optimistic-list.ts';
-import type { MeasuredFix } from './mark-as-tried-flow.ts';
+import type { PositionWithDistance } from './mark-as-tried-flow.ts';
 
 /** As documented for the first try; a retry takes nothing from the cache (M9.2, M9.3). */
 const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
@@ -88,27 +88,30 @@ async function save(client: QueryClient): Promise<void> {
     // Whoever is signed out is sent to the login.
     if (outcome.why === 'signed-out') dispatchMarkAsTried({ type: 'kept' });
     else dispatchMarkAsTried({ type: 'saved', receipt: null, wasUnlisted });
-    return queuedToast(outcome.why, 'Marked as tried on this device');
+    return showQueuedToast(outcome.why, 'Marked as tried on this device');
   }
   // The server alone decides what it earns, by the position.
   const receipt = toApiAnswer<'POST', '/api/users/{id}/actions'>(assertDefined(outcome.response));
   dispatchMarkAsTried({ type: 'saved', receipt, wasUnlisted });
   toast({ title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)' });
-  refreshCollection(client, viewer.id);
-  refreshProgress(client, viewer.id, receipt);
+  invalidateCollectionQueries(client, viewer.id);
+  refreshXpAndBadges(client, viewer.id, receipt);
 }
 
 /** False if the list has not been loaded, so that nothing of it is removed by an Undo. */
 function isUnlisted(client: QueryClient, userId: string, sandwichId: number): boolean {
-  const isLoaded = client.getQueryData(activeListQuery(client, userId).queryKey) !== undefined;
-  return isLoaded && getCachedEntry(client, userId, sandwichId) === null;
+  const isLoaded = client.getQueryData(currentCollectionQuery(client, userId).queryKey) !== undefined;
+  return isLoaded && getCachedListEntry(client, userId, sandwichId) === null;
 }
 
 const SAME_PLACE_MILES = 0.03;
 
 /** Distances of this position and those of the last ten minutes, up to the first one that is near. */
-async function measureFixes(restaurantId: number, fix: DevicePosition | null): Promise<MeasuredFix[]> {
-  const fixes: MeasuredFix[] = [];
+async function measureFixes(
+  restaurantId: number,
+  fix: DevicePosition | null,
+): Promise<PositionWithDistance[]> {
+  const fixes: PositionWithDistance[] = [];
   for (const candidate of candidateFixes(fix, listRecentPositions())) {
     const miles = await milesToNearest(restaurantId, candidate);
     fixes.push({ fix: candidate, miles });

@@ -10,9 +10,9 @@ import { call, toApiAnswer } from '#web/lib/api/api-client.ts';
 import { reviewBaseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { refreshCollection } from '#web/features/collection/list/list-cache.ts';
+import { invalidateCollectionQueries } from '#web/features/collection/list/list-cache.ts';
 import { enqueueMutation } from '#web/features/collection/mutations/optimistic-list.ts';
-import { queuedToast } from '#web/features/collection/mutations/queued-toast.ts';
+import { showQueuedToast } from '#web/features/collection/mutations/queued-toast.ts';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import type { LoggedChanges, ReviewChange } from './logged-changes.ts';
 
@@ -38,11 +38,11 @@ export async function undoLoggedSandwich({ client, userId, logged, changes, mayR
   if (changes.review) await afterReview(client, userId, sandwich, changes.review, outcomes[0]);
   if (!(await dropUnsent(userId, sandwich.id, 'tried')))
     await undo({ kind: wasUnlisted && mayRemove ? 'remove' : 'untried' });
-  refreshCollection(client, userId);
+  invalidateCollectionQueries(client, userId);
   const waiting = outcomes.find((outcome) => outcome.is === 'waiting');
   if (!unrankedInTime || outcomes.some(({ is }) => is === 'refused'))
     return failureToast('Error', 'We couldn’t undo everything. Please check your list and your review.');
-  if (waiting?.is === 'waiting') return queuedToast(waiting.why, 'Undone on this device');
+  if (waiting?.is === 'waiting') return showQueuedToast(waiting.why, 'Undone on this device');
   toast({ title: 'Undone', ...(receipt ? { text: 'You keep the XP. Each sandwich earns it once.' } : {}) });
 }
 
