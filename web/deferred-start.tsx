@@ -6,9 +6,9 @@ import { watchMutationQueue } from './features/collection/mutations/optimistic-l
 import { invalidateCollectionQueries, refreshXpAndBadges } from './features/collection/list/list-cache.ts';
 import { MarkAsTriedHost } from './pages/components/log-tried-sandwich/mark-as-tried-host.tsx';
 import { InstallOffer } from './features/installation/install-offer.tsx';
-import { watchInstallPrompt, recordEngagement } from './features/installation/install-prompt.ts';
+import { watchInstallPrompt, recordInstallEngagement } from './features/installation/install-prompt.ts';
 import { showSentToasts } from './features/mutation-queue/sent-toast.ts';
-import { PendingBar } from './features/mutation-queue/pending-bar.tsx';
+import { NetworkStatusBar } from './features/mutation-queue/pending-bar.tsx';
 import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts';
 import { useHydrated } from './lib/document/use-hydrated.ts';
 import { cacheQueries } from './lib/offline/cache-queries.ts';
@@ -75,7 +75,7 @@ function Device() {
       <>
         <MarkAsTriedHost />
         <InstallOffer />
-        <PendingBar />
+        <NetworkStatusBar />
       </>
     )
   );
@@ -83,7 +83,7 @@ function Device() {
 
 function subscribeToResults(client: QueryClient): void {
   mutationQueue.onResult((mutation, result) => {
-    if (result.is === 'done') recordEngagement();
+    if (result.is === 'done') recordInstallEngagement();
     const shown = mutationQueue.mutations().find(({ key }) => key === mutation.key);
     if (shown?.isAwaited) return;
     refreshAfterQueuedReview(client, mutation, result);

@@ -9,7 +9,12 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { enableLocation, useLocationState } from '#web/lib/geo/geolocation.ts';
 import { Popover } from '#web/ui/controls/popover.tsx';
 import { exploreUrl, exploreUrlParams } from './explore-url.ts';
-import { withFilters, effectiveRadiusOf, toggleValue, type ExploreFilters } from './explore-filters.ts';
+import {
+  withExploreFilters,
+  effectiveRadiusOf,
+  toggleValue,
+  type ExploreFilters,
+} from './explore-filters.ts';
 import { FilterLink } from './filter-link.tsx';
 import { DropdownLabel } from './dropdown-label.tsx';
 import {
@@ -17,7 +22,7 @@ import {
   MAP_AREA_LABEL,
   PRICE_BAND_LABELS,
   DIET_LABELS,
-  TRIED_LABELS,
+  TRIED_FILTER_LABELS,
   filtersWithoutChip,
   radiusChoices,
   radiusLabel,
@@ -42,12 +47,12 @@ export function ExploreFilterPanel({ explore, tagPicker }: FiltersProps) {
         </FilterLink>
       ))}
       {explore.view === 'sandwiches' && (
-        <FilterLink to={withFilters(explore, { spicy: !explore.spicy })} isSelected={explore.spicy}>
+        <FilterLink to={withExploreFilters(explore, { spicy: !explore.spicy })} isSelected={explore.spicy}>
           Spicy
         </FilterLink>
       )}
       <FilterLink
-        to={withFilters(explore, { openNow: !explore.openNow, openAt: null })}
+        to={withExploreFilters(explore, { openNow: !explore.openNow, openAt: null })}
         isSelected={explore.openNow}
       >
         Open now
@@ -67,7 +72,9 @@ function QuickPick({ explore }: { explore: ExploreFilters }) {
   return (
     <Link
       className="chip"
-      href={exploreUrl(withFilters(explore, { spicy: true, openNow: true, maxPrice: 15, sort: 'distance' }))}
+      href={exploreUrl(
+        withExploreFilters(explore, { spicy: true, openNow: true, maxPrice: 15, sort: 'distance' }),
+      )}
       rel="nofollow"
       onClick={() => status === 'not-asked' && void enableLocation()}
     >
@@ -82,7 +89,7 @@ function PriceFilters({ explore }: FiltersProps) {
   return PRICE_RANGES.map((range) => (
     <FilterLink
       key={range}
-      to={withFilters(explore, { priceRange: toggleValue(priceRange, range) })}
+      to={withExploreFilters(explore, { priceRange: toggleValue(priceRange, range) })}
       isSelected={priceRange.includes(range)}
     >
       {range}
@@ -97,10 +104,10 @@ function TriedFilters({ explore }: FiltersProps) {
   return (['false', 'true'] as const).map((value) => (
     <FilterLink
       key={value}
-      to={withFilters(explore, { hasTried: explore.hasTried === value ? null : value })}
+      to={withExploreFilters(explore, { hasTried: explore.hasTried === value ? null : value })}
       isSelected={explore.hasTried === value}
     >
-      {TRIED_LABELS[value]}
+      {TRIED_FILTER_LABELS[value]}
     </FilterLink>
   ));
 }
@@ -110,7 +117,7 @@ function DietFilters({ explore }: FiltersProps) {
   return DIET_FILTERS.map((one) => (
     <FilterLink
       key={one}
-      to={withFilters(explore, { diet: toggleValue(diet, one) })}
+      to={withExploreFilters(explore, { diet: toggleValue(diet, one) })}
       isSelected={diet.includes(one)}
     >
       {DIET_LABELS[one]}
@@ -126,7 +133,7 @@ function TypeFilter({ explore }: FiltersProps) {
         {RESTAURANT_TYPES.map((type) => (
           <FilterLink
             key={type}
-            to={withFilters(explore, { restaurantType: toggleValue(restaurantType, type) })}
+            to={withExploreFilters(explore, { restaurantType: toggleValue(restaurantType, type) })}
             isSelected={restaurantType.includes(type)}
           >
             {type}
@@ -150,7 +157,7 @@ function RadiusFilter({ explore }: FiltersProps) {
         {radiusChoices().map((choice) => (
           <li key={choice}>
             <Link
-              href={exploreUrl(withFilters(explore, { radius: choice ?? 'any', bbox: null }))}
+              href={exploreUrl(withExploreFilters(explore, { radius: choice ?? 'any', bbox: null }))}
               rel="nofollow"
               aria-current={choice === miles && !explore.bbox ? 'true' : undefined}
             >
@@ -165,14 +172,14 @@ function RadiusFilter({ explore }: FiltersProps) {
 
 function OpenAtPicker({ explore }: { explore: ExploreFilters }) {
   const [, navigate] = useLocation();
-  const hiddenFields = exploreUrlParams(withFilters(explore, { openNow: false, openAt: null }));
+  const hiddenFields = exploreUrlParams(withExploreFilters(explore, { openNow: false, openAt: null }));
 
   function choose(event: SubmitEvent<HTMLFormElement>) {
     const openAt = String(new FormData(event.currentTarget).get('openAt'));
     if (!parseWallTime(openAt)) return;
     event.preventDefault();
     event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
-    navigate(exploreUrl(withFilters(explore, { openNow: false, openAt })));
+    navigate(exploreUrl(withExploreFilters(explore, { openNow: false, openAt })));
   }
 
   return (

@@ -8,7 +8,7 @@ import type { ExploreView } from '#web/lib/device/explore-view.ts';
 
 export type PriceRange = (typeof PRICE_RANGES)[number];
 export type Diet = (typeof DIET_FILTERS)[number];
-export type Sort = (typeof SEARCH_SORTS)[number];
+export type SearchSort = (typeof SEARCH_SORTS)[number];
 export type RestaurantType = (typeof RESTAURANT_TYPES)[number];
 
 export type ExploreFilters = {
@@ -33,7 +33,7 @@ export type ExploreFilters = {
   /** null shows the map where there is room beside the list. */
   map: 'true' | 'false' | null;
   /** null is the view's default: nearest first with a position, otherwise by relevance. */
-  sort: Sort | null;
+  sort: SearchSort | null;
   /** Start of the list for visitors who page through it without JavaScript. */
   cursor: string | null;
 };
@@ -59,12 +59,18 @@ export const DEFAULT_EXPLORE_FILTERS: ExploreFilters = {
 };
 
 /** Starts at the first result again. */
-export function withFilters(explore: ExploreFilters, changes: Partial<ExploreFilters>): ExploreFilters {
+export function withExploreFilters(
+  explore: ExploreFilters,
+  changes: Partial<ExploreFilters>,
+): ExploreFilters {
   return { ...explore, cursor: null, ...changes };
 }
 
 /** As documented, the other view starts without the text, price and tag filters. */
-export function switchView({ radius, bbox, map, sort }: ExploreFilters, view: ExploreView): ExploreFilters {
+export function switchExploreView(
+  { radius, bbox, map, sort }: ExploreFilters,
+  view: ExploreView,
+): ExploreFilters {
   return { ...DEFAULT_EXPLORE_FILTERS, view, radius, bbox, map, sort };
 }
 
@@ -75,7 +81,7 @@ export function switchBetweenSandwichesAndRestaurants(explore: ExploreFilters): 
   return { ...DEFAULT_EXPLORE_FILTERS, view, q, priceRange, openNow, openAt, radius, bbox, map, sort };
 }
 
-export function withoutFilters({ view, q, map, sort }: ExploreFilters): ExploreFilters {
+export function withoutExploreFilters({ view, q, map, sort }: ExploreFilters): ExploreFilters {
   return { ...DEFAULT_EXPLORE_FILTERS, view, q, map, sort };
 }
 
@@ -89,7 +95,7 @@ export function effectiveRadiusOf({ view, radius, bbox }: ExploreFilters): numbe
   return radius ?? (view === 'sandwiches' ? DEFAULT_RADIUS : null);
 }
 
-export function effectiveSortOf({ view, sort }: ExploreFilters, isNearMe: boolean): Sort {
+export function effectiveSortOf({ view, sort }: ExploreFilters, isNearMe: boolean): SearchSort {
   return sort ?? (isNearMe || view === 'restaurants' ? 'distance' : 'best');
 }
 

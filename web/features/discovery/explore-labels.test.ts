@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { exploreUrl, parseExploreUrl } from './explore-url.ts';
 import { sandwichResultsQuery, restaurantResultsQuery } from './results-query.ts';
-import { filtersForViewer } from './use-explore-filters.ts';
+import { exploreFiltersForViewer } from './use-explore-filters.ts';
 import { DEFAULT_EXPLORE_FILTERS } from './explore-filters.ts';
 import {
   resultScopeText,
   activeFilters,
   resultCountText,
-  openAtLabel,
+  openAtFilterLabel,
   filtersWithoutChip,
   suggestWiderSearches,
 } from './explore-labels.ts';
@@ -78,7 +78,7 @@ test('what is tried is asked for with one’s own id, and of visitors never (M7.
     userId: 'u1',
   });
   expect(asked(sandwichResultsQuery(explore, DOWNTOWN, null))).not.toHaveProperty('hasTried');
-  expect(activeFilters(filtersForViewer(explore, null))).toEqual([]);
+  expect(activeFilters(exploreFiltersForViewer(explore, null))).toEqual([]);
   expect(activeFilters(explore).map(({ label }) => label)).toEqual(['Not tried yet']);
 });
 
@@ -113,5 +113,5 @@ test('a time to be open at is a chip in words, which takes it away', () => {
   expect(filtersWithoutChip(explore)).toEqual([
     { label: 'Open Fri, Nov 27, 7:30 pm', without: DEFAULT_EXPLORE_FILTERS },
   ]);
-  expect(openAtLabel('2026-11-27T00:00')).toBe('Open Fri, Nov 27, 12 am');
+  expect(openAtFilterLabel('2026-11-27T00:00')).toBe('Open Fri, Nov 27, 12 am');
 });

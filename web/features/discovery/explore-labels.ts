@@ -5,13 +5,13 @@ import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import {
-  withFilters,
+  withExploreFilters,
   effectiveRadiusOf,
   toggleValue,
   type Diet,
   type ExploreFilters,
   type PriceRange,
-  type Sort,
+  type SearchSort,
 } from './explore-filters.ts';
 
 export const DIET_LABELS: Record<Diet, string> = {
@@ -20,7 +20,7 @@ export const DIET_LABELS: Record<Diet, string> = {
   'no-eggs': 'No eggs',
 };
 
-export const TRIED_LABELS = { true: 'Tried', false: 'Not tried yet' } as const;
+export const TRIED_FILTER_LABELS = { true: 'Tried', false: 'Not tried yet' } as const;
 
 export const PRICE_BAND_LABELS: Record<PriceRange, string> = {
   $: 'under $10',
@@ -29,12 +29,12 @@ export const PRICE_BAND_LABELS: Record<PriceRange, string> = {
   $$$$: 'over $30',
 };
 
-export function sortLabel(sort: Sort, { q }: ExploreFilters): string {
+export function sortLabel(sort: SearchSort, { q }: ExploreFilters): string {
   if (sort === 'best') return q ? 'Best match' : 'Most popular';
   return { rating: 'Top rated', distance: 'Nearest', price: 'Lowest price' }[sort];
 }
 
-export function sortChoices(explore: ExploreFilters): { sort: Sort; label: string }[] {
+export function sortChoices(explore: ExploreFilters): { sort: SearchSort; label: string }[] {
   return SEARCH_SORTS.map((sort) => ({ sort, label: sortLabel(sort, explore) }));
 }
 
@@ -87,16 +87,21 @@ export function filtersWithoutChip(explore: ExploreFilters): ActiveFilter[] {
       ? [
           {
             label: priceLimitLabel(minPrice, maxPrice),
-            without: withFilters(explore, { minPrice: null, maxPrice: null }),
+            without: withExploreFilters(explore, { minPrice: null, maxPrice: null }),
           },
         ]
       : []),
     ...restaurantType.map((type) => ({
       label: type,
-      without: withFilters(explore, { restaurantType: toggleValue(restaurantType, type) }),
+      without: withExploreFilters(explore, { restaurantType: toggleValue(restaurantType, type) }),
     })),
-    ...tags.map((tag) => ({ label: tag, without: withFilters(explore, { tags: toggleValue(tags, tag) }) })),
-    ...(openAt ? [{ label: openAtLabel(openAt), without: withFilters(explore, { openAt: null }) }] : []),
+    ...tags.map((tag) => ({
+      label: tag,
+      without: withExploreFilters(explore, { tags: toggleValue(tags, tag) }),
+    })),
+    ...(openAt
+      ? [{ label: openAtFilterLabel(openAt), without: withExploreFilters(explore, { openAt: null }) }]
+      : []),
   ];
 }
 
@@ -106,26 +111,26 @@ export function activeFilters(explore: ExploreFilters): ActiveFilter[] {
     ...filtersWithoutChip(explore),
     ...priceRange.map((range) => ({
       label: range,
-      without: withFilters(explore, { priceRange: toggleValue(priceRange, range) }),
+      without: withExploreFilters(explore, { priceRange: toggleValue(priceRange, range) }),
     })),
-    ...(spicy ? [{ label: 'Spicy', without: withFilters(explore, { spicy: false }) }] : []),
+    ...(spicy ? [{ label: 'Spicy', without: withExploreFilters(explore, { spicy: false }) }] : []),
     ...(hasTried
-      ? [{ label: TRIED_LABELS[hasTried], without: withFilters(explore, { hasTried: null }) }]
+      ? [{ label: TRIED_FILTER_LABELS[hasTried], without: withExploreFilters(explore, { hasTried: null }) }]
       : []),
     ...diet.map((one) => ({
       label: DIET_LABELS[one],
-      without: withFilters(explore, { diet: toggleValue(diet, one) }),
+      without: withExploreFilters(explore, { diet: toggleValue(diet, one) }),
     })),
-    ...(openNow ? [{ label: 'Open now', without: withFilters(explore, { openNow: false }) }] : []),
-    ...(bbox ? [{ label: MAP_AREA_LABEL, without: withFilters(explore, { bbox: null }) }] : []),
+    ...(openNow ? [{ label: 'Open now', without: withExploreFilters(explore, { openNow: false }) }] : []),
+    ...(bbox ? [{ label: MAP_AREA_LABEL, without: withExploreFilters(explore, { bbox: null }) }] : []),
     ...(radius !== null && radius !== 'any'
-      ? [{ label: radiusLabel(radius), without: withFilters(explore, { radius: null }) }]
+      ? [{ label: radiusLabel(radius), without: withExploreFilters(explore, { radius: null }) }]
       : []),
   ];
 }
 
 /** "Open Fri, Nov 27, 7:30 pm" */
-export function openAtLabel(openAt: string): string {
+export function openAtFilterLabel(openAt: string): string {
   const time = parseWallTime(openAt);
   return time ? `Open ${formatDayAndDate(time.dayNumber)}, ${formatShortClock(time.minute)}` : 'Open at';
 }
@@ -140,13 +145,18 @@ type Widening = { label: string; explore: ExploreFilters };
 
 export function suggestWiderSearches(explore: ExploreFilters): Widening[] {
   if (explore.bbox)
-    return [{ label: 'Search the whole map', explore: withFilters(explore, { bbox: null, radius: 'any' }) }];
+    return [
+      { label: 'Search the whole map', explore: withExploreFilters(explore, { bbox: null, radius: 'any' }) },
+    ];
   const miles = effectiveRadiusOf(explore);
   if (miles === null) return [];
-  const everything = { label: 'Search everywhere', explore: withFilters(explore, { radius: 'any' }) };
+  const everything = { label: 'Search everywhere', explore: withExploreFilters(explore, { radius: 'any' }) };
   const next = RADIUS_OPTIONS.find((reach) => reach > miles && reach > 1);
   if (!next) return [everything];
-  return [{ label: `Widen to ${next} mi`, explore: withFilters(explore, { radius: next }) }, everything];
+  return [
+    { label: `Widen to ${next} mi`, explore: withExploreFilters(explore, { radius: next }) },
+    everything,
+  ];
 }
 
 function priceLimitLabel(minPrice: number | null, maxPrice: number | null): string {

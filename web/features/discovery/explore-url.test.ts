@@ -3,7 +3,12 @@ import { expect, test } from 'vitest';
 import { queryStringArbitrary } from '#packages/testing/query-string-arbitrary.ts';
 import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES, SEARCH_SORTS } from '#contract/base/enum-values.ts';
 import { exploreUrl, exploreUrlParams, parseExploreUrl } from './explore-url.ts';
-import { DEFAULT_EXPLORE_FILTERS, withFilters, switchView, type ExploreFilters } from './explore-filters.ts';
+import {
+  DEFAULT_EXPLORE_FILTERS,
+  withExploreFilters,
+  switchExploreView,
+  type ExploreFilters,
+} from './explore-filters.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 60 }).map((value) => value.trim());
 const tagName = text.filter((name) => name !== '' && !name.includes(','));
@@ -100,13 +105,13 @@ test('the other view starts without text, price and tags, and keeps how far and 
   const explore = parseExploreUrl(
     'q=hot&priceRange=$&maxPrice=12&tags=Hot&spicy=true&radius=5&sort=rating&cursor=abc',
   );
-  expect(exploreUrl(switchView(explore, 'restaurants'))).toBe(
+  expect(exploreUrl(switchExploreView(explore, 'restaurants'))).toBe(
     '/explore?view=restaurants&radius=5&sort=rating',
   );
 });
 
 test('whatever is changed, the list starts at its first result', () => {
-  expect(withFilters(parseExploreUrl('spicy=true&cursor=abc'), { sort: 'price' })).toMatchObject({
+  expect(withExploreFilters(parseExploreUrl('spicy=true&cursor=abc'), { sort: 'price' })).toMatchObject({
     spicy: true,
     cursor: null,
   });

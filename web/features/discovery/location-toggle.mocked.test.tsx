@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
-import { LocationToggle } from './location-toggle.tsx';
+import { GeolocationToggle } from './location-toggle.tsx';
 
 let status = '';
 vi.mock('#web/lib/geo/geolocation.ts', async (original) => ({
@@ -16,7 +16,7 @@ test.each([
   ['disabled', 'Use Location', 'false'],
 ])('the location toggle, %s, says %s (M2.64)', (now, text, pressed) => {
   status = now;
-  const html = renderToHtml(<LocationToggle />);
+  const html = renderToHtml(<GeolocationToggle />);
   expect(visibleText(html).trim()).toBe(text);
   expect(html).toContain(`aria-pressed="${pressed}"`);
   expect(html).toContain(`aria-busy="${now === 'prompted'}"`);

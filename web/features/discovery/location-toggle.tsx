@@ -2,7 +2,7 @@ import { LocateFixed, MapPinOff, Navigation } from 'lucide-react';
 import { disableLocation, enableLocation, useLocationState } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 
-export function LocationToggle() {
+export function GeolocationToggle() {
   const { status } = useLocationState();
   const isOn = status === 'enabled';
   const Icon = isOn ? LocateFixed : Navigation;
@@ -27,7 +27,7 @@ export function LocationToggle() {
   );
 }
 
-export function LocationNote() {
+export function GeolocationNote() {
   const location = useLocationState();
   const message = location.status === 'disabled' ? location.message : null;
   return (

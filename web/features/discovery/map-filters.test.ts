@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { getMap } from '#contract/catalog/map.ts';
 import { parseExploreUrl } from './explore-url.ts';
-import { mapFilters } from './map-filters.ts';
+import { toMapFilterParams } from './map-filters.ts';
 
 const BOX = { bbox: '-119,33,-118,34', zoom: '9' };
 
@@ -9,7 +9,7 @@ test.each([
   ['?q=hot&openAt=2026-11-27T19:30', { q: 'hot', openAt: '2026-11-27T19:30' }],
   ['?view=restaurants&openNow=true&restaurantType=Cafe', { openNow: 'true', restaurantType: 'Cafe' }],
 ])('the map is asked for what the list %s shows', (search, asked) => {
-  const filters = mapFilters(parseExploreUrl(search));
+  const filters = toMapFilterParams(parseExploreUrl(search));
   expect(filters).toMatchObject(asked);
   expect(getMap.query.safeParse({ ...filters, ...BOX }).success).toBe(true);
 });

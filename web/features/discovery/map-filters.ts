@@ -1,6 +1,6 @@
 import type { ExploreFilters } from './explore-filters.ts';
 
-export function mapFilters(explore: ExploreFilters): Record<string, string> {
+export function toMapFilterParams(explore: ExploreFilters): Record<string, string> {
   const { view, q, priceRange, restaurantType, minPrice, maxPrice, tags, diet, spicy } = explore;
   const { openNow, openAt } = explore;
   const filters = {

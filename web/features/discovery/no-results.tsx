@@ -7,9 +7,9 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { exploreUrl } from './explore-url.ts';
 import {
-  withFilters,
+  withExploreFilters,
   effectiveRadiusOf,
-  withoutFilters,
+  withoutExploreFilters,
   switchBetweenSandwichesAndRestaurants,
   type ExploreFilters,
 } from './explore-filters.ts';
@@ -51,13 +51,15 @@ export function NoResults({ explore, isOld }: NoResultsProps) {
         </Link>
       ))}
       {explore.q && (
-        <Link className="chip" href={exploreUrl(withFilters(explore, { q: '' }))}>
+        <Link className="chip" href={exploreUrl(withExploreFilters(explore, { q: '' }))}>
           <span className="sr">Remove </span>
           {quoteQuery(explore.q)}
           <X className="icon" aria-hidden />
         </Link>
       )}
-      {filters.length > 1 && <ButtonLink to={exploreUrl(withoutFilters(explore))}>Clear all</ButtonLink>}
+      {filters.length > 1 && (
+        <ButtonLink to={exploreUrl(withoutExploreFilters(explore))}>Clear all</ButtonLink>
+      )}
       {wider.length === 0 && filters.length === 0 && (
         <ButtonLink to="/recommend-restaurant">Recommend a Restaurant</ButtonLink>
       )}

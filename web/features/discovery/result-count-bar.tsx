@@ -4,7 +4,12 @@ import { Link } from 'wouter';
 import { Popover } from '#web/ui/controls/popover.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { exploreUrl } from './explore-url.ts';
-import { withFilters, effectiveSortOf, withoutFilters, type ExploreFilters } from './explore-filters.ts';
+import {
+  withExploreFilters,
+  effectiveSortOf,
+  withoutExploreFilters,
+  type ExploreFilters,
+} from './explore-filters.ts';
 import { LayoutToggle } from './layout-toggle.tsx';
 import { usesSearchOrigin, type SearchOrigin } from './results-query.ts';
 import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel } from './explore-labels.ts';
@@ -16,7 +21,7 @@ type ResultBarProps = {
   isOld: boolean;
 };
 
-export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {
+export function ResultCountBar({ explore, point, total, isOld }: ResultBarProps) {
   const count = activeFilters(explore).length;
   const countRef = useFocusRestored(exploreUrl(explore));
   const found = useDebouncedText(resultCountText(explore, total ?? 0), !isOld);
@@ -36,7 +41,7 @@ export function ResultBar({ explore, point, total, isOld }: ResultBarProps) {
         )}
       </p>
       {count > 0 && (
-        <Link className="btn quiet clear" href={exploreUrl(withoutFilters(explore))}>
+        <Link className="btn quiet clear" href={exploreUrl(withoutExploreFilters(explore))}>
           Clear all<span className="sr"> filters</span> ({count})
         </Link>
       )}
@@ -84,7 +89,7 @@ function SortMenu({ explore, isNearMe }: { explore: ExploreFilters; isNearMe: bo
         {sortChoices(explore).map(({ sort, label }) => (
           <li key={sort}>
             <Link
-              href={exploreUrl(withFilters(explore, { sort }))}
+              href={exploreUrl(withExploreFilters(explore, { sort }))}
               rel="nofollow"
               aria-current={sort === chosen ? 'true' : undefined}
             >

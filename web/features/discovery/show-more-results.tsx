@@ -12,7 +12,7 @@ type ShowMoreProps = {
   onMore: (byKeyboard: boolean) => void;
 };
 
-export function ShowMore({ view, to, isLoading, hasFailed, onMore }: ShowMoreProps) {
+export function ShowMoreResults({ view, to, isLoading, hasFailed, onMore }: ShowMoreProps) {
   function more(event: MouseEvent) {
     event.preventDefault();
     if (!isLoading) onMore(event.detail === 0);

@@ -13,7 +13,7 @@ export function useExploreFilters(): ExploreFilters {
   const isHydrated = useHydrated();
   const [, navigate] = useLocation();
   const viewer = useViewer();
-  const explore = filtersForViewer(
+  const explore = exploreFiltersForViewer(
     isHydrated ? parseExploreUrlWithStoredView(search) : parseExploreUrl(search),
     viewer,
   );
@@ -35,7 +35,7 @@ export function parseExploreUrlWithStoredView(search: string): ExploreFilters {
 }
 
 /** A shared link's filter by tried sandwiches does not apply to its reader. */
-export function filtersForViewer(explore: ExploreFilters, viewer: object | null): ExploreFilters {
+export function exploreFiltersForViewer(explore: ExploreFilters, viewer: object | null): ExploreFilters {
   return viewer ? explore : { ...explore, hasTried: null };
 }
 

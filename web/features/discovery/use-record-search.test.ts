@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { SETTLE_DELAY_MS, createSearchRecorder } from './use-record-search.ts';
-import { reportSearch } from './use-record-search.ts';
+import { SEARCH_SETTLE_DELAY_MS, createSearchRecorder } from './use-record-search.ts';
+import { recordSearchOnServer } from './use-record-search.ts';
 
 const browser = fakeBrowser();
 let sent: string[];
@@ -20,7 +20,7 @@ afterEach(() => {
 test('one search is tracked when it settles, not one a keystroke', () => {
   for (const typed of ['h', 'ho', 'hot']) {
     notes.look(typed, 'me');
-    vi.advanceTimersByTime(SETTLE_DELAY_MS - 1);
+    vi.advanceTimersByTime(SEARCH_SETTLE_DELAY_MS - 1);
   }
   expect(sent).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -30,11 +30,11 @@ test('one search is tracked when it settles, not one a keystroke', () => {
 test('Search text is trimmed; empty text is not tracked, and no visitor is (M5.1, M5.8, M7.11)', () => {
   notes.look('   ', 'me');
   notes.look('hot', undefined);
-  vi.advanceTimersByTime(SETTLE_DELAY_MS);
+  vi.advanceTimersByTime(SEARCH_SETTLE_DELAY_MS);
   notes.leave();
   expect(sent).toEqual([]);
   notes.look('  hot ', 'me');
-  vi.advanceTimersByTime(SETTLE_DELAY_MS);
+  vi.advanceTimersByTime(SEARCH_SETTLE_DELAY_MS);
   expect(sent).toEqual(['me: hot']);
 });
 
@@ -43,7 +43,7 @@ test('the same words are noted once, and whoever opens a result has settled', ()
   notes.leave();
   notes.leave();
   notes.look('hot ', 'me');
-  vi.advanceTimersByTime(SETTLE_DELAY_MS);
+  vi.advanceTimersByTime(SEARCH_SETTLE_DELAY_MS);
   expect(sent).toEqual(['me: hot']);
 });
 
@@ -52,7 +52,7 @@ test('a failure to track is only logged (M7.11)', async () => {
   browser.answers['POST /api/users/me/actions'] = { status: 503 };
   browser.answers['POST /api/error-log'] = { status: 204 };
   const before = currentToast();
-  await reportSearch('me', 'hot');
+  await recordSearchOnServer('me', 'hot');
   expect(browser.sent[0]).toMatchObject({
     method: 'POST',
     url: '/api/users/me/actions',

@@ -15,11 +15,11 @@ const ANONYMOUS = 'nobody';
 
 function recordSearchLocally(userId: string, query: string): void {
   addRecentSearch(query);
-  if (userId !== ANONYMOUS) void reportSearch(userId, query);
+  if (userId !== ANONYMOUS) void recordSearchOnServer(userId, query);
 }
 
 /** Nothing waits for it, and a failure is only logged (M7). */
-export async function reportSearch(userId: string, query: string): Promise<void> {
+export async function recordSearchOnServer(userId: string, query: string): Promise<void> {
   try {
     await call('POST', '/api/users/{id}/actions', {
       params: { id: userId },
@@ -31,7 +31,7 @@ export async function reportSearch(userId: string, query: string): Promise<void>
 }
 
 /** Longer than the search box's debounce, because a member who types on has not found the right words yet. */
-export const SETTLE_DELAY_MS = 1_500;
+export const SEARCH_SETTLE_DELAY_MS = 1_500;
 
 export function createSearchRecorder(send: (userId: string, query: string) => void) {
   let noted = '';
@@ -53,7 +53,7 @@ export function createSearchRecorder(send: (userId: string, query: string) => vo
         noted = query;
         send(userId, query);
       };
-      timer = setTimeout(pending, SETTLE_DELAY_MS);
+      timer = setTimeout(pending, SEARCH_SETTLE_DELAY_MS);
     },
     leave: () => pending?.(),
   };

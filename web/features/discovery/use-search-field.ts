@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
-import { withFilters, type ExploreFilters } from './explore-filters.ts';
+import { withExploreFilters, type ExploreFilters } from './explore-filters.ts';
 import { exploreUrl } from './explore-url.ts';
 import { parseExploreUrlWithStoredView } from './use-explore-filters.ts';
 
@@ -29,7 +29,7 @@ export function useSearchField({ q, view }: ExploreFilters) {
     const words = normalizeSearchQuery(text);
     if (words === explore.q) return;
     lastSearch.current = { q: words, view: explore.view };
-    navigate(exploreUrl(withFilters(explore, { q: words })), { replace });
+    navigate(exploreUrl(withExploreFilters(explore, { q: words })), { replace });
   }
 
   return {

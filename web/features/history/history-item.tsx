@@ -4,22 +4,28 @@ import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
-import type { HistoryPageSubject } from './queries.ts';
-import { ORIGIN_LABELS, actionText, authorText } from './history-texts.ts';
-import { RestoreField } from './restore-field.tsx';
+import type { ChangeHistorySubject } from './queries.ts';
+import { CHANGE_ORIGIN_LABELS, changeActionText, changeAuthorText } from './history-texts.ts';
+import { RestoreFieldValue } from './restore-field.tsx';
 
-export function HistoryItem({ entry, subject }: { entry: HistoryEntry; subject: HistoryPageSubject }) {
+export function ChangeHistoryItem({
+  entry,
+  subject,
+}: {
+  entry: HistoryEntry;
+  subject: ChangeHistorySubject;
+}) {
   const { id, action, entityType, entityName, origin, fields, suggestionId, dateCreated } = entry;
   const isOwn = useIsOwn(entry);
   const mayRestore = useMayRestore(entityType) && action === 'update';
-  const label = ORIGIN_LABELS[origin];
+  const label = CHANGE_ORIGIN_LABELS[origin];
   return (
     <article>
       <p className="history-head">
         <b>
-          <bdi>{authorText(entry)}</bdi>
+          <bdi>{changeAuthorText(entry)}</bdi>
         </b>{' '}
-        {actionText(entry)}
+        {changeActionText(entry)}
         {entityType === 'location' && entityName && (
           <>
             {' '}
@@ -46,7 +52,7 @@ export function HistoryItem({ entry, subject }: { entry: HistoryEntry; subject: 
               <dt className="muted">{FIELD_LABELS[field]}</dt>
               <dd>
                 <Values isNew={action === 'create'} before={before} after={after} />
-                {mayRestore && <RestoreField change={id} field={field} subject={subject} />}
+                {mayRestore && <RestoreFieldValue change={id} field={field} subject={subject} />}
               </dd>
             </div>
           ))}

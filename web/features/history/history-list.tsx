@@ -6,14 +6,14 @@ import { useFailureText } from '#web/lib/offline/connection.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
-import { historyQuery, type HistoryPageSubject } from './queries.ts';
-import { HistoryItem } from './history-item.tsx';
+import { changeHistoryQuery, type ChangeHistorySubject } from './queries.ts';
+import { ChangeHistoryItem } from './history-item.tsx';
 
 /** Pages are appended; without JavaScript each has its own address. */
-export function HistoryList({ subject }: { subject: HistoryPageSubject }) {
+export function ChangeHistoryList({ subject }: { subject: ChangeHistorySubject }) {
   const path = `/${subject.kind}/${subject.id}/history`;
   const cursor = new URLSearchParams(useSearch()).get('cursor');
-  const { data, isError, isFetching, fetchNextPage } = useInfiniteQuery(historyQuery(subject, cursor));
+  const { data, isError, isFetching, fetchNextPage } = useInfiniteQuery(changeHistoryQuery(subject, cursor));
   const failure = useFailureText('changes');
   const entries = data?.pages.flatMap(({ rows }) => rows) ?? [];
   const next = data?.pages.at(-1)?.next ?? null;
@@ -52,7 +52,7 @@ export function HistoryList({ subject }: { subject: HistoryPageSubject }) {
         <ol aria-label="Changes">
           {entries.map((entry) => (
             <li key={entry.id}>
-              <HistoryItem entry={entry} subject={subject} />
+              <ChangeHistoryItem entry={entry} subject={subject} />
             </li>
           ))}
         </ol>

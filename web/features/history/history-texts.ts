@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/catalog/history.ts';
 
-export const ORIGIN_LABELS: Readonly<Record<HistoryEntry['origin'], string | null>> = {
+export const CHANGE_ORIGIN_LABELS: Readonly<Record<HistoryEntry['origin'], string | null>> = {
   edit: null,
   'bulk-edit': 'Bulk edit',
   import: 'Import',
@@ -16,13 +16,20 @@ const VERBS: Readonly<Record<HistoryEntry['action'], string>> = {
   restore: 'restored',
 };
 
-export function authorText({ by, origin, source }: Pick<HistoryEntry, 'by' | 'origin' | 'source'>): string {
+export function changeAuthorText({
+  by,
+  origin,
+  source,
+}: Pick<HistoryEntry, 'by' | 'origin' | 'source'>): string {
   if (by) return by.username ?? 'A former member';
   if (origin === 'import') return source ? `Import of ${source}` : 'An import';
   return 'The operator';
 }
 
 /** "changed the location" */
-export function actionText({ action, entityType }: Pick<HistoryEntry, 'action' | 'entityType'>): string {
+export function changeActionText({
+  action,
+  entityType,
+}: Pick<HistoryEntry, 'action' | 'entityType'>): string {
   return `${VERBS[action]} ${entityType === 'location' ? 'the location' : `this ${entityType}`}`;
 }

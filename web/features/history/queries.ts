@@ -1,11 +1,11 @@
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 
-export type HistoryPageSubject = { kind: 'restaurant' | 'sandwich'; id: number | string };
+export type ChangeHistorySubject = { kind: 'restaurant' | 'sandwich'; id: number | string };
 
 const PER_PAGE = 30;
 
-export function historyQuery({ kind, id }: HistoryPageSubject, cursor?: string | null) {
+export function changeHistoryQuery({ kind, id }: ChangeHistorySubject, cursor?: string | null) {
   const input = { params: { id }, query: { limit: PER_PAGE, cursor: cursor ?? undefined } };
   return kind === 'restaurant'
     ? listQuery('/api/restaurants/{id}/history', STALE_TIMES.collection, input)

@@ -4,9 +4,9 @@ import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aListedUser } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
-import { RestoreField } from './restore-field.tsx';
+import { RestoreFieldValue } from './restore-field.tsx';
 import { RevertChangeSet } from './revert-change-set.tsx';
-import { RevertMember } from './revert-member.tsx';
+import { RevertMemberChanges } from './revert-member.tsx';
 
 const SUBJECT = { kind: 'sandwich', id: 12 } as const;
 const reverted = [
@@ -18,7 +18,7 @@ const leftAlone = [
 
 test('Restore sends the one field, and a refusal is said in its words', async () => {
   stubApi.reply('POST /api/changes/{id}/restoration', { changeSetId: 9, restored: ['price'], leftAlone: [] });
-  await mountComponent(<RestoreField change={7} field="price" subject={SUBJECT} />);
+  await mountComponent(<RestoreFieldValue change={7} field="price" subject={SUBJECT} />);
   await page.getByRole('button', { name: 'Restore Price' }).click();
   await expectToast('Restored', 'Price is back to its earlier value.');
   expect(stubApi.requests('POST /api/changes/{id}/restoration')).toMatchObject([
@@ -57,7 +57,7 @@ test('the changes of a member are reverted by username and day, after a preview'
     steps.push([params['id'], body]);
     return Response.json({ changeSetId: 13, next: null, reverted, leftAlone: [] });
   });
-  await mountComponent(<RevertMember />);
+  await mountComponent(<RevertMemberChanges />);
   await page.getByRole('button', { name: /Revert a member’s changes/ }).click();
   await page.getByLabelText('Username').fill('Somebody else');
   await page.getByLabelText('Since').fill('2026-11-01');

@@ -7,12 +7,12 @@ import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import type { HistoryPageSubject } from './queries.ts';
+import type { ChangeHistorySubject } from './queries.ts';
 
-type RestoreFieldProps = { change: number; field: HistoryField; subject: HistoryPageSubject };
+type RestoreFieldProps = { change: number; field: HistoryField; subject: ChangeHistorySubject };
 
 /** Gives one field the value from before a change. */
-export function RestoreField({ change, field, subject }: RestoreFieldProps) {
+export function RestoreFieldValue({ change, field, subject }: RestoreFieldProps) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
   const name = FIELD_LABELS[field];
@@ -42,7 +42,7 @@ export function RestoreField({ change, field, subject }: RestoreFieldProps) {
 
 function refreshAfterRestoration(
   client: ReturnType<typeof useQueryClient>,
-  { kind, id }: HistoryPageSubject,
+  { kind, id }: ChangeHistorySubject,
 ): Promise<unknown> {
   const path = kind === 'restaurant' ? `/api/restaurants/${id}` : `/api/sandwiches/${id}`;
   return Promise.all(

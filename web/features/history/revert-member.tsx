@@ -12,7 +12,7 @@ import { RevertConfirmation } from './revert-confirmation.tsx';
 type Preview = { result: RevertResult; username: string; send: SendRevert };
 
 /** Everything that one member changed in the catalog since a day. */
-export function RevertMember() {
+export function RevertMemberChanges() {
   const [isOpen, setOpen] = useState(false);
   const [username, setUsername] = useState('');
   const [since, setSince] = useState('');

@@ -3,13 +3,13 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { MemberHome, WantToTry } from '#contract/members/home.ts';
 
 export type HomeRecommendation = { sandwich: Sandwich; match: Match | null };
-export type HomeUnreviewed = MemberHome['unreviewed'][number];
-export type HomeQuestion = NonNullable<MemberHome['ranking']['question']>;
+export type HomeUnreviewedSandwich = MemberHome['unreviewed'][number];
+export type HomeRankingQuestion = NonNullable<MemberHome['ranking']['question']>;
 export type HomeNewSandwich = MemberHome['news'][number];
 
 export type HomeSections = {
-  question: HomeQuestion | null;
-  unfinished: { draftOf: number | null; sandwich: HomeUnreviewed | null } | null;
+  question: HomeRankingQuestion | null;
+  unfinished: { draftOf: number | null; sandwich: HomeUnreviewedSandwich | null } | null;
   next: { wanted: WantToTry } | { pick: HomeRecommendation } | null;
   picks: HomeRecommendation[];
   news: HomeNewSandwich[];

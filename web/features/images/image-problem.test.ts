@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { imageProblem, needsConversion } from './use-upload.ts';
+import { imageProblem, needsImageConversion } from './use-upload.ts';
 
 const MOST = 4 * 1024 * 1024;
 
@@ -27,12 +27,12 @@ test('a HEIC photo that the browser has no name for is an image all the same', (
 
 test.each(['image/jpeg', 'image/heic', 'image/avif'])('%s of any size may be made smaller first', (type) => {
   expect(imageProblem({ type, size: MOST + 1, name: 'x' })).toBeNull();
-  expect(needsConversion({ type, size: MOST + 1 })).toBe(true);
+  expect(needsImageConversion({ type, size: MOST + 1 })).toBe(true);
 });
 
 test('what the server does not know is converted, and nothing else', () => {
   const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/avif', ''];
-  expect(types.filter((type) => needsConversion({ type, size: MOST }))).toEqual([
+  expect(types.filter((type) => needsImageConversion({ type, size: MOST }))).toEqual([
     'image/heic',
     'image/avif',
     '',

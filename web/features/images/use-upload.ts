@@ -85,7 +85,7 @@ class NotConvertible extends Error {}
 class StillTooLarge extends Error {}
 
 async function prepareImage(file: File): Promise<Blob> {
-  if (!needsConversion(file)) return file;
+  if (!needsImageConversion(file)) return file;
   const jpeg = await toJpeg(file).catch((error: unknown) => {
     throw new NotConvertible('This browser can’t show the photo', { cause: error });
   });
@@ -134,7 +134,7 @@ type ChosenFile = Pick<File, 'type' | 'size' | 'name'>;
 /** Checks the type first; null if the file may be sent (A5). */
 export function imageProblem(file: ChosenFile): ImageProblem | null {
   if (!file.type.startsWith('image/') && !isNamelessHeic(file)) return INVALID_TYPE;
-  return file.size > MAX_UPLOAD_BYTES && !needsConversion(file) ? TOO_LARGE : null;
+  return file.size > MAX_UPLOAD_BYTES && !needsImageConversion(file) ? TOO_LARGE : null;
 }
 
 const SERVER_FORMATS = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
@@ -143,7 +143,7 @@ const SERVER_FORMATS = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
  * Only a large JPEG is made smaller: the other types may be animated or transparent, which a JPEG cannot be. Types
  * that the server does not accept, such as HEIC in Safari, are converted if the browser can display them.
  */
-export function needsConversion({ type, size }: Pick<ChosenFile, 'type' | 'size'>): boolean {
+export function needsImageConversion({ type, size }: Pick<ChosenFile, 'type' | 'size'>): boolean {
   if (type === 'image/jpeg') return size > MAX_UPLOAD_BYTES;
   return !SERVER_FORMATS.includes(type);
 }

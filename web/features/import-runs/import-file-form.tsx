@@ -4,7 +4,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { sourceChoicesQuery } from './queries.ts';
 import { NewSourceFields } from './new-source-fields.tsx';
-import { NEW_SOURCE, useImportFile } from './use-import-file.ts';
+import { NEW_SOURCE_OPTION, useImportFile } from './use-import-file.ts';
 
 export function ImportFileForm({ onSent }: { onSent: (run: ImportRunSummary) => void }) {
   const { data: sources = [] } = useQuery(sourceChoicesQuery());
@@ -44,11 +44,11 @@ export function ImportFileForm({ onSent }: { onSent: (run: ImportRunSummary) => 
                   {name}
                 </option>
               ))}
-              <option value={NEW_SOURCE}>A new source...</option>
+              <option value={NEW_SOURCE_OPTION}>A new source...</option>
             </select>
           )}
         </Field>
-        {fields.source === NEW_SOURCE && <NewSourceFields fields={fields} onChange={change} />}
+        {fields.source === NEW_SOURCE_OPTION && <NewSourceFields fields={fields} onChange={change} />}
         <Field
           label="Data from (optional)"
           message="The date the data is from. If you leave it empty, we’ll use the source’s date."

@@ -14,7 +14,7 @@ const LABELS = {
   doubtful: 'Doubtful changes',
 } as const satisfies Record<keyof ImportRunCounts, string>;
 
-export function RunCounts({ counts, isPreview }: { counts: ImportRunCounts; isPreview: boolean }) {
+export function ImportRunCountsPanel({ counts, isPreview }: { counts: ImportRunCounts; isPreview: boolean }) {
   return (
     <section className="panel" aria-labelledby="run-counts">
       <h2 id="run-counts">{isPreview ? 'What would change' : 'What changed'}</h2>

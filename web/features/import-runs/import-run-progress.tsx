@@ -2,7 +2,7 @@ import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { importProgressText, IMPORT_RUN_STATE_LABELS } from './import-run-texts.ts';
 
-export function RunProgress({ run }: { run: ImportRunSummary }) {
+export function ImportRunProgressPanel({ run }: { run: ImportRunSummary }) {
   const { state, progress } = run;
   if (!progress) return null;
   const { done, total } = progress;

@@ -1,6 +1,6 @@
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 
-export function SkippedRows({ run: { skippedRows, skipReasons, remarks } }: { run: ImportRunDetails }) {
+export function SkippedImportRows({ run: { skippedRows, skipReasons, remarks } }: { run: ImportRunDetails }) {
   if (skipReasons.length + remarks.length === 0) return null;
   const skipped = skipReasons.reduce((sum, { count }) => sum + count, 0);
   const rest = skipped - skippedRows.length;

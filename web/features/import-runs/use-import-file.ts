@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { sendFile } from '#web/lib/api/send-file.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 
-export const NEW_SOURCE = '+';
+export const NEW_SOURCE_OPTION = '+';
 
 export type ImportFields = {
   /** The name of a source, empty if the file says it, or NEW_SOURCE. */
@@ -72,12 +72,12 @@ function failureOf(error: unknown): string {
 function problemOf(file: File | null, { source, name }: ImportFields): string | null {
   if (!file) return 'Please choose a file.';
   if (file.size > MAX_PLACES_FILE_BYTES) return PLACES_FILE_TOO_LARGE;
-  if (source === NEW_SOURCE && name.trim() === '') return 'Please enter a name for the new source.';
+  if (source === NEW_SOURCE_OPTION && name.trim() === '') return 'Please enter a name for the new source.';
   return null;
 }
 
 function queryOf(file: File, { source, name, kind, license, date, trust }: ImportFields) {
-  const isNew = source === NEW_SOURCE;
+  const isNew = source === NEW_SOURCE_OPTION;
   const given = {
     fileName: file.name,
     source: isNew ? name.trim() : source,

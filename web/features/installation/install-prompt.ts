@@ -30,7 +30,7 @@ export function watchInstallPrompt(): void {
   addEventListener('appinstalled', dismissInstallPrompt);
 }
 
-export function recordEngagement(): void {
+export function recordInstallEngagement(): void {
   writeStored(ENGAGEMENTS_KEY, Math.min(MIN_ENGAGEMENTS, (readStored<number>(ENGAGEMENTS_KEY) ?? 0) + 1));
   updatePrompt();
 }

@@ -2,7 +2,7 @@ import type { PublicUser } from '#contract/members/accounts.ts';
 import { srcSetOf } from '#shared/images/upload-urls.ts';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 
-export function OwnerPicture({ owner: { avatarUrl, displayName, username } }: { owner: PublicUser }) {
+export function ListOwnerPicture({ owner: { avatarUrl, displayName, username } }: { owner: PublicUser }) {
   const letter = [...(displayName || username).trim()][0]?.toUpperCase() ?? '?';
   return (
     <span className="own-avatar" aria-hidden="true">
@@ -15,7 +15,7 @@ export function OwnerPicture({ owner: { avatarUrl, displayName, username } }: { 
   );
 }
 
-export function OwnerSkeleton() {
+export function ListOwnerSkeleton() {
   return (
     <header aria-hidden="true">
       <i className="skeleton-line skeleton-owner" />

@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { MapColors } from './map-colors.ts';
-import { GRAIN } from './grain.ts';
+import { MAP_GRAIN_LAYER } from './grain.ts';
 import { streetLayers } from './street-layers.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 
@@ -88,11 +88,11 @@ function landLayers(colours: MapColors): LayerSpecification[] {
 /** A background, because a fill pattern is imprecise on enlarged tiles. */
 function grain(): LayerSpecification {
   return {
-    id: GRAIN,
+    id: MAP_GRAIN_LAYER,
     type: 'background',
     minzoom: 9,
     paint: {
-      'background-pattern': GRAIN,
+      'background-pattern': MAP_GRAIN_LAYER,
       'background-opacity': ['interpolate', ['linear'], ['zoom'], 9, 0, 12, 0.6],
     },
   };

@@ -5,8 +5,8 @@ import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { readMapColors, type MapColors } from './map-colors.ts';
 import { WATER_LAYER, basemapStyle } from './basemap-style.ts';
-import { isDrawnSlowly } from './web-gl.ts';
-import { addGrain } from './grain.ts';
+import { isWebGlSlow } from './web-gl.ts';
+import { addMapGrain } from './grain.ts';
 import type { PinStyle } from './pin-features.ts';
 
 export type MapCamera = {
@@ -40,7 +40,7 @@ const PADDING = 24;
 setWorkerUrl(workerUrl);
 
 export function createMap({ container, label, keys, basemap, pinStyle, start }: MapSettings): MapInstance {
-  const isSlow = isDrawnSlowly();
+  const isSlow = isWebGlSlow();
   const margin = isSlow ? MARGIN : 0;
   const fitting = { padding: PADDING + margin, maxZoom: MAX_FIT_ZOOM };
   const isPlaceAlone = pinStyle === 'spot' && !basemap.streets && !basemap.styleUrl;
@@ -67,7 +67,7 @@ export function createMap({ container, label, keys, basemap, pinStyle, start }: 
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
   if (isSlow) movePicture(map);
-  addGrain(map, container);
+  addMapGrain(map, container);
   if (!basemap.styleUrl)
     void map.once('load', () =>
       map.setPaintProperty(WATER_LAYER, 'background-color', readMapColors(container)['map-water']),

@@ -2,7 +2,7 @@ import type { MapLibreMap } from 'maplibre-gl';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { readMapColors } from './map-colors.ts';
 
-export const GRAIN = 'grain';
+export const MAP_GRAIN_LAYER = 'grain';
 
 const SIDE = 128;
 const SCALE = 2;
@@ -18,10 +18,10 @@ const SEEDS = [
 ] as const;
 
 /** Far in, a map without streets is empty between its names. The grain shows that it has loaded, and how far it moves. */
-export function addGrain(map: MapLibreMap, container: HTMLElement): void {
+export function addMapGrain(map: MapLibreMap, container: HTMLElement): void {
   map.on('style.load', () => {
-    if (!map.getLayer(GRAIN) || map.hasImage(GRAIN)) return;
-    map.addImage(GRAIN, drawGrain(readMapColors(container)['map-line']), { pixelRatio: SCALE });
+    if (!map.getLayer(MAP_GRAIN_LAYER) || map.hasImage(MAP_GRAIN_LAYER)) return;
+    map.addImage(MAP_GRAIN_LAYER, drawGrain(readMapColors(container)['map-line']), { pixelRatio: SCALE });
   });
 }
 

@@ -8,7 +8,7 @@ import type {
 } from 'maplibre-gl';
 import type { MapResponse } from '#contract/catalog/map.ts';
 import { readMapColors, type MapColors } from './map-colors.ts';
-import { pinFeatures, highlightFeatures, type HighlightedPin, type PinStyle } from './pin-features.ts';
+import { pinFeatures, highlightedPinFeatures, type HighlightedPin, type PinStyle } from './pin-features.ts';
 import { drawMarkerImages } from './marker-images.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';
@@ -41,7 +41,7 @@ export function createMarkerController(map: MapLibreMap, pinStyle: PinStyle) {
   }
 
   function drawLifted(): void {
-    if (isReady) fill(HIGHLIGHT_SOURCE, highlightFeatures(answer?.pins ?? [], lifted, pinStyle));
+    if (isReady) fill(HIGHLIGHT_SOURCE, highlightedPinFeatures(answer?.pins ?? [], lifted, pinStyle));
   }
 
   function fill(source: string, data: GeoJSON.FeatureCollection): void {

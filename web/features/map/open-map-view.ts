@@ -13,9 +13,9 @@ type ViewSettings = MapSettings & {
   onPick: (pin: MapPin | null) => void;
 };
 
-export type MapView = ReturnType<typeof openMapView>;
+export type MapView = ReturnType<typeof createMapView>;
 
-export function openMapView(settings: ViewSettings) {
+export function createMapView(settings: ViewSettings) {
   const { container, basemap, pinStyle, onView, onRest, onPick } = settings;
   const { map, margin, fitting } = createMap(settings);
   const markers = createMarkerController(map, pinStyle);

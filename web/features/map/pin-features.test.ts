@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MapPin } from '#contract/catalog/map.ts';
-import { pinFeatures, highlightFeatures, formatShortCount } from './pin-features.ts';
+import { pinFeatures, highlightedPinFeatures, formatShortCount } from './pin-features.ts';
 
 const pin: MapPin = {
   locationId: 7,
@@ -30,8 +30,8 @@ test('draws a cluster as a sticker, one place without a name as a dot, and a pin
 });
 
 test('lifts the pins of a restaurant or of one location, and where there is none the place itself', () => {
-  const lift = (lifted: Parameters<typeof highlightFeatures>[1]) =>
-    highlightFeatures([pin], lifted, 'bubble').features.map(({ geometry }) => geometry);
+  const lift = (lifted: Parameters<typeof highlightedPinFeatures>[1]) =>
+    highlightedPinFeatures([pin], lifted, 'bubble').features.map(({ geometry }) => geometry);
   const there = { type: 'Point', coordinates: [-118, 34] };
   expect(lift({ restaurantId: 3 })).toEqual([there]);
   expect(lift({ locationId: 7 })).toEqual([there]);

@@ -32,7 +32,7 @@ export function pinFeatures(
   };
 }
 
-export function highlightFeatures(
+export function highlightedPinFeatures(
   pins: readonly MapPin[],
   lifted: HighlightedPin | null,
   pinStyle: PinStyle,

@@ -20,7 +20,7 @@ export function mapQueryUrl(seen: GeoBox, zoom: number, filters: MapFilterParams
   return new URLSearchParams(query).toString();
 }
 
-export function fetchMap(question: string, signal: AbortSignal): Promise<MapResponse> {
+export function fetchMapPins(question: string, signal: AbortSignal): Promise<MapResponse> {
   const query = Object.fromEntries(new URLSearchParams(question)) as { bbox: string; zoom: string };
   return call('GET', '/api/map', { query, signal });
 }

@@ -8,12 +8,12 @@ import { formatArea, isSameArea, parseArea } from '#web/lib/geo/geo-box.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useTheme } from '#web/lib/device/theme.ts';
-import { basemapQuery, fetchMap, mapQueryUrl, type MapFilterParams } from './queries.ts';
+import { basemapQuery, fetchMapPins, mapQueryUrl, type MapFilterParams } from './queries.ts';
 import { createDebouncedLoader } from './debounced-loader.ts';
 import { countPinsWithin } from './count-pins-within.ts';
 import type { HighlightedPin, PinStyle } from './pin-features.ts';
 import type { MapCamera } from './create-map.ts';
-import { openMapView, type MapView } from './open-map-view.ts';
+import { createMapView, type MapView } from './open-map-view.ts';
 import { hasWebGl } from './web-gl.ts';
 
 export type MapError = 'no-webgl' | 'no-network' | null;
@@ -140,7 +140,7 @@ function openInStep(
 ): Opened & { close: () => void } {
   let lastAnswer: MapResponse | null = null;
   const asking = createDebouncedLoader<MapResponse>({
-    load: fetchMap,
+    load: fetchMapPins,
     onAnswer(answer) {
       view.show(answer);
       handlers.onAnswer(answer);
@@ -150,7 +150,7 @@ function openInStep(
     onFailure: handlers.onFailure,
   });
   const { label, keys, pinStyle, area, camera } = latest.current;
-  const view = openMapView({
+  const view = createMapView({
     container,
     label,
     keys,

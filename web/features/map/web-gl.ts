@@ -11,7 +11,7 @@ export function hasWebGl(): boolean {
 }
 
 /** Detects software rendering, where a render takes longer than a frame and reading it back blocks the page. */
-export function isDrawnSlowly(): boolean {
+export function isWebGlSlow(): boolean {
   isSlow ??= isDrawingSlowly();
   return isSlow;
 }

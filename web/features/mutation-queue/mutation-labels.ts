@@ -26,7 +26,7 @@ export function performedAtText(performedAt: string, now: Date): string {
   return `${time.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${clock}`;
 }
 
-export function pendingCountText(waiting: number, refused: number): string {
+export function pendingMutationCountText(waiting: number, refused: number): string {
   const parts = [
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
     ...(refused > 0 ? [`${refused} ${refused === 1 ? 'needs' : 'need'} attention`] : []),

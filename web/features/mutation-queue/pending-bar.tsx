@@ -9,8 +9,8 @@ import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { PendingList } from './pending-list.tsx';
-import { pendingCountText, performedAtText } from './mutation-labels.ts';
+import { PendingMutationList } from './pending-list.tsx';
+import { pendingMutationCountText, performedAtText } from './mutation-labels.ts';
 
 const CONNECTION_LABELS = {
   up: 'Slow connection',
@@ -19,7 +19,7 @@ const CONNECTION_LABELS = {
 } as const;
 
 /** Says that the device is offline, how old the data is and how much is queued; renders nothing otherwise. */
-export function PendingBar() {
+export function NetworkStatusBar() {
   const viewer = useViewer();
   const now = useNow();
   const [path] = useLocation();
@@ -58,12 +58,12 @@ export function PendingBar() {
             onClick={() => setIsOpen(true)}
           >
             <Hourglass className="icon" aria-hidden />
-            {pendingCountText(pending.length, rejected.length)}
+            {pendingMutationCountText(pending.length, rejected.length)}
           </button>
         )}
       </section>
       {viewer && (
-        <PendingList
+        <PendingMutationList
           pending={pending}
           rejected={rejected}
           open={isOpen && count > 0}

@@ -81,7 +81,7 @@ function useNearby(userId: string, onNews: () => void): void {
     tell.current = onNews;
   });
   useEffect(() => {
-    if (!position || !shouldCheckNearby(last, { ...position, userId, at: Date.now() })) return;
+    if (!position || !shouldCheckForNearbySandwiches(last, { ...position, userId, at: Date.now() })) return;
     last = { ...position, userId, at: Date.now() };
     call('POST', '/api/notifications/nearby', { body: coarse(position) }).then(
       ({ added }) => added > 0 && tell.current(),
@@ -90,7 +90,7 @@ function useNearby(userId: string, onNews: () => void): void {
   }, [position, userId]);
 }
 
-export function shouldCheckNearby(before: NearbyCheck | null, now: NearbyCheck): boolean {
+export function shouldCheckForNearbySandwiches(before: NearbyCheck | null, now: NearbyCheck): boolean {
   return (
     before === null ||
     before.userId !== now.userId ||

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { titleWithUnreadCount } from './notification-bell.tsx';
-import { shouldCheckNearby } from './notification-bell.tsx';
+import { shouldCheckForNearbySandwiches } from './notification-bell.tsx';
 import { isToday, formatShortAge } from './notification-inbox.tsx';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');
@@ -50,12 +50,12 @@ describe('what is close by', () => {
   const here = { latitude: 34.05, longitude: -118.24, userId: 'a', at: NOW };
 
   test('is asked for a first time, after a quarter of an hour, after a walk, and for another member', () => {
-    expect(shouldCheckNearby(null, here)).toBe(true);
-    expect(shouldCheckNearby(here, { ...here, at: NOW + 60_000 })).toBe(false);
-    expect(shouldCheckNearby(here, { ...here, at: NOW + 15 * 60_000 })).toBe(true);
-    expect(shouldCheckNearby(here, { ...here, latitude: 34.06 })).toBe(true);
-    expect(shouldCheckNearby(here, { ...here, latitude: 34.051 })).toBe(false);
-    expect(shouldCheckNearby(here, { ...here, userId: 'b' })).toBe(true);
+    expect(shouldCheckForNearbySandwiches(null, here)).toBe(true);
+    expect(shouldCheckForNearbySandwiches(here, { ...here, at: NOW + 60_000 })).toBe(false);
+    expect(shouldCheckForNearbySandwiches(here, { ...here, at: NOW + 15 * 60_000 })).toBe(true);
+    expect(shouldCheckForNearbySandwiches(here, { ...here, latitude: 34.06 })).toBe(true);
+    expect(shouldCheckForNearbySandwiches(here, { ...here, latitude: 34.051 })).toBe(false);
+    expect(shouldCheckForNearbySandwiches(here, { ...here, userId: 'b' })).toBe(true);
   });
 });
 

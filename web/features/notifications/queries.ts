@@ -4,16 +4,16 @@ import { listQuery } from '#web/lib/api/list-query.ts';
 const MINUTE = 60_000;
 const PAGE = 20;
 
-export const UNREAD_PATH = '/api/notifications/unread-count';
-export const INBOX_PATH = '/api/notifications';
+export const UNREAD_COUNT_API_PATH = '/api/notifications/unread-count';
+export const INBOX_API_PATH = '/api/notifications';
 
 /** Refetched when the tab becomes visible, at most once a minute. */
 export function unreadCountQuery() {
-  return { ...apiQuery(UNREAD_PATH, MINUTE, {}), refetchOnWindowFocus: true };
+  return { ...apiQuery(UNREAD_COUNT_API_PATH, MINUTE, {}), refetchOnWindowFocus: true };
 }
 
 export function inboxQuery(unreadOnly: boolean) {
-  return listQuery(INBOX_PATH, 0, { query: { limit: PAGE, unread: unreadOnly ? 'true' : undefined } });
+  return listQuery(INBOX_API_PATH, 0, { query: { limit: PAGE, unread: unreadOnly ? 'true' : undefined } });
 }
 
 export function notificationSettingsQuery() {

@@ -4,7 +4,7 @@ import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { startRowDrag } from './start-row-drag.ts';
 import { RankedRow, VacantRanks } from './ranked-row.tsx';
-import { RankedRowControls, rankedRowControlId, type MoveControl } from './ranked-row-controls.tsx';
+import { RankedRowControls, rankedRowControlId, type RankedRowControlName } from './ranked-row-controls.tsx';
 
 type RankedListProps = {
   rows: readonly RankedSandwich[];
@@ -24,7 +24,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
     used.current = '';
   });
 
-  function move(at: number, to: number, control: MoveControl) {
+  function move(at: number, to: number, control: RankedRowControlName) {
     const row = assertDefined(rows[at]);
     if (to < 0 || to >= rows.length || to === at) return;
     used.current = rankedRowControlId(row, control);

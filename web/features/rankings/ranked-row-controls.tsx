@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
 
-export type MoveControl = 'up' | 'down' | 'grip';
+export type RankedRowControlName = 'up' | 'down' | 'grip';
 
 type RowControlsProps = {
   row: RankedSandwich;
@@ -10,7 +10,7 @@ type RowControlsProps = {
   help: string;
   isFirst: boolean;
   isLast: boolean;
-  onMove: (by: 1 | -1, control: MoveControl) => void;
+  onMove: (by: 1 | -1, control: RankedRowControlName) => void;
   onMoveTo: (end: 'first' | 'last') => void;
   onGrab: (event: PointerEvent<HTMLElement>) => void;
   onRemove: () => void;
@@ -79,6 +79,6 @@ export function RankedRowControls({ row, help, isFirst, isLast, ...on }: RowCont
   );
 }
 
-export function rankedRowControlId({ sandwichId }: RankedSandwich, control: MoveControl): string {
+export function rankedRowControlId({ sandwichId }: RankedSandwich, control: RankedRowControlName): string {
   return `rank-${control}-${sandwichId}`;
 }

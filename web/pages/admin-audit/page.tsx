@@ -1,5 +1,5 @@
 import { AuditLog } from '#web/features/administration/audit-log.tsx';
-import { RevertMember } from '#web/features/history/revert-member.tsx';
+import { RevertMemberChanges } from '#web/features/history/revert-member.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 
 export function Page() {
@@ -8,7 +8,7 @@ export function Page() {
       title="Audit Log"
       lede="Who changed what, newest first. Entries can’t be edited."
       back={{ to: '/admin', text: 'Back to Admin' }}
-      actions={<RevertMember />}
+      actions={<RevertMemberChanges />}
     >
       <AuditLog />
     </AdminPageLayout>

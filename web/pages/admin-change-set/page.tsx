@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ChangeSet } from '#contract/catalog/history.ts';
 import { AuditLog } from '#web/features/administration/audit-log.tsx';
 import { changeSetQuery } from '#web/features/history/queries.ts';
-import { authorText, ORIGIN_LABELS } from '#web/features/history/history-texts.ts';
+import { changeAuthorText, CHANGE_ORIGIN_LABELS } from '#web/features/history/history-texts.ts';
 import { RevertChangeSet } from '#web/features/history/revert-change-set.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
@@ -43,8 +43,8 @@ function Summary({ set }: { set: ChangeSet }) {
   const { origin, summary, by, changeCount, revertedId, revertedBy, dateCreated } = set;
   return (
     <>
-      {by && `${ORIGIN_LABELS[origin] ?? 'Edit'} by `}
-      <bdi>{authorText({ by, origin, source: summary })}</bdi> on {formatDate(dateCreated)}:{' '}
+      {by && `${CHANGE_ORIGIN_LABELS[origin] ?? 'Edit'} by `}
+      <bdi>{changeAuthorText({ by, origin, source: summary })}</bdi> on {formatDate(dateCreated)}:{' '}
       {formatCount(changeCount, 'change', 'changes')}. {summary && by && <bdi>{summary}. </bdi>}
       {revertedId !== null && (
         <>

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { importRunQuery } from '#web/features/import-runs/queries.ts';
 import { RunActions } from './run-actions.tsx';
-import { RunCounts } from '#web/features/import-runs/import-run-counts.tsx';
+import { ImportRunCountsPanel } from '#web/features/import-runs/import-run-counts.tsx';
 import { RunExamples } from './run-examples.tsx';
-import { RunProgress } from '#web/features/import-runs/import-run-progress.tsx';
+import { ImportRunProgressPanel } from '#web/features/import-runs/import-run-progress.tsx';
 import { RunRevert } from './run-revert.tsx';
 import {
   isImportRunWorking,
@@ -13,7 +13,7 @@ import {
   importStarterText,
   IMPORT_RUN_STATE_LABELS,
 } from '#web/features/import-runs/import-run-texts.ts';
-import { SkippedRows } from '#web/features/import-runs/skipped-import-rows.tsx';
+import { SkippedImportRows } from '#web/features/import-runs/skipped-import-rows.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
@@ -56,13 +56,13 @@ export function Page({ params: { id = '' } }: PageProps) {
               {run.error}
             </p>
           )}
-          <RunProgress run={run} />
+          <ImportRunProgressPanel run={run} />
           <RunRevert run={run} />
           {run.counts && !(run.isPreview && run.progress) && (
-            <RunCounts counts={run.counts} isPreview={run.isPreview} />
+            <ImportRunCountsPanel counts={run.counts} isPreview={run.isPreview} />
           )}
           <RunExamples run={run} />
-          <SkippedRows run={run} />
+          <SkippedImportRows run={run} />
         </div>
       )}
     </AdminPageLayout>

@@ -1,13 +1,13 @@
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import type { HistoryPageSubject } from '#web/features/history/queries.ts';
-import { HistoryList } from '#web/features/history/history-list.tsx';
+import type { ChangeHistorySubject } from '#web/features/history/queries.ts';
+import { ChangeHistoryList } from '#web/features/history/history-list.tsx';
 import { Head } from '#web/lib/document/page-head.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { documentTitle } from './document-title.ts';
 import { longTitleClass } from './long-title-class.ts';
 
 /** For people who wonder, and not for search engines: the page itself is what they should find. */
-export function HistoryPage({ subject, name }: { subject: HistoryPageSubject; name: string }) {
+export function HistoryPage({ subject, name }: { subject: ChangeHistorySubject; name: string }) {
   return (
     <div className="wrap">
       <Head
@@ -18,7 +18,7 @@ export function HistoryPage({ subject, name }: { subject: HistoryPageSubject; na
       <h1 className={longTitleClass(`History of ${name}`)}>
         History of <bdi>{name}</bdi>
       </h1>
-      <HistoryList subject={subject} />
+      <ChangeHistoryList subject={subject} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import {
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
 import {
   parseExploreUrlWithStoredView,
-  filtersForViewer,
+  exploreFiltersForViewer,
 } from '#web/features/discovery/use-explore-filters.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { referencePoint } from '#web/lib/geo/geolocation.ts';
@@ -13,7 +13,7 @@ import type { LoadContext } from '#web/routes.ts';
 
 export async function load(context: LoadContext) {
   const { client, search, viewer } = context;
-  const explore = filtersForViewer(parseExploreUrlWithStoredView(search.toString()), viewer);
+  const explore = exploreFiltersForViewer(parseExploreUrlWithStoredView(search.toString()), viewer);
   const [count] = await Promise.all([
     loadResults(context, explore),
     explore.view === 'sandwiches' && client.prefetchQuery(tagsQuery()),

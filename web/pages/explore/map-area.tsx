@@ -4,12 +4,12 @@ import type { MapPin } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { exploreUrl } from '#web/features/discovery/explore-url.ts';
 import {
-  withFilters,
+  withExploreFilters,
   effectiveRadiusOf,
   type ExploreFilters,
 } from '#web/features/discovery/explore-filters.ts';
-import { mapFilters } from '#web/features/discovery/map-filters.ts';
-import { openAtLabel } from '#web/features/discovery/explore-labels.ts';
+import { toMapFilterParams } from '#web/features/discovery/map-filters.ts';
+import { openAtFilterLabel } from '#web/features/discovery/explore-labels.ts';
 import { LazyMap } from '#web/features/map/lazy-map.tsx';
 import { PinnedBranch } from '#web/features/restaurants/pinned-branch.tsx';
 import { areaWithinMiles, formatArea, parseArea } from '#web/lib/geo/geo-box.ts';
@@ -33,7 +33,7 @@ export function MapArea({ explore, list }: MapAreaProps) {
   const { picked, lifted, pick } = usePickedPin(explore, list);
   return (
     <LazyMap
-      filters={mapFilters(explore)}
+      filters={toMapFilterParams(explore)}
       area={useArea(explore)}
       pinStyle="bubble"
       lifted={lifted}
@@ -41,12 +41,15 @@ export function MapArea({ explore, list }: MapAreaProps) {
       onPick={pick}
       branch={
         picked && (
-          <PinnedBranch pin={picked} openAtWords={explore.openAt ? openAtLabel(explore.openAt) : undefined} />
+          <PinnedBranch
+            pin={picked}
+            openAtWords={explore.openAt ? openAtFilterLabel(explore.openAt) : undefined}
+          />
         )
       }
       note={explore.hasTried && TRIED_OR_NOT}
       onSearchArea={(area) =>
-        navigate(exploreUrl(withFilters(explore, { bbox: formatArea(area), radius: null })), {
+        navigate(exploreUrl(withExploreFilters(explore, { bbox: formatArea(area), radius: null })), {
           replace: true,
         })
       }

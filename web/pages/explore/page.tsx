@@ -3,13 +3,13 @@ import { Suspense, lazy, useRef, useState, type ComponentType } from 'react';
 import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { exploreUrl, exploreUrlParams } from '#web/features/discovery/explore-url.ts';
 import {
-  withFilters,
-  switchView,
+  withExploreFilters,
+  switchExploreView,
   DEFAULT_EXPLORE_FILTERS,
   type ExploreFilters,
 } from '#web/features/discovery/explore-filters.ts';
 import { ExploreFilterPanel } from '#web/features/discovery/explore-filter-panel.tsx';
-import { LocationNote, LocationToggle } from '#web/features/discovery/location-toggle.tsx';
+import { GeolocationNote, GeolocationToggle } from '#web/features/discovery/location-toggle.tsx';
 import { MapToggle, NearMeToggle } from '#web/features/discovery/near-me-toggle.tsx';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
@@ -17,7 +17,7 @@ import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
 import { useExploreFilters } from '#web/features/discovery/use-explore-filters.ts';
 import { useSearchField } from '#web/features/discovery/use-search-field.ts';
 import { useRecordSearch } from '#web/features/discovery/use-record-search.ts';
-import { openAtLabel, resultCountText, quoteQuery } from '#web/features/discovery/explore-labels.ts';
+import { openAtFilterLabel, resultCountText, quoteQuery } from '#web/features/discovery/explore-labels.ts';
 import { MapUnavailableNotice } from '#web/features/map/lazy-map.tsx';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
@@ -108,18 +108,18 @@ function List({ explore }: { explore: ExploreFilters }) {
           onChange={(event) => onType(event.currentTarget.value)}
           onSearch={onSearch}
         >
-          <RecentSearches toSearch={(text) => exploreUrl(withFilters(explore, { q: text }))} />
+          <RecentSearches toSearch={(text) => exploreUrl(withExploreFilters(explore, { q: text }))} />
         </SearchBox>
-        <LocationToggle />
+        <GeolocationToggle />
       </div>
-      <LocationNote />
+      <GeolocationNote />
       <NearMeToggle />
       <LinkTabs
         label="What to explore"
         tabs={VIEWS.map(({ view, label }) => ({
           label,
           isActive: view === explore.view,
-          to: exploreUrl(view === explore.view ? explore : switchView(explore, view)),
+          to: exploreUrl(view === explore.view ? explore : switchExploreView(explore, view)),
         }))}
       >
         {explore.view === 'restaurants' ? (
@@ -153,7 +153,7 @@ function RestaurantResults({ explore }: { explore: ExploreFilters }) {
           <RestaurantCard
             key={restaurant.id}
             restaurant={restaurant}
-            openAtWords={explore.openAt ? openAtLabel(explore.openAt) : undefined}
+            openAtWords={explore.openAt ? openAtFilterLabel(explore.openAt) : undefined}
           />
         )}
       </ResultSection>

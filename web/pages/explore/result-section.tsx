@@ -2,10 +2,10 @@ import { Suspense, lazy, useEffect, useRef } from 'react';
 import type { FocusEventHandler, PointerEventHandler, ReactNode, RefObject } from 'react';
 import { Link } from 'wouter';
 import { exploreUrl } from '#web/features/discovery/explore-url.ts';
-import { withFilters, type ExploreFilters } from '#web/features/discovery/explore-filters.ts';
-import { ResultBar } from '#web/features/discovery/result-count-bar.tsx';
+import { withExploreFilters, type ExploreFilters } from '#web/features/discovery/explore-filters.ts';
+import { ResultCountBar } from '#web/features/discovery/result-count-bar.tsx';
 import type { SearchOrigin } from '#web/features/discovery/results-query.ts';
-import { ShowMore } from '#web/features/discovery/show-more-results.tsx';
+import { ShowMoreResults } from '#web/features/discovery/show-more-results.tsx';
 import { useCompactList } from '#web/lib/device/compact-list.ts';
 import type { ExploreView } from '#web/lib/device/explore-view.ts';
 import { LoadFailure } from '#web/pages/components/load-failure.tsx';
@@ -35,7 +35,7 @@ export function ResultSection<Row>({ point, ...props }: ResultSectionProps<Row>)
         <LoadFailure noun={explore.view} />
       ) : (
         <>
-          <ResultBar explore={explore} point={point} total={results.total} isOld={results.isOld} />
+          <ResultCountBar explore={explore} point={point} total={results.total} isOld={results.isOld} />
           <Rows {...props} />
         </>
       )}
@@ -102,7 +102,7 @@ function ResultList<Row>({ explore, results, children, ...intent }: ResultListPr
   return (
     <>
       {explore.cursor && (
-        <Link className="more" href={exploreUrl(withFilters(explore, {}))}>
+        <Link className="more" href={exploreUrl(withExploreFilters(explore, {}))}>
           Back to the first results
         </Link>
       )}
@@ -115,7 +115,7 @@ function ResultList<Row>({ explore, results, children, ...intent }: ResultListPr
         {rows.map(children)}
       </div>
       {next && (
-        <ShowMore
+        <ShowMoreResults
           view={explore.view}
           to={exploreUrl({ ...explore, cursor: next })}
           isLoading={results.isLoadingMore}

@@ -7,7 +7,7 @@ import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfList } from '#shared/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
-import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
+import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/page-head.tsx';
@@ -53,7 +53,7 @@ function ListSkeleton() {
   return (
     <div className="wrap member-list">
       <LoadingTitle title="List" />
-      <OwnerSkeleton />
+      <ListOwnerSkeleton />
       <div className="grid">
         <CardSkeletons count={3} label="Loading the list" />
       </div>
@@ -84,7 +84,7 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
         crawled={import.meta.env.SSR ? listMetadata(list, first, site) : undefined}
       />
       <header>
-        <OwnerPicture owner={owner} />
+        <ListOwnerPicture owner={owner} />
         <div>
           <p className="muted">Level {owner.level}</p>
           <h1 className={longTitleClass(name)}>

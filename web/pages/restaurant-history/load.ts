@@ -1,4 +1,4 @@
-import { historyQuery } from '#web/features/history/queries.ts';
+import { changeHistoryQuery } from '#web/features/history/queries.ts';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
@@ -6,6 +6,6 @@ export function load({ client, params, search }: LoadContext) {
   const { id = '' } = params;
   return Promise.all([
     client.fetchQuery(restaurantQuery(id)),
-    client.prefetchInfiniteQuery(historyQuery({ kind: 'restaurant', id }, search.get('cursor'))),
+    client.prefetchInfiniteQuery(changeHistoryQuery({ kind: 'restaurant', id }, search.get('cursor'))),
   ]);
 }

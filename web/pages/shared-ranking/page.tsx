@@ -8,7 +8,7 @@ import type { Site } from '#contract/site.ts';
 import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
-import { OwnerPicture, OwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
+import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { sharedRankingQuery } from '#web/features/rankings/queries.ts';
 import { RankedRow } from '#web/features/rankings/ranked-row.tsx';
 import { RankedSkeletons } from '#web/features/rankings/ranked-skeletons.tsx';
@@ -44,7 +44,7 @@ export function Page({ params }: PageProps) {
       <div className="wrap ranking">
         <LoadingTitle title="Ranking" />
         <div className="poster">
-          <OwnerSkeleton />
+          <ListOwnerSkeleton />
           <RankedSkeletons label="Loading the ranking" />
         </div>
       </div>
@@ -71,7 +71,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
       />
       <article className="poster">
         <header>
-          <OwnerPicture owner={owner} />
+          <ListOwnerPicture owner={owner} />
           <div>
             <p className="muted">Level {owner.level}</p>
             <h1 className={longTitleClass(name)}>

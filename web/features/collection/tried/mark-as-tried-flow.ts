@@ -28,7 +28,7 @@ export type LoggedSandwich = {
 
 export type RewardedAction = 'tried' | 'reviewed';
 
-export const IDLE_FLOW: MarkAsTriedFlow = { step: 'idle' };
+export const IDLE_MARK_AS_TRIED_FLOW: MarkAsTriedFlow = { step: 'idle' };
 
 /** The device is being asked for its position, for the first time or again. */
 export function isLocating(

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { IDLE_FLOW, isLocating, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_FLOW, isLocating, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
 
-let state: MarkAsTriedFlow = IDLE_FLOW;
+let state: MarkAsTriedFlow = IDLE_MARK_AS_TRIED_FLOW;
 const { subscribe, notify } = createListeners();
 
 /** One sandwich at a time: the dialog stays when the list with its button is gone. */
@@ -17,7 +17,7 @@ export function getMarkAsTriedFlow(): MarkAsTriedFlow {
 }
 
 export function useMarkAsTriedFlow(): MarkAsTriedFlow {
-  return useSyncExternalStore(subscribe, getMarkAsTriedFlow, () => IDLE_FLOW);
+  return useSyncExternalStore(subscribe, getMarkAsTriedFlow, () => IDLE_MARK_AS_TRIED_FLOW);
 }
 
 export function useMarkAsTriedBusyText(sandwichId: number): string | null {

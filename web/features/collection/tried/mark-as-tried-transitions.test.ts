@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { COARSE_NOTE, nextMarkAsTriedFlow, type MarkAsTriedEvent } from './mark-as-tried-transitions.ts';
-import { IDLE_FLOW, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
+import {
+  COARSE_POSITION_NOTE,
+  nextMarkAsTriedFlow,
+  type MarkAsTriedEvent,
+} from './mark-as-tried-transitions.ts';
+import { IDLE_MARK_AS_TRIED_FLOW, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
 
 const sandwich = aSandwich();
 const fix = { latitude: 34.07, longitude: -118.25, accuracy: 12, time: 1 };
@@ -12,7 +16,7 @@ const DENIED = 'Location access denied. Please enable location access in your br
 const TIMEOUT = 'Location request timed out.';
 
 function after(...events: MarkAsTriedEvent[]): MarkAsTriedFlow {
-  return events.reduce(nextMarkAsTriedFlow, IDLE_FLOW);
+  return events.reduce(nextMarkAsTriedFlow, IDLE_MARK_AS_TRIED_FLOW);
 }
 
 const started: MarkAsTriedEvent = { type: 'started', sandwich };
@@ -50,7 +54,11 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
       fixes: [{ fix: coarse, miles: 0.1 }],
       message: null,
     };
-    expect(after(started, located)).toMatchObject({ step: 'no-location', note: COARSE_NOTE, fix: coarse });
+    expect(after(started, located)).toMatchObject({
+      step: 'no-location',
+      note: COARSE_POSITION_NOTE,
+      fix: coarse,
+    });
   });
 
   test('a fix of 0.5 miles accuracy still counts', () => {
@@ -88,14 +96,16 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
   });
 
   test('Cancel ends it, and an answer that comes later changes nothing', () => {
-    expect(after(started, far, { type: 'closed' })).toEqual(IDLE_FLOW);
-    expect(after(started, { type: 'closed' }, near)).toEqual(IDLE_FLOW);
-    expect(after(started, denied, { type: 'share-pressed' }, { type: 'closed' }, near)).toEqual(IDLE_FLOW);
+    expect(after(started, far, { type: 'closed' })).toEqual(IDLE_MARK_AS_TRIED_FLOW);
+    expect(after(started, { type: 'closed' }, near)).toEqual(IDLE_MARK_AS_TRIED_FLOW);
+    expect(after(started, denied, { type: 'share-pressed' }, { type: 'closed' }, near)).toEqual(
+      IDLE_MARK_AS_TRIED_FLOW,
+    );
   });
 
   test('a check that fails ends it; a save that fails leaves the dialog where it was', () => {
-    expect(after(started, { type: 'check-failed' })).toEqual(IDLE_FLOW);
-    expect(after(started, near, { type: 'save-failed' })).toEqual(IDLE_FLOW);
+    expect(after(started, { type: 'check-failed' })).toEqual(IDLE_MARK_AS_TRIED_FLOW);
+    expect(after(started, near, { type: 'save-failed' })).toEqual(IDLE_MARK_AS_TRIED_FLOW);
     expect(after(started, far, { type: 'save-pressed' }, { type: 'save-failed' })).toMatchObject({
       step: 'too-far',
     });

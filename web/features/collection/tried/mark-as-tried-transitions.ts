@@ -3,7 +3,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { MAX_POSITION_ACCURACY_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
 import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
 import {
-  IDLE_FLOW,
+  IDLE_MARK_AS_TRIED_FLOW,
   isLocating,
   type PositionWithDistance,
   type MarkAsTriedFlow,
@@ -25,7 +25,8 @@ export type MarkAsTriedEvent =
   | { type: 'kept' }
   | { type: 'closed' };
 
-export const COARSE_NOTE = 'Your device only shares a rough location. Turn on precise location for full XP.';
+export const COARSE_POSITION_NOTE =
+  'Your device only shares a rough location. Turn on precise location for full XP.';
 
 export function dispatchMarkAsTried(event: MarkAsTriedEvent): MarkAsTriedFlow {
   return setMarkAsTriedFlow(nextMarkAsTriedFlow(getMarkAsTriedFlow(), event));
@@ -40,7 +41,7 @@ export function nextMarkAsTriedFlow(state: MarkAsTriedFlow, event: MarkAsTriedEv
       return isLocating(state) ? stateForDistance(state.sandwich, event) : state;
     case 'check-failed':
       if (state.step === 'no-location') return { ...state, isSharing: false };
-      return state.step === 'locating' ? IDLE_FLOW : state;
+      return state.step === 'locating' ? IDLE_MARK_AS_TRIED_FLOW : state;
     case 'unreachable':
       return isLocating(state) ? stateWithoutDistance(state.sandwich, event) : state;
     case 'share-pressed':
@@ -63,9 +64,9 @@ export function nextMarkAsTriedFlow(state: MarkAsTriedFlow, event: MarkAsTriedEv
       if (state.step !== 'idle') return state;
       return { step: 'receipt', sandwich: event.sandwich, by: 'reviewed', receipt: event.receipt };
     case 'kept':
-      return state.step === 'saving' ? IDLE_FLOW : state;
+      return state.step === 'saving' ? IDLE_MARK_AS_TRIED_FLOW : state;
     case 'closed':
-      return state.step === 'saving' ? state : IDLE_FLOW;
+      return state.step === 'saving' ? state : IDLE_MARK_AS_TRIED_FLOW;
   }
 }
 
@@ -83,8 +84,8 @@ function stateWithoutDistance(
   { fix, message }: Extract<MarkAsTriedEvent, { type: 'unreachable' }>,
 ): MarkAsTriedFlow {
   if (fix && fix.accuracy <= MAX_POSITION_ACCURACY_METERS)
-    return { step: 'saving', sandwich, fix, back: IDLE_FLOW };
-  return { step: 'no-location', sandwich, fix, note: message ?? COARSE_NOTE, isSharing: false };
+    return { step: 'saving', sandwich, fix, back: IDLE_MARK_AS_TRIED_FLOW };
+  return { step: 'no-location', sandwich, fix, note: message ?? COARSE_POSITION_NOTE, isSharing: false };
 }
 
 function stateForDistance(
@@ -93,11 +94,11 @@ function stateForDistance(
 ): MarkAsTriedFlow {
   const fine = fixes.filter(({ fix }) => fix.accuracy <= MAX_POSITION_ACCURACY_METERS);
   const near = fine.find(({ miles }) => miles !== null && isNearRestaurant(miles));
-  if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE_FLOW };
+  if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE_MARK_AS_TRIED_FLOW };
   if (message !== null) return { step: 'no-location', sandwich, fix: null, note: message, isSharing: false };
   const newest = fixes[0]?.fix ?? null;
   if (newest === null || newest.accuracy > MAX_POSITION_ACCURACY_METERS) {
-    return { step: 'no-location', sandwich, fix: newest, note: COARSE_NOTE, isSharing: false };
+    return { step: 'no-location', sandwich, fix: newest, note: COARSE_POSITION_NOTE, isSharing: false };
   }
   return { step: 'too-far', sandwich, fix: newest };
 }

@@ -11,7 +11,12 @@ import type { OwnListEntry } from '../list/list-entries.ts';
 import { unmarkTried } from '../mutations/list-mutations.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
 import { getMarkAsTriedFlow } from './mark-as-tried-store.ts';
-import { saveWithReducedXp, shareLocation, startMarkAsTried, cancelMarkAsTried } from './mark-as-tried.ts';
+import {
+  markAsTriedWithReducedXp,
+  shareMarkAsTriedPosition,
+  startMarkAsTried,
+  cancelMarkAsTried,
+} from './mark-as-tried.ts';
 
 const browser = fakeBrowser();
 const member = aMember();
@@ -43,7 +48,7 @@ describe('the position of the tried flow (M4.15, M4.18, M9.2, M9.3)', () => {
     deviceRefuses(DENIED);
     await startMarkAsTried(client, sandwich);
     expect(getMarkAsTriedFlow().step).toBe('no-location');
-    await shareLocation(client);
+    await shareMarkAsTriedPosition(client);
     expect(asked).toEqual([
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
@@ -85,7 +90,7 @@ describe('what the tried flow says (M8.15, M8.16)', () => {
     deviceRefuses(DENIED);
     browser.answers[TRY] = { status: 201, json: aReceipt(false) };
     await startMarkAsTried(client, sandwich);
-    await saveWithReducedXp(client);
+    await markAsTriedWithReducedXp(client);
     expect(toastShown()).toEqual(['good', 'Sandwich marked as tried (reduced XP)', undefined]);
     expect(browser.sent.find(({ method }) => method === 'POST')?.body).toEqual({
       actionType: 'try',

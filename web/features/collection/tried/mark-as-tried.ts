@@ -26,13 +26,13 @@ export function startMarkAsTried(client: QueryClient, sandwich: Sandwich): Promi
   return locate(client, sandwich, POSITION_OPTIONS);
 }
 
-export async function shareLocation(client: QueryClient): Promise<void> {
+export async function shareMarkAsTriedPosition(client: QueryClient): Promise<void> {
   const state = dispatchMarkAsTried({ type: 'share-pressed' });
   if (state.step !== 'no-location') return;
   await locate(client, state.sandwich, { ...POSITION_OPTIONS, maximumAge: 0 });
 }
 
-export async function saveWithReducedXp(client: QueryClient): Promise<void> {
+export async function markAsTriedWithReducedXp(client: QueryClient): Promise<void> {
   dispatchMarkAsTried({ type: 'save-pressed' });
   await save(client);
 }

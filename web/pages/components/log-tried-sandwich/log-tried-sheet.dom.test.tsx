@@ -14,7 +14,7 @@ import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { MarkAsTriedHost } from './mark-as-tried-host.tsx';
 import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
-import { IDLE_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import { setMarkAsTriedFlow } from '#web/features/collection/tried/mark-as-tried-store.ts';
 
 const TRY = 'POST /api/users/{id}/actions';
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   cancelMarkAsTried();
   // A test that failed may have left it saving, which cannot be closed.
-  setMarkAsTriedFlow(IDLE_FLOW);
+  setMarkAsTriedFlow(IDLE_MARK_AS_TRIED_FLOW);
 });
 
 test('three taps lead to the receipt: tried, stars, and the public review they are (M2.76, M2.126, M2.129)', async () => {

@@ -7,7 +7,7 @@ import {
   nextMarkAsTriedFlow,
   type MarkAsTriedEvent,
 } from '#web/features/collection/tried/mark-as-tried-transitions.ts';
-import { IDLE_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 
 const started: MarkAsTriedEvent = { type: 'started', sandwich: aSandwich() };
 const fix = { latitude: 34, longitude: -118, accuracy: 12, time: 1 };
@@ -33,6 +33,8 @@ test('too far, it says so, and offers what is documented (M4.19, M8.31)', () => 
 
 function saidAfter(located: MarkAsTriedEvent): string {
   return visibleText(
-    renderToHtml(<MarkAsTriedDialog state={[started, located].reduce(nextMarkAsTriedFlow, IDLE_FLOW)} />),
+    renderToHtml(
+      <MarkAsTriedDialog state={[started, located].reduce(nextMarkAsTriedFlow, IDLE_MARK_AS_TRIED_FLOW)} />,
+    ),
   );
 }

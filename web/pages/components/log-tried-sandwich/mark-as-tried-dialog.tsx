@@ -6,8 +6,8 @@ import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { LogTriedSheet } from './log-tried-sheet.tsx';
 import type { MarkAsTriedFlow } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import {
-  saveWithReducedXp,
-  shareLocation,
+  markAsTriedWithReducedXp,
+  shareMarkAsTriedPosition,
   cancelMarkAsTried,
 } from '#web/features/collection/tried/mark-as-tried.ts';
 
@@ -71,7 +71,7 @@ function NoLocation({ note, isSharing = false, isSaving = false }: NoLocationPro
         {note}
       </p>
       <div className="answers">
-        <Button wide aria-disabled={isBusy} onClick={() => !isBusy && void shareLocation(client)}>
+        <Button wide aria-disabled={isBusy} onClick={() => !isBusy && void shareMarkAsTriedPosition(client)}>
           <Navigation className="icon" aria-hidden />
           {isSharing ? 'Checking location...' : 'Share Location'}
         </Button>
@@ -79,7 +79,7 @@ function NoLocation({ note, isSharing = false, isSaving = false }: NoLocationPro
           variant="line"
           wide
           aria-disabled={isBusy}
-          onClick={() => !isSaving && void saveWithReducedXp(client)}
+          onClick={() => !isSaving && void markAsTriedWithReducedXp(client)}
         >
           {isSaving ? 'Saving...' : 'Save Now (Reduced XP)'}
         </Button>
@@ -100,7 +100,11 @@ function TooFar({ isSaving = false }: { isSaving?: boolean }) {
         reduced XP.
       </p>
       <div className="answers">
-        <Button wide aria-disabled={isSaving} onClick={() => !isSaving && void saveWithReducedXp(client)}>
+        <Button
+          wide
+          aria-disabled={isSaving}
+          onClick={() => !isSaving && void markAsTriedWithReducedXp(client)}
+        >
           {isSaving ? 'Saving...' : 'Save (Reduced XP)'}
         </Button>
         <Cancel />

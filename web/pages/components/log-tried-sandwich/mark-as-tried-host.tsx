@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import type { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
-import { IDLE_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import {
   setMarkAsTriedFlow,
   getMarkAsTriedFlow,
@@ -31,7 +31,7 @@ export async function loadDialogOrShowToast(fetchIt: () => Promise<Dialog>): Pro
   } catch {
     const { step } = getMarkAsTriedFlow();
     const isAsking = step === 'no-location' || step === 'too-far';
-    if (isAsking || step === 'receipt') setMarkAsTriedFlow(IDLE_FLOW);
+    if (isAsking || step === 'receipt') setMarkAsTriedFlow(IDLE_MARK_AS_TRIED_FLOW);
     if (isAsking) failureToast('Error', 'We can’t reach the site. Please try again.');
     return null;
   }

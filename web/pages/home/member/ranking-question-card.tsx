@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { MemberHome } from '#contract/members/home.ts';
 import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import type { HomeQuestion } from '#web/features/home/arrange-home-sections.ts';
+import type { HomeRankingQuestion } from '#web/features/home/arrange-home-sections.ts';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
 import { call } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
@@ -13,7 +13,7 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
 type Verdict = 'better' | 'worse' | 'same';
-type QuestionProps = { userId: string; question: HomeQuestion | null; ranking: MemberHome['ranking'] };
+type QuestionProps = { userId: string; question: HomeRankingQuestion | null; ranking: MemberHome['ranking'] };
 
 export function RankingQuestionCard({ userId, question, ranking }: QuestionProps) {
   if (!question) return <NoQuestion ranking={ranking} />;
@@ -21,7 +21,7 @@ export function RankingQuestionCard({ userId, question, ranking }: QuestionProps
   return <Duel key={pair} userId={userId} question={question} />;
 }
 
-function Duel({ userId, question: { sandwich, rival } }: { userId: string; question: HomeQuestion }) {
+function Duel({ userId, question: { sandwich, rival } }: { userId: string; question: HomeRankingQuestion }) {
   const client = useQueryClient();
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [result, setResult] = useState('');
@@ -77,7 +77,7 @@ function Duel({ userId, question: { sandwich, rival } }: { userId: string; quest
 }
 
 type SideProps = {
-  sandwich: HomeQuestion['sandwich'];
+  sandwich: HomeRankingQuestion['sandwich'];
   isChosen: boolean;
   isDone: boolean;
   onChoose: () => void;
