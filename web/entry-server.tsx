@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { MergedInto } from '#contract/base/problem-details.ts';
 import type { Site } from '#contract/site.ts';
 import { App } from './app.tsx';
-import { withOpenState } from './features/restaurants/open-state-at.ts';
+import { restaurantOpenStateReplacer } from './features/restaurants/open-state-at.ts';
 import { ApiError, type Transport } from './lib/api/api-client.ts';
 import { JsonLdSink } from './lib/document/page-metadata.tsx';
 import { OFFLINE_SHELL_PATH } from './lib/offline/offline-response-cache.ts';
@@ -193,7 +193,7 @@ export function renderDocumentHtml(
       <App
         client={client}
         state={state}
-        stateText={toInlineJson(state, withOpenState(state.now))}
+        stateText={toInlineJson(state, restaurantOpenStateReplacer(state.now))}
         modules={shown ? (modules[shown.page] ?? []) : []}
         path={path}
         search={search}

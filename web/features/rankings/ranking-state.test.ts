@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Ranking } from '#contract/members/rankings.ts';
 import {
-  withAnswer,
-  needsMoreUnranked,
+  withComparisonAnswer,
+  needsMoreUnrankedSandwiches,
   nextRankingQuestion,
-  withPlacement,
-  withoutSandwich,
+  withRankedSandwich,
+  withoutRankedSandwich,
   type ComparisonAnswer,
   type RankingComparison,
 } from './ranking-state.ts';
@@ -51,7 +51,7 @@ describe('what the page shows before the server has answered', () => {
             expect(question.max).toBeGreaterThanOrEqual(question.number);
             expect(question.max).toBeLessThanOrEqual(most);
             most = question.max;
-            ranking = withAnswer(ranking, lowerWins(question));
+            ranking = withComparisonAnswer(ranking, lowerWins(question));
             question = nextRankingQuestion(ranking, [], ++asked);
           }
           expect(ranking).toMatchObject({ waiting: [], answers: [] });
@@ -93,7 +93,7 @@ describe('what the page shows before the server has answered', () => {
             most = question.max;
             if (skips[turn]) skipped = [...skipped, question.sandwich.sandwichId];
             else {
-              ranking = withAnswer(ranking, lowerWins(question));
+              ranking = withComparisonAnswer(ranking, lowerWins(question));
               asked++;
             }
           }
@@ -119,13 +119,17 @@ describe('what the page shows before the server has answered', () => {
 
   test('runs out of those that wait where few are left of more', () => {
     const many = aRanking(Array.from({ length: 10 }, (_, at) => at));
-    expect(needsMoreUnranked(aRanking([1, 2]))).toBe(false);
-    expect(needsMoreUnranked({ ...aRanking([1, 2]), waitingTotal: 3 })).toBe(true);
-    expect(needsMoreUnranked({ ...many, waitingTotal: 11 })).toBe(false);
+    expect(needsMoreUnrankedSandwiches(aRanking([1, 2]))).toBe(false);
+    expect(needsMoreUnrankedSandwiches({ ...aRanking([1, 2]), waitingTotal: 3 })).toBe(true);
+    expect(needsMoreUnrankedSandwiches({ ...many, waitingTotal: 11 })).toBe(false);
   });
 
   test('one that is too close to call stands right below the other', () => {
-    const ranking = withAnswer(aRanking([9], [1, 2, 3]), { sandwichId: 9, rivalId: 2, answer: 'same' });
+    const ranking = withComparisonAnswer(aRanking([9], [1, 2, 3]), {
+      sandwichId: 9,
+      rivalId: 2,
+      answer: 'same',
+    });
     expect(ids(ranking.ranked)).toEqual([1, 2, 9, 3]);
   });
 
@@ -135,7 +139,7 @@ describe('what the page shows before the server has answered', () => {
     expect(nextRankingQuestion(ranking, [8, 9], 0)).toBeNull();
     const gone = { ...aRanking([9]), ranked: [aRow(1, true), aRow(2), aRow(3, true)] };
     expect(nextRankingQuestion(gone, [], 0)?.rival.sandwichId).toBe(2);
-    const better = withAnswer(gone, { sandwichId: 9, rivalId: 2, answer: 'better' });
+    const better = withComparisonAnswer(gone, { sandwichId: 9, rivalId: 2, answer: 'better' });
     expect(ids(better.ranked)).toEqual([1, 9, 2, 3]);
   });
 
@@ -145,10 +149,10 @@ describe('what the page shows before the server has answered', () => {
 
   test('moves, takes out and puts back', () => {
     const ranking = aRanking([], [1, 2, 3]);
-    expect(ids(withPlacement(ranking, 3, 1).ranked)).toEqual([1, 3, 2]);
-    expect(ids(withPlacement(ranking, 3, null).ranked)).toEqual([3, 1, 2]);
-    const without = withoutSandwich(ranking, 2);
+    expect(ids(withRankedSandwich(ranking, 3, 1).ranked)).toEqual([1, 3, 2]);
+    expect(ids(withRankedSandwich(ranking, 3, null).ranked)).toEqual([3, 1, 2]);
+    const without = withoutRankedSandwich(ranking, 2);
     expect([ids(without.ranked), ids(without.waiting)]).toEqual([[1, 3], [2]]);
-    expect(ids(withPlacement(without, 2, 1).ranked)).toEqual([1, 2, 3]);
+    expect(ids(withRankedSandwich(without, 2, 1).ranked)).toEqual([1, 2, 3]);
   });
 });

@@ -48,15 +48,18 @@ export function nextRankingQuestion(
 }
 
 /** The server lists only the first hundred waiting sandwiches; true if more must be fetched. */
-export function needsMoreUnranked({ waiting, waitingTotal }: Ranking): boolean {
+export function needsMoreUnrankedSandwiches({ waiting, waitingTotal }: Ranking): boolean {
   return waiting.length < MIN_WAITING && waiting.length < waitingTotal;
 }
 const MIN_WAITING = 10;
 
 /** Predicts the server's result, so that the next question appears at once (server/features/rankings). */
-export function withAnswer(ranking: Ranking, { sandwichId, rivalId, answer }: ComparisonAnswer): Ranking {
+export function withComparisonAnswer(
+  ranking: Ranking,
+  { sandwichId, rivalId, answer }: ComparisonAnswer,
+): Ranking {
   const begun = ranking.waiting.some((row) => row.sandwichId === rivalId)
-    ? withPlacement(ranking, rivalId, null)
+    ? withRankedSandwich(ranking, rivalId, null)
     : ranking;
   const ids = comparableIds(begun);
   const answers = [
@@ -67,10 +70,10 @@ export function withAnswer(ranking: Ranking, { sandwichId, rivalId, answer }: Co
   const place =
     answer === 'same' ? ids.indexOf(rivalId) + 1 : rankFromComparisons(ids, answersAbout(open, sandwichId));
   if (place === null) return open;
-  return { ...withPlacement(open, sandwichId, beforeOf(open, ids, place)), revision: open.revision };
+  return { ...withRankedSandwich(open, sandwichId, beforeOf(open, ids, place)), revision: open.revision };
 }
 
-export function withPlacement(ranking: Ranking, sandwichId: number, after: number | null): Ranking {
+export function withRankedSandwich(ranking: Ranking, sandwichId: number, after: number | null): Ranking {
   const row = [...ranking.ranked, ...ranking.waiting].find((each) => each.sandwichId === sandwichId);
   if (!row) return ranking;
   const others = ranking.ranked.filter((each) => each !== row);
@@ -86,7 +89,7 @@ export function withPlacement(ranking: Ranking, sandwichId: number, after: numbe
 }
 
 /** It waits again while it is on a menu. */
-export function withoutSandwich(ranking: Ranking, sandwichId: number): Ranking {
+export function withoutRankedSandwich(ranking: Ranking, sandwichId: number): Ranking {
   const row = ranking.ranked.find((each) => each.sandwichId === sandwichId);
   if (!row) return ranking;
   return {

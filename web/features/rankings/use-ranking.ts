@@ -4,10 +4,10 @@ import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rankingQuery } from './queries.ts';
 import {
-  withAnswer,
-  needsMoreUnranked,
-  withPlacement,
-  withoutSandwich,
+  withComparisonAnswer,
+  needsMoreUnrankedSandwiches,
+  withRankedSandwich,
+  withoutRankedSandwich,
   type ComparisonAnswer,
 } from './ranking-state.ts';
 
@@ -21,7 +21,7 @@ export function useRanking(userId: string) {
     return act(
       client,
       userId,
-      (before) => withAnswer(before, choice),
+      (before) => withComparisonAnswer(before, choice),
       async () => {
         const { revision } = await call('POST', '/api/users/{id}/ranking/answers', { params, body: choice });
         return revision;
@@ -33,7 +33,7 @@ export function useRanking(userId: string) {
     act(
       client,
       userId,
-      (before) => withPlacement(before, sandwichId, after),
+      (before) => withRankedSandwich(before, sandwichId, after),
       async (seen) => {
         const { revision } = await call('PUT', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
           params: { id: userId, sandwichId },
@@ -52,7 +52,7 @@ export function useRanking(userId: string) {
     act(
       client,
       userId,
-      (before) => withoutSandwich(before, sandwichId),
+      (before) => withoutRankedSandwich(before, sandwichId),
       async (seen) => {
         await call('DELETE', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
           params: { id: userId, sandwichId },
@@ -108,7 +108,7 @@ function act(
     .then((isAlone) => {
       waiting -= 1;
       if (waiting === 0) removeEventListener('beforeunload', stay);
-      if (!isAlone || (waiting === 0 && needsMoreUnranked(after)))
+      if (!isAlone || (waiting === 0 && needsMoreUnrankedSandwiches(after)))
         void client.invalidateQueries({ queryKey });
     });
   return after;

@@ -4,7 +4,7 @@ export function addRestaurantPath({ websiteUrl }: Pick<Recommendation, 'websiteU
   return `/add-restaurant?${new URLSearchParams({ website: websiteUrl })}`;
 }
 
-export function isToBeAdded({
+export function isRecommendationToBeAdded({
   status,
   addedRestaurantId,
 }: Pick<Recommendation, 'status' | 'addedRestaurantId'>): boolean {

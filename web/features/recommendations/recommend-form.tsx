@@ -8,7 +8,7 @@ import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import type { RecommendFormValues } from './recommend-resolver.ts';
+import type { RecommendRestaurantFormValues } from './recommend-resolver.ts';
 
 export const EMPTY_RECOMMENDATION = { websiteUrl: '', notes: '', name: '', email: '', phoneNumber: '' };
 type Draft = typeof EMPTY_RECOMMENDATION;
@@ -42,12 +42,14 @@ function filled(values: Partial<Record<keyof Draft, unknown>>): Draft | null {
   return Object.values(draft).some((text) => text !== '') ? draft : null;
 }
 
-const resolver = lazyResolver(async () => (await import('./recommend-resolver.ts')).recommendResolver);
+const resolver = lazyResolver(
+  async () => (await import('./recommend-resolver.ts')).recommendRestaurantResolver,
+);
 const BLANK = { ...EMPTY_RECOMMENDATION, confirmUrl: '' };
 
 type Fields = typeof BLANK;
 
-export function RecommendForm() {
+export function RecommendRestaurantForm() {
   const { register, handleSubmit, control, formState, reset, subscribe } = useForm({
     resolver,
     defaultValues: BLANK,
@@ -56,7 +58,7 @@ export function RecommendForm() {
   const written = useWatch({ control, name: 'notes' });
   useStoredDraft(reset, subscribe);
 
-  async function submit(fields: RecommendFormValues) {
+  async function submit(fields: RecommendRestaurantFormValues) {
     if (!(await sendRecommendation(fields))) return;
     reset(BLANK);
     deleteRecommendationDraft();

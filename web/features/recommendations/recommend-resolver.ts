@@ -12,6 +12,6 @@ const schema = z.object({
   ...recommenderContactFields,
   confirmUrl: z.string(),
 });
-export type RecommendFormValues = z.output<typeof schema>;
+export type RecommendRestaurantFormValues = z.output<typeof schema>;
 
-export const recommendResolver = zodResolver(schema);
+export const recommendRestaurantResolver = zodResolver(schema);

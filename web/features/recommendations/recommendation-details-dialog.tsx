@@ -3,7 +3,7 @@ import type { Recommendation } from '#contract/members/recommendations.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
-import { addRestaurantPath, isToBeAdded } from './add-restaurant-path.ts';
+import { addRestaurantPath, isRecommendationToBeAdded } from './add-restaurant-path.ts';
 import { RecommendationStatusBadge } from './recommendation-status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
@@ -24,7 +24,7 @@ export function RecommendationDetailsDialog({ recommendation, onClose, onReview 
         {recommendation?.status === 'pending' && (
           <Button onClick={onReview}>Review This Recommendation</Button>
         )}
-        {recommendation && isToBeAdded(recommendation) && (
+        {recommendation && isRecommendationToBeAdded(recommendation) && (
           <ButtonLink to={addRestaurantPath(recommendation)}>Add Restaurant</ButtonLink>
         )}
       </footer>

@@ -7,12 +7,12 @@ import type { RestaurantDraft } from './draft/draft.ts';
 import {
   submissionSteps,
   type SubmissionStepFailure,
-  type DraftEntityKind,
+  type RestaurantDraftEntityKind,
   type SubmissionStep,
 } from './submission/submit-draft.ts';
 
 // Texts of A8; a title that has no text there got one of ours.
-export const DRAFT_TOASTS = {
+export const RESTAURANT_DRAFT_TOASTS = {
   websiteFailed: [
     'Website Analysis Failed',
     "We couldn't extract information from the provided website. Please check the URL and try again.",
@@ -41,8 +41,10 @@ export const NO_SANDWICHES_TOAST = {
   text: 'Nothing on this menu looks like one. You can add sandwiches by hand.',
 };
 
-export function showSubmissionStepFailure(kind: DraftEntityKind): void {
-  showFailureToast(kind === 'restaurant' ? DRAFT_TOASTS.restaurantFailed : DRAFT_TOASTS.savingFailed);
+export function showSubmissionStepFailure(kind: RestaurantDraftEntityKind): void {
+  showFailureToast(
+    kind === 'restaurant' ? RESTAURANT_DRAFT_TOASTS.restaurantFailed : RESTAURANT_DRAFT_TOASTS.savingFailed,
+  );
 }
 
 export function showSandwichFailure({ step, error }: SubmissionStepFailure): void {

@@ -8,14 +8,21 @@ import {
   fetchProcessedMenu,
   fetchPlaces,
   fetchPlaceSuggestions,
-  fetchDescription,
+  fetchGeneratedDescription,
 } from './prefill-requests.ts';
 import { showPrefillError } from './prefill-error.ts';
-import { EMPTY_DRAFT } from './draft/draft.ts';
-import { setMenuText } from './draft/draft-actions.ts';
-import { completeDraftFixture, websiteImportFixture, placeFixture } from './testing/draft-fixtures.ts';
+import { EMPTY_RESTAURANT_DRAFT } from './draft/draft.ts';
+import { setDraftMenuText } from './draft/draft-actions.ts';
+import {
+  completeRestaurantDraftFixture,
+  websiteImportFixture,
+  placeFixture,
+} from './testing/draft-fixtures.ts';
 import { useCancelableRequest } from './use-cancelable-request.ts';
-import { SUGGESTION_DEBOUNCE_MS, MIN_SUGGESTION_CHARACTERS } from './prefill/place-suggestions.tsx';
+import {
+  PLACE_SUGGESTION_DEBOUNCE_MS,
+  MIN_PLACE_SUGGESTION_CHARACTERS,
+} from './prefill/place-suggestions.tsx';
 
 const browser = fakeBrowser();
 const here = { latitude: 34, longitude: -118 };
@@ -51,7 +58,7 @@ test('suggestions are asked within 50000 metres, "starting at 3 characters with 
     json: [],
   };
   expect(await fetchPlaceSuggestions('chi', here, signal)).toEqual([]);
-  expect([MIN_SUGGESTION_CHARACTERS, SUGGESTION_DEBOUNCE_MS]).toEqual([3, 300]);
+  expect([MIN_PLACE_SUGGESTION_CHARACTERS, PLACE_SUGGESTION_DEBOUNCE_MS]).toEqual([3, 300]);
 });
 
 test('of a text that is too long to look for, as much is sent as may be', async () => {
@@ -154,7 +161,7 @@ test('so does a place that is listed', async () => {
 
 test('a description is asked for with name, website, restaurantType, priceRange and address (A7.9)', async () => {
   browser.answers[DESCRIBE] = { status: 200, json: { source: 'rules', description: 'Good.' } };
-  expect(await fetchDescription(completeDraftFixture(), signal)).toBe('Good.');
+  expect(await fetchGeneratedDescription(completeRestaurantDraftFixture(), signal)).toBe('Good.');
   expect(browser.sent[0]?.body).toEqual({
     name: 'Seventh Heaven',
     website: 'https://7.example',
@@ -166,12 +173,14 @@ test('a description is asked for with name, website, restaurantType, priceRange 
 });
 
 test('"Restaurant Name Required" and "Generation Failed" (A5.10, A8.8)', async () => {
-  expect((await complaintOf(fetchDescription(EMPTY_DRAFT, signal))).shown?.[1]).toBe(
+  expect((await complaintOf(fetchGeneratedDescription(EMPTY_RESTAURANT_DRAFT, signal))).shown?.[1]).toBe(
     'Restaurant Name Required',
   );
   expect(browser.sent).toEqual([]);
   browser.answers[DESCRIBE] = BROKEN;
-  expect((await complaintOf(fetchDescription(completeDraftFixture(), signal))).shown).toEqual([
+  expect(
+    (await complaintOf(fetchGeneratedDescription(completeRestaurantDraftFixture(), signal))).shown,
+  ).toEqual([
     'destructive',
     'Generation Failed',
     'Failed to generate description. Please try again or write one manually.',
@@ -179,7 +188,7 @@ test('"Restaurant Name Required" and "Generation Failed" (A5.10, A8.8)', async (
 });
 
 test('"Please enter menu text to process" stands at the field (A5.11)', async () => {
-  expect(await complaintOf(fetchProcessedMenu(EMPTY_DRAFT, signal))).toEqual({
+  expect(await complaintOf(fetchProcessedMenu(EMPTY_RESTAURANT_DRAFT, signal))).toEqual({
     shown: null,
     inline: 'Please enter menu text to process',
   });
@@ -189,7 +198,7 @@ test('"Please enter menu text to process" stands at the field (A5.11)', async ()
 test('"Error Processing Menu" comes with "Failed to process menu. Please try again." (A7.10, A8.9)', async () => {
   browser.answers[MENU] = BROKEN;
   const { shown, inline } = await complaintOf(
-    fetchProcessedMenu(setMenuText(completeDraftFixture(), 'Thigh 12'), signal),
+    fetchProcessedMenu(setDraftMenuText(completeRestaurantDraftFixture(), 'Thigh 12'), signal),
   );
   expect(shown?.slice(0, 2)).toEqual(['destructive', 'Error Processing Menu']);
   expect(inline).toBe('Failed to process menu. Please try again.');
@@ -198,7 +207,7 @@ test('"Error Processing Menu" comes with "Failed to process menu. Please try aga
 
 test('a menu and an address that are too long say so, and are not sent', async () => {
   const menu = await complaintOf(
-    fetchProcessedMenu(setMenuText(completeDraftFixture(), 'x'.repeat(200_001)), signal),
+    fetchProcessedMenu(setDraftMenuText(completeRestaurantDraftFixture(), 'x'.repeat(200_001)), signal),
   );
   expect(menu.inline).toBe(
     'The menu text is too long: at most 200,000 characters. Please paste one part of it at a time.',
@@ -210,7 +219,9 @@ test('a menu and an address that are too long say so, and are not sent', async (
 
 test('a menu that is too long for the server says so', async () => {
   browser.answers[MENU] = { status: 413, problem: 'One part at a time, please.' };
-  const { inline } = await complaintOf(fetchProcessedMenu(setMenuText(completeDraftFixture(), 'x'), signal));
+  const { inline } = await complaintOf(
+    fetchProcessedMenu(setDraftMenuText(completeRestaurantDraftFixture(), 'x'), signal),
+  );
   expect(inline).toBe('One part at a time, please.');
 });
 

@@ -18,7 +18,7 @@ import type { ExistingLocation } from './prefill/fill-from-website.ts';
 import {
   MENU_FAILED_INLINE,
   MENU_TEXT_REQUIRED,
-  DRAFT_TOASTS,
+  RESTAURANT_DRAFT_TOASTS,
   WEBSITE_FAILED_INLINE,
 } from './draft-toasts.ts';
 
@@ -27,21 +27,21 @@ type ListedMenu = RestaurantDraft['listedMenu'];
 // API calls of the wizard. Each failure becomes a `PrefillError` with a documented text.
 
 // In meters (A9).
-export const SEARCH_RADIUS = 25_000;
-export const SUGGESTIONS_RADIUS = 50_000;
+export const PLACE_SEARCH_RADIUS_METERS = 25_000;
+export const PLACE_SUGGESTIONS_RADIUS_METERS = 50_000;
 
 export async function fetchPlaces(text: string, at: Position, signal: AbortSignal): Promise<Place[]> {
-  if (text.trim() === '') throw new PrefillError(DRAFT_TOASTS.searchEmpty);
+  if (text.trim() === '') throw new PrefillError(RESTAURANT_DRAFT_TOASTS.searchEmpty);
   const query = {
     query: normalizeSearchQuery(text),
     lat: at.latitude,
     lng: at.longitude,
-    radius: SEARCH_RADIUS,
+    radius: PLACE_SEARCH_RADIUS_METERS,
   };
   const found = await call('GET', '/api/places/search', { query, signal }).catch(
-    throwPrefillError(() => new PrefillError(DRAFT_TOASTS.searchFailed)),
+    throwPrefillError(() => new PrefillError(RESTAURANT_DRAFT_TOASTS.searchFailed)),
   );
-  if (found.length === 0) throw new PrefillError(DRAFT_TOASTS.nothingFound);
+  if (found.length === 0) throw new PrefillError(RESTAURANT_DRAFT_TOASTS.nothingFound);
   return found;
 }
 
@@ -50,7 +50,7 @@ export function fetchPlaceSuggestions(
   at: Position,
   signal: AbortSignal,
 ): Promise<PlaceSuggestion[]> {
-  const query = { input: text, lat: at.latitude, lng: at.longitude, radius: SUGGESTIONS_RADIUS };
+  const query = { input: text, lat: at.latitude, lng: at.longitude, radius: PLACE_SUGGESTIONS_RADIUS_METERS };
   return call('GET', '/api/places/autocomplete', { query, signal });
 }
 
@@ -64,11 +64,13 @@ export async function fetchPlaceDetails(placeId: string, signal: AbortSignal): P
   const place = await call('GET', '/api/places/details/{placeId}', { params: { placeId }, signal }).catch(
     throwPrefillError((error) => {
       const isMissing = error instanceof ApiError && error.status === 404;
-      return new PrefillError(isMissing ? DRAFT_TOASTS.detailsMissing : DRAFT_TOASTS.detailsFailed);
+      return new PrefillError(
+        isMissing ? RESTAURANT_DRAFT_TOASTS.detailsMissing : RESTAURANT_DRAFT_TOASTS.detailsFailed,
+      );
     }),
   );
-  const failed = throwPrefillError(() => new PrefillError(DRAFT_TOASTS.detailsFailed));
-  return { place, menu: await fetchListedMenu(place.restaurantId, signal).catch(failed) };
+  const failed = throwPrefillError(() => new PrefillError(RESTAURANT_DRAFT_TOASTS.detailsFailed));
+  return { place, menu: await fetchCatalogMenu(place.restaurantId, signal).catch(failed) };
 }
 
 type WebsiteImportResult = {
@@ -84,13 +86,14 @@ export async function fetchWebsiteImport(url: string, signal: AbortSignal): Prom
   if (problem !== null) throw new PrefillError(null, problem);
   const body = { websiteUrl };
   const failed = throwPrefillError(
-    (error) => new PrefillError(DRAFT_TOASTS.websiteFailed, WEBSITE_FAILED_INLINE, failureReason(error)),
+    (error) =>
+      new PrefillError(RESTAURANT_DRAFT_TOASTS.websiteFailed, WEBSITE_FAILED_INLINE, failureReason(error)),
   );
   const imported = await call('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
   if (imported.id === null) return { imported, known: [], menu: [] };
   const given = { params: { id: imported.id }, signal };
   const known = await fetchAllPages('/api/restaurants/{id}/locations', given).catch(failed);
-  return { imported, known, menu: await fetchListedMenu(imported.id, signal).catch(failed) };
+  return { imported, known, menu: await fetchCatalogMenu(imported.id, signal).catch(failed) };
 }
 
 /** If the website answered, the server says what was wrong. */
@@ -98,7 +101,10 @@ function failureReason(error: unknown): string | null {
   return error instanceof ApiError && error.status === 422 ? error.text : null;
 }
 
-export async function fetchListedMenu(restaurantId: number | null, signal: AbortSignal): Promise<ListedMenu> {
+export async function fetchCatalogMenu(
+  restaurantId: number | null,
+  signal: AbortSignal,
+): Promise<ListedMenu> {
   if (restaurantId === null) return [];
   const menu = await fetchAllPages('/api/restaurants/{id}/sandwiches', {
     params: { id: restaurantId },
@@ -107,10 +113,13 @@ export async function fetchListedMenu(restaurantId: number | null, signal: Abort
   return menu.map(({ id, name }) => ({ id, name }));
 }
 
-export async function fetchDescription(draft: RestaurantDraft, signal: AbortSignal): Promise<string> {
+export async function fetchGeneratedDescription(
+  draft: RestaurantDraft,
+  signal: AbortSignal,
+): Promise<string> {
   const { basics, locations, sandwiches } = draft;
   const { name, website, restaurantType, priceRange } = basics;
-  if (name.trim() === '') throw new PrefillError(DRAFT_TOASTS.nameMissing);
+  if (name.trim() === '') throw new PrefillError(RESTAURANT_DRAFT_TOASTS.nameMissing);
   const sandwichNames = sandwiches.filter(({ isWanted }) => isWanted).map((one) => one.name.trim());
   const body = {
     name: name.trim(),
@@ -120,7 +129,7 @@ export async function fetchDescription(draft: RestaurantDraft, signal: AbortSign
     address: locations[0]?.address.trim() ?? '',
     sandwiches: sandwichNames.slice(0, 200),
   };
-  const failed = throwPrefillError(() => new PrefillError(DRAFT_TOASTS.descriptionFailed));
+  const failed = throwPrefillError(() => new PrefillError(RESTAURANT_DRAFT_TOASTS.descriptionFailed));
   return (await call('POST', '/api/restaurant/generate-description', { body, signal }).catch(failed))
     .description;
 }
@@ -137,7 +146,10 @@ export async function fetchProcessedMenu(
     throwPrefillError((error) => {
       // A menu that is too long always fails, and the server says so.
       const isTooLong = error instanceof ApiError && error.status === 413;
-      return new PrefillError(DRAFT_TOASTS.menuFailed, isTooLong ? error.text : MENU_FAILED_INLINE);
+      return new PrefillError(
+        RESTAURANT_DRAFT_TOASTS.menuFailed,
+        isTooLong ? error.text : MENU_FAILED_INLINE,
+      );
     }),
   );
 }

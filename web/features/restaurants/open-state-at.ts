@@ -1,8 +1,12 @@
 import { computeOpenState, type OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import type { HoursSource } from './hours-source.ts';
+import type { OpeningHoursFields } from './hours-source.ts';
 
-export function openStateAt(place: HoursSource, now: number, isHydrated: boolean): OpenState {
+export function restaurantOpenStateAt(
+  place: OpeningHoursFields,
+  now: number,
+  isHydrated: boolean,
+): OpenState {
   const { hoursOfOperation, timeZone, specialDays, closure } = place;
   return computeOpenState(parseHours(hoursOfOperation), {
     at: new Date(now),
@@ -12,12 +16,13 @@ export function openStateAt(place: HoursSource, now: number, isHydrated: boolean
   });
 }
 
-export function withOpenState(now: number): (key: string, value: unknown) => unknown {
-  return (_, value) => (isHoursSource(value) ? { ...value, open: openStateAt(value, now, false) } : value);
+export function restaurantOpenStateReplacer(now: number): (key: string, value: unknown) => unknown {
+  return (_, value) =>
+    isHoursSource(value) ? { ...value, open: restaurantOpenStateAt(value, now, false) } : value;
 }
 
 /** Copies in the audit log have no id, so that an entry shows only what was changed. */
-function isHoursSource(value: unknown): value is HoursSource {
+function isHoursSource(value: unknown): value is OpeningHoursFields {
   if (typeof value !== 'object' || value === null) return false;
   return 'id' in value && 'hoursOfOperation' in value && 'timeZone' in value;
 }

@@ -4,16 +4,16 @@ import { lazyModule } from '#web/lib/document/lazy-module.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
-import type { HoursSource } from './hours-source.ts';
+import type { OpeningHoursFields } from './hours-source.ts';
 
 type OpenChipProps = {
-  place: HoursSource;
+  place: OpeningHoursFields;
   /** On the restaurant's own page: "Open Now", and the reason why it is closed on an exceptional day. */
   isOwnPage?: boolean;
 };
 
 export function OpenStateChip({ place, isOwnPage = false }: OpenChipProps) {
-  const state = useOpenState(place);
+  const state = useRestaurantOpenState(place);
   if (!state) return <Chip>&nbsp;</Chip>;
   if (state.isOpen === null) return null;
   if (state.isOpen) return <Chip tone="open">{isOwnPage ? 'Open Now' : 'Open'}</Chip>;
@@ -21,7 +21,7 @@ export function OpenStateChip({ place, isOwnPage = false }: OpenChipProps) {
 }
 
 /** With "closes 9 pm" if known; null until the code that parses hours is loaded. */
-export function useOpenState(place: HoursSource): OpenState | null {
+export function useRestaurantOpenState(place: OpeningHoursFields): OpenState | null {
   const now = useNow();
   const page = usePageState();
   // Without a time zone the viewer's clock counts, which the server does not know: both start in UTC.
@@ -33,11 +33,11 @@ export function useOpenState(place: HoursSource): OpenState | null {
 }
 
 /** The server parses the hours for the document, because that code is large. */
-function serverOpenState(place: HoursSource): OpenState | null {
+function serverOpenState(place: OpeningHoursFields): OpenState | null {
   return (place as { open?: OpenState }).open ?? null;
 }
 
-const fetchClock = async () => (await import('./open-state-at.ts')).openStateAt;
+const fetchClock = async () => (await import('./open-state-at.ts')).restaurantOpenStateAt;
 
 /** The parser; until it is loaded, the document's state is shown. */
 const useClock = lazyModule(fetchClock, import.meta.env.SSR ? await fetchClock() : null);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { MapPin } from '#contract/catalog/map.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { useOpenState } from './open-state-chip.tsx';
+import { useRestaurantOpenState } from './open-state-chip.tsx';
 
 /** A pin's own location is the nearest of its restaurant; three, because two may share a building. */
 const NEARBY_LIMIT = 3;
@@ -29,7 +29,7 @@ export function locationsNearPinQuery({ restaurantId, lat, lng }: Pinned) {
 }
 
 function Branch({ location, openAtWords }: { location: Location; openAtWords: string | undefined }) {
-  const isOpen = useOpenState(location)?.isOpen ?? null;
+  const isOpen = useRestaurantOpenState(location)?.isOpen ?? null;
   return (
     <>
       <span className="address" dir="auto">

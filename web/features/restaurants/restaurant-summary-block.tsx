@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { OpenStateChip, useOpenState } from './open-state-chip.tsx';
+import { OpenStateChip, useRestaurantOpenState } from './open-state-chip.tsx';
 
 type RestaurantBlockProps = {
   restaurant: Restaurant;
@@ -10,7 +10,7 @@ type RestaurantBlockProps = {
 
 export function RestaurantSummaryBlock({ restaurant, compact = false }: RestaurantBlockProps) {
   const { id, name, address } = restaurant;
-  const state = useOpenState(restaurant);
+  const state = useRestaurantOpenState(restaurant);
   const openText = [state?.reason, state?.label].filter(Boolean).join(', ');
   return (
     <Link className={compact ? 'where compact' : 'where'} href={`/restaurant/${id}`}>

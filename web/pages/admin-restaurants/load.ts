@@ -5,13 +5,15 @@ import {
   managedRestaurantsQuery,
   placeSourcesQuery,
 } from '#web/features/restaurants/management/queries.ts';
-import { RESTAURANT_VIEW_FIELDS } from '#web/features/restaurants/management/restaurants-table-view.ts';
+import { RESTAURANTS_TABLE_VIEW_FIELDS } from '#web/features/restaurants/management/restaurants-table-view.ts';
 import { parseUrlState } from '#web/lib/routing/url-state.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export function load({ client, search, viewer }: LoadContext) {
   return Promise.all([
-    client.prefetchInfiniteQuery(managedRestaurantsQuery(parseUrlState(search, RESTAURANT_VIEW_FIELDS))),
+    client.prefetchInfiniteQuery(
+      managedRestaurantsQuery(parseUrlState(search, RESTAURANTS_TABLE_VIEW_FIELDS)),
+    ),
     client.prefetchQuery(placeSourcesQuery()),
     ...(['', ...RESTAURANT_MISSING_DATA_FILTERS.map(({ gap }) => gap)] as const).map((gap) =>
       client.prefetchQuery(restaurantMissingDataCountQuery(gap)),

@@ -8,10 +8,10 @@ import { DeletedRestaurants } from '#web/features/restaurants/management/deleted
 import {
   RESTAURANTS_PER_PAGE,
   managedRestaurantsQuery,
-  matchingRestaurantsQuery,
+  bulkEditRestaurantsQuery,
 } from '#web/features/restaurants/management/queries.ts';
-import { RESTAURANT_VIEW_FIELDS } from '#web/features/restaurants/management/restaurants-table-view.ts';
-import { RestaurantFilters } from '#web/features/restaurants/management/restaurant-filters.tsx';
+import { RESTAURANTS_TABLE_VIEW_FIELDS } from '#web/features/restaurants/management/restaurants-table-view.ts';
+import { RestaurantTableFilters } from '#web/features/restaurants/management/restaurant-filters.tsx';
 import { RestaurantTable } from '#web/features/restaurants/management/restaurant-table.tsx';
 import { useManagedList } from '#web/lib/api/use-managed-list.ts';
 import { useViewer } from '#web/lib/session/session.ts';
@@ -26,7 +26,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 export function Page() {
   const isAdmin = useViewer()?.role === 'admin';
   const [doomed, setDoomed] = useState<Restaurant | null>(null);
-  const list = useManagedList(RESTAURANT_VIEW_FIELDS, managedRestaurantsQuery, RESTAURANTS_PER_PAGE);
+  const list = useManagedList(RESTAURANTS_TABLE_VIEW_FIELDS, managedRestaurantsQuery, RESTAURANTS_PER_PAGE);
   const { view, change, rows, total, error } = list;
   const selection = useRowSelection<Restaurant>();
 
@@ -55,7 +55,7 @@ export function Page() {
           onChange: list.setSearchText,
           maxLength: MAX_SEARCH_LENGTH,
         }}
-        tools={<RestaurantFilters view={view} onChange={change} />}
+        tools={<RestaurantTableFilters view={view} onChange={change} />}
         pager={error ? undefined : list.pager}
       >
         {error ? (
@@ -80,7 +80,7 @@ export function Page() {
       </TablePanel>
       <RestaurantBulkEdits
         selection={selection}
-        matching={{ total, query: matchingRestaurantsQuery(view) }}
+        matching={{ total, query: bulkEditRestaurantsQuery(view) }}
         mayRestore={isAdmin}
       />
       {isAdmin && <DeletedRestaurants />}

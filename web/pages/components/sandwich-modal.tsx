@@ -10,7 +10,7 @@ import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
-import { LocationActions } from '#web/features/restaurants/locations/location-links.tsx';
+import { LocationLinks } from '#web/features/restaurants/locations/location-links.tsx';
 import { RestaurantSummaryBlock } from '#web/features/restaurants/restaurant-summary-block.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
@@ -132,7 +132,7 @@ function Kitchen({ id }: { id: number }) {
     return (
       <>
         <RestaurantSummaryBlock restaurant={restaurant} compact />
-        <LocationActions place={restaurant} />
+        <LocationLinks place={restaurant} />
       </>
     );
   if (isError) return null;

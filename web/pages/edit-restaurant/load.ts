@@ -1,6 +1,6 @@
 import {
-  editedLocationQuery,
-  editedRestaurantQuery,
+  locationForEditQuery,
+  restaurantForEditQuery,
   lastChangeQuery,
   managedLocationsQuery,
 } from '#web/features/restaurants/management/queries.ts';
@@ -11,9 +11,9 @@ export async function load({ client, search }: LoadContext) {
   if (!/^\d{1,10}$/.test(id)) return;
   const locationId = search.get('location') ?? '';
   await Promise.all([
-    client.fetchQuery(editedRestaurantQuery(id)),
+    client.fetchQuery(restaurantForEditQuery(id)),
     client.prefetchQuery(lastChangeQuery(id)),
     client.prefetchInfiniteQuery(managedLocationsQuery(Number(id), '')),
-    /^\d{1,10}$/.test(locationId) && client.prefetchQuery(editedLocationQuery(Number(locationId))),
+    /^\d{1,10}$/.test(locationId) && client.prefetchQuery(locationForEditQuery(Number(locationId))),
   ]);
 }

@@ -4,12 +4,12 @@ import { Link, useSearch } from 'wouter';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
-import { editedRestaurantQuery } from '#web/features/restaurants/management/queries.ts';
+import { restaurantForEditQuery } from '#web/features/restaurants/management/queries.ts';
 import { RestaurantDetailsForm } from '#web/features/restaurants/management/restaurant-details-form.tsx';
 import { LastChangeText } from '#web/features/restaurants/management/last-change-text.tsx';
 import {
   LocationsManager,
-  type LocationToOpen,
+  type LocationFormToOpen,
 } from '#web/features/restaurants/management/locations-manager.tsx';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { useViewer } from '#web/lib/session/session.ts';
@@ -26,7 +26,7 @@ export function Page() {
   const search = new URLSearchParams(useSearch());
   const id = search.get('id') ?? '';
   const isNamed = /^\d{1,10}$/.test(id);
-  const { data: restaurant, error } = useQuery({ ...editedRestaurantQuery(id), enabled: isNamed });
+  const { data: restaurant, error } = useQuery({ ...restaurantForEditQuery(id), enabled: isNamed });
   const isAdmin = useViewer()?.role === 'admin';
   // A catalog editor may not open the dashboard.
   const back = isAdmin ? '/admin' : '/admin/restaurants';
@@ -51,7 +51,7 @@ export function Page() {
   );
 }
 
-function linkedLocation(search: URLSearchParams): LocationToOpen | null {
+function linkedLocation(search: URLSearchParams): LocationFormToOpen | null {
   const id = search.get('location') ?? '';
   if (!/^\d{1,10}$/.test(id)) return null;
   return { id: Number(id), field: search.get('field') === 'hours' ? 'hours' : 'address' };
@@ -71,7 +71,7 @@ type EditProps = {
   restaurant: RestaurantDetails;
   back: string;
   isAdmin: boolean;
-  linked: LocationToOpen | null;
+  linked: LocationFormToOpen | null;
 };
 
 function Edit({ restaurant, back, isAdmin, linked }: EditProps) {

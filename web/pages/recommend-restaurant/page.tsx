@@ -1,5 +1,5 @@
 import '#web/styles/pages/recommend-page.css';
-import { RecommendForm } from '#web/features/recommendations/recommend-form.tsx';
+import { RecommendRestaurantForm } from '#web/features/recommendations/recommend-form.tsx';
 import { Head } from '#web/lib/document/page-head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 
@@ -19,7 +19,7 @@ export function Page() {
         <p className="lede">A place we should know about? Tell us what they fry and why you’d go back.</p>
         <img src={pictures.spot} alt="" width={1200} height={800} />
       </div>
-      <RecommendForm />
+      <RecommendRestaurantForm />
     </div>
   );
 }

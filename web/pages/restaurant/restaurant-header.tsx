@@ -1,7 +1,7 @@
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
-import { OpenStateChip, useOpenState } from '#web/features/restaurants/open-state-chip.tsx';
+import { OpenStateChip, useRestaurantOpenState } from '#web/features/restaurants/open-state-chip.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -11,7 +11,7 @@ import { longTitleClass } from '../components/long-title-class.ts';
 
 export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
   const { name, imageUrl, drawingUrl, distance } = restaurant;
-  const label = useOpenState(restaurant)?.label;
+  const label = useRestaurantOpenState(restaurant)?.label;
   return (
     <>
       <div className="front">

@@ -8,7 +8,7 @@ import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.ts
 import { SaveButton, TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
-import { LocationActions } from '#web/features/restaurants/locations/location-links.tsx';
+import { LocationLinks } from '#web/features/restaurants/locations/location-links.tsx';
 import { RestaurantSummaryBlock } from '#web/features/restaurants/restaurant-summary-block.tsx';
 import { AddReview } from '#web/features/reviews/add-review.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
@@ -117,7 +117,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
           {restaurant && (
             <>
               <RestaurantSummaryBlock restaurant={restaurant} />
-              <LocationActions place={restaurant} />
+              <LocationLinks place={restaurant} />
             </>
           )}
         </aside>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import {
-  SpecialDays,
-  TemporaryClosure,
+  SpecialDaysEditor,
+  TemporaryClosureEditor,
 } from '#web/features/restaurants/management/hours-exceptions-fields.tsx';
 import {
   EMPTY_LOCATION_FORM,
@@ -40,9 +40,9 @@ export function ExceptionsControl({ field, text, current, problem, onChange }: S
   return (
     <div className="stacked">
       {name === 'closure' ? (
-        <TemporaryClosure {...registered} setValue={setValue} />
+        <TemporaryClosureEditor {...registered} setValue={setValue} />
       ) : (
-        <SpecialDays {...registered} />
+        <SpecialDaysEditor {...registered} />
       )}
       {current !== null && (
         <p className="muted small">

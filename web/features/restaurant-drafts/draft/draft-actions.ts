@@ -1,7 +1,7 @@
 import type { ListedPlace } from '#contract/administration/duplicates.ts';
-import { EMPTY_DRAFT, EMPTY_SANDWICH, canBeSavedAlready, NOT_SUBMITTED } from './draft.ts';
+import { EMPTY_RESTAURANT_DRAFT, EMPTY_SANDWICH, mayBeInCatalog, NOT_SUBMITTED } from './draft.ts';
 import type {
-  DraftBasics,
+  RestaurantDraftBasics,
   SubmissionState,
   LocationDraft,
   RestaurantDraft,
@@ -9,7 +9,7 @@ import type {
   WizardTab,
 } from './draft.ts';
 import { defaultHours } from './draft-hours.ts';
-import { markListedSandwiches, withListedMenu } from './listed-menu.ts';
+import { markCatalogSandwiches, withCatalogMenu } from './listed-menu.ts';
 
 type LocationDraftFields = Omit<LocationDraft, 'ref' | 'deed'>;
 
@@ -19,7 +19,10 @@ export function openWizardTab(draft: RestaurantDraft, tab: WizardTab): Restauran
   return { ...draft, tab };
 }
 
-export function updateDraftBasics(draft: RestaurantDraft, changes: Partial<DraftBasics>): RestaurantDraft {
+export function updateDraftBasics(
+  draft: RestaurantDraft,
+  changes: Partial<RestaurantDraftBasics>,
+): RestaurantDraft {
   return { ...draft, basics: { ...draft.basics, ...changes } };
 }
 
@@ -46,12 +49,12 @@ export function openDraftLocation(draft: RestaurantDraft, ref: number | null): R
 }
 
 export function removeDraftLocation(draft: RestaurantDraft, ref: number): RestaurantDraft {
-  const locations = draft.locations.filter((one) => one.ref !== ref || canBeSavedAlready(one.deed));
+  const locations = draft.locations.filter((one) => one.ref !== ref || mayBeInCatalog(one.deed));
   const isOpen = locations.some((one) => one.ref === draft.openLocation);
   return { ...draft, locations, openLocation: isOpen ? draft.openLocation : (locations[0]?.ref ?? null) };
 }
 
-export function setMenuText(draft: RestaurantDraft, menuText: string): RestaurantDraft {
+export function setDraftMenuText(draft: RestaurantDraft, menuText: string): RestaurantDraft {
   return { ...draft, menuText };
 }
 
@@ -62,7 +65,7 @@ export function addDraftSandwich(
   const filled = { ...EMPTY_SANDWICH, ...fields };
   const ref = draft.nextRef;
   const sandwich = { ...filled, ref, deed: NOT_SUBMITTED, isWanted: true, isEdited: true, note: null };
-  return markListedSandwiches({ ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 });
+  return markCatalogSandwiches({ ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 });
 }
 
 export function updateDraftSandwich(
@@ -70,25 +73,25 @@ export function updateDraftSandwich(
   ref: number,
   changes: Partial<SandwichDraftValues>,
 ): RestaurantDraft {
-  return markListedSandwiches({
+  return markCatalogSandwiches({
     ...draft,
     sandwiches: changed(draft.sandwiches, ref, { ...changes, isEdited: true }),
   });
 }
 
-export function setSandwichIncluded(
+export function setDraftSandwichIncluded(
   draft: RestaurantDraft,
   ref: number,
   isIncluded: boolean,
 ): RestaurantDraft {
   const sandwiches = draft.sandwiches.map((one) =>
-    one.ref === ref && !canBeSavedAlready(one.deed) ? { ...one, isWanted: isIncluded, isEdited: true } : one,
+    one.ref === ref && !mayBeInCatalog(one.deed) ? { ...one, isWanted: isIncluded, isEdited: true } : one,
   );
   return { ...draft, sandwiches };
 }
 
 export function removeDraftSandwich(draft: RestaurantDraft, ref: number): RestaurantDraft {
-  const sandwiches = draft.sandwiches.filter((one) => one.ref !== ref || canBeSavedAlready(one.deed));
+  const sandwiches = draft.sandwiches.filter((one) => one.ref !== ref || mayBeInCatalog(one.deed));
   return { ...draft, sandwiches };
 }
 
@@ -105,7 +108,7 @@ export function acceptDoubtfulSandwich(draft: RestaurantDraft, ref: number): Res
 }
 
 /** The first location is the one that was looked up. */
-export function reuseListedPlace(
+export function reuseCatalogRestaurant(
   draft: RestaurantDraft,
   { restaurantId, restaurantName, locationId }: ListedPlace,
   menu: RestaurantDraft['listedMenu'],
@@ -117,16 +120,16 @@ export function reuseListedPlace(
   );
   const deed = { ...NOT_SUBMITTED, id: restaurantId, isListed: true };
   const basics = { ...draft.basics, name: restaurantName };
-  return withListedMenu({ ...draft, deed, basics, locations }, menu);
+  return withCatalogMenu({ ...draft, deed, basics, locations }, menu);
 }
 
-export function detachFromListedRestaurant(draft: RestaurantDraft): RestaurantDraft {
+export function detachFromCatalogRestaurant(draft: RestaurantDraft): RestaurantDraft {
   const locations = draft.locations.map((one) => (one.deed.isListed ? { ...one, deed: NOT_SUBMITTED } : one));
-  return withListedMenu({ ...draft, deed: NOT_SUBMITTED, locations }, []);
+  return withCatalogMenu({ ...draft, deed: NOT_SUBMITTED, locations }, []);
 }
 
-export function resetDraft(): RestaurantDraft {
-  return EMPTY_DRAFT;
+export function resetRestaurantDraft(): RestaurantDraft {
+  return EMPTY_RESTAURANT_DRAFT;
 }
 
 export function setSubmissionState(

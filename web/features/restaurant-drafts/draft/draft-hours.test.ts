@@ -9,12 +9,12 @@ import { toDocumentedHours } from '#packages/opening-hours/documented-hours.ts';
 import {
   copyRangesToAllDays,
   defaultHours,
-  defaultTimeRange,
+  defaultOpeningTimeRange,
   parseDraftHours,
   hoursRequestBody,
-  timeRangeNote,
+  openingTimeRangeNote,
 } from './draft-hours.ts';
-import type { WeekDraft } from './draft-hours.ts';
+import type { WeekHoursDraft } from './draft-hours.ts';
 
 test('a new location has the "Default hours", and sends them as they stand there (A2.35, A9.8)', () => {
   expect(hoursRequestBody(defaultHours())).toEqual(DEFAULT_FORM_HOURS);
@@ -24,7 +24,7 @@ test('a new location has the "Default hours", and sends them as they stand there
     saturday: '10:00 AM - 10:00 PM',
     sunday: '10:00 AM - 8:00 PM',
   });
-  expect(defaultTimeRange('sunday')).toEqual({ opens: '10:00', closes: '20:00' });
+  expect(defaultOpeningTimeRange('sunday')).toEqual({ opens: '10:00', closes: '20:00' });
 });
 
 test('a source without hours leaves the default ones', () => {
@@ -88,15 +88,15 @@ test('any week that a source tells is sent as the same week', () => {
 });
 
 test('a day says where it ends on the next one, and where it does not end', () => {
-  expect(timeRangeNote({ opens: '18:00', closes: '02:00' })).toBe('next day');
-  expect(timeRangeNote({ opens: '09:00', closes: '09:00' })).toBe('24 hours');
-  expect(timeRangeNote({ opens: '00:00', closes: '00:00' })).toBe('24 hours');
-  expect(timeRangeNote({ opens: '09:00', closes: '00:00' })).toBeNull();
-  expect(timeRangeNote({ opens: '09:00', closes: '' })).toBeNull();
+  expect(openingTimeRangeNote({ opens: '18:00', closes: '02:00' })).toBe('next day');
+  expect(openingTimeRangeNote({ opens: '09:00', closes: '09:00' })).toBe('24 hours');
+  expect(openingTimeRangeNote({ opens: '00:00', closes: '00:00' })).toBe('24 hours');
+  expect(openingTimeRangeNote({ opens: '09:00', closes: '00:00' })).toBeNull();
+  expect(openingTimeRangeNote({ opens: '09:00', closes: '' })).toBeNull();
 });
 
 test('one day is copied to all, as ranges of their own', () => {
-  const { week } = defaultHours() as { week: WeekDraft };
+  const { week } = defaultHours() as { week: WeekHoursDraft };
   const copied = copyRangesToAllDays({ ...week, friday: [{ opens: '08:00', closes: '23:00' }] }, 'friday');
   expect(WEEKDAYS.map((day) => copied[day][0]?.closes)).toEqual(Array(7).fill('23:00'));
   expect(copied.monday[0]).not.toBe(copied.friday[0]);

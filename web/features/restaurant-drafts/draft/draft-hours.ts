@@ -11,15 +11,15 @@ import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { formatOpeningIntervals } from '#packages/opening-hours/format-ranges.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type TimeRange = {
+export type OpeningTimeRange = {
   opens: string;
   closes: string;
 };
 
-export type WeekDraft = Record<Weekday, TimeRange[]>;
+export type WeekHoursDraft = Record<Weekday, OpeningTimeRange[]>;
 
 /** By weekday, or a source's text that is not parseable. */
-export type HoursDraft = { kind: 'week'; week: WeekDraft } | { kind: 'text'; text: string };
+export type HoursDraft = { kind: 'week'; week: WeekHoursDraft } | { kind: 'text'; text: string };
 
 export const HOURS_NOT_AVAILABLE = 'Hours not available';
 
@@ -27,11 +27,11 @@ export function defaultHours(): HoursDraft {
   return { kind: 'week', week: defaultWeek() };
 }
 
-export function defaultTimeRange(day: Weekday): TimeRange {
+export function defaultOpeningTimeRange(day: Weekday): OpeningTimeRange {
   return assertDefined(defaultWeek()[day][0]);
 }
 
-function defaultWeek(): WeekDraft {
+function defaultWeek(): WeekHoursDraft {
   const hours = parseHours(DEFAULT_FORM_HOURS) as Extract<ParsedHours, { kind: 'weekly' }>;
   return weekOf((day) => hours.week[day].map(toRange));
 }
@@ -49,23 +49,23 @@ export function hoursRequestBody(hours: HoursDraft): Record<Weekday, string> | {
   return weekOf((day) => rowText(hours.week[day]));
 }
 
-export function isTimeRangeIncomplete({ opens, closes }: TimeRange): boolean {
+export function isOpeningTimeRangeIncomplete({ opens, closes }: OpeningTimeRange): boolean {
   return opens === '' || closes === '';
 }
 
 /** "next day" if it closes after midnight, "24 hours" if it never closes. */
-export function timeRangeNote({ opens, closes }: TimeRange): 'next day' | '24 hours' | null {
+export function openingTimeRangeNote({ opens, closes }: OpeningTimeRange): 'next day' | '24 hours' | null {
   const interval = toInterval({ opens, closes });
   if (!interval) return null;
   if (interval.closes - interval.opens === MINUTES_PER_DAY) return '24 hours';
   return interval.closes > MINUTES_PER_DAY ? 'next day' : null;
 }
 
-export function copyRangesToAllDays(week: WeekDraft, from: Weekday): WeekDraft {
+export function copyRangesToAllDays(week: WeekHoursDraft, from: Weekday): WeekHoursDraft {
   return weekOf(() => week[from].map((range) => ({ ...range })));
 }
 
-function rowText(ranges: readonly TimeRange[]): string {
+function rowText(ranges: readonly OpeningTimeRange[]): string {
   const row = ranges.flatMap((range) => toInterval(range) ?? []);
   if (row.length === 0) return 'Closed';
   return formatOpeningIntervals(row)
@@ -73,12 +73,12 @@ function rowText(ranges: readonly TimeRange[]): string {
     .replace(/\b[ap]m\b/g, (half) => half.toUpperCase());
 }
 
-function toInterval({ opens, closes }: TimeRange): OpeningInterval | null {
+function toInterval({ opens, closes }: OpeningTimeRange): OpeningInterval | null {
   const [from, to] = [parseClockTime(opens), parseClockTime(closes)];
   return from === null || to === null ? null : openingIntervalBetween(from, to);
 }
 
-function toRange({ opens, closes }: OpeningInterval): TimeRange {
+function toRange({ opens, closes }: OpeningInterval): OpeningTimeRange {
   return { opens: formatOsmClock(opens % MINUTES_PER_DAY), closes: formatOsmClock(closes % MINUTES_PER_DAY) };
 }
 

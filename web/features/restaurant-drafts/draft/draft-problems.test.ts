@@ -1,33 +1,34 @@
 import { expect, test } from 'vitest';
-import { EMPTY_DRAFT, NOT_SUBMITTED } from './draft.ts';
+import { EMPTY_RESTAURANT_DRAFT, NOT_SUBMITTED } from './draft.ts';
 import {
   addDraftLocation,
   updateDraftBasics,
   updateDraftLocation,
   updateDraftSandwich,
-  setSandwichIncluded,
+  setDraftSandwichIncluded,
 } from './draft-actions.ts';
 import { wizardFooterNote } from '../wizard/wizard-footer.tsx';
-import { isPriceText, findDraftProblems } from './draft-problems.ts';
-import { firstProblem } from '../wizard/use-wizard-draft.ts';
-import { completeDraftFixture } from '../testing/draft-fixtures.ts';
-import { DRAFT_TOASTS } from '../draft-toasts.ts';
+import { isPriceText, findRestaurantDraftProblems } from './draft-problems.ts';
+import { firstRestaurantDraftProblem } from '../wizard/use-wizard-draft.ts';
+import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';
+import { RESTAURANT_DRAFT_TOASTS } from '../draft-toasts.ts';
 
-const textsOf = (draft = EMPTY_DRAFT) => findDraftProblems(draft).map(({ text }) => text);
+const textsOf = (draft = EMPTY_RESTAURANT_DRAFT) =>
+  findRestaurantDraftProblems(draft).map(({ text }) => text);
 
 test('"name, description, restaurantType, priceRange required" (A5.5)', () => {
-  const bare = updateDraftBasics(EMPTY_DRAFT, { name: ' ', restaurantType: '', priceRange: '' });
+  const bare = updateDraftBasics(EMPTY_RESTAURANT_DRAFT, { name: ' ', restaurantType: '', priceRange: '' });
   expect(textsOf(bare)).toEqual([
     'Name is required',
     'Description is required',
     'Restaurant type is required',
     'Price range is required',
   ]);
-  expect(textsOf(completeDraftFixture())).toEqual([]);
+  expect(textsOf(completeRestaurantDraftFixture())).toEqual([]);
 });
 
 test('the defaults are Fast Casual and $$ (A3.28)', () => {
-  expect(EMPTY_DRAFT.basics).toMatchObject({ restaurantType: 'Fast Casual', priceRange: '$$' });
+  expect(EMPTY_RESTAURANT_DRAFT.basics).toMatchObject({ restaurantType: 'Fast Casual', priceRange: '$$' });
 });
 
 test.each([
@@ -40,15 +41,17 @@ test.each([
 ])(
   'website %j "must start with http or contain no dot" ("Website must be a valid URL") (A5.6)',
   (website, isGood) => {
-    const texts = textsOf(updateDraftBasics(completeDraftFixture(), { website }));
+    const texts = textsOf(updateDraftBasics(completeRestaurantDraftFixture(), { website }));
     expect(texts).toEqual(isGood ? [] : ['Website must be a valid URL']);
   },
 );
 
 test('"A location needs an address", and both coordinates or none (A5.9)', () => {
-  expect(textsOf(addDraftLocation(completeDraftFixture()))).toEqual(['A location needs an address']);
+  expect(textsOf(addDraftLocation(completeRestaurantDraftFixture()))).toEqual([
+    'A location needs an address',
+  ]);
   const at = (latitude: string, longitude: string) =>
-    textsOf(updateDraftLocation(completeDraftFixture(), 1, { latitude, longitude }));
+    textsOf(updateDraftLocation(completeRestaurantDraftFixture(), 1, { latitude, longitude }));
   expect(at('34.069', '-118.273')).toEqual([]);
   expect(at('', '')).toEqual([]);
   expect(at('34.069', '')).toEqual(['Please enter the longitude too']);
@@ -61,7 +64,7 @@ test('"A location needs an address", and both coordinates or none (A5.9)', () =>
 });
 
 test('what is too long is kept whole, and what is not sent is not asked about', () => {
-  const draft = updateDraftBasics(completeDraftFixture(), {
+  const draft = updateDraftBasics(completeRestaurantDraftFixture(), {
     name: 'n'.repeat(201),
     description: ` ${'d'.repeat(5_000)} `,
     website: `https://${'w'.repeat(2_000)}.example`,
@@ -70,40 +73,50 @@ test('what is too long is kept whole, and what is not sent is not asked about', 
     'Name must be at most 200 characters',
     'Website must be at most 2000 characters',
   ]);
-  expect(textsOf(updateDraftBasics(completeDraftFixture(), { description: 'd'.repeat(5_001) }))).toEqual([
-    'Description must be at most 5000 characters',
-  ]);
+  expect(
+    textsOf(updateDraftBasics(completeRestaurantDraftFixture(), { description: 'd'.repeat(5_001) })),
+  ).toEqual(['Description must be at most 5000 characters']);
   const place = {
     address: 'a'.repeat(301),
     phoneNumber: '5'.repeat(41),
     hours: { kind: 'text', text: 'h'.repeat(2_001) },
   } as const;
-  expect(findDraftProblems(updateDraftLocation(completeDraftFixture(), 1, place))).toEqual([
+  expect(
+    findRestaurantDraftProblems(updateDraftLocation(completeRestaurantDraftFixture(), 1, place)),
+  ).toEqual([
     { tab: 'location', field: 'address-1', text: 'Address must be at most 300 characters', ref: 1 },
     { tab: 'location', field: 'phoneNumber-1', text: 'Phone Number must be at most 40 characters', ref: 1 },
     { tab: 'location', field: 'hours-1', text: 'Hours of Operation must be at most 2000 characters', ref: 1 },
   ]);
-  const listed = addDraftLocation(completeDraftFixture(), place, { ...NOT_SUBMITTED, id: 4, isListed: true });
+  const listed = addDraftLocation(completeRestaurantDraftFixture(), place, {
+    ...NOT_SUBMITTED,
+    id: 4,
+    isListed: true,
+  });
   expect(textsOf(listed)).toEqual([]);
 });
 
 test('a day that is open has both times', () => {
-  const draft = completeDraftFixture();
+  const draft = completeRestaurantDraftFixture();
   const [{ hours }] = draft.locations as [(typeof draft.locations)[0]];
   if (hours.kind !== 'week') throw new Error('default hours are a week');
   const week = { ...hours.week, tuesday: [{ opens: '09:00', closes: '' }] };
-  const [problem] = findDraftProblems(updateDraftLocation(draft, 1, { hours: { kind: 'week', week } }));
+  const [problem] = findRestaurantDraftProblems(
+    updateDraftLocation(draft, 1, { hours: { kind: 'week', week } }),
+  );
   expect(problem).toMatchObject({ tab: 'location', field: 'tuesday-1', ref: 1 });
 });
 
 test('a location that is listed already is not asked for anything', () => {
   expect(
-    textsOf(addDraftLocation(completeDraftFixture(), {}, { ...NOT_SUBMITTED, id: 4, isListed: true })),
+    textsOf(
+      addDraftLocation(completeRestaurantDraftFixture(), {}, { ...NOT_SUBMITTED, id: 4, isListed: true }),
+    ),
   ).toEqual([]);
 });
 
 test('a restaurant that is reused is not asked for its basics', () => {
-  const listed = { ...completeDraftFixture(), deed: { ...NOT_SUBMITTED, id: 4, isListed: true } };
+  const listed = { ...completeRestaurantDraftFixture(), deed: { ...NOT_SUBMITTED, id: 4, isListed: true } };
   expect(textsOf(updateDraftBasics(listed, { description: '' }))).toEqual([]);
 });
 
@@ -112,26 +125,33 @@ test('a price is a number or not known; a sandwich that is not wanted is not ask
     expect([price, isPriceText(price)]).toEqual([price, true]);
   for (const price of ['MP', '-1', '12.505', '12,50', '1e3', '$'])
     expect([price, isPriceText(price)]).toEqual([price, false]);
-  const wrong = updateDraftSandwich(completeDraftFixture(), 2, { price: 'MP' });
+  const wrong = updateDraftSandwich(completeRestaurantDraftFixture(), 2, { price: 'MP' });
   expect(textsOf(wrong)).toEqual(['Enter a price like 12.50']);
-  expect(textsOf(setSandwichIncluded(wrong, 2, false))).toEqual([]);
+  expect(textsOf(setDraftSandwichIncluded(wrong, 2, false))).toEqual([]);
 });
 
 test('without a location the admin is sent to the Location tab by "No Locations Added", after the basics (A5.7)', () => {
-  expect(DRAFT_TOASTS.noLocations[0]).toBe('No Locations Added');
-  const basics = { ...completeDraftFixture(), locations: [] };
-  expect(firstProblem(findDraftProblems(basics), 0)).toBe('no-locations');
-  expect(firstProblem(findDraftProblems(EMPTY_DRAFT), 0)).toMatchObject({ tab: 'basic', field: 'name' });
-  expect(firstProblem(findDraftProblems(completeDraftFixture()), 1)).toBeUndefined();
+  expect(RESTAURANT_DRAFT_TOASTS.noLocations[0]).toBe('No Locations Added');
+  const basics = { ...completeRestaurantDraftFixture(), locations: [] };
+  expect(firstRestaurantDraftProblem(findRestaurantDraftProblems(basics), 0)).toBe('no-locations');
+  expect(firstRestaurantDraftProblem(findRestaurantDraftProblems(EMPTY_RESTAURANT_DRAFT), 0)).toMatchObject({
+    tab: 'basic',
+    field: 'name',
+  });
+  expect(
+    firstRestaurantDraftProblem(findRestaurantDraftProblems(completeRestaurantDraftFixture()), 1),
+  ).toBeUndefined();
 });
 
 test('the footer says what is to mend, what is ready and what will be sent', () => {
-  const draft = completeDraftFixture();
+  const draft = completeRestaurantDraftFixture();
   expect(wizardFooterNote({ ...draft, tab: 'menu' }, [])).toBe(
     'Sends the restaurant, 1 location and 2 sandwiches',
   );
   expect(wizardFooterNote({ ...addDraftLocation(draft), tab: 'location' }, [])).toBe(
     '1 of 2 locations ready',
   );
-  expect(wizardFooterNote(EMPTY_DRAFT, findDraftProblems(EMPTY_DRAFT))).toBe('2 things to fix on this tab');
+  expect(wizardFooterNote(EMPTY_RESTAURANT_DRAFT, findRestaurantDraftProblems(EMPTY_RESTAURANT_DRAFT))).toBe(
+    '2 things to fix on this tab',
+  );
 });

@@ -12,9 +12,9 @@ import {
 } from '#shared/text/text-limits.ts';
 import { numberOrNull } from '../submission/request-bodies.ts';
 import type { LocationDraft, RestaurantDraft, SandwichDraft, WizardTab } from './draft.ts';
-import { isTimeRangeIncomplete } from './draft-hours.ts';
+import { isOpeningTimeRangeIncomplete } from './draft-hours.ts';
 
-export type DraftProblem = {
+export type RestaurantDraftProblem = {
   tab: WizardTab;
   field: string;
   text: string;
@@ -24,7 +24,7 @@ export type DraftProblem = {
 export const WEBSITE_INVALID = 'Website must be a valid URL';
 
 /** In the order of the form, so that the first one can get the focus. */
-export function findDraftProblems(draft: RestaurantDraft): DraftProblem[] {
+export function findRestaurantDraftProblems(draft: RestaurantDraft): RestaurantDraftProblem[] {
   const basics = draft.deed.isListed ? [] : basicProblems(draft);
   const included = draft.sandwiches.filter(({ isWanted, deed }) => isWanted && !deed.isListed);
   return [...basics, ...draft.locations.flatMap(locationProblems), ...included.flatMap(sandwichProblems)];
@@ -49,11 +49,11 @@ export function ingredientsInputProblem(ingredients: readonly string[]): string 
     : null;
 }
 
-export function draftFieldKey(name: string, ref: number): string {
+export function restaurantDraftFieldKey(name: string, ref: number): string {
   return `${name}-${ref}`;
 }
 
-function basicProblems({ basics }: RestaurantDraft): DraftProblem[] {
+function basicProblems({ basics }: RestaurantDraft): RestaurantDraftProblem[] {
   const { name, description, website, restaurantType, priceRange } = basics;
   const found: [field: string, text: string | null][] = [
     ['name', missing('Name', name) ?? lengthProblem('Name', name.trim(), MAX_NAME_LENGTH)],
@@ -77,12 +77,12 @@ function missing(name: string, text: string): string | null {
   return text.trim() === '' ? `${name} is required` : null;
 }
 
-function locationProblems(location: LocationDraft): DraftProblem[] {
+function locationProblems(location: LocationDraft): RestaurantDraftProblem[] {
   const { ref, deed, address, phoneNumber, hours, latitude, longitude } = location;
   if (deed.isListed) return [];
-  const at = (name: string, text: string): DraftProblem => ({
+  const at = (name: string, text: string): RestaurantDraftProblem => ({
     tab: 'location',
-    field: draftFieldKey(name, ref),
+    field: restaurantDraftFieldKey(name, ref),
     text,
     ref,
   });
@@ -100,7 +100,7 @@ function locationProblems(location: LocationDraft): DraftProblem[] {
     ...(phoneProblem ? [at('phoneNumber', phoneProblem)] : []),
     ...(hoursProblem ? [at('hours', hoursProblem)] : []),
     ...days
-      .filter(([, ranges]) => ranges.some(isTimeRangeIncomplete))
+      .filter(([, ranges]) => ranges.some(isOpeningTimeRangeIncomplete))
       .map(([day]) => at(day, 'Please enter both times, or mark the day closed')),
     ...(isDegrees(north, 90) ? [] : [at('latitude', 'Latitude must be a number from -90 to 90')]),
     ...(isDegrees(east, 180) ? [] : [at('longitude', 'Longitude must be a number from -180 to 180')]),
@@ -115,10 +115,10 @@ function isDegrees(text: string, most: number): boolean {
   return number !== null && Math.abs(number) <= most;
 }
 
-function sandwichProblems({ ref, name, price }: SandwichDraft): DraftProblem[] {
-  const at = (field: string, text: string): DraftProblem => ({
+function sandwichProblems({ ref, name, price }: SandwichDraft): RestaurantDraftProblem[] {
+  const at = (field: string, text: string): RestaurantDraftProblem => ({
     tab: 'menu',
-    field: draftFieldKey(field, ref),
+    field: restaurantDraftFieldKey(field, ref),
     text,
     ref,
   });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearDrafts } from '#web/lib/device/local-storage.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
-import { openDraftStore } from './draft-store.ts';
-import { EMPTY_DRAFT } from './draft.ts';
-import { updateDraftBasics, resetDraft } from './draft-actions.ts';
-import { DRAFT_VERSION } from './draft-store.ts';
-import { completeDraftFixture } from '../testing/draft-fixtures.ts';
+import { openRestaurantDraftStore } from './draft-store.ts';
+import { EMPTY_RESTAURANT_DRAFT } from './draft.ts';
+import { updateDraftBasics, resetRestaurantDraft } from './draft-actions.ts';
+import { RESTAURANT_DRAFT_VERSION } from './draft-store.ts';
+import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';
 
 const browser = fakeBrowser();
 const KEY = 'draft:restaurant:me';
@@ -17,44 +17,47 @@ beforeEach(() => {
 });
 
 test('a draft survives a reload, and is its writer’s alone', () => {
-  openDraftStore('me').change(completeDraftFixture);
-  expect(openDraftStore('me').current()).toEqual(completeDraftFixture());
-  expect(openDraftStore('you').current()).toEqual(EMPTY_DRAFT);
+  openRestaurantDraftStore('me').change(completeRestaurantDraftFixture);
+  expect(openRestaurantDraftStore('me').current()).toEqual(completeRestaurantDraftFixture());
+  expect(openRestaurantDraftStore('you').current()).toEqual(EMPTY_RESTAURANT_DRAFT);
 });
 
 test('an untouched draft is not kept, wherever one has looked', () => {
-  const store = openDraftStore('me');
+  const store = openRestaurantDraftStore('me');
   store.change((draft) => ({ ...draft, tab: 'menu' }));
   expect(browser.storage.has(KEY)).toBe(false);
-  store.change(completeDraftFixture);
+  store.change(completeRestaurantDraftFixture);
   expect(browser.storage.has(KEY)).toBe(true);
-  store.change(resetDraft);
+  store.change(resetRestaurantDraft);
   expect(browser.storage.has(KEY)).toBe(false);
 });
 
 test.each([
-  ['of another version', JSON.stringify({ version: DRAFT_VERSION + 1, draft: completeDraftFixture() })],
-  ['without a draft', JSON.stringify({ version: DRAFT_VERSION })],
-  ['that is none', JSON.stringify({ version: DRAFT_VERSION, draft: { basics: { name: 1 } } })],
+  [
+    'of another version',
+    JSON.stringify({ version: RESTAURANT_DRAFT_VERSION + 1, draft: completeRestaurantDraftFixture() }),
+  ],
+  ['without a draft', JSON.stringify({ version: RESTAURANT_DRAFT_VERSION })],
+  ['that is none', JSON.stringify({ version: RESTAURANT_DRAFT_VERSION, draft: { basics: { name: 1 } } })],
   ['that is not JSON', '{'],
   ['that is a list', '[]'],
 ])('something stored %s is no draft', (_, text) => {
   browser.storage.set(KEY, text);
-  expect(openDraftStore('me').current()).toEqual(EMPTY_DRAFT);
+  expect(openRestaurantDraftStore('me').current()).toEqual(EMPTY_RESTAURANT_DRAFT);
 });
 
 test('a logout takes the draft along, and leaves other things', () => {
-  openDraftStore('me').change(completeDraftFixture);
+  openRestaurantDraftStore('me').change(completeRestaurantDraftFixture);
   browser.storage.set('theme', '"dark"');
   clearDrafts();
   expect([...browser.storage.keys()]).toEqual(['theme']);
 });
 
 test('two tabs of one admin show one draft', () => {
-  const [here, there] = [openDraftStore('me'), openDraftStore('me')];
+  const [here, there] = [openRestaurantDraftStore('me'), openRestaurantDraftStore('me')];
   const seen = vi.fn();
   const leave = here.subscribe(seen);
-  expect(here.current()).toEqual(EMPTY_DRAFT);
+  expect(here.current()).toEqual(EMPTY_RESTAURANT_DRAFT);
   there.change((draft) => updateDraftBasics(draft, { name: 'Typed over there' }));
   told?.({ key: 'something else' });
   expect(seen).not.toHaveBeenCalled();

@@ -1,17 +1,17 @@
 import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
-import { EMPTY_DRAFT, isDraftUntouched, type RestaurantDraft } from './draft.ts';
+import { EMPTY_RESTAURANT_DRAFT, isRestaurantDraftUntouched, type RestaurantDraft } from './draft.ts';
 
-export type DraftChange = (draft: RestaurantDraft) => RestaurantDraft;
+export type RestaurantDraftChange = (draft: RestaurantDraft) => RestaurantDraft;
 
 /** One draft per admin, shared by the screen, the submission and the next reload. */
 export type RestaurantDraftStore = {
   current(): RestaurantDraft;
-  change(change: DraftChange): void;
+  change(change: RestaurantDraftChange): void;
   subscribe(listener: () => void): () => void;
 };
 
 /** Every change is stored at once, so that a reload loses nothing. */
-export function openDraftStore(userId: string): RestaurantDraftStore {
+export function openRestaurantDraftStore(userId: string): RestaurantDraftStore {
   let draft: RestaurantDraft | undefined;
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -42,12 +42,12 @@ export function openDraftStore(userId: string): RestaurantDraftStore {
   };
 }
 
-export function emptyDraft(): RestaurantDraft {
-  return EMPTY_DRAFT;
+export function getEmptyRestaurantDraft(): RestaurantDraft {
+  return EMPTY_RESTAURANT_DRAFT;
 }
 
 /** A draft of another version is discarded. */
-export const DRAFT_VERSION = 1;
+export const RESTAURANT_DRAFT_VERSION = 1;
 
 type StoredDraft = {
   version: number;
@@ -57,14 +57,14 @@ type StoredDraft = {
 /** Survives a reload and the end of the session, and is shown to its author only. */
 function readDraft(userId: string): RestaurantDraft {
   const stored = readStored<Partial<StoredDraft> | null>(keyOf(userId));
-  return stored?.version === DRAFT_VERSION && isDraft(stored.draft)
-    ? { ...EMPTY_DRAFT, ...stored.draft }
-    : EMPTY_DRAFT;
+  return stored?.version === RESTAURANT_DRAFT_VERSION && isDraft(stored.draft)
+    ? { ...EMPTY_RESTAURANT_DRAFT, ...stored.draft }
+    : EMPTY_RESTAURANT_DRAFT;
 }
 
 function storeDraft(userId: string, draft: RestaurantDraft): void {
-  if (isDraftUntouched(draft)) removeStored(keyOf(userId));
-  else writeStored(keyOf(userId), { version: DRAFT_VERSION, draft } satisfies StoredDraft);
+  if (isRestaurantDraftUntouched(draft)) removeStored(keyOf(userId));
+  else writeStored(keyOf(userId), { version: RESTAURANT_DRAFT_VERSION, draft } satisfies StoredDraft);
 }
 
 function isKeyOfDraft(userId: string, key: string | null): boolean {

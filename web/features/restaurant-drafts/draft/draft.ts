@@ -15,7 +15,7 @@ export type SubmissionState = {
   isListed: boolean;
 };
 
-export type DraftBasics = {
+export type RestaurantDraftBasics = {
   name: string;
   description: string;
   website: string;
@@ -66,7 +66,7 @@ export type RestaurantDraft = {
   tab: WizardTab;
   filledBy: 'place' | 'website' | null;
   deed: SubmissionState;
-  basics: DraftBasics;
+  basics: RestaurantDraftBasics;
   imageUrl: string | null;
   locations: LocationDraft[];
   openLocation: number | null;
@@ -80,7 +80,7 @@ export type RestaurantDraft = {
 
 export const NOT_SUBMITTED: SubmissionState = { key: null, id: null, sent: null, isListed: false };
 
-export const EMPTY_DRAFT: RestaurantDraft = {
+export const EMPTY_RESTAURANT_DRAFT: RestaurantDraft = {
   tab: 'basic',
   filledBy: null,
   deed: NOT_SUBMITTED,
@@ -109,10 +109,12 @@ export const EMPTY_SANDWICH: SandwichDraftValues = {
 };
 
 /** It is, or may be, in the catalog, and removing it from the draft would not remove it there. */
-export function canBeSavedAlready({ id, sent }: SubmissionState): boolean {
+export function mayBeInCatalog({ id, sent }: SubmissionState): boolean {
   return id !== null || sent !== null;
 }
 
-export function isDraftUntouched(draft: RestaurantDraft): boolean {
-  return JSON.stringify({ ...draft, tab: EMPTY_DRAFT.tab }) === JSON.stringify(EMPTY_DRAFT);
+export function isRestaurantDraftUntouched(draft: RestaurantDraft): boolean {
+  return (
+    JSON.stringify({ ...draft, tab: EMPTY_RESTAURANT_DRAFT.tab }) === JSON.stringify(EMPTY_RESTAURANT_DRAFT)
+  );
 }

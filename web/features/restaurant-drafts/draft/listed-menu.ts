@@ -1,5 +1,5 @@
 import {
-  canBeSavedAlready,
+  mayBeInCatalog,
   NOT_SUBMITTED,
   type SubmissionState,
   type RestaurantDraft,
@@ -8,22 +8,22 @@ import {
 import { foldName } from './fold-name.ts';
 
 /** Sandwiches on the menu of a reused restaurant are not sent again; a new restaurant has none. */
-export function withListedMenu(
+export function withCatalogMenu(
   draft: RestaurantDraft,
   listedMenu: RestaurantDraft['listedMenu'],
 ): RestaurantDraft {
   const sandwiches = draft.sandwiches.map((one) =>
     one.deed.isListed ? { ...one, deed: NOT_SUBMITTED } : one,
   );
-  return markListedSandwiches({ ...draft, listedMenu, sandwiches });
+  return markCatalogSandwiches({ ...draft, listedMenu, sandwiches });
 }
 
-export function markListedSandwiches(draft: RestaurantDraft): RestaurantDraft {
+export function markCatalogSandwiches(draft: RestaurantDraft): RestaurantDraft {
   if (draft.listedMenu.length === 0) return draft;
   const ids = new Map(draft.listedMenu.map(({ id, name }) => [foldName(name), id]));
   const marked = (one: SandwichDraft): SandwichDraft => {
     const id = ids.get(foldName(one.name));
-    if (id === undefined || canBeSavedAlready(one.deed)) return one;
+    if (id === undefined || mayBeInCatalog(one.deed)) return one;
     return { ...one, deed: { ...NOT_SUBMITTED, id, isListed: true } satisfies SubmissionState };
   };
   return {

@@ -4,7 +4,7 @@ import { isSameAddress } from '#shared/catalog/same-address.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, openDraftLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';
-import { withListedMenu } from '../draft/listed-menu.ts';
+import { withCatalogMenu } from '../draft/listed-menu.ts';
 
 export type ExistingLocation = {
   id: number;
@@ -38,7 +38,7 @@ export function fillFromWebsite(
   };
   const all = locationsOf(imported).reduce(
     (so, one) => withLocation(so, one, known),
-    withListedMenu(filled, menu),
+    withCatalogMenu(filled, menu),
   );
   return openDraftLocation(all, all.locations[0]?.ref ?? null);
 }

@@ -1,7 +1,7 @@
 import type { Place } from '#contract/catalog/places.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 
-export function ListedChip({ place }: { place: Pick<Place, 'restaurantId' | 'locationId'> }) {
+export function InCatalogChip({ place }: { place: Pick<Place, 'restaurantId' | 'locationId'> }) {
   if (place.restaurantId === null) return null;
   return place.locationId === null ? <Chip>New location</Chip> : <Chip tone="gold">Already listed</Chip>;
 }

@@ -10,7 +10,7 @@ import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PlaceResults } from './place-results.tsx';
-import { PlaceSuggestions, useSuggestions } from './place-suggestions.tsx';
+import { PlaceSuggestions, usePlaceSuggestions } from './place-suggestions.tsx';
 import { fetchPlaceDetails, fetchPlaces } from '../prefill-requests.ts';
 import { focusStepTabs } from './focus-step-tabs.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
@@ -18,7 +18,7 @@ import { useWizard } from '../wizard/wizard-state.tsx';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';
-import { withListedMenu } from '../draft/listed-menu.ts';
+import { withCatalogMenu } from '../draft/listed-menu.ts';
 
 export function PlaceLookup() {
   const lookup = usePlaceLookup();
@@ -131,7 +131,7 @@ function usePlaceLookup() {
 function useSuggestionList(text: string) {
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const suggestions = useSuggestions(text);
+  const suggestions = usePlaceSuggestions(text);
 
   function openAt(index: number) {
     setIsOpen(true);
@@ -202,7 +202,7 @@ export function fillFromPlace(
     latitude: coordinates ? String(coordinates.latitude) : '',
     longitude: coordinates ? String(coordinates.longitude) : '',
   };
-  return addDraftLocation(withListedMenu(filled, menu), location, {
+  return addDraftLocation(withCatalogMenu(filled, menu), location, {
     ...NOT_SUBMITTED,
     id: locationId,
     isListed: locationId !== null,

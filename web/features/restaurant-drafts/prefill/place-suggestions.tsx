@@ -4,7 +4,7 @@ import type { PlaceSuggestion } from '#contract/catalog/places.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
-import { ListedChip } from './listed-chip.tsx';
+import { InCatalogChip } from './listed-chip.tsx';
 import { fetchPlaceSuggestions } from '../prefill-requests.ts';
 
 type PlaceSuggestionsProps = {
@@ -48,7 +48,7 @@ export function PlaceSuggestions({ id, typed, suggestions, active, onPick }: Pla
               </b>
               <span className="muted small">{suggestion.secondaryText}</span>
             </p>
-            <ListedChip place={suggestion} />
+            <InCatalogChip place={suggestion} />
           </div>
         ))}
       </div>
@@ -78,15 +78,15 @@ export function splitAtMatch(text: string, typed: string): [before: string, matc
 }
 
 // When suggestions begin, and how long they wait for the next key (A9.2).
-export const MIN_SUGGESTION_CHARACTERS = 3;
-export const SUGGESTION_DEBOUNCE_MS = 300;
+export const MIN_PLACE_SUGGESTION_CHARACTERS = 3;
+export const PLACE_SUGGESTION_DEBOUNCE_MS = 300;
 
 /** Suggestions while typing; none after an error, because the search still works. */
-export function useSuggestions(text: string): readonly PlaceSuggestion[] {
+export function usePlaceSuggestions(text: string): readonly PlaceSuggestion[] {
   const input = normalizeSearchQuery(text);
   const { latitude, longitude } = useReferencePoint();
   const [found, setFound] = useState({ asked: '', places: NONE });
-  const isEnough = input.length >= MIN_SUGGESTION_CHARACTERS;
+  const isEnough = input.length >= MIN_PLACE_SUGGESTION_CHARACTERS;
 
   useEffect(() => {
     if (!isEnough) return;
@@ -99,7 +99,7 @@ export function useSuggestions(text: string): readonly PlaceSuggestion[] {
           if (!signal.aborted) setFound({ asked: input, places: NONE });
         },
       );
-    }, SUGGESTION_DEBOUNCE_MS);
+    }, PLACE_SUGGESTION_DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();

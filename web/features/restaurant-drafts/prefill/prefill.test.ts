@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { EMPTY_DRAFT, type RestaurantDraft } from '../draft/draft.ts';
+import { EMPTY_RESTAURANT_DRAFT, type RestaurantDraft } from '../draft/draft.ts';
 import {
   acceptDoubtfulSandwich,
-  detachFromListedRestaurant,
+  detachFromCatalogRestaurant,
   addDraftSandwich,
   removeDraftLocation,
   updateDraftSandwich,
-  setSandwichIncluded,
+  setDraftSandwichIncluded,
 } from '../draft/draft-actions.ts';
 import { fillFromMenu } from '../steps/menu-tab.tsx';
 import { fillFromPlace } from './place-lookup.tsx';
@@ -17,7 +17,7 @@ import { sandwichDraftOfForm, sandwichFormOfDraft } from '../steps/draft-sandwic
 import { splitAtMatch } from './place-suggestions.tsx';
 import { submissionSteps } from '../submission/submit-draft.ts';
 import {
-  completeDraftFixture,
+  completeRestaurantDraftFixture,
   menuSandwichFixture,
   websiteImportFixture,
   placeFixture,
@@ -25,7 +25,7 @@ import {
 
 describe('a place', () => {
   test('fills name, website, type, price and its location, and lets the lookups step aside (A2.29)', () => {
-    const draft = fillFromPlace(EMPTY_DRAFT, placeFixture());
+    const draft = fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture());
     expect(draft).toMatchObject({
       filledBy: 'place',
       deed: { id: null, isListed: false },
@@ -48,13 +48,13 @@ describe('a place', () => {
   });
 
   test('"Already listed" reuses the restaurant, and its very location where that is listed too', () => {
-    const branch = fillFromPlace(EMPTY_DRAFT, placeFixture({ restaurantId: 7 }));
+    const branch = fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7 }));
     expect(submissionSteps(branch).map(({ kind, body }) => [kind, body['restaurantId']])).toEqual([
       ['location', 7],
     ]);
-    const same = fillFromPlace(EMPTY_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }));
+    const same = fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }));
     expect(submissionSteps(same)).toEqual([]);
-    expect(submissionSteps(detachFromListedRestaurant(same)).map(({ kind }) => kind)).toEqual([
+    expect(submissionSteps(detachFromCatalogRestaurant(same)).map(({ kind }) => kind)).toEqual([
       'restaurant',
       'location',
     ]);
@@ -75,7 +75,7 @@ describe('a website', () => {
       { ...location, address: '1 Beak Street', latitude: 34, longitude: -118 },
       { ...location, address: '2 Beak Street', hoursOfOperation: { text: 'When the light is on' } },
     ];
-    const draft = fillFromWebsite(EMPTY_DRAFT, websiteImportFixture({ imageUrl, locations }), []);
+    const draft = fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ imageUrl, locations }), []);
     expect(draft).toMatchObject({
       filledBy: 'website',
       imageUrl,
@@ -90,16 +90,16 @@ describe('a website', () => {
 
   test('keeps where its menu is for the step that reads it', () => {
     const menuUrl = 'https://7.example/menu';
-    expect(fillFromWebsite(EMPTY_DRAFT, websiteImportFixture({ menuUrl }), [])).toMatchObject({
+    expect(fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ menuUrl }), [])).toMatchObject({
       menuUrl,
       menuText: '',
     });
-    expect(fillFromWebsite(EMPTY_DRAFT, websiteImportFixture(), []).menuUrl).toBeNull();
+    expect(fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture(), []).menuUrl).toBeNull();
   });
 
   test('takes the single address, phoneNumber and hoursOfOperation for a location (A7.3)', () => {
     const single = websiteImportFixture({ address: '1 Beak Street', phoneNumber: '555' });
-    expect(fillFromWebsite(EMPTY_DRAFT, single, []).locations).toMatchObject([
+    expect(fillFromWebsite(EMPTY_RESTAURANT_DRAFT, single, []).locations).toMatchObject([
       { address: '1 Beak Street', phoneNumber: '555' },
     ]);
   });
@@ -110,10 +110,12 @@ describe('a website', () => {
       phoneNumber: '555',
       hoursOfOperation: { text: 'When the light is on' },
     });
-    expect(fillFromWebsite(EMPTY_DRAFT, single, []).locations).toMatchObject([
+    expect(fillFromWebsite(EMPTY_RESTAURANT_DRAFT, single, []).locations).toMatchObject([
       { address: '', phoneNumber: '555', hours: { kind: 'text' } },
     ]);
-    expect(fillFromWebsite(EMPTY_DRAFT, websiteImportFixture({ address: null }), []).locations).toEqual([]);
+    expect(
+      fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ address: null }), []).locations,
+    ).toEqual([]);
   });
 
   test('a branch in another town is another location', () => {
@@ -124,7 +126,7 @@ describe('a website', () => {
       { ...location, address: 'Suite 4, 1 Oak St' },
       { ...location, address: 'Pier 39' },
     ];
-    const draft = fillFromWebsite(EMPTY_DRAFT, websiteImportFixture({ id: 7, locations }), [
+    const draft = fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ id: 7, locations }), [
       ...known,
       { id: 4, address: 'Suite 4, 9 Elm St' },
       { id: 5, address: 'PIER 39' },
@@ -138,7 +140,7 @@ describe('a website', () => {
       address,
     }));
     const known = [{ id: 3, address: '12 Beak Street, LA' }];
-    const draft = fillFromWebsite(EMPTY_DRAFT, websiteImportFixture({ id: 7, locations }), known);
+    const draft = fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ id: 7, locations }), known);
     expect(submissionSteps(draft).map(({ kind, name }) => [kind, name])).toEqual([
       ['location', '14 Beak Street'],
     ]);
@@ -146,7 +148,7 @@ describe('a website', () => {
 
   test('what the page does not say stays as it was', () => {
     const silent = websiteImportFixture({ description: null, priceRange: null, restaurantType: null });
-    expect(fillFromWebsite(completeDraftFixture(), silent, []).basics).toMatchObject({
+    expect(fillFromWebsite(completeRestaurantDraftFixture(), silent, []).basics).toMatchObject({
       description: 'Thighs on milk bread.',
       priceRange: '$$',
       restaurantType: 'Fast Casual',
@@ -176,7 +178,7 @@ describe('a menu', () => {
       dietaryInfo,
       priceNote: 'Large $16',
     });
-    const { sandwiches } = fillFromMenu(EMPTY_DRAFT, { ...menu(), sandwiches: [one] });
+    const { sandwiches } = fillFromMenu(EMPTY_RESTAURANT_DRAFT, { ...menu(), sandwiches: [one] });
     expect(sandwiches).toMatchObject([
       {
         price: '13.50',
@@ -193,7 +195,7 @@ describe('a menu', () => {
   });
 
   test('read again leaves alone what a person has touched, and adds nothing twice', () => {
-    const first = fillFromMenu(EMPTY_DRAFT, menu('A', 'B'));
+    const first = fillFromMenu(EMPTY_RESTAURANT_DRAFT, menu('A', 'B'));
     const touched = updateDraftSandwich(
       addDraftSandwich(first, { name: 'By hand' }),
       first.sandwiches[0]!.ref,
@@ -209,9 +211,9 @@ describe('a menu', () => {
   test('read again leaves what a person has decided: taken after all, or not wanted', () => {
     const wrap = { ...menuSandwichFixture('Wrap'), doubt: 'A wrap' };
     const both = { ...menu('A', 'B'), doubtful: [wrap] };
-    const read = fillFromMenu(EMPTY_DRAFT, both);
+    const read = fillFromMenu(EMPTY_RESTAURANT_DRAFT, both);
     const taken = acceptDoubtfulSandwich(read, read.doubtful[0]!.ref);
-    const decided = setSandwichIncluded(taken, taken.sandwiches[0]!.ref, false);
+    const decided = setDraftSandwichIncluded(taken, taken.sandwiches[0]!.ref, false);
     const again = fillFromMenu(decided, both);
     expect(again.sandwiches.map(({ name, isWanted }) => [name, isWanted])).toEqual([
       ['A', false],
@@ -223,7 +225,7 @@ describe('a menu', () => {
 
   test('leaves what is doubtful to a person', () => {
     const wrap = { ...menuSandwichFixture('Wrap'), doubt: 'A wrap' };
-    const read = fillFromMenu(EMPTY_DRAFT, { ...menu('A'), doubtful: [wrap] });
+    const read = fillFromMenu(EMPTY_RESTAURANT_DRAFT, { ...menu('A'), doubtful: [wrap] });
     expect([namesOf(read), read.doubtful.map(({ doubt }) => doubt)]).toEqual([['A'], ['A wrap']]);
     const taken = acceptDoubtfulSandwich(read, read.doubtful[0]!.ref);
     expect([namesOf(taken), taken.doubtful]).toEqual([['A', 'Wrap'], []]);
@@ -239,7 +241,8 @@ describe('the menu of a restaurant that is reused', () => {
     doubtful: [{ ...menuSandwichFixture('Hot Chicken'), doubt: 'A wrap' }],
   });
   const sent = (draft: RestaurantDraft) => submissionSteps(draft).map(({ name }) => name);
-  const reused = () => fillFromPlace(EMPTY_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }), listed);
+  const reused = () =>
+    fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }), listed);
 
   test('is not sent again, whether it is read from a menu or typed', () => {
     const read = fillFromMenu(reused(), menu('HOT CHICKEN', 'Mild Chicken'));
@@ -250,7 +253,7 @@ describe('the menu of a restaurant that is reused', () => {
   });
 
   test('counts for what was read before the restaurant was known', () => {
-    const before = fillFromMenu(EMPTY_DRAFT, menu('Hot Chicken'));
+    const before = fillFromMenu(EMPTY_RESTAURANT_DRAFT, menu('Hot Chicken'));
     const place = placeFixture({ restaurantId: 7, locationId: 9 });
     expect(sent(fillFromPlace(before, place, listed))).toEqual([]);
     expect(sent(fillFromWebsite(before, websiteImportFixture({ id: 7 }), [], listed))).toEqual([]);
@@ -258,7 +261,7 @@ describe('the menu of a restaurant that is reused', () => {
 
   test('counts no more once it is another restaurant', () => {
     const read = fillFromMenu(reused(), menu('Hot Chicken'));
-    expect(sent(detachFromListedRestaurant(read))).toEqual([
+    expect(sent(detachFromCatalogRestaurant(read))).toEqual([
       'Seventh Heaven',
       '3110 Beverly Row, Los Angeles, CA 90057',
       'Hot Chicken',
@@ -292,7 +295,7 @@ test('the form of a sandwich gives back what it was given, also what is not know
 });
 
 test('the open location moves on when it is removed', () => {
-  const draft = completeDraftFixture();
+  const draft = completeRestaurantDraftFixture();
   expect(removeDraftLocation(draft, 1)).toMatchObject({ locations: [], openLocation: null });
 });
 

@@ -5,19 +5,20 @@ import { PRICE_RANGE_TEXTS, priceRangeText } from '#web/lib/format/price-ranges.
 import { MAX_DESCRIPTION_LENGTH } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { DraftBasics } from '../draft/draft.ts';
+import type { RestaurantDraftBasics } from '../draft/draft.ts';
 import { updateDraftBasics } from '../draft/draft-actions.ts';
-import { useDraftProblem, useWizard } from '../wizard/wizard-state.tsx';
-import { fetchDescription } from '../prefill-requests.ts';
+import { useRestaurantDraftProblem, useWizard } from '../wizard/wizard-state.tsx';
+import { fetchGeneratedDescription } from '../prefill-requests.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 
 export function BasicsTab() {
   const { draft, change } = useWizard();
   const { name, website, restaurantType } = draft.basics;
-  const set = (changes: Partial<DraftBasics>) => change((before) => updateDraftBasics(before, changes));
+  const set = (changes: Partial<RestaurantDraftBasics>) =>
+    change((before) => updateDraftBasics(before, changes));
   return (
     <div className="wiz-fields">
-      <Field label="Name" required error={useDraftProblem('name')}>
+      <Field label="Name" required error={useRestaurantDraftProblem('name')}>
         {(tie) => (
           <input
             {...tie}
@@ -32,7 +33,7 @@ export function BasicsTab() {
       </Field>
       <DescriptionField />
       <div className="wiz-pair">
-        <Field label="Restaurant type" required error={useDraftProblem('restaurantType')}>
+        <Field label="Restaurant type" required error={useRestaurantDraftProblem('restaurantType')}>
           {(tie) => (
             <select
               {...tie}
@@ -49,7 +50,7 @@ export function BasicsTab() {
         </Field>
         <PriceChoice />
       </div>
-      <Field label="Website" error={useDraftProblem('website')}>
+      <Field label="Website" error={useRestaurantDraftProblem('website')}>
         {(tie) => (
           <input
             {...tie}
@@ -79,7 +80,7 @@ export function restaurantTypeOptions(current: string): string[] {
 
 function PriceChoice() {
   const { draft, change } = useWizard();
-  const message = useDraftProblem('priceRange');
+  const message = useRestaurantDraftProblem('priceRange');
   const { priceRange } = draft.basics;
   return (
     <fieldset className="wiz-price" data-field="priceRange">
@@ -130,7 +131,7 @@ function DescriptionField() {
         label="Description"
         required
         limit={{ text: draft.basics.description.trim(), max: MAX_DESCRIPTION_LENGTH }}
-        error={useDraftProblem('description')}
+        error={useRestaurantDraftProblem('description')}
       >
         {(tie) => (
           <textarea
@@ -207,7 +208,11 @@ function useDescriptionWriter() {
     if (busyText !== null) return;
     setProposal(null);
     const isEmpty = draft.basics.description.trim() === '';
-    void attempt('Writing...', (signal) => fetchDescription(draft, signal), isEmpty ? put : setProposal);
+    void attempt(
+      'Writing...',
+      (signal) => fetchGeneratedDescription(draft, signal),
+      isEmpty ? put : setProposal,
+    );
   }
 
   function use(description: string) {

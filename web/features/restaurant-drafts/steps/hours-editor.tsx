@@ -8,9 +8,14 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { updateDraftLocation } from '../draft/draft-actions.ts';
 import type { LocationDraft } from '../draft/draft.ts';
-import { copyRangesToAllDays, defaultHours, defaultTimeRange, timeRangeNote } from '../draft/draft-hours.ts';
-import type { HoursDraft, TimeRange } from '../draft/draft-hours.ts';
-import { draftFieldKey } from '../draft/draft-problems.ts';
+import {
+  copyRangesToAllDays,
+  defaultHours,
+  defaultOpeningTimeRange,
+  openingTimeRangeNote,
+} from '../draft/draft-hours.ts';
+import type { HoursDraft, OpeningTimeRange } from '../draft/draft-hours.ts';
+import { restaurantDraftFieldKey } from '../draft/draft-problems.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
 
 export function HoursEditor({ location }: { location: LocationDraft }) {
@@ -18,7 +23,7 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
   const { ref, hours } = location;
   const set = (next: HoursDraft) => change((before) => updateDraftLocation(before, ref, { hours: next }));
   if (hours.kind === 'text') {
-    const problem = problemAt(draftFieldKey('hours', ref));
+    const problem = problemAt(restaurantDraftFieldKey('hours', ref));
     return (
       <div className="wiz-hours">
         <Field
@@ -30,7 +35,7 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
           {(tie) => (
             <textarea
               {...tie}
-              data-field={draftFieldKey('hours', ref)}
+              data-field={restaurantDraftFieldKey('hours', ref)}
               rows={6}
               value={hours.text}
               onChange={(event) => set({ kind: 'text', text: event.currentTarget.value })}
@@ -52,9 +57,9 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
         <DayRow
           key={day}
           day={day}
-          field={draftFieldKey(day, ref)}
+          field={restaurantDraftFieldKey(day, ref)}
           ranges={week[day]}
-          problem={problemAt(draftFieldKey(day, ref))}
+          problem={problemAt(restaurantDraftFieldKey(day, ref))}
           onChange={(ranges) => set({ kind: 'week', week: { ...week, [day]: ranges } })}
           onCopy={() => set({ kind: 'week', week: copyRangesToAllDays(week, day) })}
         />
@@ -66,16 +71,16 @@ export function HoursEditor({ location }: { location: LocationDraft }) {
 type DayRowProps = {
   day: Weekday;
   field: string;
-  ranges: readonly TimeRange[];
+  ranges: readonly OpeningTimeRange[];
   problem: string | undefined;
-  onChange: (ranges: TimeRange[]) => void;
+  onChange: (ranges: OpeningTimeRange[]) => void;
   onCopy: () => void;
 };
 
 function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRowProps) {
   const name = assertDefined(day[0]).toUpperCase() + day.slice(1);
   const isOpen = ranges.length > 0;
-  const put = (index: number, changes: Partial<TimeRange>) =>
+  const put = (index: number, changes: Partial<OpeningTimeRange>) =>
     onChange(ranges.map((range, at) => (at === index ? { ...range, ...changes } : range)));
   return (
     <div className={isOpen ? 'wiz-day' : 'wiz-day shut'} data-field={field}>
@@ -85,7 +90,7 @@ function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRowProps) 
           type="checkbox"
           checked={isOpen}
           aria-label={`${name} open`}
-          onChange={() => onChange(isOpen ? [] : [defaultTimeRange(day)])}
+          onChange={() => onChange(isOpen ? [] : [defaultOpeningTimeRange(day)])}
         />
         <span aria-hidden="true">{isOpen ? 'Open' : 'Closed'}</span>
       </label>
@@ -128,8 +133,8 @@ function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRowProps) 
 
 type RangeProps = {
   name: string;
-  range: TimeRange;
-  onChange: (changes: Partial<TimeRange>) => void;
+  range: OpeningTimeRange;
+  onChange: (changes: Partial<OpeningTimeRange>) => void;
   children: React.ReactNode;
 };
 
@@ -145,8 +150,8 @@ function Range({ name, range, onChange, children }: RangeProps) {
   );
 }
 
-function Note({ range }: { range: TimeRange }) {
-  const note = timeRangeNote(range);
+function Note({ range }: { range: OpeningTimeRange }) {
+  const note = openingTimeRangeNote(range);
   return note && <Chip tone="gold">{note}</Chip>;
 }
 

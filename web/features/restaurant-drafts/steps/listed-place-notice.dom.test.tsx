@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
-import { EMPTY_DRAFT, NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
+import { EMPTY_RESTAURANT_DRAFT, NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, updateDraftBasics } from '../draft/draft-actions.ts';
 import { WizardProvider } from '../wizard/wizard-state.tsx';
-import { ListedPlaceNotice } from './listed-place-notice.tsx';
+import { AlreadyInCatalogNotice } from './listed-place-notice.tsx';
 
 const LISTED = 'GET /api/listed-place';
 const listed = { restaurantId: 7, restaurantName: 'Hen House', locationId: 9 };
@@ -24,14 +24,14 @@ async function mountNotice(draft: RestaurantDraft) {
         rejections: new Map(),
       }}
     >
-      <ListedPlaceNotice />
+      <AlreadyInCatalogNotice />
     </WizardProvider>,
   );
   return changes;
 }
 
 function typed(address = '3110 Beverly Row, Los Angeles'): RestaurantDraft {
-  return addDraftLocation(updateDraftBasics(EMPTY_DRAFT, { name: 'Hen house' }), { address });
+  return addDraftLocation(updateDraftBasics(EMPTY_RESTAURANT_DRAFT, { name: 'Hen house' }), { address });
 }
 
 test('a restaurant that is typed in by hand and is on the site is said so, and can be used', async () => {

@@ -5,16 +5,16 @@ import { Link } from 'wouter';
 import { apiQuery } from '#web/lib/api/api-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { fetchListedMenu } from '../prefill-requests.ts';
-import { canBeSavedAlready, type RestaurantDraft } from '../draft/draft.ts';
-import { reuseListedPlace } from '../draft/draft-actions.ts';
+import { fetchCatalogMenu } from '../prefill-requests.ts';
+import { mayBeInCatalog, type RestaurantDraft } from '../draft/draft.ts';
+import { reuseCatalogRestaurant } from '../draft/draft-actions.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
 
 const TYPING_MS = 500;
 
 /** For a restaurant that is typed in by hand: lookups and websites say it themselves. */
-export function ListedPlaceNotice() {
+export function AlreadyInCatalogNotice() {
   const { draft, change } = useWizard();
   const question = questionOf(draft);
   const settled = useDebounced(question ? JSON.stringify(question) : '', TYPING_MS);
@@ -43,8 +43,8 @@ export function ListedPlaceNotice() {
             onClick={() =>
               void attempt(
                 'Loading...',
-                (signal) => fetchListedMenu(restaurantId, signal),
-                (menu) => change((before) => reuseListedPlace(before, listed, menu)),
+                (signal) => fetchCatalogMenu(restaurantId, signal),
+                (menu) => change((before) => reuseCatalogRestaurant(before, listed, menu)),
               )
             }
           >
@@ -65,7 +65,7 @@ type PlaceQuestion = NonNullable<ReturnType<typeof questionOf>>;
 function questionOf({ deed, basics, locations }: RestaurantDraft) {
   const name = basics.name.trim();
   const [location] = locations;
-  if (deed.isListed || canBeSavedAlready(deed) || name === '' || !location) return null;
+  if (deed.isListed || mayBeInCatalog(deed) || name === '' || !location) return null;
   const address = location.address.trim();
   const [latitude, longitude] = [location.latitude, location.longitude].map((text) =>
     Number(text.trim() || NaN),

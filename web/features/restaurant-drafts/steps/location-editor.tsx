@@ -4,11 +4,11 @@ import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { canBeSavedAlready, type LocationDraft } from '../draft/draft.ts';
+import { mayBeInCatalog, type LocationDraft } from '../draft/draft.ts';
 import { removeDraftLocation, updateDraftLocation } from '../draft/draft-actions.ts';
 import { HoursEditor } from './hours-editor.tsx';
-import { draftFieldKey } from '../draft/draft-problems.ts';
-import { useDraftProblem, useWizard } from '../wizard/wizard-state.tsx';
+import { restaurantDraftFieldKey } from '../draft/draft-problems.ts';
+import { useRestaurantDraftProblem, useWizard } from '../wizard/wizard-state.tsx';
 
 type LocationEditorProps = {
   location: LocationDraft;
@@ -28,12 +28,16 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
       <fieldset className="wiz-location-grid" disabled={deed.isListed}>
         <legend className="sr">{title}</legend>
         <div className="wiz-fields">
-          <Field label="Address" required error={useDraftProblem(draftFieldKey('address', ref))}>
+          <Field
+            label="Address"
+            required
+            error={useRestaurantDraftProblem(restaurantDraftFieldKey('address', ref))}
+          >
             {(tie) => (
               <input
                 {...tie}
                 type="text"
-                data-field={draftFieldKey('address', ref)}
+                data-field={restaurantDraftFieldKey('address', ref)}
                 required
                 autoComplete="off"
                 placeholder="Street and number, town"
@@ -42,12 +46,15 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
               />
             )}
           </Field>
-          <Field label="Phone Number (Optional)" error={useDraftProblem(draftFieldKey('phoneNumber', ref))}>
+          <Field
+            label="Phone Number (Optional)"
+            error={useRestaurantDraftProblem(restaurantDraftFieldKey('phoneNumber', ref))}
+          >
             {(tie) => (
               <input
                 {...tie}
                 type="tel"
-                data-field={draftFieldKey('phoneNumber', ref)}
+                data-field={restaurantDraftFieldKey('phoneNumber', ref)}
                 autoComplete="off"
                 value={phoneNumber}
                 onChange={(event) => set({ phoneNumber: event.currentTarget.value })}
@@ -73,7 +80,7 @@ function LocationHeader({ location, number, title }: LocationEditorProps & { tit
       <h2 className="one">{title}</h2>
       {deed.isListed && <Chip tone="gold">Already listed</Chip>}
       {!deed.isListed && deed.id !== null && <Chip tone="open">Added</Chip>}
-      {!canBeSavedAlready(deed) && (
+      {!mayBeInCatalog(deed) && (
         <button
           type="button"
           className="iconbtn danger"
@@ -142,13 +149,13 @@ type CoordinateFieldProps = {
 
 function CoordinateField({ name, label, location, onChange }: CoordinateFieldProps) {
   return (
-    <Field label={label} error={useDraftProblem(draftFieldKey(name, location.ref))}>
+    <Field label={label} error={useRestaurantDraftProblem(restaurantDraftFieldKey(name, location.ref))}>
       {(tie) => (
         <input
           {...tie}
           type="text"
           inputMode="text"
-          data-field={draftFieldKey(name, location.ref)}
+          data-field={restaurantDraftFieldKey(name, location.ref)}
           autoComplete="off"
           placeholder="Not set"
           value={location[name]}

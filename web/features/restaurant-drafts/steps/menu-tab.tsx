@@ -7,13 +7,13 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { isNearLimit } from '#web/ui/forms/length-counter.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { SandwichList } from './sandwich-list.tsx';
-import { acceptDoubtfulSandwich, setMenuText } from '../draft/draft-actions.ts';
+import { DraftSandwichList } from './sandwich-list.tsx';
+import { acceptDoubtfulSandwich, setDraftMenuText } from '../draft/draft-actions.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
 import { fetchProcessedMenu } from '../prefill-requests.ts';
 import { NO_SANDWICHES_TOAST } from '../draft-toasts.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
-import { canBeSavedAlready, NOT_SUBMITTED } from '../draft/draft.ts';
+import { mayBeInCatalog, NOT_SUBMITTED } from '../draft/draft.ts';
 import type {
   DoubtfulSandwichDraft,
   RestaurantDraft,
@@ -21,14 +21,14 @@ import type {
   SandwichDraftValues,
 } from '../draft/draft.ts';
 import { foldName } from '../draft/fold-name.ts';
-import { markListedSandwiches } from '../draft/listed-menu.ts';
+import { markCatalogSandwiches } from '../draft/listed-menu.ts';
 
 export function MenuTab() {
   return (
     <div className="wiz-menu">
-      <MenuText />
+      <MenuTextField />
       <div>
-        <SandwichList />
+        <DraftSandwichList />
         <DoubtfulList />
       </div>
     </div>
@@ -66,7 +66,7 @@ function priced(price: string, note: string | null): string {
   return [price && `$${price}`, note].filter(Boolean).join(' · ');
 }
 
-export function MenuText() {
+export function MenuTextField() {
   const { draft, change } = useWizard();
   const { busyText, problem, read, clearErrors } = useMenuReader();
   const { menuText, menuUrl, sandwiches } = draft;
@@ -75,7 +75,7 @@ export function MenuText() {
 
   function set(text: string) {
     clearErrors();
-    change((before) => setMenuText(before, text));
+    change((before) => setDraftMenuText(before, text));
   }
 
   return (
@@ -155,7 +155,7 @@ export function fillFromMenu(
   { sandwiches, doubtful }: ProcessedMenu,
 ): RestaurantDraft {
   const remaining = draft.sandwiches.filter(
-    ({ isEdited, deed }) => isEdited || (canBeSavedAlready(deed) && !deed.isListed),
+    ({ isEdited, deed }) => isEdited || (mayBeInCatalog(deed) && !deed.isListed),
   );
   const names = new Set(remaining.map(({ name }) => foldName(name)));
   const isNew = ({ name }: MenuSandwich) => !names.has(foldName(name));
@@ -174,7 +174,7 @@ export function fillFromMenu(
     note: one.priceNote,
     doubt: one.doubt,
   }));
-  return markListedSandwiches({ ...draft, sandwiches: [...remaining, ...found], doubtful: unsure, nextRef });
+  return markCatalogSandwiches({ ...draft, sandwiches: [...remaining, ...found], doubtful: unsure, nextRef });
 }
 
 function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichDraftValues {

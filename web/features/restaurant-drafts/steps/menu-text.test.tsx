@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import type { RestaurantDraft } from '../draft/draft.ts';
-import { MenuText } from './menu-tab.tsx';
-import { completeDraftFixture } from '../testing/draft-fixtures.ts';
+import { MenuTextField } from './menu-tab.tsx';
+import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';
 import { WizardProvider, type WizardState } from '../wizard/wizard-state.tsx';
 
 test('the menu on the restaurant’s website opens beside the form, and there is no link without one', () => {
-  expect(shown({ ...completeDraftFixture(), menuUrl: 'https://www.7.example/menu/' })).toMatch(
+  expect(shown({ ...completeRestaurantDraftFixture(), menuUrl: 'https://www.7.example/menu/' })).toMatch(
     /<a [^>]*href="https:\/\/www\.7\.example\/menu\/"[^>]*target="_blank"[^>]*rel="noopener nofollow ugc"[^>]*>7\.example\/menu/,
   );
-  expect(shown(completeDraftFixture())).not.toContain('<a ');
+  expect(shown(completeRestaurantDraftFixture())).not.toContain('<a ');
 });
 
 function shown(draft: RestaurantDraft): string {
   return renderToHtml(
     <WizardProvider value={{ draft } as unknown as WizardState}>
-      <MenuText />
+      <MenuTextField />
     </WizardProvider>,
   );
 }

@@ -4,20 +4,20 @@ import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { EMPTY_SANDWICH, canBeSavedAlready, type SandwichDraft } from '../draft/draft.ts';
+import { EMPTY_SANDWICH, mayBeInCatalog, type SandwichDraft } from '../draft/draft.ts';
 import {
   addDraftSandwich,
   updateDraftSandwich,
   removeDraftSandwich,
-  setSandwichIncluded,
+  setDraftSandwichIncluded,
 } from '../draft/draft-actions.ts';
 import { DraftSandwichForm } from './draft-sandwich-form.tsx';
 import { useWizard } from '../wizard/wizard-state.tsx';
-import { draftFieldKey } from '../draft/draft-problems.ts';
+import { restaurantDraftFieldKey } from '../draft/draft-problems.ts';
 import { allergenStatements } from './allergen-statements.ts';
-import { isStepDone, submissionSteps } from '../submission/submit-draft.ts';
+import { isSubmissionStepDone, submissionSteps } from '../submission/submit-draft.ts';
 
-export function SandwichList() {
+export function DraftSandwichList() {
   const { draft, change } = useWizard();
   const { sandwiches } = draft;
   const [edited, setEdited] = useState<SandwichDraft | 'new' | null>(null);
@@ -82,17 +82,17 @@ function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
   if (deed.isListed) return <ListedRow sandwich={sandwich} />;
   const heat = heatLabel(spiceLevel);
   const refusal = rejections.get(ref);
-  const isAdded = submissionSteps(draft).some((step) => step.ref === ref && isStepDone(step));
+  const isAdded = submissionSteps(draft).some((step) => step.ref === ref && isSubmissionStepDone(step));
   return (
     <div className={isWanted ? 'wiz-sandwich' : 'wiz-sandwich off'}>
       <input
         type="checkbox"
         aria-label={`Add ${name}`}
         checked={isWanted}
-        disabled={canBeSavedAlready(deed)}
+        disabled={mayBeInCatalog(deed)}
         onChange={(event) => {
           const { checked } = event.currentTarget;
-          change((before) => setSandwichIncluded(before, ref, checked));
+          change((before) => setDraftSandwichIncluded(before, ref, checked));
         }}
       />
       <div className="wiz-sandwich-text">
@@ -149,7 +149,7 @@ function EditButtons({ sandwich, onEdit }: SandwichRowProps) {
         <Pencil className="icon" aria-hidden />
         Edit<span className="sr"> {name}</span>
       </button>
-      {!canBeSavedAlready(deed) && (
+      {!mayBeInCatalog(deed) && (
         <button
           type="button"
           className="wiz-tool"
@@ -166,7 +166,7 @@ function EditButtons({ sandwich, onEdit }: SandwichRowProps) {
 function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
   const { change, problemAt } = useWizard();
   const { ref, name, price, note } = sandwich;
-  const problem = problemAt(draftFieldKey('price', ref));
+  const problem = problemAt(restaurantDraftFieldKey('price', ref));
   const statusText = problem ?? (price.trim() === '' ? (note ?? 'No price found') : note);
   const messageId = `wiz-price-${ref}`;
   return (
@@ -176,7 +176,7 @@ function PriceField({ sandwich }: { sandwich: SandwichDraft }) {
         type="text"
         inputMode="decimal"
         className="num"
-        data-field={draftFieldKey('price', ref)}
+        data-field={restaurantDraftFieldKey('price', ref)}
         aria-label={`Price of ${name}`}
         aria-describedby={statusText ? messageId : undefined}
         aria-invalid={problem ? true : undefined}

@@ -5,14 +5,14 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { BasicsTab } from './basics-tab.tsx';
 import { MenuTab } from './menu-tab.tsx';
 import { useWizard } from '../wizard/wizard-state.tsx';
-import { detachFromListedRestaurant, addDraftLocation, openDraftLocation } from '../draft/draft-actions.ts';
-import { ListedPlaceNotice } from './listed-place-notice.tsx';
+import { detachFromCatalogRestaurant, addDraftLocation, openDraftLocation } from '../draft/draft-actions.ts';
+import { AlreadyInCatalogNotice } from './listed-place-notice.tsx';
 import { LocationEditor } from './location-editor.tsx';
 import { StorefrontPreview } from './storefront-preview.tsx';
 import type { LocationDraft } from '../draft/draft.ts';
-import { draftFieldKey } from '../draft/draft-problems.ts';
+import { restaurantDraftFieldKey } from '../draft/draft-problems.ts';
 
-export function StepPanel() {
+export function WizardStepPanel() {
   const { draft } = useWizard();
   if (draft.tab === 'location') return <LocationTab />;
   if (draft.tab === 'menu') return <MenuTab />;
@@ -22,7 +22,7 @@ export function StepPanel() {
         <ListedNotice />
       ) : (
         <div>
-          <ListedPlaceNotice />
+          <AlreadyInCatalogNotice />
           <BasicsTab />
         </div>
       )}
@@ -42,7 +42,7 @@ function ListedNotice() {
           <Link href={`/restaurant/${draft.deed.id}`}>{draft.basics.name}</Link> is already on the site. We’ll
           only add new locations and sandwiches to it.
         </p>
-        <Button variant="line" onClick={() => change(detachFromListedRestaurant)}>
+        <Button variant="line" onClick={() => change(detachFromCatalogRestaurant)}>
           It’s a different restaurant
         </Button>
       </div>
@@ -92,7 +92,7 @@ function LocationTab() {
   const open = locations[index];
   return (
     <div className="wiz-locations">
-      <ListedPlaceNotice />
+      <AlreadyInCatalogNotice />
       {locations.length > 1 && <LocationList open={open?.ref ?? null} />}
       {open && <LocationEditor key={open.ref} location={open} number={index + 1} />}
       {locations.length === 0 && (
@@ -126,7 +126,7 @@ function LocationList({ open }: { open: number | null }) {
 function Row({ location, number, isOpen }: { location: LocationDraft; number: number; isOpen: boolean }) {
   const { change, problemAt } = useWizard();
   const { ref, address, deed } = location;
-  const problem = FIELDS.map((field) => problemAt(draftFieldKey(field, ref))).find(Boolean);
+  const problem = FIELDS.map((field) => problemAt(restaurantDraftFieldKey(field, ref))).find(Boolean);
   return (
     <button
       type="button"

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { setMenuText } from '../draft/draft-actions.ts';
-import { completeDraftFixture, menuSandwichFixture } from '../testing/draft-fixtures.ts';
+import { setDraftMenuText } from '../draft/draft-actions.ts';
+import { completeRestaurantDraftFixture, menuSandwichFixture } from '../testing/draft-fixtures.ts';
 import { useMenuReader } from './menu-tab.tsx';
 import { WizardProvider, type WizardState } from '../wizard/wizard-state.tsx';
 
@@ -22,7 +22,7 @@ async function saidOf(sandwiches: unknown[]) {
     json: { source: 'rules', sandwiches, doubtful: [] },
   };
   const change = vi.fn<() => void>();
-  const state = { draft: setMenuText(completeDraftFixture(), 'Soup 4'), change };
+  const state = { draft: setDraftMenuText(completeRestaurantDraftFixture(), 'Soup 4'), change };
   const readers: ReturnType<typeof useMenuReader>[] = [];
   function Probe() {
     readers.push(useMenuReader());

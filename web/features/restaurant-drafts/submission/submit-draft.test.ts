@@ -4,18 +4,18 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { openDraftStore, type RestaurantDraftStore } from '../draft/draft-store.ts';
+import { openRestaurantDraftStore, type RestaurantDraftStore } from '../draft/draft-store.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import {
   addDraftLocation,
   updateDraftBasics,
   updateDraftLocation,
   updateDraftSandwich,
-  setSandwichIncluded,
+  setDraftSandwichIncluded,
 } from '../draft/draft-actions.ts';
-import { isStepDone, submissionSteps, submitDraft } from './submit-draft.ts';
-import { completeDraftFixture } from '../testing/draft-fixtures.ts';
-import { FakeCatalog, type CallOutcome } from '../testing/fake-catalog.ts';
+import { isSubmissionStepDone, submissionSteps, submitRestaurantDraft } from './submit-draft.ts';
+import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';
+import { FakeCatalog, type FakeCallOutcome } from '../testing/fake-catalog.ts';
 import {
   showSubmissionStepFailure,
   showSandwichFailure,
@@ -32,19 +32,19 @@ const watcher = { onStep: () => {}, onSandwichFailed: () => {} };
 
 /** A tab with that draft; another one by the same name finds what this one has left. */
 function open(draft?: RestaurantDraft, user = `admin-${++keys}`) {
-  const store = openDraftStore(user);
+  const store = openRestaurantDraftStore(user);
   if (draft) store.change(() => draft);
-  return { store, reload: () => openDraftStore(user) };
+  return { store, reload: () => openRestaurantDraftStore(user) };
 }
 
 const submit = (store: RestaurantDraftStore, catalog: FakeCatalog) =>
-  submitDraft(store, catalog, newKey, watcher);
+  submitRestaurantDraft(store, catalog, newKey, watcher);
 
 test('"create the restaurant, then one location call per location, then one sandwich call per menu sandwich" (A2.34, A2.35, A7)', async () => {
   const catalog = new FakeCatalog();
-  const { store } = open(addDraftLocation(completeDraftFixture(), { address: '2 Beak Street' }));
+  const { store } = open(addDraftLocation(completeRestaurantDraftFixture(), { address: '2 Beak Street' }));
   const seen: string[] = [];
-  const outcome = await submitDraft(store, catalog, newKey, {
+  const outcome = await submitRestaurantDraft(store, catalog, newKey, {
     onStep: (step, at, of) => seen.push(`${submissionStepText(step)} ${at}/${of}`),
     onSandwichFailed: () => {},
   });
@@ -94,7 +94,10 @@ test('"create the restaurant, then one location call per location, then one sand
 
 test('an existing restaurant is reused instead of created (A2.32, A7.37)', async () => {
   const catalog = new FakeCatalog();
-  const { store } = open({ ...completeDraftFixture(), deed: { ...NOT_SUBMITTED, id: 7, isListed: true } });
+  const { store } = open({
+    ...completeRestaurantDraftFixture(),
+    deed: { ...NOT_SUBMITTED, id: 7, isListed: true },
+  });
   await submit(store, catalog);
   expect(catalog.names('restaurant')).toEqual([]);
   expect(catalog.stored.map(({ body }) => body['restaurantId'])).toEqual([7, 7, 7]);
@@ -102,10 +105,10 @@ test('an existing restaurant is reused instead of created (A2.32, A7.37)', async
 
 test('"A failed sandwich does not stop the others", and a retry sends only that one (A7.39, A8.13)', async () => {
   const catalog = new FakeCatalog();
-  const { store } = open(completeDraftFixture());
+  const { store } = open(completeRestaurantDraftFixture());
   catalog.outcomeOf = (call) => (call === 2 ? 'lost before' : 'answered');
   const failed: string[] = [];
-  const outcome = await submitDraft(store, catalog, newKey, {
+  const outcome = await submitRestaurantDraft(store, catalog, newKey, {
     onStep: () => {},
     onSandwichFailed: (failure) => {
       showSandwichFailure(failure);
@@ -126,7 +129,7 @@ test('"A failed sandwich does not stop the others", and a retry sends only that 
 
 test('what is not wanted is not sent', async () => {
   const catalog = new FakeCatalog();
-  const { store } = open(setSandwichIncluded(completeDraftFixture(), 2, false));
+  const { store } = open(setDraftSandwichIncluded(completeRestaurantDraftFixture(), 2, false));
   await submit(store, catalog);
   expect(catalog.names('sandwich')).toEqual(['Seventh Circle']);
 });
@@ -137,20 +140,20 @@ test.each([
 ])('call %i that fails stops with "%s" (A8.11, A8.12)', async (failing, title, text) => {
   const catalog = new FakeCatalog();
   catalog.outcomeOf = (call) => (call === failing ? 'broken' : 'answered');
-  const { store } = open(completeDraftFixture());
+  const { store } = open(completeRestaurantDraftFixture());
   const { stoppedBy } = await submit(store, catalog);
   showSubmissionStepFailure(stoppedBy!.step.kind);
   expect(currentToast()).toMatchObject({ variant: 'destructive', title, text });
   expect(catalog.calls).toHaveLength(failing + 1);
 });
 
-test.each<CallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
+test.each<FakeCallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
   'killed after each of its calls (%s), reloaded and retried it leaves exactly one of everything',
   async (fate) => {
     for (let killed = 0; killed < 4; killed += 1) {
       const catalog = new FakeCatalog();
       catalog.outcomeOf = (call) => (call === killed ? fate : 'answered');
-      const { store, reload } = open(completeDraftFixture());
+      const { store, reload } = open(completeRestaurantDraftFixture());
       await submit(store, catalog);
       expect((await submit(reload(), catalog)).stoppedBy).toBeNull();
       expect(catalog.names('restaurant')).toEqual(['Seventh Heaven']);
@@ -162,7 +165,7 @@ test.each<CallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
 
 test('whatever is lost and edited in between, the catalog ends as the draft, without a twin', async () => {
   const fates = fc.array(
-    fc.constantFrom<CallOutcome>('answered', 'lost before', 'lost after', 'broken', 'refused'),
+    fc.constantFrom<FakeCallOutcome>('answered', 'lost before', 'lost after', 'broken', 'refused'),
     {
       maxLength: 30,
     },
@@ -174,7 +177,7 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
       async (list, edits) => {
         const catalog = new FakeCatalog();
         catalog.outcomeOf = (call) => list[call] ?? 'answered';
-        const { store: first, reload } = open(completeDraftFixture());
+        const { store: first, reload } = open(completeRestaurantDraftFixture());
         let store = first;
         for (const [turn, edit] of edits.entries()) {
           await submit(store, catalog);
@@ -183,7 +186,7 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
         }
         for (let turn = 0; turn < 40; turn += 1) await submit(store, catalog);
         const draft = store.current();
-        expect(submissionSteps(draft).every(isStepDone)).toBe(true);
+        expect(submissionSteps(draft).every(isSubmissionStepDone)).toBe(true);
         expect(catalog.stored).toHaveLength(4);
         for (const step of submissionSteps(draft))
           expect(catalog.stored.find(({ id }) => id === step.deed.id)?.body).toEqual(step.body);
@@ -196,7 +199,7 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
 test('what was refused for certain is a new deed, what may have arrived is not', async () => {
   const catalog = new FakeCatalog();
   catalog.outcomeOf = () => 'refused';
-  const { store } = open(completeDraftFixture());
+  const { store } = open(completeRestaurantDraftFixture());
   await submit(store, catalog);
   expect(store.current().deed).toEqual(NOT_SUBMITTED);
   catalog.outcomeOf = () => 'broken';
@@ -206,7 +209,7 @@ test('what was refused for certain is a new deed, what may have arrived is not',
 
 test('a session that ends stops the sandwiches too', async () => {
   const catalog = new FakeCatalog();
-  const { store } = open(completeDraftFixture());
+  const { store } = open(completeRestaurantDraftFixture());
   const create = catalog.create.bind(catalog);
   catalog.create = async (kind, body, key) => {
     if (kind === 'sandwich') throw new ApiError(401, 'Please sign in.');
@@ -233,7 +236,7 @@ function edited(draft: RestaurantDraft, edit: number, text: string): RestaurantD
 }
 
 test('a restaurant that was listed already is not called added: what was added to it is', () => {
-  const draft = completeDraftFixture();
+  const draft = completeRestaurantDraftFixture();
   const name = draft.basics.name.trim();
   expect(showSubmittedToast(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
   const listed = { ...draft, deed: { ...NOT_SUBMITTED, id: 7, isListed: true } };
@@ -249,6 +252,6 @@ test('a restaurant that was listed already is not called added: what was added t
 });
 
 test('the step that is being sent does not run the way of its name', () => {
-  const step = submissionSteps(completeDraftFixture()).find(({ kind }) => kind === 'sandwich')!;
+  const step = submissionSteps(completeRestaurantDraftFixture()).find(({ kind }) => kind === 'sandwich')!;
   expect(submissionStepText({ ...step, name: 'שניצל №7!' })).toBe('Adding \u2068שניצל №7!\u2069');
 });

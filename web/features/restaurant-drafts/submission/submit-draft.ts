@@ -4,21 +4,21 @@ import type { SubmissionState, RestaurantDraft } from '../draft/draft.ts';
 import { setSubmissionState } from '../draft/draft-actions.ts';
 import type { RestaurantDraftStore } from '../draft/draft-store.ts';
 
-export type DraftEntityKind = 'restaurant' | 'location' | 'sandwich';
-export type DraftRequestBody = Record<string, unknown>;
+export type RestaurantDraftEntityKind = 'restaurant' | 'location' | 'sandwich';
+export type RestaurantDraftRequestBody = Record<string, unknown>;
 
 export type SubmissionStep = {
-  kind: DraftEntityKind;
+  kind: RestaurantDraftEntityKind;
   ref: number | null;
   name: string;
   deed: SubmissionState;
-  body: DraftRequestBody;
+  body: RestaurantDraftRequestBody;
 };
 
 export type SubmissionClient = {
   /** Resolves to the new id; a repeated key gives the same one. */
-  create(kind: DraftEntityKind, body: DraftRequestBody, key: string): Promise<number>;
-  change(kind: DraftEntityKind, id: number, body: DraftRequestBody): Promise<unknown>;
+  create(kind: RestaurantDraftEntityKind, body: RestaurantDraftRequestBody, key: string): Promise<number>;
+  change(kind: RestaurantDraftEntityKind, id: number, body: RestaurantDraftRequestBody): Promise<unknown>;
 };
 
 export type SubmissionStepFailure = {
@@ -55,7 +55,7 @@ export function submissionSteps(draft: RestaurantDraft): SubmissionStep[] {
   return steps.filter(({ deed }) => !deed.isListed);
 }
 
-export function isStepDone({ deed, body }: SubmissionStep): boolean {
+export function isSubmissionStepDone({ deed, body }: SubmissionStep): boolean {
   return deed.id !== null && deed.sent === JSON.stringify(body);
 }
 
@@ -63,7 +63,7 @@ export function isStepDone({ deed, body }: SubmissionStep): boolean {
  * Sends what the catalog does not have yet. The state is stored before and after each call, so that an interrupted
  * run resumes with the same keys and ids.
  */
-export async function submitDraft(
+export async function submitRestaurantDraft(
   store: RestaurantDraftStore,
   sender: SubmissionClient,
   newKey: () => string,
@@ -73,7 +73,7 @@ export async function submitDraft(
   const of = submissionSteps(store.current()).length;
   for (let index = 0; index < of; index += 1) {
     const step = submissionSteps(store.current())[index];
-    if (!step || isStepDone(step)) continue;
+    if (!step || isSubmissionStepDone(step)) continue;
     watcher.onStep(step, index + 1, of);
     try {
       await submitStep(step, store, sender, newKey);
@@ -105,7 +105,7 @@ async function submitStep(
     sent ??= currentBody;
     saveState({ key, sent });
     try {
-      id = await sender.create(kind, JSON.parse(sent) as DraftRequestBody, key);
+      id = await sender.create(kind, JSON.parse(sent) as RestaurantDraftRequestBody, key);
     } catch (error) {
       if (isCertainlyRejected(error)) saveState({ key: null, sent: null });
       throw error;

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import { isStepDone, submissionSteps } from './submit-draft.ts';
+import { isSubmissionStepDone, submissionSteps } from './submit-draft.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
 
 type UnfinishedSubmissionProps = {
@@ -14,7 +14,7 @@ export function UnfinishedSubmission({ onSubmit, onFinish }: UnfinishedSubmissio
   const place = useFocusAfter(isSending);
   const { id, isListed } = draft.deed;
   const steps = submissionSteps(draft);
-  const missing = steps.filter((step) => !isStepDone(step));
+  const missing = steps.filter((step) => !isSubmissionStepDone(step));
   const isBegun = steps.some(({ deed }) => deed.sent !== null);
   if (!isBegun || isSending || missing.length === 0) return null;
   const onlySandwiches = missing.every(({ kind }) => kind === 'sandwich');

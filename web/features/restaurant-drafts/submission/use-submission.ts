@@ -5,10 +5,10 @@ import { ApiError, call } from '#web/lib/api/api-client.ts';
 import { randomUuid } from '#web/lib/forms/random-uuid.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { resetDraft } from '../draft/draft-actions.ts';
+import { resetRestaurantDraft } from '../draft/draft-actions.ts';
 import type { RestaurantDraftStore } from '../draft/draft-store.ts';
 import {
-  submitDraft,
+  submitRestaurantDraft,
   type SubmissionStepFailure,
   type SubmissionResult,
   type SubmissionClient,
@@ -27,7 +27,7 @@ export type SubmissionProgress = {
   of: number;
 };
 
-export function useSubmission(store: RestaurantDraftStore) {
+export function useRestaurantDraftSubmission(store: RestaurantDraftStore) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [progress, setProgress] = useState<SubmissionProgress | null>(null);
@@ -42,7 +42,7 @@ export function useSubmission(store: RestaurantDraftStore) {
     setRejections(new Map());
     setStop(null);
     setProgress({ text: 'Starting', at: 0, of: 1 });
-    const outcome = await submitDraft(store, createSubmissionClient(signal), randomUuid, {
+    const outcome = await submitRestaurantDraft(store, createSubmissionClient(signal), randomUuid, {
       onStep: (step, at, of) => setProgress({ text: submissionStepText(step), at, of }),
       onSandwichFailed: showSandwichFailure,
     });
@@ -64,7 +64,7 @@ export function useSubmission(store: RestaurantDraftStore) {
 
   function arrive(restaurantId: number) {
     const words = showSubmittedToast(store.current());
-    store.change(resetDraft);
+    store.change(resetRestaurantDraft);
     toast(words);
     navigate(`/restaurant/${restaurantId}`);
   }

@@ -1,17 +1,19 @@
 import type { MenuSandwich } from '#contract/catalog/menus.ts';
 import type { PlaceDetails } from '#contract/catalog/places.ts';
 import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
-import { EMPTY_DRAFT, type RestaurantDraft } from '../draft/draft.ts';
+import { EMPTY_RESTAURANT_DRAFT, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, addDraftSandwich, updateDraftBasics } from '../draft/draft-actions.ts';
 
 /** One that can be sent: a restaurant, a location and two sandwiches, refs 1 to 3. */
-export function completeDraftFixture(): RestaurantDraft {
+export function completeRestaurantDraftFixture(): RestaurantDraft {
   const basics = {
     name: 'Seventh Heaven',
     description: 'Thighs on milk bread.',
     website: 'https://7.example',
   };
-  const placed = addDraftLocation(updateDraftBasics(EMPTY_DRAFT, basics), { address: '3110 Beverly Row' });
+  const placed = addDraftLocation(updateDraftBasics(EMPTY_RESTAURANT_DRAFT, basics), {
+    address: '3110 Beverly Row',
+  });
   const one = addDraftSandwich(placed, { name: 'Cloud Nine', price: '13' });
   return addDraftSandwich(one, { name: 'Seventh Circle', price: '13.50', spiceLevel: 5 });
 }

@@ -1,23 +1,31 @@
 import { ApiError } from '#web/lib/api/api-client.ts';
-import type { DraftRequestBody, DraftEntityKind, SubmissionClient } from '../submission/submit-draft.ts';
+import type {
+  RestaurantDraftRequestBody,
+  RestaurantDraftEntityKind,
+  SubmissionClient,
+} from '../submission/submit-draft.ts';
 
 /** What happens to one call: it arrives and is answered, is lost on the way there, or on the way back. */
-export type CallOutcome = 'answered' | 'lost before' | 'lost after' | 'broken' | 'refused';
+export type FakeCallOutcome = 'answered' | 'lost before' | 'lost after' | 'broken' | 'refused';
 
-export type StoredEntity = {
-  kind: DraftEntityKind;
+export type FakeCatalogEntity = {
+  kind: RestaurantDraftEntityKind;
   id: number;
-  body: DraftRequestBody;
+  body: RestaurantDraftRequestBody;
 };
 
 /** The catalog as the calls see it: a key that comes again gets the first answer, with another body it is refused. */
 export class FakeCatalog implements SubmissionClient {
-  readonly stored: StoredEntity[] = [];
+  readonly stored: FakeCatalogEntity[] = [];
   readonly calls: string[] = [];
-  outcomeOf: (call: number) => CallOutcome = () => 'answered';
+  outcomeOf: (call: number) => FakeCallOutcome = () => 'answered';
   readonly #answers = new Map<string, { body: string; id: number }>();
 
-  async create(kind: DraftEntityKind, body: DraftRequestBody, key: string): Promise<number> {
+  async create(
+    kind: RestaurantDraftEntityKind,
+    body: RestaurantDraftRequestBody,
+    key: string,
+  ): Promise<number> {
     const fate = this.#arrive(`create ${kind}`);
     const given = JSON.stringify([kind, body]);
     const before = this.#answers.get(key);
@@ -33,7 +41,7 @@ export class FakeCatalog implements SubmissionClient {
     return id;
   }
 
-  async change(kind: DraftEntityKind, id: number, body: DraftRequestBody): Promise<void> {
+  async change(kind: RestaurantDraftEntityKind, id: number, body: RestaurantDraftRequestBody): Promise<void> {
     const fate = this.#arrive(`change ${kind}`);
     const found = this.stored.find((one) => one.id === id);
     if (!found) throw new ApiError(404, 'Not found');
@@ -42,19 +50,19 @@ export class FakeCatalog implements SubmissionClient {
     this.#answer(fate);
   }
 
-  names(kind: DraftEntityKind): unknown[] {
+  names(kind: RestaurantDraftEntityKind): unknown[] {
     const all = this.stored.filter((one) => one.kind === kind);
     return all.map(({ body }) => body['name'] ?? body['address']);
   }
 
-  #arrive(call: string): CallOutcome {
+  #arrive(call: string): FakeCallOutcome {
     const fate = this.outcomeOf(this.calls.length);
     this.calls.push(call);
     if (fate === 'lost before') throw new TypeError('Failed to fetch');
     return fate;
   }
 
-  #answer(fate: CallOutcome): void {
+  #answer(fate: FakeCallOutcome): void {
     if (fate === 'lost after') throw new TypeError('Failed to fetch');
     if (fate === 'broken') throw new ApiError(500, 'Bad gateway');
   }

@@ -5,20 +5,20 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import {
-  canBeSavedAlready,
+  mayBeInCatalog,
   WIZARD_TABS,
-  isDraftUntouched,
+  isRestaurantDraftUntouched,
   type RestaurantDraft,
   type WizardTab,
 } from '../draft/draft.ts';
 import { UnfinishedSubmission } from '../submission/unfinished-submission.tsx';
-import { StepPanel } from '../steps/step-panel.tsx';
+import { WizardStepPanel } from '../steps/step-panel.tsx';
 import { useWizardDraft } from './use-wizard-draft.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, useWizard } from './wizard-state.tsx';
 import { PlaceLookup } from '../prefill/place-lookup.tsx';
 import { WebsiteImport } from '../prefill/website-import.tsx';
-import { findDraftProblems, type DraftProblem } from '../draft/draft-problems.ts';
+import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
 
 export function AddRestaurantWizard({ userId }: { userId: string }) {
   const { state, shown, submit, submission } = useWizardDraft(userId);
@@ -26,12 +26,12 @@ export function AddRestaurantWizard({ userId }: { userId: string }) {
   return (
     <WizardProvider value={state}>
       <WizardHead />
-      {draft.filledBy === null && !canBeSavedAlready(draft.deed) && <Lookups />}
+      {draft.filledBy === null && !mayBeInCatalog(draft.deed) && <Lookups />}
       <UnfinishedSubmission onSubmit={submit} onFinish={submission.arrive} />
       <fieldset className="wiz" disabled={isSending}>
         <legend className="sr">The restaurant</legend>
         <StepTabs visibleProblems={shown}>
-          <StepPanel />
+          <WizardStepPanel />
         </StepTabs>
       </fieldset>
       <WizardFooter
@@ -65,7 +65,7 @@ function StepTabs({
   visibleProblems,
   children,
 }: {
-  visibleProblems: readonly DraftProblem[];
+  visibleProblems: readonly RestaurantDraftProblem[];
   children: ReactNode;
 }) {
   const { draft, leaveFor } = useWizard();
@@ -99,11 +99,15 @@ function StepLabel({ title, number, state }: { title: string; number: number; st
 }
 
 /** Done: visited and without problems. */
-function stateOf(tab: WizardTab, draft: RestaurantDraft, shown: readonly DraftProblem[]): StepState {
+function stateOf(
+  tab: WizardTab,
+  draft: RestaurantDraft,
+  shown: readonly RestaurantDraftProblem[],
+): StepState {
   if (shown.some((problem) => problem.tab === tab)) return 'bad';
   if (tab === draft.tab || WIZARD_TABS.indexOf(tab) > WIZARD_TABS.indexOf(draft.tab)) return null;
   const isEmpty = tab === 'location' && draft.locations.length === 0;
-  return isEmpty || findDraftProblems(draft).some((problem) => problem.tab === tab) ? null : 'done';
+  return isEmpty || findRestaurantDraftProblems(draft).some((problem) => problem.tab === tab) ? null : 'done';
 }
 
 function WizardHead() {
@@ -114,7 +118,7 @@ function WizardHead() {
       <p className="muted" role="status">
         {ledeOf(draft)}
       </p>
-      {!isDraftUntouched(draft) && (
+      {!isRestaurantDraftUntouched(draft) && (
         <div className="wiz-saved">
           <p className="muted small">
             <Check className="icon" aria-hidden />

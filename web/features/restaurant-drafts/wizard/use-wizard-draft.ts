@@ -1,20 +1,24 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { emptyDraft, openDraftStore, type DraftChange } from '../draft/draft-store.ts';
+import {
+  getEmptyRestaurantDraft,
+  openRestaurantDraftStore,
+  type RestaurantDraftChange,
+} from '../draft/draft-store.ts';
 import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from '../draft/draft.ts';
-import { openWizardTab, openDraftLocation, resetDraft } from '../draft/draft-actions.ts';
-import { findDraftProblems, type DraftProblem } from '../draft/draft-problems.ts';
+import { openWizardTab, openDraftLocation, resetRestaurantDraft } from '../draft/draft-actions.ts';
+import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
 import { showFailureToast } from '../prefill-error.ts';
-import { DRAFT_TOASTS } from '../draft-toasts.ts';
-import { useSubmission } from '../submission/use-submission.ts';
+import { RESTAURANT_DRAFT_TOASTS } from '../draft-toasts.ts';
+import { useRestaurantDraftSubmission } from '../submission/use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
 
 export function useWizardDraft(userId: string) {
-  const [store] = useState(() => openDraftStore(userId));
-  const draft = useSyncExternalStore(store.subscribe, store.current, emptyDraft);
+  const [store] = useState(() => openRestaurantDraftStore(userId));
+  const draft = useSyncExternalStore(store.subscribe, store.current, getEmptyRestaurantDraft);
   const [validatedParts, setValidatedParts] = useState<ReadonlySet<string | number>>(new Set());
   const [focusField, setFocusField] = useState<string | null>(null);
-  const submission = useSubmission(store);
-  const problems = findDraftProblems(draft);
+  const submission = useRestaurantDraftSubmission(store);
+  const problems = findRestaurantDraftProblems(draft);
   const shown = problems.filter(({ tab, ref }) => validatedParts.has(ref ?? tab));
   useFocusOn(focusField, () => setFocusField(null));
 
@@ -28,11 +32,11 @@ export function useWizardDraft(userId: string) {
   }
 
   function submit() {
-    const first = firstProblem(problems, draft.locations.length);
+    const first = firstRestaurantDraftProblem(problems, draft.locations.length);
     if (!first) return void submission.run();
     WIZARD_TABS.forEach(ask);
     if (first === 'no-locations') {
-      showFailureToast(DRAFT_TOASTS.noLocations);
+      showFailureToast(RESTAURANT_DRAFT_TOASTS.noLocations);
       return leaveFor('location');
     }
     store.change((before) => openWizardTab(openLocationOf(first)(before), first.tab));
@@ -41,7 +45,7 @@ export function useWizardDraft(userId: string) {
 
   function startAfresh() {
     setValidatedParts(new Set());
-    store.change(resetDraft);
+    store.change(resetRestaurantDraft);
   }
 
   const state: WizardState = {
@@ -62,7 +66,7 @@ function partsOf({ locations, sandwiches }: RestaurantDraft, tab: WizardTab): (W
   return (tab === 'location' ? locations : sandwiches).map(({ ref }) => ref);
 }
 
-function openLocationOf({ tab, ref }: DraftProblem): DraftChange {
+function openLocationOf({ tab, ref }: RestaurantDraftProblem): RestaurantDraftChange {
   return (draft) => (tab === 'location' ? openDraftLocation(draft, ref) : draft);
 }
 
@@ -78,10 +82,10 @@ function useFocusOn(field: string | null, done: () => void): void {
 }
 
 /** The first problem in the order of the form; a missing location comes after the restaurant's own fields. */
-export function firstProblem(
-  problems: readonly DraftProblem[],
+export function firstRestaurantDraftProblem(
+  problems: readonly RestaurantDraftProblem[],
   locations: number,
-): DraftProblem | 'no-locations' | undefined {
+): RestaurantDraftProblem | 'no-locations' | undefined {
   const [first] = problems;
   if (locations === 0 && first?.tab !== 'basic') return 'no-locations';
   return first;

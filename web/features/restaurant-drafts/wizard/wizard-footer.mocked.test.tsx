@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
-import { EMPTY_DRAFT, type WizardTab } from '../draft/draft.ts';
+import { EMPTY_RESTAURANT_DRAFT, type WizardTab } from '../draft/draft.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, type WizardState } from './wizard-state.tsx';
 
@@ -21,7 +21,7 @@ test.each([
   (tab, before, after) => {
     const went: WizardTab[] = [];
     const onSubmit = vi.fn<() => void>();
-    const state = { draft: { ...EMPTY_DRAFT, tab }, leaveFor: (to: WizardTab) => went.push(to) };
+    const state = { draft: { ...EMPTY_RESTAURANT_DRAFT, tab }, leaveFor: (to: WizardTab) => went.push(to) };
     buttons.length = 0;
     renderToHtml(
       <WizardProvider value={state as unknown as WizardState}>

@@ -2,15 +2,15 @@ import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { WIZARD_TABS, type RestaurantDraft } from '../draft/draft.ts';
-import { findDraftProblems, type DraftProblem } from '../draft/draft-problems.ts';
+import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
 import type { SubmissionProgress } from '../submission/use-submission.ts';
 import { useWizard } from './wizard-state.tsx';
-import { isStepDone, submissionSteps } from '../submission/submit-draft.ts';
+import { isSubmissionStepDone, submissionSteps } from '../submission/submit-draft.ts';
 
 type WizardFooterProps = {
   progress: SubmissionProgress | null;
   stop: string | null;
-  visibleProblems: readonly DraftProblem[];
+  visibleProblems: readonly RestaurantDraftProblem[];
   onSubmit: () => void;
 };
 
@@ -54,7 +54,7 @@ export function WizardFooter({ progress, stop, visibleProblems, onSubmit }: Wiza
   );
 }
 
-export function wizardFooterNote(draft: RestaurantDraft, shown: readonly DraftProblem[]): string {
+export function wizardFooterNote(draft: RestaurantDraft, shown: readonly RestaurantDraftProblem[]): string {
   const problemCount = shown.filter(({ tab }) => tab === draft.tab).length;
   if (problemCount > 0) return `${formatCount(problemCount, 'thing', 'things')} to fix on this tab`;
   if (draft.tab === 'basic') return '';
@@ -65,13 +65,13 @@ function locationNote(draft: RestaurantDraft): string {
   const { length } = draft.locations;
   if (length === 0) return 'Add at least one location';
   const broken = new Set(
-    findDraftProblems(draft).flatMap(({ tab, ref }) => (tab === 'location' ? [ref] : [])),
+    findRestaurantDraftProblems(draft).flatMap(({ tab, ref }) => (tab === 'location' ? [ref] : [])),
   );
   return `${length - broken.size} of ${formatCount(length, 'location', 'locations')} ready`;
 }
 
 function menuNote(draft: RestaurantDraft): string {
-  const steps = submissionSteps(draft).filter((step) => !isStepDone(step));
+  const steps = submissionSteps(draft).filter((step) => !isSubmissionStepDone(step));
   const count = (stepKind: string) => steps.filter(({ kind }) => kind === stepKind).length;
   const parts = [
     ...(count('restaurant') > 0 ? ['the restaurant'] : []),

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
-import type { DraftChange } from '../draft/draft-store.ts';
+import type { RestaurantDraftChange } from '../draft/draft-store.ts';
 import type { RestaurantDraft, WizardTab } from '../draft/draft.ts';
 
 export type WizardState = {
   draft: RestaurantDraft;
-  change: (change: DraftChange) => void;
+  change: (change: RestaurantDraftChange) => void;
   problemAt: (field: string) => string | undefined;
   leaveFor: (tab: WizardTab) => void;
   startAfresh: () => void;
@@ -23,6 +23,6 @@ export function useWizard(): WizardState {
   return state;
 }
 
-export function useDraftProblem(field: string): string | undefined {
+export function useRestaurantDraftProblem(field: string): string | undefined {
   return useWizard().problemAt(field);
 }

@@ -10,7 +10,7 @@ type LocationActionsProps = {
   children?: ReactNode;
 };
 
-export function LocationActions({ place, children }: LocationActionsProps) {
+export function LocationLinks({ place, children }: LocationActionsProps) {
   const { phoneNumber, latitude, longitude } = place;
   const address = place.address ?? '';
   const isHydrated = useHydrated();

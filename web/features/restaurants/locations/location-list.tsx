@@ -19,12 +19,12 @@ import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { allLocationsQuery } from '../queries.ts';
-import { useOpenState } from '../open-state-chip.tsx';
-import { LocationActions } from './location-links.tsx';
-import type { HoursSource } from '../hours-source.ts';
+import { useRestaurantOpenState } from '../open-state-chip.tsx';
+import { LocationLinks } from './location-links.tsx';
+import type { OpeningHoursFields } from '../hours-source.ts';
 import { useToday } from '../use-today.ts';
 
-export const INITIAL_LOCATIONS = 3;
+export const INITIAL_LOCATION_COUNT = 3;
 
 type LocationsProps = {
   restaurant: RestaurantDetails;
@@ -35,14 +35,14 @@ type LocationsProps = {
 /** Shows three; the others are in an accordion, which fetches those that are not in the restaurant's response. */
 export function LocationList({ restaurant, point }: LocationsProps) {
   const { locations, locationCount } = restaurant;
-  const rest = locations.slice(INITIAL_LOCATIONS);
-  const more = locationCount - INITIAL_LOCATIONS;
+  const rest = locations.slice(INITIAL_LOCATION_COUNT);
+  const more = locationCount - INITIAL_LOCATION_COUNT;
   const [isOpen, setOpen] = useState(false);
   if (locations.length === 0) return <p className="muted">No address found</p>;
   return (
     <>
       <ul className="locations">
-        {locations.slice(0, INITIAL_LOCATIONS).map((location) => (
+        {locations.slice(0, INITIAL_LOCATION_COUNT).map((location) => (
           <LocationRow key={location.id} location={location} />
         ))}
       </ul>
@@ -105,7 +105,7 @@ function MoreLocations({ restaurant, locations, point }: MoreLocationsProps) {
 
 function LocationRow({ location }: { location: Location }) {
   const { address, distance } = location;
-  const state = useOpenState(location);
+  const state = useRestaurantOpenState(location);
   return (
     <li className="location" data-location={location.id}>
       <p className="at">
@@ -121,11 +121,11 @@ function LocationRow({ location }: { location: Location }) {
           </span>
         )}
       </LocationHours>
-      <LocationActions place={location}>
+      <LocationLinks place={location}>
         <EditLink to={editLocationPath(location)} access={ROUTE_ACCESS.editRestaurants}>
           Edit<span className="sr"> {address || 'this location'}</span>
         </EditLink>
-      </LocationActions>
+      </LocationLinks>
       <SuggestLink entityType="location" id={location.id}>
         <span className="sr"> of {address || 'this location'}</span>
       </SuggestLink>
@@ -145,7 +145,7 @@ function stateText({ isOpen, label, reason }: OpenState): string {
 }
 
 type LocationHoursProps = {
-  location: HoursSource & Pick<Location, 'address'>;
+  location: OpeningHoursFields & Pick<Location, 'address'>;
   children: ReactNode;
 };
 

@@ -5,22 +5,22 @@ import { MAX_SPECIAL_DAYS } from '#packages/opening-hours/schedule/special-day-r
 import { NO_SPECIAL_DAY } from '#web/lib/catalog-editing/special-days.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { LocationFormValues } from './location-fields.ts';
-import { DateField, NoteField, SpecialDayRow, type RegisteredProps } from './special-day-row.tsx';
+import { DateField, NoteField, SpecialDayRow, type LocationFormFieldsProps } from './special-day-row.tsx';
 
-type ExceptionsFieldsProps = RegisteredProps & {
+type ExceptionsFieldsProps = LocationFormFieldsProps & {
   setValue: UseFormSetValue<LocationFormValues>;
 };
 
 export function HoursExceptionsFields({ setValue, ...registered }: ExceptionsFieldsProps) {
   return (
     <>
-      <SpecialDays {...registered} />
-      <TemporaryClosure {...registered} setValue={setValue} />
+      <SpecialDaysEditor {...registered} />
+      <TemporaryClosureEditor {...registered} setValue={setValue} />
     </>
   );
 }
 
-export function SpecialDays(registered: RegisteredProps) {
+export function SpecialDaysEditor(registered: LocationFormFieldsProps) {
   const { fields, append, remove } = useFieldArray({ control: registered.control, name: 'specialDays' });
   const adds = useRef<HTMLButtonElement>(null);
 
@@ -56,7 +56,7 @@ export function SpecialDays(registered: RegisteredProps) {
   );
 }
 
-export function TemporaryClosure({ control, register, errors, setValue }: ExceptionsFieldsProps) {
+export function TemporaryClosureEditor({ control, register, errors, setValue }: ExceptionsFieldsProps) {
   const closure = useWatch({ control, name: 'closure' });
   return (
     <fieldset className="exceptions">

@@ -58,7 +58,7 @@ export function toLocationBody(fields: LocationFormValues) {
 }
 
 /** Only changed fields, so that another person's changes stay and an unmoved pin becomes stale. */
-export function locationChanges(fields: LocationFormValues, before: LocationFormValues) {
+export function changedLocationFields(fields: LocationFormValues, before: LocationFormValues) {
   const changed = changedFields(fields, before);
   const { address, phoneNumber, hoursOfOperation, latitude, longitude } = toLocationBody(fields);
   return {

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { useToday } from '../use-today.ts';
-import { assertId } from './assert-id.ts';
+import { assertEntityId } from './assert-id.ts';
 
 type LocationItemProps = {
   location: Location;
@@ -127,7 +127,7 @@ export function useDeleteLocation({ id, address, revision }: Location, onDeleted
     setBusy(true);
     try {
       await call('DELETE', '/api/locations/{id}', {
-        params: { id: assertId(id, 'Location') },
+        params: { id: assertEntityId(id, 'Location') },
         ifMatch: `"${revision}"`,
       });
       const refresh = () => refreshCatalog(client);

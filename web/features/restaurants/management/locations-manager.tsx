@@ -17,7 +17,7 @@ import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import {
   RESTAURANTS_PER_PAGE,
   deletedLocationsQuery,
-  editedLocationQuery,
+  locationForEditQuery,
   managedLocationsQuery,
 } from './queries.ts';
 import { LocationForm } from './location-form.tsx';
@@ -27,12 +27,12 @@ import { LocationItem } from './location-item.tsx';
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; location: Location };
 
 /** The location whose form opens with the page, and the field that has the focus then. */
-export type LocationToOpen = { id: number; field: 'address' | 'hours' };
+export type LocationFormToOpen = { id: number; field: 'address' | 'hours' };
 
 type LocationsManagerProps = {
   restaurantId: number;
   mayLookUp: boolean;
-  linked?: LocationToOpen | null;
+  linked?: LocationFormToOpen | null;
   onMove: (location: Location) => void;
   /** Without it, this person may not merge. */
   onMerge?: ((location: Location) => void) | undefined;
@@ -101,11 +101,11 @@ export function LocationsManager({
 /** Until something else is chosen, the form of the linked location is open. */
 function useLinkedMode(
   restaurantId: number,
-  linked: LocationToOpen | null,
+  linked: LocationFormToOpen | null,
   chosen: Mode | null,
 ): Mode | null {
   const isLinked = linked !== null && chosen === null;
-  const { data: location } = useQuery({ ...editedLocationQuery(linked?.id ?? 0), enabled: isLinked });
+  const { data: location } = useQuery({ ...locationForEditQuery(linked?.id ?? 0), enabled: isLinked });
   if (!isLinked) return chosen;
   return location?.restaurantId === restaurantId ? { kind: 'edit', location } : null;
 }

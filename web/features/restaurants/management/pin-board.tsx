@@ -25,12 +25,14 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
   const [isDragging, setDragging] = useState(false);
   const miles = ZOOMS[zoom] ?? VISIT_MILES;
   const board = { middle: milesBetween(middle, pin) > miles ? pin : middle, miles };
-  const at = toBoardPoint(board, pin);
+  const at = positionToPinBoardPoint(board, pin);
 
   function place(event: PointerEvent) {
     const matrix = svg.current?.getScreenCTM()?.inverse();
     if (matrix)
-      onMove(fromBoardPoint(board, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)));
+      onMove(
+        pinBoardPointToPosition(board, new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)),
+      );
   }
 
   function take(event: PointerEvent<SVGSVGElement>) {
@@ -60,7 +62,7 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
           <Mark
             key={`${landmark.name}${landmark.latitude}`}
             name={landmark.name}
-            {...toBoardPoint(board, landmark)}
+            {...positionToPinBoardPoint(board, landmark)}
           />
         ))}
         <Pin at={at} hint={hint} onStep={(north, east) => onMove(movePosition(pin, north, east))} />
@@ -169,7 +171,7 @@ export const PIN_BOARD_SIZE = 400;
 const MILES_PER_DEGREE = (EARTH_RADIUS_KM * MILES_PER_KM * Math.PI) / 180;
 
 /** A flat projection is exact to a foot over the few miles of a board. */
-export function toBoardPoint(
+export function positionToPinBoardPoint(
   { middle, miles }: Board,
   { latitude, longitude }: Position,
 ): { x: number; y: number } {
@@ -180,7 +182,10 @@ export function toBoardPoint(
   };
 }
 
-export function fromBoardPoint({ middle, miles }: Board, { x, y }: { x: number; y: number }): Position {
+export function pinBoardPointToPosition(
+  { middle, miles }: Board,
+  { x, y }: { x: number; y: number },
+): Position {
   const scale = PIN_BOARD_SIZE / 2 / miles;
   return rounded({
     latitude: middle.latitude - (y - PIN_BOARD_SIZE / 2) / scale / MILES_PER_DEGREE,

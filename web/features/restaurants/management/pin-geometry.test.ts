@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
-import { PIN_BOARD_SIZE, fromBoardPoint, movePosition, toBoardPoint } from './pin-board.tsx';
+import {
+  PIN_BOARD_SIZE,
+  pinBoardPointToPosition,
+  movePosition,
+  positionToPinBoardPoint,
+} from './pin-board.tsx';
 
 const position = fc.record({
   latitude: fc.double({ min: -80, max: 80, noNaN: true }),
@@ -16,7 +21,7 @@ test('a spot on the board is a position that is drawn at that spot', () => {
   fc.assert(
     fc.property(position, spot, (middle, at) => {
       const board = { middle, miles: 1 };
-      const again = toBoardPoint(board, fromBoardPoint(board, at));
+      const again = positionToPinBoardPoint(board, pinBoardPointToPosition(board, at));
       expect(again.x).toBeCloseTo(at.x, 0);
       expect(again.y).toBeCloseTo(at.y, 0);
     }),
@@ -31,7 +36,7 @@ test('the middle of a side lies as far away as the board says', () => {
         { x: PIN_BOARD_SIZE, y: PIN_BOARD_SIZE / 2 },
         { x: PIN_BOARD_SIZE / 2, y: 0 },
       ]) {
-        expect(milesBetween(middle, fromBoardPoint(board, at))).toBeCloseTo(1, 2);
+        expect(milesBetween(middle, pinBoardPointToPosition(board, at))).toBeCloseTo(1, 2);
       }
     }),
   );

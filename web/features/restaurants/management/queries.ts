@@ -2,7 +2,7 @@ import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { countQuery, listQuery } from '#web/lib/api/list-query.ts';
 import { restaurantQuery } from '../queries.ts';
-import type { RestaurantsView } from './restaurants-table-view.ts';
+import type { RestaurantsTableView } from './restaurants-table-view.ts';
 
 export const RESTAURANTS_PER_PAGE = 20;
 
@@ -15,14 +15,14 @@ export const RESTAURANT_MISSING_DATA_FILTERS = [
 ] as const;
 export type MissingRestaurantData = (typeof RESTAURANT_MISSING_DATA_FILTERS)[number]['gap'];
 
-export function managedRestaurantsQuery(view: RestaurantsView) {
+export function managedRestaurantsQuery(view: RestaurantsTableView) {
   return listQuery('/api/managed-restaurants', STALE_TIMES.restaurants, {
     query: { limit: RESTAURANTS_PER_PAGE, ...filledIn(view) },
   });
 }
 
 /** As many as one bulk edit takes, in the order of the table. */
-export function matchingRestaurantsQuery(view: RestaurantsView) {
+export function bulkEditRestaurantsQuery(view: RestaurantsTableView) {
   return apiQuery('/api/managed-restaurants', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
 }
 
@@ -58,7 +58,7 @@ export function locationChoicesQuery(id: number, q: string) {
   });
 }
 
-export function editedLocationQuery(id: number) {
+export function locationForEditQuery(id: number) {
   return { ...apiQuery('/api/locations/{id}', 0, { params: { id } }), refetchOnMount: false } as const;
 }
 
@@ -73,7 +73,7 @@ export function provenanceQuery(locationId: number) {
 }
 
 /** Always refetched, because another person may have changed it. */
-export function editedRestaurantQuery(id: number | string) {
+export function restaurantForEditQuery(id: number | string) {
   return { ...restaurantQuery(id), staleTime: 0, refetchOnMount: false } as const;
 }
 

@@ -8,27 +8,27 @@ import {
   restaurantMissingDataCountQuery,
   placeSourcesQuery,
 } from './queries.ts';
-import type { RestaurantsView } from './restaurants-table-view.ts';
+import type { RestaurantsTableView } from './restaurants-table-view.ts';
 
 type RestaurantFiltersProps = {
-  view: RestaurantsView;
-  onChange: (changed: Partial<RestaurantsView>) => void;
+  view: RestaurantsTableView;
+  onChange: (changed: Partial<RestaurantsTableView>) => void;
 };
 
 const TYPES = [
   { value: '', text: 'Any type' },
   ...RESTAURANT_TYPES.map((type) => ({ value: type, text: type })),
-] as const satisfies readonly { value: RestaurantsView['type']; text: string }[];
+] as const satisfies readonly { value: RestaurantsTableView['type']; text: string }[];
 
 const PRICES = [
   { value: '', text: 'Any price' },
   ...PRICE_RANGES.map((price) => ({ value: price, text: price })),
   { value: 'none', text: 'No price' },
-] as const satisfies readonly { value: RestaurantsView['price']; text: string }[];
+] as const satisfies readonly { value: RestaurantsTableView['price']; text: string }[];
 
 const GAPS = [{ gap: '', text: 'All' }, ...RESTAURANT_MISSING_DATA_FILTERS] as const;
 
-export function RestaurantFilters({ view, onChange }: RestaurantFiltersProps) {
+export function RestaurantTableFilters({ view, onChange }: RestaurantFiltersProps) {
   const { type, price, missing } = view;
   const counts = useQueries({ queries: GAPS.map(({ gap }) => restaurantMissingDataCountQuery(gap)) });
   return (

@@ -1,7 +1,7 @@
 import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import type { UrlState } from '#web/lib/routing/url-state.ts';
 
-export const RESTAURANT_VIEW_FIELDS = {
+export const RESTAURANTS_TABLE_VIEW_FIELDS = {
   q: null,
   type: RESTAURANT_TYPES,
   price: [...PRICE_RANGES, 'none'],
@@ -12,4 +12,4 @@ export const RESTAURANT_VIEW_FIELDS = {
   order: ['ascending', 'descending'],
 } as const;
 
-export type RestaurantsView = UrlState<typeof RESTAURANT_VIEW_FIELDS>;
+export type RestaurantsTableView = UrlState<typeof RESTAURANTS_TABLE_VIEW_FIELDS>;

@@ -4,13 +4,13 @@ import type { Control, FieldErrors, UseFormRegister, UseFormRegisterReturn } fro
 import { Field } from '#web/ui/forms/field.tsx';
 import type { LocationFormValues } from './location-fields.ts';
 
-export type RegisteredProps = {
+export type LocationFormFieldsProps = {
   control: Control<LocationFormValues>;
   register: UseFormRegister<LocationFormValues>;
   errors: FieldErrors<LocationFormValues>;
 };
 
-type SpecialDayRowProps = RegisteredProps & {
+type SpecialDayRowProps = LocationFormFieldsProps & {
   index: number;
   onRemove: () => void;
 };

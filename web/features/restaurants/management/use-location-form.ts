@@ -15,12 +15,12 @@ import {
   EMPTY_LOCATION_FORM,
   locationFormValues,
   toLocationBody,
-  locationChanges,
+  changedLocationFields,
   locationConflicts,
 } from './location-fields.ts';
 import type { LocationFormValues } from './location-fields.ts';
 import { exceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
-import { assertId } from './assert-id.ts';
+import { assertEntityId } from './assert-id.ts';
 
 const resolver = lazyResolver(async () => (await import('./location-resolver.ts')).locationResolver);
 
@@ -91,8 +91,8 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
     differences: locationConflicts,
     save: (fields, before, ifMatch) =>
       call('PATCH', '/api/locations/{id}', {
-        params: { id: assertId(location?.id, 'Location') },
-        body: locationChanges(fields, before),
+        params: { id: assertEntityId(location?.id, 'Location') },
+        body: changedLocationFields(fields, before),
         ifMatch,
       }),
     reread: () => currentLocation(restaurantId, location?.id ?? 0),
@@ -120,7 +120,7 @@ async function addLocation(
   fields: LocationFormValues,
   keyOf: ReturnType<typeof useIdempotencyKey>,
 ): Promise<Location> {
-  const body = { ...toLocationBody(fields), restaurantId: assertId(restaurantId, 'Restaurant') };
+  const body = { ...toLocationBody(fields), restaurantId: assertEntityId(restaurantId, 'Restaurant') };
   return await call('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });
 }
 

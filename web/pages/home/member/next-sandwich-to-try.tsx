@@ -9,7 +9,7 @@ import type { HomeSections, HomeRecommendation } from '#web/features/home/arrang
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { nextSandwichText } from '#web/features/home/next-sandwich-text.ts';
 import { directionsUrl } from '#web/features/restaurants/locations/location-urls.ts';
-import { useOpenState } from '#web/features/restaurants/open-state-chip.tsx';
+import { useRestaurantOpenState } from '#web/features/restaurants/open-state-chip.tsx';
 import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatCount, formatPrice } from '#web/lib/format/format-values.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
@@ -44,7 +44,7 @@ function Wanted({ wanted }: { wanted: WantToTry }) {
 }
 
 function WantedAt({ wanted: { sandwich, dateSaved }, location }: { wanted: WantToTry; location: Location }) {
-  const state = useOpenState(location);
+  const state = useRestaurantOpenState(location);
   const isSomewhere = location.address !== '' || location.latitude !== null;
   return (
     <Next
