@@ -14,7 +14,7 @@ type AddReviewProps = {
 };
 
 /** A link; /login tells a visitor why. */
-export function AddReview({ sandwich, text }: AddReviewProps) {
+export function AddReviewLink({ sandwich, text }: AddReviewProps) {
   const viewer = useViewer();
   const { review } = useOwnReview(sandwich.id);
 

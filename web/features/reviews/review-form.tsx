@@ -7,7 +7,7 @@ import { MAX_REVIEW_LENGTH } from '#shared/text/text-limits.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { STAR_SVG_PATH, Stars } from '#web/ui/display/stars.tsx';
-import { useReviewForm, type ConflictChoice, type ReviewSheetCallbacks } from './use-review-form.ts';
+import { useReviewForm, type ReviewConflictChoice, type ReviewSheetCallbacks } from './use-review-form.ts';
 import type { ReviewDraft } from './use-review-draft.ts';
 
 type ReviewFormProps = {
@@ -151,7 +151,7 @@ export function ratingLabel(stars: number): string {
 type OtherReviewProps = {
   mine: ReviewDraft;
   other: ReviewDraft;
-  onChoose: (choice: ConflictChoice) => void;
+  onChoose: (choice: ReviewConflictChoice) => void;
 };
 
 /** Two devices of one member wrote two texts: both stay until one is chosen. */

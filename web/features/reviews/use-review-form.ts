@@ -63,7 +63,7 @@ export function useReviewForm(
   }
 
   /** The member has seen both texts and picks one or both. */
-  async function choose(choice: ConflictChoice) {
+  async function choose(choice: ReviewConflictChoice) {
     const mine = draft.fields;
     if (choice === 'other') draft.takePublished();
     else
@@ -95,7 +95,7 @@ function useOutcomes(
 
   async function finish(saved: SavedReview) {
     draft.drop();
-    toast(withQuarantineDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
+    toast(withRatingQuarantineDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
     if (saved.receipt && saved.receipt.xpEarned > 0) onEarned?.(saved.receipt);
     const refreshed = refreshAfterReview(client, userId, sandwich, saved);
     if (sheet) return sheet.onSaved(saved);
@@ -165,7 +165,7 @@ async function loadQueue() {
   return (await import('#web/lib/mutation-queue/queue.ts')).mutationQueue;
 }
 
-export type ConflictChoice = 'mine' | 'other' | 'both';
+export type ReviewConflictChoice = 'mine' | 'other' | 'both';
 
 /** The earlier text first. */
 export function joinConflictingReviews(theirs: string, mine: string): string {
@@ -180,7 +180,7 @@ const SUBMITTED = { title: 'Review submitted', text: 'Your review has been submi
 const UPDATED = { title: 'Review updated', text: 'Your review has been updated successfully' };
 
 /** A quarantined rating: only its author is told when it starts to count. */
-export function withQuarantineDate(
+export function withRatingQuarantineDate(
   toastText: typeof SUBMITTED,
   countsFrom: string | null,
 ): Parameters<typeof toast>[0] {

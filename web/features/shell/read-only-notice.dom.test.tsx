@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/api-client.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember, SITE } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
-import { ReadOnlyNotice } from './read-only-notice.tsx';
+import { SiteReadOnlyNotice } from './read-only-notice.tsx';
 
 const readOnly = {
   reason: 'maintenance',
@@ -16,12 +16,12 @@ const readOnly = {
 const notice = page.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
 
 test('says why the site takes no changes, and what becomes of those of a member', async () => {
-  await mountComponent(<ReadOnlyNotice />, { site: { readOnly }, viewer: aMember() });
+  await mountComponent(<SiteReadOnlyNotice />, { site: { readOnly }, viewer: aMember() });
   await expect.element(notice).toMatchTextContent(/New fryers until noon\. Your changes are saved/);
 });
 
 test('appears when a change is rejected for that reason, and goes when the site takes changes again', async () => {
-  const { client } = await mountComponent(<ReadOnlyNotice />);
+  const { client } = await mountComponent(<SiteReadOnlyNotice />);
   const ends: string[] = [];
   watchReadOnly(client, () => void ends.push('end'));
   stubApi.reply('GET /api/site', { ...SITE, readOnly });
@@ -37,7 +37,7 @@ test('appears when a change is rejected for that reason, and goes when the site 
 });
 
 test('appears when a response says that the database is away', async () => {
-  const { client } = await mountComponent(<ReadOnlyNotice />);
+  const { client } = await mountComponent(<SiteReadOnlyNotice />);
   watchReadOnly(client, () => {});
   const outage = { reason: 'outage', message: null, since: '2026-11-21T12:00:00.000Z' } as const;
   stubApi.reply('GET /api/site', { ...SITE, readOnly: outage });

@@ -6,7 +6,7 @@ const TITLES = { maintenance: 'Read-only for maintenance', outage: 'Read-only fo
 const ICONS = { maintenance: Wrench, outage: Hourglass } as const;
 
 /** Above every page while the site takes no changes, whatever the reason. */
-export function ReadOnlyNotice() {
+export function SiteReadOnlyNotice() {
   const readOnly = useReadOnly();
   const viewer = useViewer();
   if (!readOnly) return null;

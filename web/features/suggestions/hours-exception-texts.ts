@@ -20,35 +20,40 @@ type Texts = Readonly<Record<string, string>>;
 const KEYS: (keyof SpecialDayFields)[] = ['from', 'to', 'opening', 'opens', 'closes', 'kept', 'note'];
 
 /** Holds the fields of the form instead of their values, and so what is half typed. */
-export function formatExceptionFields(fields: FormExceptions[HoursExceptionName]): string {
+export function formatHoursExceptionFields(fields: FormExceptions[HoursExceptionName]): string {
   return JSON.stringify(fields, KEYS);
 }
 
-export function readSpecialDays(text: string): SpecialDayFields[] {
+export function parseSpecialDays(text: string): SpecialDayFields[] {
   return JSON.parse(text) as SpecialDayFields[];
 }
 
-export function readClosure(text: string): ClosureFields | null {
+export function parseTemporaryClosure(text: string): ClosureFields | null {
   return JSON.parse(text) as ClosureFields | null;
 }
 
-export function formatStoredException(name: HoursExceptionName, value: unknown): string {
-  if (name === 'closure') return formatExceptionFields(closureFields((value ?? null) as Closure | null));
-  return formatExceptionFields(((value ?? []) as SpecialDay[]).map(specialDayFields));
+export function formatStoredHoursException(name: HoursExceptionName, value: unknown): string {
+  if (name === 'closure') return formatHoursExceptionFields(closureFields((value ?? null) as Closure | null));
+  return formatHoursExceptionFields(((value ?? []) as SpecialDay[]).map(specialDayFields));
 }
 
-export function parseExceptionValue(name: HoursExceptionName, text: string): SpecialDay[] | Closure | null {
-  return name === 'closure' ? closureBody(readClosure(text)) : readSpecialDays(text).map(specialDayBody);
+export function parseHoursExceptionValue(
+  name: HoursExceptionName,
+  text: string,
+): SpecialDay[] | Closure | null {
+  return name === 'closure'
+    ? closureBody(parseTemporaryClosure(text))
+    : parseSpecialDays(text).map(specialDayBody);
 }
 
-export function problemsOfExceptions({ specialDays, closure }: Texts): Record<string, string> | null {
-  const ofDays = specialDays && exceptionsProblem(readSpecialDays(specialDays), null);
+export function findHoursExceptionProblems({ specialDays, closure }: Texts): Record<string, string> | null {
+  const ofDays = specialDays && exceptionsProblem(parseSpecialDays(specialDays), null);
   if (ofDays) return { specialDays: ofDays };
-  const ofClosure = closure && exceptionsProblem([], readClosure(closure));
+  const ofClosure = closure && exceptionsProblem([], parseTemporaryClosure(closure));
   return ofClosure ? { closure: ofClosure } : null;
 }
 
-export function describeException(name: HoursExceptionName, text: string): string {
-  if (name === 'closure') return closureText(closureBody(readClosure(text)));
-  return specialDaysText(readSpecialDays(text).map(specialDayBody));
+export function hoursExceptionText(name: HoursExceptionName, text: string): string {
+  if (name === 'closure') return closureText(closureBody(parseTemporaryClosure(text)));
+  return specialDaysText(parseSpecialDays(text).map(specialDayBody));
 }

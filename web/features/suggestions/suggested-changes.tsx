@@ -1,6 +1,6 @@
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { suggestedFieldLabel, isSameValue, suggestedValueText } from './suggestion-text.ts';
+import { suggestedFieldLabel, isSameSuggestedValue, suggestedValueText } from './suggestion-text.ts';
 
 type Change = Suggestion['changes'][number] & Partial<Pick<QueuedSuggestion['changes'][number], 'current'>>;
 
@@ -40,6 +40,6 @@ function Value({ of: { field }, value }: { of: Change; value: unknown }) {
 }
 
 function hasChangedMeanwhile({ field, before, after, current, isPublished }: Change): boolean {
-  if (current === undefined || isSameValue(field, current, after)) return false;
-  return isPublished || !isSameValue(field, current, before);
+  if (current === undefined || isSameSuggestedValue(field, current, after)) return false;
+  return isPublished || !isSameSuggestedValue(field, current, before);
 }

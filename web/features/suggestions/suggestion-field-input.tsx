@@ -1,7 +1,7 @@
 import { Field } from '#web/ui/forms/field.tsx';
 import {
   suggestionTextForDisplay,
-  splitTexts,
+  splitCommaSeparatedText,
   toggleTag,
   type SuggestionField,
 } from './suggestion-fields.ts';
@@ -61,7 +61,7 @@ type TagChoiceProps = Pick<SuggestionFieldInputProps, 'text' | 'onChange'> & {
 };
 
 function TagChoice({ field: { label, options }, text, onChange }: TagChoiceProps) {
-  const chosen = splitTexts(text);
+  const chosen = splitCommaSeparatedText(text);
   return (
     <fieldset className="tag-choice">
       <legend>{label}</legend>

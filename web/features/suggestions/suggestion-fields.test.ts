@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { parseSuggestion } from './suggestion-body.ts';
 import {
-  RESTAURANT_FIELDS,
-  SANDWICH_FIELDS,
+  RESTAURANT_SUGGESTION_FIELDS,
+  SANDWICH_SUGGESTION_FIELDS,
   suggestionChangesOf,
-  tagsField,
+  tagsSuggestionField,
   suggestionFormTextsOf,
   toggleTag,
 } from './suggestion-fields.ts';
 
 const sandwich = { ...aSandwich(), organic: null };
-const before = suggestionFormTextsOf(SANDWICH_FIELDS, sandwich);
+const before = suggestionFormTextsOf(SANDWICH_SUGGESTION_FIELDS, sandwich);
 
 test('the form shows each present value as text', () => {
   expect(before).toMatchObject({
@@ -23,18 +23,18 @@ test('the form shows each present value as text', () => {
     containsDairy: '',
     spiceLevel: '0',
   });
-  expect(suggestionFormTextsOf(RESTAURANT_FIELDS, aRestaurant())).toMatchObject({
+  expect(suggestionFormTextsOf(RESTAURANT_SUGGESTION_FIELDS, aRestaurant())).toMatchObject({
     website: '',
     priceRange: '$$',
   });
 });
 
 test('nothing is sent for what was left, or changed back', () => {
-  expect(suggestionChangesOf(SANDWICH_FIELDS, before, before)).toEqual({});
+  expect(suggestionChangesOf(SANDWICH_SUGGESTION_FIELDS, before, before)).toEqual({});
   fc.assert(
     fc.property(fc.subarray(Object.keys(before)), (fields) => {
       const now = { ...before, ...Object.fromEntries(fields.map((field) => [field, `${before[field]}1`])) };
-      expect(Object.keys(suggestionChangesOf(SANDWICH_FIELDS, before, now)).toSorted()).toEqual(
+      expect(Object.keys(suggestionChangesOf(SANDWICH_SUGGESTION_FIELDS, before, now)).toSorted()).toEqual(
         fields.toSorted(),
       );
     }),
@@ -50,17 +50,21 @@ test('changed texts become values that the contract takes', () => {
     containsDairy: 'true',
     spiceLevel: '4',
   };
-  const changes = suggestionChangesOf(SANDWICH_FIELDS, before, now);
+  const changes = suggestionChangesOf(SANDWICH_SUGGESTION_FIELDS, before, now);
   const parsed = parseSuggestion({ kind: 'edit', entityType: 'sandwich', entityId: 1, changes });
   expect(parsed).toMatchObject({
     body: { changes: { price: 12.5, ingredients: ['thigh', 'slaw'], containsDairy: true, spiceLevel: 4 } },
   });
-  const cleared = suggestionChangesOf(SANDWICH_FIELDS, before, { ...before, price: '', containsGluten: '' });
+  const cleared = suggestionChangesOf(SANDWICH_SUGGESTION_FIELDS, before, {
+    ...before,
+    price: '',
+    containsGluten: '',
+  });
   expect(cleared).toEqual({ price: null, containsGluten: null });
 });
 
 test('tags chosen and left again are no change, in whatever order they are stored', () => {
-  const fields = tagsField([
+  const fields = tagsSuggestionField([
     { id: 2, name: 'Hot' },
     { id: 10, name: 'Crispy' },
   ]);
@@ -68,7 +72,7 @@ test('tags chosen and left again are no change, in whatever order they are store
   const without = toggleTag(stored['tagIds'] ?? '', '2');
   expect(suggestionChangesOf(fields, stored, { tagIds: without })).toEqual({ tagIds: [10] });
   expect(suggestionChangesOf(fields, stored, { tagIds: toggleTag(without, '2') })).toEqual({});
-  expect(tagsField(null)).toEqual([]);
+  expect(tagsSuggestionField(null)).toEqual([]);
 });
 
 test('a problem is named after its field', () => {

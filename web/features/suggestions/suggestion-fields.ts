@@ -2,9 +2,9 @@ import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import { NO_HOURS_TEXT, formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import {
-  describeException,
-  formatStoredException,
-  parseExceptionValue,
+  hoursExceptionText,
+  formatStoredHoursException,
+  parseHoursExceptionValue,
   type HoursExceptionName,
 } from './hours-exception-texts.ts';
 
@@ -35,23 +35,23 @@ const DETAILS: readonly SuggestionField[] = [
   { name: 'description', label: 'Description', control: 'text' },
 ];
 
-export const RESTAURANT_FIELDS: readonly SuggestionField[] = [
+export const RESTAURANT_SUGGESTION_FIELDS: readonly SuggestionField[] = [
   ...DETAILS,
   { name: 'website', label: 'Website', control: 'line' },
   { name: 'restaurantType', label: 'Type', control: 'choice', options: asOptions(RESTAURANT_TYPES) },
   { name: 'priceRange', label: 'Price range', control: 'choice', options: asOptions(PRICE_RANGES) },
 ];
-export const LOCATION_FIELDS: readonly SuggestionField[] = [
+export const LOCATION_SUGGESTION_FIELDS: readonly SuggestionField[] = [
   { name: 'address', label: 'Address', control: 'line' },
   { name: 'phoneNumber', label: 'Phone number', control: 'line' },
   ...OPENING,
   { name: 'pin', label: 'Map pin', control: 'pin' },
 ];
-export const PHOTO_FIELDS: readonly SuggestionField[] = [
+export const PHOTO_SUGGESTION_FIELDS: readonly SuggestionField[] = [
   { name: 'imageUrl', label: 'Photo', control: 'photo' },
 ];
-export const HOURS_FIELDS = OPENING;
-export const SANDWICH_FIELDS: readonly SuggestionField[] = [
+export const HOURS_SUGGESTION_FIELDS = OPENING;
+export const SANDWICH_SUGGESTION_FIELDS: readonly SuggestionField[] = [
   ...DETAILS,
   { name: 'price', label: 'Price', control: 'price' },
   { name: 'ingredients', label: 'Ingredients, separated by commas', control: 'list' },
@@ -63,7 +63,7 @@ export const SANDWICH_FIELDS: readonly SuggestionField[] = [
 ];
 
 /** Null while the tags of the site are not loaded. */
-export function tagsField(tags: readonly { id: number; name: string }[] | null): SuggestionField[] {
+export function tagsSuggestionField(tags: readonly { id: number; name: string }[] | null): SuggestionField[] {
   if (!tags?.length) return [];
   const options = tags.map(({ id, name }) => ({ value: String(id), text: name }));
   return [{ name: 'tagIds', label: 'Tags', control: 'tags', options }];
@@ -71,11 +71,11 @@ export function tagsField(tags: readonly { id: number; name: string }[] | null):
 
 /** A text holds the ids of tags in order, so that equal choices are equal texts. */
 export function toggleTag(text: string, id: string): string {
-  const ids = splitTexts(text);
+  const ids = splitCommaSeparatedText(text);
   return inOrder(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(', ');
 }
 
-export function splitTexts(text: string): string[] {
+export function splitCommaSeparatedText(text: string): string[] {
   return text.split(',').flatMap((part) => part.trim() || []);
 }
 
@@ -98,7 +98,7 @@ export function formatPinText(values: Values): string {
 }
 
 export function parsePinText(text: string): Position | null {
-  const [latitude, longitude] = splitTexts(text).map(Number);
+  const [latitude, longitude] = splitCommaSeparatedText(text).map(Number);
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
 }
 
@@ -124,17 +124,17 @@ export function suggestionChangesOf(
 
 /** As the member sees it: the texts of options instead of their values. */
 export function suggestionTextForDisplay(field: SuggestionField, text: string): string {
-  if (field.control === 'exceptions') return describeException(field.name, text);
+  if (field.control === 'exceptions') return hoursExceptionText(field.name, text);
   if (field.control === 'photo') return text && 'a new one';
   if (!('options' in field)) return text;
-  const values = field.control === 'tags' ? splitTexts(text) : [text];
+  const values = field.control === 'tags' ? splitCommaSeparatedText(text) : [text];
   return values
     .map((value) => field.options.find((option) => option.value === value)?.text ?? value)
     .join(', ');
 }
 
 function textOf(field: SuggestionField, value: unknown): string {
-  if (field.control === 'exceptions') return formatStoredException(field.name, value);
+  if (field.control === 'exceptions') return formatStoredHoursException(field.name, value);
   const { control } = field;
   if (control === 'hours') {
     const text = formatStoredHours(value);
@@ -146,11 +146,11 @@ function textOf(field: SuggestionField, value: unknown): string {
 }
 
 function valueOf(field: SuggestionField, text: string): unknown {
-  if (field.control === 'exceptions') return parseExceptionValue(field.name, text);
+  if (field.control === 'exceptions') return parseHoursExceptionValue(field.name, text);
   const { control, name } = field;
   const value = text.trim();
-  if (control === 'list') return splitTexts(value);
-  if (control === 'tags') return splitTexts(value).map(Number);
+  if (control === 'list') return splitCommaSeparatedText(value);
+  if (control === 'tags') return splitCommaSeparatedText(value).map(Number);
   if (control === 'hours') return { text: value };
   if (control === 'flag') return value === '' ? null : value === 'true';
   if (control === 'number') return Number(value);

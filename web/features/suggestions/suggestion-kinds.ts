@@ -1,11 +1,11 @@
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import {
-  HOURS_FIELDS,
-  LOCATION_FIELDS,
-  PHOTO_FIELDS,
-  RESTAURANT_FIELDS,
-  SANDWICH_FIELDS,
-  tagsField,
+  HOURS_SUGGESTION_FIELDS,
+  LOCATION_SUGGESTION_FIELDS,
+  PHOTO_SUGGESTION_FIELDS,
+  RESTAURANT_SUGGESTION_FIELDS,
+  SANDWICH_SUGGESTION_FIELDS,
+  tagsSuggestionField,
   type SuggestionField,
 } from './suggestion-fields.ts';
 
@@ -30,7 +30,7 @@ export const SUGGESTION_KIND_OPTIONS: Readonly<Record<SuggestionEntityType, read
   sandwich: [EDIT, PHOTO],
 };
 
-type Tags = Parameters<typeof tagsField>[0];
+type Tags = Parameters<typeof tagsSuggestionField>[0];
 
 export function suggestionFieldsOf(
   entityType: SuggestionEntityType,
@@ -38,9 +38,9 @@ export function suggestionFieldsOf(
   tags: Tags,
 ): readonly SuggestionField[] {
   if (kind === 'closed') return [];
-  if (kind === 'wrong-hours') return HOURS_FIELDS;
-  if (kind === 'photo') return PHOTO_FIELDS;
-  if (kind === 'new-sandwich') return SANDWICH_FIELDS;
-  if (entityType === 'sandwich') return [...SANDWICH_FIELDS, ...tagsField(tags)];
-  return entityType === 'restaurant' ? RESTAURANT_FIELDS : LOCATION_FIELDS;
+  if (kind === 'wrong-hours') return HOURS_SUGGESTION_FIELDS;
+  if (kind === 'photo') return PHOTO_SUGGESTION_FIELDS;
+  if (kind === 'new-sandwich') return SANDWICH_SUGGESTION_FIELDS;
+  if (entityType === 'sandwich') return [...SANDWICH_SUGGESTION_FIELDS, ...tagsSuggestionField(tags)];
+  return entityType === 'restaurant' ? RESTAURANT_SUGGESTION_FIELDS : LOCATION_SUGGESTION_FIELDS;
 }

@@ -79,6 +79,6 @@ export function suggestionSummary(
 }
 
 /** Values come as JSON, in which the order of the keys of an object means nothing. */
-export function isSameValue(field: string, one: unknown, other: unknown): boolean {
+export function isSameSuggestedValue(field: string, one: unknown, other: unknown): boolean {
   return suggestedValueText(field, one) === suggestedValueText(field, other);
 }

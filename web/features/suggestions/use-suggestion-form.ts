@@ -6,7 +6,7 @@ import {
   storeSuggestionDraft,
 } from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './suggestion-body.ts';
-import { problemsOfExceptions } from './hours-exception-texts.ts';
+import { findHoursExceptionProblems } from './hours-exception-texts.ts';
 import { suggestionChangesOf, suggestionFormTextsOf } from './suggestion-fields.ts';
 import { suggestionFieldsOf } from './suggestion-kinds.ts';
 import { useSuggestionDraft } from './use-suggestion-draft.ts';
@@ -56,7 +56,7 @@ export function useSuggestionForm(
   }
 
   async function submit() {
-    const invalid = problemsOfExceptions(texts);
+    const invalid = findHoursExceptionProblems(texts);
     if (invalid) return setProblems(invalid);
     const changes = suggestionChangesOf(fields, before, now);
     if (kind !== 'closed' && Object.keys(changes).length === 0) return setProblems({ '': NOTHING_CHANGED });

@@ -7,12 +7,12 @@ import { SandwichBulkEdits } from '#web/features/bulk-edits/sandwich-bulk-edits.
 import {
   SANDWICHES_PER_PAGE,
   managedSandwichesQuery,
-  matchingSandwichesQuery,
+  bulkEditSandwichesQuery,
 } from '#web/features/sandwiches/management/queries.ts';
 import type { SandwichAction } from '#web/features/sandwiches/management/sandwich-actions.tsx';
 import { ManagedSandwichTable } from '#web/features/sandwiches/management/managed-sandwich-table.tsx';
-import { SANDWICH_VIEW_FIELDS } from '#web/features/sandwiches/management/sandwiches-table-view.ts';
-import { SandwichFilters } from '#web/features/sandwiches/management/sandwich-filters.tsx';
+import { SANDWICHES_TABLE_VIEW_FIELDS } from '#web/features/sandwiches/management/sandwiches-table-view.ts';
+import { SandwichTableFilters } from '#web/features/sandwiches/management/sandwich-filters.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { useManagedList } from '#web/lib/api/use-managed-list.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -25,7 +25,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { LazySandwichDialogs } from './lazy-sandwich-dialogs.tsx';
 
 export function AllSandwiches() {
-  const list = useManagedList(SANDWICH_VIEW_FIELDS, managedSandwichesQuery, SANDWICHES_PER_PAGE);
+  const list = useManagedList(SANDWICHES_TABLE_VIEW_FIELDS, managedSandwichesQuery, SANDWICHES_PER_PAGE);
   const { view, change, rows, total, error } = list;
   const { data: tags = [] } = useQuery(tagsQuery());
   const [action, setAction] = useState<SandwichAction | null>(null);
@@ -50,7 +50,7 @@ export function AllSandwiches() {
           onChange: list.setSearchText,
           maxLength: MAX_SEARCH_LENGTH,
         }}
-        tools={<SandwichFilters view={view} tags={tags} onChange={change} />}
+        tools={<SandwichTableFilters view={view} tags={tags} onChange={change} />}
         pager={error ? undefined : list.pager}
       >
         {error ? (
@@ -75,7 +75,7 @@ export function AllSandwiches() {
       </TablePanel>
       <SandwichBulkEdits
         selection={selection}
-        matching={{ total, query: matchingSandwichesQuery(view) }}
+        matching={{ total, query: bulkEditSandwichesQuery(view) }}
         tags={tags}
       />
       <LazySandwichDialogs action={action} tags={tags} onClose={() => setAction(null)} />

@@ -6,7 +6,7 @@ import {
   managedSandwichesQuery,
   sandwichMissingDataCountQuery,
 } from '#web/features/sandwiches/management/queries.ts';
-import { SANDWICH_VIEW_FIELDS } from '#web/features/sandwiches/management/sandwiches-table-view.ts';
+import { SANDWICHES_TABLE_VIEW_FIELDS } from '#web/features/sandwiches/management/sandwiches-table-view.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { parseUrlState } from '#web/lib/routing/url-state.ts';
 import type { LoadContext } from '#web/routes.ts';
@@ -25,7 +25,7 @@ export async function load(context: LoadContext) {
 
 async function loadAll({ client, search }: LoadContext) {
   await Promise.all([
-    client.prefetchInfiniteQuery(managedSandwichesQuery(parseUrlState(search, SANDWICH_VIEW_FIELDS))),
+    client.prefetchInfiniteQuery(managedSandwichesQuery(parseUrlState(search, SANDWICHES_TABLE_VIEW_FIELDS))),
     client.prefetchQuery(tagsQuery()),
     ...(['', ...SANDWICH_MISSING_DATA_FILTERS.map(({ gap }) => gap)] as const).map((gap) =>
       client.prefetchQuery(sandwichMissingDataCountQuery(gap)),

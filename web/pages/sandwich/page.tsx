@@ -10,7 +10,7 @@ import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { LocationLinks } from '#web/features/restaurants/locations/location-links.tsx';
 import { RestaurantSummaryBlock } from '#web/features/restaurants/restaurant-summary-block.tsx';
-import { AddReview } from '#web/features/reviews/add-review.tsx';
+import { AddReviewLink } from '#web/features/reviews/add-review.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
@@ -137,7 +137,7 @@ function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
     <section className="reviews" aria-labelledby="reviews">
       <header className="reviews-head">
         <h2 id="reviews">Reviews</h2>
-        <AddReview sandwich={sandwich} />
+        <AddReviewLink sandwich={sandwich} />
       </header>
       {isError && <FailureLine noun="reviews" />}
       {reviews?.map((review) => (

@@ -9,9 +9,9 @@ import {
   type LocationFormValues,
 } from '#web/features/restaurants/management/location-fields.ts';
 import {
-  formatExceptionFields,
-  readClosure,
-  readSpecialDays,
+  formatHoursExceptionFields,
+  parseTemporaryClosure,
+  parseSpecialDays,
   type HoursExceptionName,
 } from '#web/features/suggestions/hours-exception-texts.ts';
 import type { SuggestionControlProps } from '#web/features/suggestions/suggestion-form.tsx';
@@ -28,13 +28,13 @@ export function ExceptionsControl({ field, text, current, problem, onChange }: S
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => onChange(formatExceptionFields(values[name])),
+        callback: ({ values }) => onChange(formatHoursExceptionFields(values[name])),
       }),
     [subscribe, onChange, name],
   );
   // Only the device has the draft, so it comes after the first render.
   useEffect(() => {
-    if (formatExceptionFields(getValues(name)) !== text) reset(formValues(name, text));
+    if (formatHoursExceptionFields(getValues(name)) !== text) reset(formValues(name, text));
   }, [text, name, getValues, reset]);
 
   return (
@@ -55,6 +55,6 @@ export function ExceptionsControl({ field, text, current, problem, onChange }: S
 }
 
 function formValues(name: HoursExceptionName, text: string): LocationFormValues {
-  if (name === 'closure') return { ...EMPTY_LOCATION_FORM, closure: readClosure(text) };
-  return { ...EMPTY_LOCATION_FORM, specialDays: readSpecialDays(text) };
+  if (name === 'closure') return { ...EMPTY_LOCATION_FORM, closure: parseTemporaryClosure(text) };
+  return { ...EMPTY_LOCATION_FORM, specialDays: parseSpecialDays(text) };
 }

@@ -1,7 +1,7 @@
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { countQuery, listQuery } from '#web/lib/api/list-query.ts';
-import type { SandwichesView } from './sandwiches-table-view.ts';
+import type { SandwichesTableView } from './sandwiches-table-view.ts';
 
 export const SANDWICHES_PER_PAGE = 20;
 
@@ -14,7 +14,7 @@ export const SANDWICH_MISSING_DATA_FILTERS = [
 ] as const;
 export type MissingSandwichData = (typeof SANDWICH_MISSING_DATA_FILTERS)[number]['gap'];
 
-export function managedSandwichesQuery(view: SandwichesView) {
+export function managedSandwichesQuery(view: SandwichesTableView) {
   return listQuery('/api/managed-sandwiches', STALE_TIMES.sandwiches, {
     query: { limit: SANDWICHES_PER_PAGE, ...filledIn(view) },
   });
@@ -25,7 +25,7 @@ export function sandwichChoicesQuery(q: string) {
 }
 
 /** As many as one bulk edit takes, in the order of the table. */
-export function matchingSandwichesQuery(view: SandwichesView) {
+export function bulkEditSandwichesQuery(view: SandwichesTableView) {
   return apiQuery('/api/managed-sandwiches', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
 }
 
@@ -43,7 +43,7 @@ export function deletedSandwichesQuery(restaurantId: number) {
   return apiQuery('/api/deleted-sandwiches', STALE_TIMES.sandwiches, { query: { restaurantId } });
 }
 
-function filledIn({ q, tagId, missing, sort, order }: SandwichesView) {
+function filledIn({ q, tagId, missing, sort, order }: SandwichesTableView) {
   return {
     ...(q && { q }),
     ...(/^\d{1,9}$/.test(tagId) && { tagId: Number(tagId) }),

@@ -3,17 +3,17 @@ import type { Tag } from '#contract/catalog/tags.ts';
 import { MissingDataChips } from '#web/ui/tables/missing-data-chips.tsx';
 import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
 import { SANDWICH_MISSING_DATA_FILTERS, sandwichMissingDataCountQuery } from './queries.ts';
-import type { SandwichesView } from './sandwiches-table-view.ts';
+import type { SandwichesTableView } from './sandwiches-table-view.ts';
 
 type SandwichFiltersProps = {
-  view: SandwichesView;
+  view: SandwichesTableView;
   tags: readonly Tag[];
-  onChange: (changed: Partial<SandwichesView>) => void;
+  onChange: (changed: Partial<SandwichesTableView>) => void;
 };
 
 const GAPS = [{ gap: '', text: 'All' }, ...SANDWICH_MISSING_DATA_FILTERS] as const;
 
-export function SandwichFilters({ view, tags, onChange }: SandwichFiltersProps) {
+export function SandwichTableFilters({ view, tags, onChange }: SandwichFiltersProps) {
   const counts = useQueries({ queries: GAPS.map(({ gap }) => sandwichMissingDataCountQuery(gap)) });
   const options = [
     { value: '', text: 'Any tag' },

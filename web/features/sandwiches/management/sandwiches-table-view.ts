@@ -1,7 +1,7 @@
 import { SANDWICH_MISSING_DATA } from '#contract/base/enum-values.ts';
 import type { UrlState } from '#web/lib/routing/url-state.ts';
 
-export const SANDWICH_VIEW_FIELDS = {
+export const SANDWICHES_TABLE_VIEW_FIELDS = {
   q: null,
   tagId: null,
   missing: SANDWICH_MISSING_DATA,
@@ -9,4 +9,4 @@ export const SANDWICH_VIEW_FIELDS = {
   order: ['ascending', 'descending'],
 } as const;
 
-export type SandwichesView = UrlState<typeof SANDWICH_VIEW_FIELDS>;
+export type SandwichesTableView = UrlState<typeof SANDWICHES_TABLE_VIEW_FIELDS>;
