@@ -70,14 +70,14 @@ const EVERYWHERE_FOR_EACH_CHANGE = ['home--visitor', COMPONENTS_PAGE_ID];
 await buildGallery();
 const gallery = await importBuiltGallery();
 const STATES: State[] = [
-  ...gallery.screens.flatMap((screen) =>
+  ...gallery.galleryScreens.flatMap((screen) =>
     screen.states
       .filter(({ isLikeAnother }) => !isLikeAnother)
       .map((state) => {
         const isFirst = state === screen.states[0];
         const isMain =
           isFirst || (isLongRun && (Boolean(state.everywhere) || /^(loading|long names)$/.test(state.name)));
-        return { ...state, id: gallery.screenStateId(screen, state), isFirst, isMain };
+        return { ...state, id: gallery.galleryScreenStateId(screen, state), isFirst, isMain };
       }),
   ),
   { id: COMPONENTS_PAGE_ID, path: '/', everywhere: true, isMain: true },

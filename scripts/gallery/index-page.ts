@@ -3,19 +3,24 @@ export type GalleryModule = typeof import('../../web/gallery/gallery.ts');
 export const COMPONENTS_PAGE_ID = 'parts';
 const WIDTHS = [320, 390, 768, 1280, 1920];
 
-export function renderGalleryIndex({ screens, screenStateId }: GalleryModule, url: URL): string {
-  const page = url.searchParams.get('screen') ?? screens[0]?.page;
+export function renderGalleryIndex(
+  { screens: galleryScreens, screenStateId: galleryScreenStateId }: GalleryModule,
+  url: URL,
+): string {
+  const page = url.searchParams.get('screen') ?? galleryScreens[0]?.page;
   const width = Number(url.searchParams.get('width') ?? WIDTHS[1]);
-  const links = [...screens.map((screen) => screen.page), COMPONENTS_PAGE_ID].map((name) =>
+  const links = [...galleryScreens.map((screen) => screen.page), COMPONENTS_PAGE_ID].map((name) =>
     link(name, { screen: name, width: String(width) }, name === page),
   );
   const widths = WIDTHS.map((each) =>
     link(`${each}`, { screen: page ?? '', width: `${each}` }, each === width),
   );
-  const frames = screens
+  const frames = galleryScreens
     .filter((screen) => screen.page === page)
     .flatMap((screen) =>
-      screen.states.map((state) => frame(screenStateId(screen, state), state.path, state.name, url, width)),
+      screen.states.map((state) =>
+        frame(galleryScreenStateId(screen, state), state.path, state.name, url, width),
+      ),
     );
   if (page === COMPONENTS_PAGE_ID)
     frames.push(frame(COMPONENTS_PAGE_ID, '/', 'parts that screens share', url, width));

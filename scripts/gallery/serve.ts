@@ -34,7 +34,7 @@ export function createGalleryServer({ gallery, assets }: Options): FastifyInstan
   app.get('/*', async (request, reply) => {
     const id = String(request.headers[GALLERY_STATE_HEADER] ?? request.hostname.split('.')[0]);
     const shown = await gallery();
-    const state = shown.findScreenState(id);
+    const state = shown.findGalleryScreenState(id);
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store');
     const built = { pictures, assets: assets() };
     if (id === COMPONENTS_PAGE_ID)
@@ -47,7 +47,7 @@ export function createGalleryServer({ gallery, assets }: Options): FastifyInstan
     const url = new URL(request.url, `http://${request.host}`);
     if (!state && url.pathname === '/') return renderGalleryIndex(shown, url);
     if (!state) return reply.code(404).type('text/plain').send('Nothing here.');
-    const { html, inPage } = await shown.renderScreenState(state, built);
+    const { html, inPage } = await shown.renderGalleryScreenState(state, built);
     return html.replace('</head>', () => `${headOf(inPage)}</head>`);
   });
   return app;

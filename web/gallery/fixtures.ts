@@ -15,7 +15,13 @@ export const HEBREW_NAME = 'כריך שניצל של סבתא';
 export const ARABIC_NAME = 'شطيرة الدجاج المقلي الحار';
 
 export const memberFixture = aMember({ displayName: 'Wren Alvarez' });
-export const newUser = aMember({ username: 'fledgling', level: 1, xp: 0, bio: null, location: null });
+export const newMemberFixture = aMember({
+  username: 'fledgling',
+  level: 1,
+  xp: 0,
+  bio: null,
+  location: null,
+});
 export const adminFixture = aMember({ username: 'coop_boss', role: 'admin', level: 12, xp: 1240 });
 export const catalogEditorFixture = aMember({ username: 'menu_scribe', catalogEditor: true });
 export const longNamedMemberFixture = aMember({
@@ -31,7 +37,7 @@ export const rightToLeftMemberFixture = aMember({
   location: 'תל אביב',
 });
 
-export function buildDrawingUrl(kind: string, id: number, facts: Record<string, string | number>): string {
+export function drawingUrlFixture(kind: string, id: number, facts: Record<string, string | number>): string {
   const query = new URLSearchParams(Object.entries(facts).map(([name, value]) => [name, String(value)]));
   return `/images/${kind}/${id}.svg?${query.toString()}`;
 }
@@ -48,14 +54,14 @@ export function sandwichFixture(
     name,
     ingredients,
     isSpicy: spiceLevel > 2,
-    drawingUrl: buildDrawingUrl('sandwiches', id, { name, ingredients: ingredients.join(','), spiceLevel }),
+    drawingUrl: drawingUrlFixture('sandwiches', id, { name, ingredients: ingredients.join(','), spiceLevel }),
     ...more,
   });
 }
 
 export function restaurantFixture(id: number, name: string, more: Partial<Restaurant> = {}): Restaurant {
   const type = more.restaurantType ?? 'Fast Casual';
-  return aRestaurant({ id, name, drawingUrl: buildDrawingUrl('restaurants', id, { name, type }), ...more });
+  return aRestaurant({ id, name, drawingUrl: drawingUrlFixture('restaurants', id, { name, type }), ...more });
 }
 
 export const bigCluckSandwich = sandwichFixture(
@@ -173,12 +179,12 @@ export const restaurantFixtures = [birdhouseRestaurant, emberRestaurant, toriRes
 
 export function sandwichDetailsFixture(
   of: Sandwich,
-  ratingCounts = spreadRatingCounts(of.reviewCount),
+  ratingCounts = ratingCountsFixture(of.reviewCount),
 ): SandwichDetails {
   return { ...of, ratingCounts, verifiedCount: Math.floor(of.reviewCount / 3) };
 }
 
-export function spreadRatingCounts(count: number): number[] {
+export function ratingCountsFixture(count: number): number[] {
   return [0.02, 0.04, 0.09, 0.23, 0.62].map((share) => Math.round(count * share));
 }
 
@@ -186,7 +192,7 @@ export function restaurantDetailsFixture(
   of: Restaurant,
   locations: Location[] = [locationFixture(of)],
 ): RestaurantDetails {
-  return { ...of, locations, ratingCounts: spreadRatingCounts(of.reviewCount) };
+  return { ...of, locations, ratingCounts: ratingCountsFixture(of.reviewCount) };
 }
 
 export function locationFixture(of: Restaurant, more: Partial<Location> = {}): Location {
@@ -264,7 +270,7 @@ export function matchFixture(of: Sandwich, more: Partial<Match> = {}): Match {
     ...more,
   };
 }
-export const sandwichMatches = [
+export const sandwichMatchFixtures = [
   matchFixture(hotCoalsSandwich),
   matchFixture(katsuSandwich, { alike: ['Slaw'], heatDifference: 0 }),
   matchFixture(grilledSandwich, { lovedBoth: 0 }),

@@ -2,11 +2,16 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import { routes } from '#web/routes.ts';
 import { isStubResponse } from './stub-responses.ts';
-import { findScreenState, screenStateId, renderScreenState, screens } from './gallery.ts';
-import type { ScreenState } from './screen-state.ts';
+import {
+  findGalleryScreenState,
+  galleryScreenStateId,
+  renderGalleryScreenState,
+  galleryScreens,
+} from './gallery.ts';
+import type { GalleryScreenState } from './screen-state.ts';
 
-const states = screens.flatMap((screen) =>
-  screen.states.map((state) => ({ id: screenStateId(screen, state), state })),
+const states = galleryScreens.flatMap((screen) =>
+  screen.states.map((state) => ({ id: galleryScreenStateId(screen, state), state })),
 );
 const BUILT = {
   pictures: { hero: '/hero.svg', logo: '/logo.svg', spot: '/spot.svg' },
@@ -14,10 +19,10 @@ const BUILT = {
 };
 
 test('every page of the route table hangs in the gallery, and every state under a name of its own', () => {
-  const pages = new Set(screens.map(({ page }) => page));
+  const pages = new Set(galleryScreens.map(({ page }) => page));
   expect(routes.map(({ page }) => page).filter((page) => !pages.has(page))).toEqual([]);
   expect(new Set(states.map(({ id }) => id)).size).toBe(states.length);
-  for (const { id, state } of states) expect(findScreenState(id)).toBe(state);
+  for (const { id, state } of states) expect(findGalleryScreenState(id)).toBe(state);
 });
 
 test('the answers in the pictures are answers that the contract allows', () => {
@@ -25,16 +30,16 @@ test('the answers in the pictures are answers that the contract allows', () => {
   expect(wrong).toEqual([]);
 });
 
-test.each(screens.map((screen) => [screen.page, screen.states[0]!] as const))(
+test.each(galleryScreens.map((screen) => [screen.page, screen.states[0]!] as const))(
   '%s is drawn by the server from what the gallery answers',
   async (_, state) => {
-    const { html } = await renderScreenState(state, BUILT);
+    const { html } = await renderGalleryScreenState(state, BUILT);
     expect(html).toContain('<main');
     expect(html).not.toContain('The gallery has no answer');
   },
 );
 
-function wrongAnswers({ answers = {} }: ScreenState): string[] {
+function wrongAnswers({ answers = {} }: GalleryScreenState): string[] {
   return Object.entries(answers).flatMap(([address, answer]) => {
     const [path = '', method = 'GET'] = address.split('?')[0]!.split(' ').toReversed();
     const endpoint = endpointAt(method, path);

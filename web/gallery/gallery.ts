@@ -6,17 +6,17 @@ import { loadPage, matchRoute } from '#web/routes.ts';
 import { SITE } from '#web/testing/fixtures.ts';
 import { RENDER_TEST_TIME } from '#web/testing/rendered-page.ts';
 import { findStub, isStubResponse, stubError } from './stub-responses.ts';
-import { screens } from './screens.ts';
-import { screenStateId, type ScreenState } from './screen-state.ts';
+import { galleryScreens } from './screens.ts';
+import { galleryScreenStateId, type GalleryScreenState } from './screen-state.ts';
 
-export { screens } from './screens.ts';
-export { screenStateId } from './screen-state.ts';
+export { galleryScreens } from './screens.ts';
+export { galleryScreenStateId } from './screen-state.ts';
 export { renderComponentsPage } from './components-page.tsx';
 
 export type GalleryAssets = Pick<PageRequest, 'assets' | 'pictures'>;
 
-export async function renderScreenState(
-  state: ScreenState,
+export async function renderGalleryScreenState(
+  state: GalleryScreenState,
   built: GalleryAssets,
 ): Promise<{ html: string; inPage: GalleryPageData }> {
   const request = requestOf(state, built);
@@ -44,13 +44,13 @@ export type GalleryPageData = {
   now: number;
 };
 
-export function findScreenState(id: string): ScreenState | undefined {
-  for (const screen of screens)
-    for (const state of screen.states) if (screenStateId(screen, state) === id) return state;
+export function findGalleryScreenState(id: string): GalleryScreenState | undefined {
+  for (const screen of galleryScreens)
+    for (const state of screen.states) if (galleryScreenStateId(screen, state) === id) return state;
   return undefined;
 }
 
-function requestOf(state: ScreenState, { assets, pictures }: GalleryAssets): PageRequest {
+function requestOf(state: GalleryScreenState, { assets, pictures }: GalleryAssets): PageRequest {
   return {
     url: state.path,
     transport: async (outgoing) => answered(state, outgoing),
@@ -65,11 +65,14 @@ function requestOf(state: ScreenState, { assets, pictures }: GalleryAssets): Pag
   };
 }
 
-function answersOf({ viewer, answers }: ScreenState): Record<string, unknown> {
+function answersOf({ viewer, answers }: GalleryScreenState): Record<string, unknown> {
   return { '/api/auth/me': viewer ?? stubError(401, 'Please sign in.'), ...answers };
 }
 
-async function answered(state: ScreenState, { path, params, query }: ApiRequest): Promise<ApiResponse> {
+async function answered(
+  state: GalleryScreenState,
+  { path, params, query }: ApiRequest,
+): Promise<ApiResponse> {
   const address = buildUrl(path, params, query);
   const answer = findStub(answersOf(state), address);
   if (answer === undefined) return problem(404, `The gallery has no answer for ${address}`);

@@ -24,7 +24,7 @@ const at = (restaurantName: string, price: number, more: Partial<Sandwich> = {})
   ...more,
 });
 
-export const seoulFire = sandwichFixture(
+export const seoulFireSandwich = sandwichFixture(
   31,
   'Seoul Fire',
   ['Fried chicken', 'Brioche bun', 'Gochujang', 'Kimchi', 'Scallions'],
@@ -93,7 +93,7 @@ const because = { id: 12, name: 'The Big Cluck', rating: 5 };
 export const usualHomeFixture: MemberHome = {
   wanted: [
     {
-      sandwich: seoulFire,
+      sandwich: seoulFireSandwich,
       location: locationFixture(emberRestaurant, { hoursOfOperation: 'Mon-Sun 11:00 am - 11:00 pm' }),
       dateSaved: '2026-11-02T18:00:00.000Z',
     },
@@ -189,7 +189,7 @@ export const closedRestaurantHomeFixture: MemberHome = {
   ...usualHomeFixture,
   wanted: [
     {
-      sandwich: { ...seoulFire, distance: 0.05 },
+      sandwich: { ...seoulFireSandwich, distance: 0.05 },
       location: locationFixture(toriRestaurant, { hoursOfOperation: 'Mon-Sun 5:00 pm - 11:00 pm' }),
       dateSaved: '2026-11-02T18:00:00.000Z',
     },

@@ -1,5 +1,5 @@
 import type { Badge, EarnedBadge, LevelInfo } from '#contract/members/progress.ts';
-import { buildDrawingUrl } from './fixtures.ts';
+import { drawingUrlFixture } from './fixtures.ts';
 
 export function badgeFixture(id: number, name: string, more: Partial<Badge> = {}): Badge {
   const category = more.category ?? 'achievement';
@@ -8,7 +8,7 @@ export function badgeFixture(id: number, name: string, more: Partial<Badge> = {}
     name,
     description: 'For those who keep at it.',
     imageUrl: null,
-    drawingUrl: buildDrawingUrl('badges', id, { name, category }),
+    drawingUrl: drawingUrlFixture('badges', id, { name, category }),
     requiredXp: 100 * id,
     category,
     ...more,

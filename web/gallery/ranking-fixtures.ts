@@ -10,7 +10,7 @@ import {
   sandwichFixture,
 } from './fixtures.ts';
 
-export const RANKING_URL = `/api/users/${memberFixture.id}/ranking`;
+export const RANKING_API_PATH = `/api/users/${memberFixture.id}/ranking`;
 
 export function rankedFixture(of: Sandwich, more: Partial<RankedSandwich> = {}): RankedSandwich {
   const { id, name, restaurantName, imageUrl, drawingUrl, price } = of;
@@ -29,7 +29,7 @@ const NAMES = [
 ];
 
 /** The first of it, and as many as wanted. */
-export function rankedRows(count: number): RankedSandwich[] {
+export function rankedRowFixtures(count: number): RankedSandwich[] {
   return Array.from({ length: count }, (_, at) => {
     const name = assertDefined(NAMES[at % NAMES.length]);
     const bread = assertDefined(BREADS[at % BREADS.length]);
@@ -42,10 +42,10 @@ export function rankedRows(count: number): RankedSandwich[] {
 
 export function rankingFixture(count: number, more: Partial<Ranking> = {}): Ranking {
   const rest = { revision: 3, waiting: [], waitingTotal: 0, answers: [], shareToken: null };
-  return { ...rest, ranked: rankedRows(count), ...more };
+  return { ...rest, ranked: rankedRowFixtures(count), ...more };
 }
 
-export const rankingWithQuestion: Ranking = rankingFixture(0, {
+export const rankingWithQuestionFixture: Ranking = rankingFixture(0, {
   ranked: [bigCluckSandwich, katsuSandwich].map((one) => rankedFixture(one)),
   waiting: [rankedFixture(hotCoalsSandwich), rankedFixture(grilledSandwich)],
   waitingTotal: 2,

@@ -1,17 +1,17 @@
 import type { Site } from '#contract/site.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import {
-  SERVER_ERROR_RESPONSE,
-  NETWORK_ERROR_RESPONSE,
-  PENDING_RESPONSE,
+  SERVER_ERROR_STUB_RESPONSE,
+  NETWORK_ERROR_STUB_RESPONSE,
+  PENDING_STUB_RESPONSE,
   type StubResponses,
   type StubResponse,
 } from './stub-responses.ts';
 
 /** Before the picture is taken: a press on what has this name, text typed into a field, or a wait for what is loaded. */
-export type ScreenStep = string | { into: string; type: string } | { waitFor: string };
+export type ScreenshotStep = string | { into: string; type: string } | { waitFor: string };
 
-export type ScreenState = {
+export type GalleryScreenState = {
   name: string;
   path: string;
   viewer?: Viewer | null;
@@ -20,7 +20,7 @@ export type ScreenState = {
   /** A navigation inside the site: the page renders before its data has loaded, and the browser fetches it. */
   walked?: true;
   isOffline?: true;
-  steps?: readonly ScreenStep[];
+  steps?: readonly ScreenshotStep[];
   site?: Partial<Site>;
   /** The server's error if no page can be rendered. */
   error?: { status: number; text: string };
@@ -34,15 +34,19 @@ export type ScreenState = {
   fold?: true;
 };
 
-export type Screen = {
+export type GalleryScreen = {
   page: string;
-  states: ScreenState[];
+  states: GalleryScreenState[];
 };
 
-type Common = Omit<ScreenState, 'name'>;
+type Common = Omit<GalleryScreenState, 'name'>;
 
 /** Each state lists only its differences from `usual`. */
-export function defineScreen(page: string, usual: Common, states: readonly Partial<ScreenState>[]): Screen {
+export function defineGalleryScreen(
+  page: string,
+  usual: Common,
+  states: readonly Partial<GalleryScreenState>[],
+): GalleryScreen {
   return {
     page,
     states: states.map((state, index) => ({
@@ -54,20 +58,24 @@ export function defineScreen(page: string, usual: Common, states: readonly Parti
   };
 }
 
-export const LOADING_STATE: Partial<ScreenState> = { name: 'loading', walked: true, all: PENDING_RESPONSE };
-export const FAILED_STATE: Partial<ScreenState> = {
+export const LOADING_SCREEN_STATE: Partial<GalleryScreenState> = {
+  name: 'loading',
+  walked: true,
+  all: PENDING_STUB_RESPONSE,
+};
+export const FAILED_SCREEN_STATE: Partial<GalleryScreenState> = {
   name: 'failed',
   walked: true,
-  all: SERVER_ERROR_RESPONSE,
+  all: SERVER_ERROR_STUB_RESPONSE,
 };
-export const OFFLINE_STATE: Partial<ScreenState> = {
+export const OFFLINE_SCREEN_STATE: Partial<GalleryScreenState> = {
   name: 'offline',
   walked: true,
-  all: NETWORK_ERROR_RESPONSE,
+  all: NETWORK_ERROR_STUB_RESPONSE,
   isOffline: true,
   isLikeAnother: true,
 };
 
-export function screenStateId({ page }: Screen, { name }: ScreenState): string {
+export function galleryScreenStateId({ page }: GalleryScreen, { name }: GalleryScreenState): string {
   return `${page}--${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`;
 }

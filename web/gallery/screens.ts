@@ -1,44 +1,48 @@
 import * as accounts from './screens/accounts.ts';
-import { administrationScreens } from './screens/administration.ts';
-import { operationScreens } from './screens/admin-operation.ts';
-import { catalogScreens } from './screens/catalog.ts';
-import { collectionScreen, memberListScreen } from './screens/collection.ts';
-import { rankingScreen, sharedRankingScreen } from './screens/rankings.ts';
-import { exploreScreen } from './screens/explore.ts';
-import { changeSetScreen, restaurantHistoryScreen, sandwichHistoryScreen } from './screens/history.ts';
-import { homeScreen } from './screens/home.ts';
-import { importScreens } from './screens/imports.ts';
-import { logTriedSandwichScreen } from './screens/log-tried-sandwich.ts';
-import { restaurantScreen } from './screens/restaurant.ts';
+import { administrationGalleryScreens } from './screens/administration.ts';
+import { operationGalleryScreens } from './screens/admin-operation.ts';
+import { catalogGalleryScreens } from './screens/catalog.ts';
+import { collectionGalleryScreen, memberListGalleryScreen } from './screens/collection.ts';
+import { rankingGalleryScreen, sharedRankingGalleryScreen } from './screens/rankings.ts';
+import { exploreGalleryScreen } from './screens/explore.ts';
 import {
-  memberReviewScreen,
-  reviewScreen,
-  sandwichScreen,
-  sandwichReviewsScreen,
+  changeSetGalleryScreen,
+  restaurantHistoryGalleryScreen,
+  sandwichHistoryGalleryScreen,
+} from './screens/history.ts';
+import { homeGalleryScreen } from './screens/home.ts';
+import { importGalleryScreens } from './screens/imports.ts';
+import { logTriedSandwichGalleryScreen } from './screens/log-tried-sandwich.ts';
+import { restaurantGalleryScreen } from './screens/restaurant.ts';
+import {
+  memberReviewGalleryScreen,
+  reviewGalleryScreen,
+  sandwichGalleryScreen,
+  sandwichReviewsGalleryScreen,
 } from './screens/sandwich.ts';
-import { suggestionScreens } from './screens/suggestions.ts';
-import type { Screen } from './screen-state.ts';
+import { suggestionGalleryScreens } from './screens/suggestions.ts';
+import type { GalleryScreen } from './screen-state.ts';
 
-export const screens: readonly Screen[] = [
-  homeScreen,
-  exploreScreen,
-  sandwichScreen,
-  logTriedSandwichScreen,
-  sandwichReviewsScreen,
-  memberReviewScreen,
-  reviewScreen,
-  restaurantScreen,
-  collectionScreen,
-  rankingScreen,
-  memberListScreen,
-  sharedRankingScreen,
-  restaurantHistoryScreen,
-  sandwichHistoryScreen,
-  changeSetScreen,
+export const galleryScreens: readonly GalleryScreen[] = [
+  homeGalleryScreen,
+  exploreGalleryScreen,
+  sandwichGalleryScreen,
+  logTriedSandwichGalleryScreen,
+  sandwichReviewsGalleryScreen,
+  memberReviewGalleryScreen,
+  reviewGalleryScreen,
+  restaurantGalleryScreen,
+  collectionGalleryScreen,
+  rankingGalleryScreen,
+  memberListGalleryScreen,
+  sharedRankingGalleryScreen,
+  restaurantHistoryGalleryScreen,
+  sandwichHistoryGalleryScreen,
+  changeSetGalleryScreen,
   ...Object.values(accounts),
-  ...administrationScreens,
-  ...importScreens,
-  ...suggestionScreens,
-  ...operationScreens,
-  ...catalogScreens,
+  ...administrationGalleryScreens,
+  ...importGalleryScreens,
+  ...suggestionGalleryScreens,
+  ...operationGalleryScreens,
+  ...catalogGalleryScreens,
 ];

@@ -7,17 +7,17 @@ export type StubResponse =
 
 export type StubResponses = Record<string, unknown>;
 
-export const PENDING_RESPONSE: StubResponse = { $: 'pending' };
-export const NETWORK_ERROR_RESPONSE: StubResponse = { $: 'cut' };
+export const PENDING_STUB_RESPONSE: StubResponse = { $: 'pending' };
+export const NETWORK_ERROR_STUB_RESPONSE: StubResponse = { $: 'cut' };
 
 export function stubError(status: number, detail = 'It broke.'): StubResponse {
   return { $: 'refused', status, detail };
 }
 
-export const GONE_RESPONSE = stubError(410, 'It is gone.');
-export const SERVER_ERROR_RESPONSE = stubError(500);
+export const GONE_STUB_RESPONSE = stubError(410, 'It is gone.');
+export const SERVER_ERROR_STUB_RESPONSE = stubError(500);
 
-export function listResponse(shown: unknown[], total: number | null = null): StubResponse {
+export function stubListResponse(shown: unknown[], total: number | null = null): StubResponse {
   return { $: 'rows', rows: shown, next: total === null || total > shown.length ? 'more' : null, total };
 }
 

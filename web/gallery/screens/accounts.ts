@@ -1,17 +1,22 @@
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import {
-  NETWORK_ERROR_RESPONSE,
+  NETWORK_ERROR_STUB_RESPONSE,
   stubError,
-  listResponse,
-  SERVER_ERROR_RESPONSE,
-  PENDING_RESPONSE,
+  stubListResponse,
+  SERVER_ERROR_STUB_RESPONSE,
+  PENDING_STUB_RESPONSE,
 } from '../stub-responses.ts';
-import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import {
+  FAILED_SCREEN_STATE,
+  LOADING_SCREEN_STATE,
+  OFFLINE_SCREEN_STATE,
+  defineGalleryScreen,
+} from '../screen-state.ts';
 import { badgeFixture, earnedBadgeFixtures, levelFixture } from '../progress-fixtures.ts';
 import {
   longNamedMemberFixture,
   memberFixture,
-  newUser,
+  newMemberFixture,
   rightToLeftMemberFixture,
   bigCluckSandwich,
   collectionEntryFixtures,
@@ -26,7 +31,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 
 const signedIn = { viewer: memberFixture, answers: { '/api/notifications/unread-count': { unread: 0 } } };
 
-export const loginScreen = defineScreen('login', { path: '/login', answers: {} }, [
+export const loginGalleryScreen = defineGalleryScreen('login', { path: '/login', answers: {} }, [
   { name: 'sign in' },
   { name: 'register', path: '/login?tab=register' },
   {
@@ -47,22 +52,29 @@ export const loginScreen = defineScreen('login', { path: '/login', answers: {} }
     answers: { 'POST /api/auth/login': stubError(401, SECOND_FACTOR_CODE_NEEDED_TEXT) },
   },
 ]);
-export const forgotPasswordScreen = defineScreen('forgot-password', { path: '/forgot-password' }, [
-  { name: 'requested' },
-  { name: 'without mail', site: { hasMail: false } },
-]);
-export const resetPasswordScreen = defineScreen('reset-password', { path: '/reset-password?token=abc' }, [
-  { name: 'with a token' },
-  { name: 'without one', path: '/reset-password' },
-]);
-export const verifyEmailScreen = defineScreen('verify-email', { path: '/verify-email?token=abc' }, [
-  { name: 'on its way', answers: { 'POST /api/auth/email-verification/abc': PENDING_RESPONSE } },
-  { name: 'without one', path: '/verify-email' },
-]);
-export const unsubscribeScreen = defineScreen('unsubscribe', { path: '/unsubscribe?token=abc' }, [
-  { name: 'requested' },
-  { name: 'without a token', path: '/unsubscribe' },
-]);
+export const forgotPasswordGalleryScreen = defineGalleryScreen(
+  'forgot-password',
+  { path: '/forgot-password' },
+  [{ name: 'requested' }, { name: 'without mail', site: { hasMail: false } }],
+);
+export const resetPasswordGalleryScreen = defineGalleryScreen(
+  'reset-password',
+  { path: '/reset-password?token=abc' },
+  [{ name: 'with a token' }, { name: 'without one', path: '/reset-password' }],
+);
+export const verifyEmailGalleryScreen = defineGalleryScreen(
+  'verify-email',
+  { path: '/verify-email?token=abc' },
+  [
+    { name: 'on its way', answers: { 'POST /api/auth/email-verification/abc': PENDING_STUB_RESPONSE } },
+    { name: 'without one', path: '/verify-email' },
+  ],
+);
+export const unsubscribeGalleryScreen = defineGalleryScreen(
+  'unsubscribe',
+  { path: '/unsubscribe?token=abc' },
+  [{ name: 'requested' }, { name: 'without a token', path: '/unsubscribe' }],
+);
 
 function profileOf({ id }: Viewer) {
   return {
@@ -98,14 +110,14 @@ const atSettings = {
   '/api/auth/second-factor': secondFactor,
 };
 
-export const settingsScreen = defineScreen(
+export const settingsGalleryScreen = defineGalleryScreen(
   'settings',
   { path: '/settings', viewer: memberFixture, answers: atSettings },
   [
     { name: 'member', everywhere: true },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
     { name: 'unverified', viewer: { ...memberFixture, emailVerified: false } },
     {
       name: 'second factor',
@@ -116,34 +128,34 @@ export const settingsScreen = defineScreen(
   ],
 );
 
-export const profileScreen = defineScreen(
+export const profileGalleryScreen = defineGalleryScreen(
   'profile',
   { path: '/profile', viewer: memberFixture, answers: profileOf(memberFixture) },
   [
     { name: 'member', everywhere: true },
     {
       name: 'newcomer',
-      viewer: newUser,
+      viewer: newMemberFixture,
       answers: {
-        ...profileOf(newUser),
-        [`/api/users/${newUser.id}/level`]: {
+        ...profileOf(newMemberFixture),
+        [`/api/users/${newMemberFixture.id}/level`]: {
           level: 1,
           xp: 0,
           nextBadge: badgeFixture(1, 'First Bite', { requiredXp: 10 }),
           badgeCount: 12,
           lastReceipt: null,
         },
-        [`/api/users/${newUser.id}/badges`]: [],
-        [`/api/users/${newUser.id}/sandwiches`]: [],
+        [`/api/users/${newMemberFixture.id}/badges`]: [],
+        [`/api/users/${newMemberFixture.id}/sandwiches`]: [],
       },
     },
     {
       name: 'every badge',
       answers: { [`/api/users/${memberFixture.id}/level`]: { ...levelFixture, nextBadge: null } },
     },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
     { name: 'unverified', viewer: { ...memberFixture, emailVerified: false } },
     {
       name: 'long names',
@@ -194,23 +206,27 @@ const settings = {
   pushKey: 'x',
   pushedHere: false,
 };
-const inbox = { '/api/notifications': listResponse(news, 6), '/api/notification-settings': settings };
+const inbox = { '/api/notifications': stubListResponse(news, 6), '/api/notification-settings': settings };
 
-export const notificationsScreen = defineScreen(
+export const notificationsGalleryScreen = defineGalleryScreen(
   'notifications',
   { ...signedIn, path: '/notifications', answers: { ...signedIn.answers, ...inbox } },
   [
     { name: 'some', everywhere: true },
-    { name: 'none', answers: { '/api/notifications': listResponse([], 0) } },
+    { name: 'none', answers: { '/api/notifications': stubListResponse([], 0) } },
     {
       name: 'all read',
       path: '/notifications?show=new',
-      answers: { '/api/notifications': listResponse([], 0) },
+      answers: { '/api/notifications': stubListResponse([], 0) },
     },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
-    { name: 'settings fail', walked: true, answers: { '/api/notification-settings': SERVER_ERROR_RESPONSE } },
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
+    {
+      name: 'settings fail',
+      walked: true,
+      answers: { '/api/notification-settings': SERVER_ERROR_STUB_RESPONSE },
+    },
     {
       name: 'mail unverified',
       answers: { '/api/notification-settings': { ...settings, mail: 'unverified' } },
@@ -218,7 +234,7 @@ export const notificationsScreen = defineScreen(
     {
       name: 'long names',
       answers: {
-        '/api/notifications': listResponse(
+        '/api/notifications': stubListResponse(
           [
             { ...news[0], title: LONG_NAME, text: UNBROKEN_WORD.repeat(3) },
             { ...news[3], title: HEBREW_NAME, text: 'חדש בתפריט: שניצל!' },
@@ -230,15 +246,17 @@ export const notificationsScreen = defineScreen(
   ],
 );
 
-export const yourDataScreen = defineScreen('your-data', { ...signedIn, path: '/profile/data' }, [
-  { name: 'member' },
-  { name: 'goodbye', path: '/goodbye', viewer: null },
-]);
-export const reportScreen = defineScreen('report', { ...signedIn, path: '/report/review/4711' }, [
-  { name: 'a review' },
-  { name: 'nothing chosen', steps: ['Send report'] },
-]);
-export const creditsScreen = defineScreen('credits', { path: '/credits' }, [
+export const yourDataGalleryScreen = defineGalleryScreen(
+  'your-data',
+  { ...signedIn, path: '/profile/data' },
+  [{ name: 'member' }, { name: 'goodbye', path: '/goodbye', viewer: null }],
+);
+export const reportGalleryScreen = defineGalleryScreen(
+  'report',
+  { ...signedIn, path: '/report/review/4711' },
+  [{ name: 'a review' }, { name: 'nothing chosen', steps: ['Send report'] }],
+);
+export const creditsGalleryScreen = defineGalleryScreen('credits', { path: '/credits' }, [
   {
     name: 'usual',
     answers: {
@@ -250,14 +268,14 @@ export const creditsScreen = defineScreen('credits', { path: '/credits' }, [
   },
   { name: 'none', answers: { '/api/credits': [] } },
 ]);
-export const offlineScreen = defineScreen('offline', { path: '/offline', isOffline: true }, [
-  { name: 'nothing cached', answers: { '/api/site': NETWORK_ERROR_RESPONSE } },
+export const offlineGalleryScreen = defineGalleryScreen('offline', { path: '/offline', isOffline: true }, [
+  { name: 'nothing cached', answers: { '/api/site': NETWORK_ERROR_STUB_RESPONSE } },
 ]);
-export const notFoundScreen = defineScreen('not-found', { path: '/no-such-page' }, [
+export const notFoundGalleryScreen = defineGalleryScreen('not-found', { path: '/no-such-page' }, [
   { name: 'visitor' },
   { name: 'member', ...signedIn },
 ]);
-export const recommendRestaurantScreen = defineScreen(
+export const recommendRestaurantGalleryScreen = defineGalleryScreen(
   'recommend-restaurant',
   { path: '/recommend-restaurant' },
   [{ name: 'empty' }, { name: 'nothing typed', steps: ['Submit Recommendation'] }],

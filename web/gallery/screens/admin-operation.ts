@@ -1,5 +1,5 @@
 import { UNBROKEN_WORD, memberFixture } from '../fixtures.ts';
-import { adminScreen } from './admin-screen.ts';
+import { defineAdminGalleryScreen } from './admin-screen.ts';
 
 const readOnly = {
   reason: 'maintenance',
@@ -29,7 +29,7 @@ const pushes = {
 const backup = { ...job, name: 'backup', everyMs: 86_400_000, nextDue: '2026-11-22T02:30:00.000Z' };
 const jobs = [backup, job, pushes, { ...job, name: 'limits', lastRun: null }];
 
-const operation = adminScreen('admin-operation', '/admin/operation', { '/api/jobs': jobs }, [
+const operation = defineAdminGalleryScreen('admin-operation', '/admin/operation', { '/api/jobs': jobs }, [
   { name: 'usual' },
   {
     name: 'read-only',
@@ -60,23 +60,28 @@ const withKey = {
 };
 const toKey = [{ into: 'Password', type: 'waffle-batter-22' }, 'Set up'] as const;
 
-const secondFactor = adminScreen('second-factor-settings', '/profile/second-factor', { [FACTOR]: factor }, [
-  { name: 'on' },
-  { name: 'off', answers: off },
-  { name: 'required', answers: { [FACTOR]: { ...off[FACTOR], isRequired: true } } },
-  { name: 'key', answers: withKey, steps: toKey },
-  {
-    name: 'recovery codes',
-    answers: {
-      ...withKey,
-      [`POST ${FACTOR}/confirmation`]: {
-        recoveryCodes: Array.from({ length: 10 }, (_, n) => `a${n}bc-defg-hjkm-npqr-stuv-wxyz`),
+const secondFactor = defineAdminGalleryScreen(
+  'second-factor-settings',
+  '/profile/second-factor',
+  { [FACTOR]: factor },
+  [
+    { name: 'on' },
+    { name: 'off', answers: off },
+    { name: 'required', answers: { [FACTOR]: { ...off[FACTOR], isRequired: true } } },
+    { name: 'key', answers: withKey, steps: toKey },
+    {
+      name: 'recovery codes',
+      answers: {
+        ...withKey,
+        [`POST ${FACTOR}/confirmation`]: {
+          recoveryCodes: Array.from({ length: 10 }, (_, n) => `a${n}bc-defg-hjkm-npqr-stuv-wxyz`),
+        },
       },
+      steps: [...toKey, { into: 'Code', type: '123456' }, 'Turn on'],
     },
-    steps: [...toKey, { into: 'Code', type: '123456' }, 'Turn on'],
-  },
-  { name: 'turn off', steps: ['Turn off'], fold: true },
-  { name: 'off for a member', viewer: memberFixture, answers: off },
-]);
+    { name: 'turn off', steps: ['Turn off'], fold: true },
+    { name: 'off for a member', viewer: memberFixture, answers: off },
+  ],
+);
 
-export const operationScreens = [operation, secondFactor];
+export const operationGalleryScreens = [operation, secondFactor];

@@ -1,11 +1,11 @@
 import { aListedUser } from '#web/testing/fixtures.ts';
 import {
-  FAILED_STATE,
-  LOADING_STATE,
-  OFFLINE_STATE,
-  defineScreen,
-  type Screen,
-  type ScreenState,
+  FAILED_SCREEN_STATE,
+  LOADING_SCREEN_STATE,
+  OFFLINE_SCREEN_STATE,
+  defineGalleryScreen,
+  type GalleryScreen,
+  type GalleryScreenState,
 } from '../screen-state.ts';
 import {
   adminFixture,
@@ -16,11 +16,11 @@ import {
   UNBROKEN_WORD,
 } from '../fixtures.ts';
 
-export const ADMIN_VIEWER_STATE = {
+export const ADMIN_SCREEN_STATE = {
   viewer: adminFixture,
   answers: { '/api/notifications/unread-count': { unread: 0 } },
 };
-export const FORBIDDEN_TO_MEMBERS: Partial<ScreenState> = {
+export const FORBIDDEN_SCREEN_STATE: Partial<GalleryScreenState> = {
   name: 'forbidden',
   viewer: memberFixture,
   isLikeAnother: true,
@@ -33,16 +33,16 @@ export const FORBIDDEN_TO_MEMBERS: Partial<ScreenState> = {
   fold: true,
 };
 
-export function adminScreen(
+export function defineAdminGalleryScreen(
   page: string,
   path: string,
   answers: object,
-  states: Partial<ScreenState>[],
-): Screen {
-  return defineScreen(
+  states: Partial<GalleryScreenState>[],
+): GalleryScreen {
+  return defineGalleryScreen(
     page,
-    { ...ADMIN_VIEWER_STATE, path, answers: { ...ADMIN_VIEWER_STATE.answers, ...answers } },
-    [...states, LOADING_STATE, FAILED_STATE, OFFLINE_STATE, FORBIDDEN_TO_MEMBERS],
+    { ...ADMIN_SCREEN_STATE, path, answers: { ...ADMIN_SCREEN_STATE.answers, ...answers } },
+    [...states, LOADING_SCREEN_STATE, FAILED_SCREEN_STATE, OFFLINE_SCREEN_STATE, FORBIDDEN_SCREEN_STATE],
   );
 }
 

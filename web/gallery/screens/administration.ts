@@ -1,6 +1,11 @@
-import { listResponse } from '../stub-responses.ts';
+import { stubListResponse } from '../stub-responses.ts';
 import { hebrewSandwich, LONG_NAME, UNBROKEN_WORD } from '../fixtures.ts';
-import { adminScreen, lastEditFixture, longNamedUserFixture, listedUserFixtures } from './admin-screen.ts';
+import {
+  defineAdminGalleryScreen,
+  lastEditFixture,
+  longNamedUserFixture,
+  listedUserFixtures,
+} from './admin-screen.ts';
 
 const overview = {
   restaurants: { total: 412, thisWeek: 3 },
@@ -28,23 +33,23 @@ const rewards = [
   { actionType: 'review', xpReward: 10, locationBonusXp: 0, description: 'Reviewing a sandwich' },
 ];
 
-const dashboard = adminScreen(
+const dashboard = defineAdminGalleryScreen(
   'admin',
   '/admin',
   {
     '/api/overview': overview,
-    '/api/users': listResponse(listedUserFixtures, 4),
+    '/api/users': stubListResponse(listedUserFixtures, 4),
     '/api/action-config': rewards,
-    '/api/error-log': listResponse([error], 1),
+    '/api/error-log': stubListResponse([error], 1),
   },
   [
     { name: 'usual' },
-    { name: 'quiet', answers: { '/api/error-log': listResponse([], 0) } },
+    { name: 'quiet', answers: { '/api/error-log': stubListResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/users': listResponse([longNamedUserFixture], 1),
-        '/api/error-log': listResponse(
+        '/api/users': stubListResponse([longNamedUserFixture], 1),
+        '/api/error-log': stubListResponse(
           [{ ...error, message: UNBROKEN_WORD.repeat(4), path: `/${UNBROKEN_WORD}` }],
           1,
         ),
@@ -53,11 +58,11 @@ const dashboard = adminScreen(
   ],
 );
 
-const audit = adminScreen(
+const audit = defineAdminGalleryScreen(
   'admin-audit',
   '/admin/audit',
   {
-    '/api/audit': listResponse(
+    '/api/audit': stubListResponse(
       [
         lastEditFixture,
         {
@@ -76,11 +81,11 @@ const audit = adminScreen(
   },
   [
     { name: 'usual' },
-    { name: 'empty', answers: { '/api/audit': listResponse([], 0) } },
+    { name: 'empty', answers: { '/api/audit': stubListResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/audit': listResponse(
+        '/api/audit': stubListResponse(
           [
             {
               ...lastEditFixture,
@@ -122,11 +127,11 @@ const report = {
   decidedBy: null,
   dateDecided: null,
 };
-const reports = adminScreen(
+const reports = defineAdminGalleryScreen(
   'admin-reports',
   '/admin/reports',
   {
-    '/api/reports': listResponse(
+    '/api/reports': stubListResponse(
       [
         report,
         {
@@ -144,15 +149,15 @@ const reports = adminScreen(
       ],
       2,
     ),
-    '/api/hidden-content': listResponse([], 0),
+    '/api/hidden-content': stubListResponse([], 0),
   },
   [
     { name: 'open' },
-    { name: 'none', answers: { '/api/reports': listResponse([], 0) } },
+    { name: 'none', answers: { '/api/reports': stubListResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/reports': listResponse(
+        '/api/reports': stubListResponse(
           [
             {
               ...report,
@@ -186,17 +191,17 @@ const group = {
   ],
   total: 2,
 };
-const duplicates = adminScreen(
+const duplicates = defineAdminGalleryScreen(
   'admin-duplicates',
   '/admin/duplicates',
-  { '/api/duplicates': listResponse([group], 1), '/api/merges': listResponse([], 0) },
+  { '/api/duplicates': stubListResponse([group], 1), '/api/merges': stubListResponse([], 0) },
   [
     { name: 'candidates' },
-    { name: 'none', answers: { '/api/duplicates': listResponse([], 0) } },
+    { name: 'none', answers: { '/api/duplicates': stubListResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/duplicates': listResponse(
+        '/api/duplicates': stubListResponse(
           [
             {
               ...group,
@@ -229,17 +234,17 @@ const ownFile = {
   date: null,
   trust: 'low',
 };
-const sources = adminScreen(
+const sources = defineAdminGalleryScreen(
   'admin-sources',
   '/admin/sources',
-  { '/api/sources': listResponse([source, { ...ownFile, placeCount: 1 }], 2) },
+  { '/api/sources': stubListResponse([source, { ...ownFile, placeCount: 1 }], 2) },
   [
     { name: 'usual' },
-    { name: 'none', answers: { '/api/sources': listResponse([], 0) } },
+    { name: 'none', answers: { '/api/sources': stubListResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/sources': listResponse([{ ...source, name: UNBROKEN_WORD, license: UNBROKEN_WORD }], 1),
+        '/api/sources': stubListResponse([{ ...source, name: UNBROKEN_WORD, license: UNBROKEN_WORD }], 1),
       },
     },
   ],
@@ -270,17 +275,17 @@ const otherStreet = {
   proposed: { ...doubtfulChange.proposed, address: '200 Elm St, Los Angeles, CA 91311' },
   source: { name: 'alltheplaces/popeyes', kind: 'chain', date: '2024-03-03' },
 };
-const doubtfulChanges = adminScreen(
+const doubtfulChanges = defineAdminGalleryScreen(
   'admin-doubtful-changes',
   '/admin/doubtful-changes',
-  { '/api/doubtful-changes': listResponse([doubtfulChange, otherStreet], 2) },
+  { '/api/doubtful-changes': stubListResponse([doubtfulChange, otherStreet], 2) },
   [
     { name: 'usual' },
-    { name: 'none', answers: { '/api/doubtful-changes': listResponse([], 0) } },
+    { name: 'none', answers: { '/api/doubtful-changes': stubListResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/doubtful-changes': listResponse(
+        '/api/doubtful-changes': stubListResponse(
           [
             {
               ...otherStreet,
@@ -295,4 +300,4 @@ const doubtfulChanges = adminScreen(
   ],
 );
 
-export const administrationScreens = [dashboard, audit, reports, duplicates, sources, doubtfulChanges];
+export const administrationGalleryScreens = [dashboard, audit, reports, duplicates, sources, doubtfulChanges];

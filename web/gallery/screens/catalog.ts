@@ -1,6 +1,6 @@
-import { stubError, listResponse } from '../stub-responses.ts';
+import { stubError, stubListResponse } from '../stub-responses.ts';
 import { badgeFixture } from '../progress-fixtures.ts';
-import { defineScreen } from '../screen-state.ts';
+import { defineGalleryScreen } from '../screen-state.ts';
 import {
   birdhouseRestaurant,
   catalogEditorFixture,
@@ -16,17 +16,17 @@ import {
   UNBROKEN_WORD,
 } from '../fixtures.ts';
 import {
-  adminScreen,
-  ADMIN_VIEWER_STATE,
+  defineAdminGalleryScreen,
+  ADMIN_SCREEN_STATE,
   lastEditFixture,
-  FORBIDDEN_TO_MEMBERS,
+  FORBIDDEN_SCREEN_STATE,
   longNamedUserFixture,
   listedUserFixtures,
 } from './admin-screen.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const restaurantList = {
-  '/api/managed-restaurants': listResponse([...restaurantFixtures], 412),
+  '/api/managed-restaurants': stubListResponse([...restaurantFixtures], 412),
   '/api/place-sources': [{ name: 'chains.csv' }],
   '/api/deleted-restaurants': [
     {
@@ -38,40 +38,45 @@ const restaurantList = {
     },
   ],
 };
-const manageRestaurants = adminScreen('admin-restaurants', '/admin/restaurants', restaurantList, [
-  { name: 'usual' },
-  { name: 'editor', viewer: catalogEditorFixture },
-  {
-    name: 'empty',
-    answers: { '/api/managed-restaurants': listResponse([], 0), '/api/deleted-restaurants': [] },
-  },
-  {
-    name: 'long names',
-    answers: { '/api/managed-restaurants': listResponse([longRestaurant, hebrewRestaurant], 2) },
-  },
-]);
+const manageRestaurants = defineAdminGalleryScreen(
+  'admin-restaurants',
+  '/admin/restaurants',
+  restaurantList,
+  [
+    { name: 'usual' },
+    { name: 'editor', viewer: catalogEditorFixture },
+    {
+      name: 'empty',
+      answers: { '/api/managed-restaurants': stubListResponse([], 0), '/api/deleted-restaurants': [] },
+    },
+    {
+      name: 'long names',
+      answers: { '/api/managed-restaurants': stubListResponse([longRestaurant, hebrewRestaurant], 2) },
+    },
+  ],
+);
 
 const menuOf = {
   '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
   '/api/restaurants/7/sandwiches': sandwichFixtures,
   '/api/deleted-sandwiches': [],
   '/api/tags': [{ id: 1, name: 'Fried', type: 'style', revision: 1 }],
-  '/api/restaurants/search': listResponse([...restaurantFixtures], 3),
-  '/api/restaurants': listResponse([...restaurantFixtures], 3),
+  '/api/restaurants/search': stubListResponse([...restaurantFixtures], 3),
+  '/api/restaurants': stubListResponse([...restaurantFixtures], 3),
 };
-const manageMenu = adminScreen('admin-sandwiches', '/admin/sandwiches?restaurant=7', menuOf, [
+const manageMenu = defineAdminGalleryScreen('admin-sandwiches', '/admin/sandwiches?restaurant=7', menuOf, [
   { name: 'usual' },
   {
     name: 'all',
     path: '/admin/sandwiches',
     answers: {
-      '/api/managed-sandwiches': listResponse([...sandwichFixtures, longSandwich, hebrewSandwich], 2196),
+      '/api/managed-sandwiches': stubListResponse([...sandwichFixtures, longSandwich, hebrewSandwich], 2196),
     },
   },
   {
     name: 'none match',
     path: '/admin/sandwiches?missing=photo',
-    answers: { '/api/managed-sandwiches': listResponse([], 0) },
+    answers: { '/api/managed-sandwiches': stubListResponse([], 0) },
   },
   {
     name: 'move',
@@ -83,7 +88,7 @@ const manageMenu = adminScreen('admin-sandwiches', '/admin/sandwiches?restaurant
     fold: true,
     steps: ['More actions for The Big Cluck', 'Merge with another...'],
     answers: {
-      '/api/managed-sandwiches': listResponse([...sandwichFixtures, longSandwich, hebrewSandwich], 7),
+      '/api/managed-sandwiches': stubListResponse([...sandwichFixtures, longSandwich, hebrewSandwich], 7),
     },
   },
   { name: 'empty menu', answers: { '/api/restaurants/7/sandwiches': [] } },
@@ -105,13 +110,13 @@ const tagLists = {
   '/api/tags': tags,
   '/api/deleted-tags': [{ id: 9, name: 'Soggy', type: 'texture', sandwichCount: 4, dateDeleted }],
 };
-const catalogFiles = defineScreen(
+const catalogFiles = defineGalleryScreen(
   'admin-catalog-files',
-  { ...ADMIN_VIEWER_STATE, path: '/admin/catalog-files' },
-  [{ name: 'usual' }, FORBIDDEN_TO_MEMBERS],
+  { ...ADMIN_SCREEN_STATE, path: '/admin/catalog-files' },
+  [{ name: 'usual' }, FORBIDDEN_SCREEN_STATE],
 );
 
-const manageTags = adminScreen('admin-tags', '/admin/tags', tagLists, [
+const manageTags = defineAdminGalleryScreen('admin-tags', '/admin/tags', tagLists, [
   { name: 'usual' },
   { name: 'empty', answers: { '/api/tags': [], '/api/deleted-tags': [] } },
   {
@@ -125,16 +130,16 @@ const listed = [1, 2, 3].map((id) => ({
   heldBy: id * 850,
 }));
 const badgeLists = {
-  '/api/badges': listResponse(listed, 3),
+  '/api/badges': stubListResponse(listed, 3),
   '/api/deleted-badges': [{ ...badgeFixture(9, 'Double Dipper'), heldBy: 12, dateDeleted }],
 };
-const manageBadges = adminScreen('admin-badges', '/admin/badges', badgeLists, [
+const manageBadges = defineAdminGalleryScreen('admin-badges', '/admin/badges', badgeLists, [
   { name: 'usual' },
-  { name: 'empty', answers: { '/api/badges': listResponse([], 0), '/api/deleted-badges': [] } },
+  { name: 'empty', answers: { '/api/badges': stubListResponse([], 0), '/api/deleted-badges': [] } },
   {
     name: 'long names',
     answers: {
-      '/api/badges': listResponse(
+      '/api/badges': stubListResponse(
         [
           {
             ...badgeFixture(1, LONG_NAME.slice(0, 100), { description: UNBROKEN_WORD.repeat(3) }),
@@ -147,14 +152,14 @@ const manageBadges = adminScreen('admin-badges', '/admin/badges', badgeLists, [
   },
   { name: 'new', steps: ['Create Badge'], fold: true },
 ]);
-const awardBadges = adminScreen(
+const awardBadges = defineAdminGalleryScreen(
   'admin-award-badges',
   '/admin/award-badges',
-  { '/api/users': listResponse(listedUserFixtures, 4), '/api/badges': listed },
+  { '/api/users': stubListResponse(listedUserFixtures, 4), '/api/badges': listed },
   [
     { name: 'usual' },
-    { name: 'nobody found', answers: { '/api/users': listResponse([], 0) } },
-    { name: 'long names', answers: { '/api/users': listResponse([longNamedUserFixture], 1) } },
+    { name: 'nobody found', answers: { '/api/users': stubListResponse([], 0) } },
+    { name: 'long names', answers: { '/api/users': stubListResponse([longNamedUserFixture], 1) } },
   ],
 );
 
@@ -171,22 +176,22 @@ const proposal = {
   reviewedByUserId: null,
   submittedByUserId: null,
 };
-const recommendations = adminScreen(
+const recommendations = defineAdminGalleryScreen(
   'admin-recommendations',
   '/admin/recommendations',
   {
-    '/api/restaurant-recommendations': listResponse(
+    '/api/restaurant-recommendations': stubListResponse(
       [proposal, { ...proposal, id: 2, status: 'approved' }, { ...proposal, id: 3, status: 'rejected' }],
       3,
     ),
   },
   [
     { name: 'usual' },
-    { name: 'empty', answers: { '/api/restaurant-recommendations': listResponse([], 0) } },
+    { name: 'empty', answers: { '/api/restaurant-recommendations': stubListResponse([], 0) } },
     {
       name: 'long names',
       answers: {
-        '/api/restaurant-recommendations': listResponse(
+        '/api/restaurant-recommendations': stubListResponse(
           [
             {
               ...proposal,
@@ -206,12 +211,12 @@ const edited = {
   '/api/restaurants/7/last-change': {
     lastChange: { by: lastEditFixture.by, dateCreated: lastEditFixture.dateCreated },
   },
-  '/api/restaurants/7/locations': listResponse([locationFixture(birdhouseRestaurant)], 1),
+  '/api/restaurants/7/locations': stubListResponse([locationFixture(birdhouseRestaurant)], 1),
   '/api/deleted-locations': [
     { id: 90, restaurantId: 7, address: '12 Old Mill Rd, Los Angeles, CA 90012', dateDeleted },
   ],
 };
-const editRestaurant = adminScreen('edit-restaurant', '/edit-restaurant?id=7', edited, [
+const editRestaurant = defineAdminGalleryScreen('edit-restaurant', '/edit-restaurant?id=7', edited, [
   { name: 'details' },
   { name: 'locations', steps: ['Locations'] },
   {
@@ -219,7 +224,7 @@ const editRestaurant = adminScreen('edit-restaurant', '/edit-restaurant?id=7', e
     fold: true,
     steps: ['Locations', `More actions for ${birdhouseRestaurant.address}`, 'Merge with another...'],
     answers: {
-      '/api/restaurants/7/locations': listResponse(
+      '/api/restaurants/7/locations': stubListResponse(
         [
           locationFixture(birdhouseRestaurant),
           { ...locationFixture(birdhouseRestaurant), id: 71, address: UNBROKEN_WORD },
@@ -236,19 +241,23 @@ const editRestaurant = adminScreen('edit-restaurant', '/edit-restaurant?id=7', e
   },
 ]);
 
-const addRestaurant = defineScreen('add-restaurant', { ...ADMIN_VIEWER_STATE, path: '/add-restaurant' }, [
-  { name: 'basics' },
-  { name: 'location', steps: ['2Location'] },
-  { name: 'menu', steps: ['3Menu'] },
-  { ...FORBIDDEN_TO_MEMBERS, isLikeAnother: false },
-]);
-const imageTest = defineScreen(
+const addRestaurant = defineGalleryScreen(
+  'add-restaurant',
+  { ...ADMIN_SCREEN_STATE, path: '/add-restaurant' },
+  [
+    { name: 'basics' },
+    { name: 'location', steps: ['2Location'] },
+    { name: 'menu', steps: ['3Menu'] },
+    { ...FORBIDDEN_SCREEN_STATE, isLikeAnother: false },
+  ],
+);
+const imageTest = defineGalleryScreen(
   'image-processing-test',
-  { ...ADMIN_VIEWER_STATE, path: '/image-processing-test' },
-  [{ name: 'empty' }, FORBIDDEN_TO_MEMBERS],
+  { ...ADMIN_SCREEN_STATE, path: '/image-processing-test' },
+  [{ name: 'empty' }, FORBIDDEN_SCREEN_STATE],
 );
 
-export const catalogScreens = [
+export const catalogGalleryScreens = [
   addRestaurant,
   manageRestaurants,
   manageMenu,

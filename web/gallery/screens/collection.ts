@@ -1,5 +1,15 @@
-import { SERVER_ERROR_RESPONSE, PENDING_RESPONSE, stubError, listResponse } from '../stub-responses.ts';
-import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import {
+  SERVER_ERROR_STUB_RESPONSE,
+  PENDING_STUB_RESPONSE,
+  stubError,
+  stubListResponse,
+} from '../stub-responses.ts';
+import {
+  FAILED_SCREEN_STATE,
+  LOADING_SCREEN_STATE,
+  OFFLINE_SCREEN_STATE,
+  defineGalleryScreen,
+} from '../screen-state.ts';
 import {
   longNamedMemberFixture,
   memberFixture,
@@ -14,7 +24,7 @@ import {
   unratedSandwich,
 } from '../fixtures.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { RANKING_URL, rankingFixture, rankingWithQuestion } from '../ranking-fixtures.ts';
+import { RANKING_API_PATH, rankingFixture, rankingWithQuestionFixture } from '../ranking-fixtures.ts';
 
 const MINE = `/api/users/${memberFixture.id}/sandwiches`;
 const signedIn = { viewer: memberFixture, answers: { '/api/notifications/unread-count': { unread: 0 } } };
@@ -29,7 +39,7 @@ const many = Array.from({ length: 60 }, (_, index) =>
   ),
 );
 
-export const collectionScreen = defineScreen(
+export const collectionGalleryScreen = defineGalleryScreen(
   'collection',
   {
     ...signedIn,
@@ -37,23 +47,26 @@ export const collectionScreen = defineScreen(
     answers: {
       ...signedIn.answers,
       [MINE]: links,
-      [RANKING_URL]: rankingWithQuestion,
+      [RANKING_API_PATH]: rankingWithQuestionFixture,
       '/api/sandwiches/popular': [bigCluckSandwich, hotCoalsSandwich, katsuSandwich],
     },
   },
   [
     { name: 'some', everywhere: true },
     { name: 'tried', path: '/collection?show=tried' },
-    { name: 'all ranked', answers: { [RANKING_URL]: rankingFixture(7) } },
-    { name: 'nothing ranked', answers: { [RANKING_URL]: { ...rankingWithQuestion, ranked: [] } } },
-    { name: 'ranking fails', walked: true, answers: { [RANKING_URL]: SERVER_ERROR_RESPONSE } },
+    { name: 'all ranked', answers: { [RANKING_API_PATH]: rankingFixture(7) } },
+    {
+      name: 'nothing ranked',
+      answers: { [RANKING_API_PATH]: { ...rankingWithQuestionFixture, ranked: [] } },
+    },
+    { name: 'ranking fails', walked: true, answers: { [RANKING_API_PATH]: SERVER_ERROR_STUB_RESPONSE } },
     { name: 'empty', answers: { [MINE]: [] } },
     { name: 'empty shelf', path: '/collection?show=favorites', answers: { [MINE]: links.slice(1) } },
     { name: 'nothing matches', path: '/collection?q=unicorn' },
     { name: 'just eaten', path: '/collection?just=eaten' },
-    LOADING_STATE,
-    FAILED_STATE,
-    { ...OFFLINE_STATE, isLikeAnother: false },
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    { ...OFFLINE_SCREEN_STATE, isLikeAnother: false },
     { name: 'many', answers: { [MINE]: many }, fold: true },
     {
       name: 'long names',
@@ -86,11 +99,11 @@ const entries = links.map(({ sandwich, isFavorite, hasTried, reviewRating }) => 
 }));
 const list = { owner, counts: { all: 4, tried: 2, favorites: 1, wanted: 2 }, pictured: [] };
 
-export const memberListScreen = defineScreen(
+export const memberListGalleryScreen = defineGalleryScreen(
   'list',
   {
     path: `/lists/${memberFixture.username}`,
-    answers: { [LIST]: list, [`${LIST}/sandwiches`]: listResponse(entries, 4) },
+    answers: { [LIST]: list, [`${LIST}/sandwiches`]: stubListResponse(entries, 4) },
   },
   [
     { name: 'some' },
@@ -98,20 +111,24 @@ export const memberListScreen = defineScreen(
       name: 'empty',
       answers: {
         [LIST]: { ...list, counts: { all: 0, tried: 0, favorites: 0, wanted: 0 } },
-        [`${LIST}/sandwiches`]: listResponse([], 0),
+        [`${LIST}/sandwiches`]: stubListResponse([], 0),
       },
     },
     { name: 'not shown', answers: { [LIST]: stubError(404, 'There’s no such list.') } },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
-    { name: 'entries fail', walked: true, answers: { [`${LIST}/sandwiches`]: SERVER_ERROR_RESPONSE } },
-    { name: 'entries on their way', walked: true, answers: { [`${LIST}/sandwiches`]: PENDING_RESPONSE } },
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
+    { name: 'entries fail', walked: true, answers: { [`${LIST}/sandwiches`]: SERVER_ERROR_STUB_RESPONSE } },
+    {
+      name: 'entries on their way',
+      walked: true,
+      answers: { [`${LIST}/sandwiches`]: PENDING_STUB_RESPONSE },
+    },
     {
       name: 'long names',
       answers: {
         [LIST]: { ...list, owner: { ...owner, displayName: longNamedMemberFixture.displayName } },
-        [`${LIST}/sandwiches`]: listResponse(
+        [`${LIST}/sandwiches`]: stubListResponse(
           [
             { ...entries[0], sandwich: longSandwich },
             { ...entries[1], sandwich: hebrewSandwich },

@@ -1,5 +1,10 @@
-import { PENDING_RESPONSE, stubError, listResponse } from '../stub-responses.ts';
-import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import { PENDING_STUB_RESPONSE, stubError, stubListResponse } from '../stub-responses.ts';
+import {
+  FAILED_SCREEN_STATE,
+  LOADING_SCREEN_STATE,
+  OFFLINE_SCREEN_STATE,
+  defineGalleryScreen,
+} from '../screen-state.ts';
 import {
   memberFixture,
   hebrewRestaurant,
@@ -23,19 +28,19 @@ const usual = {
   path: '/explore',
   answers: {
     '/api/tags': TAGS,
-    '/api/sandwiches/search': listResponse(
+    '/api/sandwiches/search': stubListResponse(
       sandwichFixtures.map((one, index) => ({ ...one, distance: 0.4 + index })),
       2196,
     ),
-    '/api/restaurants/search': listResponse([...restaurantFixtures], 412),
+    '/api/restaurants/search': stubListResponse([...restaurantFixtures], 412),
     '/api/sandwiches/popular': sandwichFixtures,
-    '/api/map': PENDING_RESPONSE,
-    '/api/basemap': PENDING_RESPONSE,
+    '/api/map': PENDING_STUB_RESPONSE,
+    '/api/basemap': PENDING_STUB_RESPONSE,
   },
 };
 const NOTHING = {
-  '/api/sandwiches/search': listResponse([], 0),
-  '/api/restaurants/search': listResponse([], 0),
+  '/api/sandwiches/search': stubListResponse([], 0),
+  '/api/restaurants/search': stubListResponse([], 0),
 };
 const asMember = {
   viewer: memberFixture,
@@ -46,7 +51,7 @@ const asMember = {
 };
 const RESTAURANTS = '/explore?view=restaurants';
 
-export const exploreScreen = defineScreen('explore', usual, [
+export const exploreGalleryScreen = defineGalleryScreen('explore', usual, [
   { name: 'sandwiches', everywhere: true },
   { name: 'sandwiches of a member', ...asMember },
   { name: 'map', path: '/explore?map=true' },
@@ -54,9 +59,9 @@ export const exploreScreen = defineScreen('explore', usual, [
   { name: 'filtered', path: '/explore?q=hot&priceRange=$$&tags=Nashville+hot&spicy=true&openNow=true' },
   { name: 'nothing found', path: '/explore?q=unicorn&spicy=true', answers: NOTHING },
   { name: 'nothing at all', path: '/explore?radius=any', answers: NOTHING },
-  LOADING_STATE,
-  FAILED_STATE,
-  { ...OFFLINE_STATE, isLikeAnother: false },
+  LOADING_SCREEN_STATE,
+  FAILED_SCREEN_STATE,
+  { ...OFFLINE_SCREEN_STATE, isLikeAnother: false },
   {
     name: 'too many searches',
     walked: true,
@@ -65,15 +70,15 @@ export const exploreScreen = defineScreen('explore', usual, [
   {
     name: 'long names',
     everywhere: true,
-    answers: { '/api/sandwiches/search': listResponse(edgeCaseSandwiches, 4) },
+    answers: { '/api/sandwiches/search': stubListResponse(edgeCaseSandwiches, 4) },
   },
   { name: 'restaurants', path: RESTAURANTS },
-  { ...LOADING_STATE, name: 'restaurants loading', path: RESTAURANTS },
-  { ...FAILED_STATE, name: 'restaurants failed', path: RESTAURANTS },
+  { ...LOADING_SCREEN_STATE, name: 'restaurants loading', path: RESTAURANTS },
+  { ...FAILED_SCREEN_STATE, name: 'restaurants failed', path: RESTAURANTS },
   { name: 'no restaurants', path: `${RESTAURANTS}&q=unicorn`, answers: NOTHING },
   {
     name: 'restaurants long names',
     path: RESTAURANTS,
-    answers: { '/api/restaurants/search': listResponse([longRestaurant, hebrewRestaurant], 2) },
+    answers: { '/api/restaurants/search': stubListResponse([longRestaurant, hebrewRestaurant], 2) },
   },
 ]);

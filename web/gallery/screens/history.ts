@@ -1,4 +1,9 @@
-import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import {
+  FAILED_SCREEN_STATE,
+  LOADING_SCREEN_STATE,
+  OFFLINE_SCREEN_STATE,
+  defineGalleryScreen,
+} from '../screen-state.ts';
 import {
   adminFixture,
   birdhouseRestaurant,
@@ -10,8 +15,8 @@ import {
   sandwichDetailsFixture,
   UNBROKEN_WORD,
 } from '../fixtures.ts';
-import { GONE_RESPONSE, SERVER_ERROR_RESPONSE, listResponse } from '../stub-responses.ts';
-import { ADMIN_VIEWER_STATE, adminScreen, lastEditFixture } from './admin-screen.ts';
+import { GONE_STUB_RESPONSE, SERVER_ERROR_STUB_RESPONSE, stubListResponse } from '../stub-responses.ts';
+import { ADMIN_SCREEN_STATE, defineAdminGalleryScreen, lastEditFixture } from './admin-screen.ts';
 
 const renamed = {
   id: 41,
@@ -41,26 +46,26 @@ const imported = {
 };
 const ofSandwich = {
   '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
-  '/api/sandwiches/12/history': listResponse([renamed, imported], 2),
+  '/api/sandwiches/12/history': stubListResponse([renamed, imported], 2),
 };
-const asAdmin = { viewer: adminFixture, answers: ADMIN_VIEWER_STATE.answers };
+const asAdmin = { viewer: adminFixture, answers: ADMIN_SCREEN_STATE.answers };
 
-export const sandwichHistoryScreen = defineScreen(
+export const sandwichHistoryGalleryScreen = defineGalleryScreen(
   'sandwich-history',
   { path: '/sandwich/12/history', answers: ofSandwich },
   [
     { name: 'visitor' },
     { name: 'admin', ...asAdmin },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
-    { name: 'gone', answers: { '/api/sandwiches/12': GONE_RESPONSE } },
-    { name: 'none', answers: { '/api/sandwiches/12/history': listResponse([], 0) } },
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
+    { name: 'gone', answers: { '/api/sandwiches/12': GONE_STUB_RESPONSE } },
+    { name: 'none', answers: { '/api/sandwiches/12/history': stubListResponse([], 0) } },
     {
       name: 'long names',
       answers: {
         '/api/sandwiches/12': { ...sandwichDetailsFixture(longSandwich), id: 12 },
-        '/api/sandwiches/12/history': listResponse(
+        '/api/sandwiches/12/history': stubListResponse(
           [
             {
               ...renamed,
@@ -74,7 +79,7 @@ export const sandwichHistoryScreen = defineScreen(
         ),
       },
     },
-    { name: 'history fails', answers: { '/api/sandwiches/12/history': SERVER_ERROR_RESPONSE } },
+    { name: 'history fails', answers: { '/api/sandwiches/12/history': SERVER_ERROR_STUB_RESPONSE } },
   ],
 );
 
@@ -87,26 +92,26 @@ const moved = {
   fields: [{ field: 'pin', before: '34.05220, -118.24370', after: '34.05300, -118.24400' }],
 };
 
-export const restaurantHistoryScreen = defineScreen(
+export const restaurantHistoryGalleryScreen = defineGalleryScreen(
   'restaurant-history',
   {
     path: '/restaurant/7/history',
     answers: {
       '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
-      '/api/restaurants/7/history': listResponse([moved], 1),
+      '/api/restaurants/7/history': stubListResponse([moved], 1),
     },
   },
   [
     { name: 'visitor' },
     { name: 'admin', ...asAdmin },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
-    { name: 'gone', answers: { '/api/restaurants/7': GONE_RESPONSE } },
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
+    { name: 'gone', answers: { '/api/restaurants/7': GONE_STUB_RESPONSE } },
     {
       name: 'long names',
       answers: {
-        '/api/restaurants/7/history': listResponse([{ ...moved, entityName: LONG_NAME }], 1),
+        '/api/restaurants/7/history': stubListResponse([{ ...moved, entityName: LONG_NAME }], 1),
       },
     },
   ],
@@ -145,12 +150,12 @@ const preview = {
   ],
 };
 
-export const changeSetScreen = adminScreen(
+export const changeSetGalleryScreen = defineAdminGalleryScreen(
   'admin-change-set',
   '/admin/change-sets/12',
   {
     '/api/change-sets/12': changeSet,
-    '/api/audit': listResponse([lastEditFixture], 1),
+    '/api/audit': stubListResponse([lastEditFixture], 1),
     'POST /api/change-sets/12/revert': preview,
   },
   [

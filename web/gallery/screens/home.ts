@@ -1,11 +1,16 @@
 import {
-  GONE_RESPONSE,
-  NETWORK_ERROR_RESPONSE,
-  PENDING_RESPONSE,
-  SERVER_ERROR_RESPONSE,
+  GONE_STUB_RESPONSE,
+  NETWORK_ERROR_STUB_RESPONSE,
+  PENDING_STUB_RESPONSE,
+  SERVER_ERROR_STUB_RESPONSE,
   stubError,
 } from '../stub-responses.ts';
-import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import {
+  FAILED_SCREEN_STATE,
+  LOADING_SCREEN_STATE,
+  OFFLINE_SCREEN_STATE,
+  defineGalleryScreen,
+} from '../screen-state.ts';
 import {
   closedRestaurantHomeFixture,
   completeHomeFixture,
@@ -18,7 +23,7 @@ import {
   adminFixture,
   longNamedMemberFixture,
   memberFixture,
-  newUser,
+  newMemberFixture,
   rightToLeftMemberFixture,
   birdhouseRestaurant,
   bigCluckSandwich,
@@ -30,7 +35,7 @@ import {
   katsuSandwich,
   longRestaurant,
   longSandwich,
-  sandwichMatches,
+  sandwichMatchFixtures,
   restaurantDetailsFixture,
   restaurantFixtures,
   reviewFixtures,
@@ -42,7 +47,7 @@ const IN_THE_MODAL = {
   '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
   '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
   '/api/sandwiches/12/reviews': reviewFixtures,
-  '/api/sandwiches/12/matches': sandwichMatches,
+  '/api/sandwiches/12/matches': sandwichMatchFixtures,
 };
 const usual = {
   path: '/',
@@ -60,7 +65,7 @@ const FROM_THE_QUESTION = {
   [`POST /api/users/${memberFixture.id}/ranking/answers`]: { revision: 4, place: 2 },
 };
 
-export const homeScreen = defineScreen('home', usual, [
+export const homeGalleryScreen = defineGalleryScreen('home', usual, [
   { name: 'visitor', everywhere: true },
   {
     name: 'member',
@@ -68,7 +73,11 @@ export const homeScreen = defineScreen('home', usual, [
     everywhere: true,
     answers: homeOf(memberFixture.id, usualHomeFixture),
   },
-  { name: 'new member', viewer: newUser, answers: homeOf(newUser.id, newMemberHomeFixture) },
+  {
+    name: 'new member',
+    viewer: newMemberFixture,
+    answers: homeOf(newMemberFixture.id, newMemberHomeFixture),
+  },
   {
     name: 'member with a full list',
     viewer: memberFixture,
@@ -87,25 +96,29 @@ export const homeScreen = defineScreen('home', usual, [
     steps: ['Last Call of The Night Shift'],
     answers: { ...homeOf(memberFixture.id, usualHomeFixture), ...FROM_THE_QUESTION },
   },
-  { name: 'member waits', viewer: memberFixture, walked: true, all: PENDING_RESPONSE },
+  { name: 'member waits', viewer: memberFixture, walked: true, all: PENDING_STUB_RESPONSE },
   {
     name: 'member offline',
     viewer: memberFixture,
     walked: true,
-    all: NETWORK_ERROR_RESPONSE,
+    all: NETWORK_ERROR_STUB_RESPONSE,
     isOffline: true,
   },
   {
     name: 'own part fails',
     viewer: memberFixture,
     walked: true,
-    answers: homeOf(memberFixture.id, SERVER_ERROR_RESPONSE),
+    answers: homeOf(memberFixture.id, SERVER_ERROR_STUB_RESPONSE),
   },
-  LOADING_STATE,
-  FAILED_STATE,
-  { ...OFFLINE_STATE, isLikeAnother: false },
+  LOADING_SCREEN_STATE,
+  FAILED_SCREEN_STATE,
+  { ...OFFLINE_SCREEN_STATE, isLikeAnother: false },
   { name: 'empty town', answers: { '/api/sandwiches/popular': [], '/api/restaurants/search': [] } },
-  { name: 'one list fails', walked: true, answers: { '/api/restaurants/search': SERVER_ERROR_RESPONSE } },
+  {
+    name: 'one list fails',
+    walked: true,
+    answers: { '/api/restaurants/search': SERVER_ERROR_STUB_RESPONSE },
+  },
   {
     name: 'long names',
     everywhere: true,
@@ -139,7 +152,7 @@ export const homeScreen = defineScreen('home', usual, [
     name: 'modal of one that is gone',
     steps: ['The Big Cluck'],
     fold: true,
-    answers: { ...IN_THE_MODAL, '/api/sandwiches/12': GONE_RESPONSE },
+    answers: { ...IN_THE_MODAL, '/api/sandwiches/12': GONE_STUB_RESPONSE },
   },
   { name: 'broken', error: { status: 500, text: '' } },
   { name: 'busy', error: { status: 503, text: 'Too many requests. Please wait a moment and try again.' } },

@@ -1,6 +1,6 @@
 import { UNBROKEN_WORD } from '../fixtures.ts';
-import { listResponse, stubError } from '../stub-responses.ts';
-import { adminScreen } from './admin-screen.ts';
+import { stubListResponse, stubError } from '../stub-responses.ts';
+import { defineAdminGalleryScreen } from './admin-screen.ts';
 
 const counts = {
   rows: 7312,
@@ -53,7 +53,7 @@ const failed = {
 const byCommand = { ...imported, id: 8, by: null, source: null, fileName: 'a.csv, b.csv and 3 more' };
 
 const choices = {
-  '/api/sources': listResponse(
+  '/api/sources': stubListResponse(
     [
       {
         id: 1,
@@ -70,24 +70,24 @@ const choices = {
   ),
 };
 
-const imports = adminScreen(
+const imports = defineAdminGalleryScreen(
   'admin-imports',
   '/admin/imports',
   {
     ...choices,
-    '/api/import-runs': listResponse(
+    '/api/import-runs': stubListResponse(
       [run, { ...importing, id: 11 }, { ...imported, id: 10 }, failed, byCommand],
       5,
     ),
   },
   [
     { name: 'usual' },
-    { name: 'none', answers: { '/api/import-runs': listResponse([], 0) } },
+    { name: 'none', answers: { '/api/import-runs': stubListResponse([], 0) } },
     { name: 'no file', steps: ['Preview'] },
     {
       name: 'long names',
       answers: {
-        '/api/import-runs': listResponse(
+        '/api/import-runs': stubListResponse(
           [{ ...run, fileName: `${UNBROKEN_WORD}.csv`, source: UNBROKEN_WORD }],
           1,
         ),
@@ -132,7 +132,7 @@ const leftAlone = [
   },
 ];
 
-const importRun = adminScreen(
+const importRun = defineAdminGalleryScreen(
   'admin-import-run',
   '/admin/imports/12',
   {
@@ -210,4 +210,4 @@ const importRun = adminScreen(
   ],
 );
 
-export const importScreens = [imports, importRun];
+export const importGalleryScreens = [imports, importRun];

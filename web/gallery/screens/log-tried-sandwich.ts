@@ -1,5 +1,5 @@
-import { defineScreen, type ScreenState } from '../screen-state.ts';
-import { NETWORK_ERROR_RESPONSE } from '../stub-responses.ts';
+import { defineGalleryScreen, type GalleryScreenState } from '../screen-state.ts';
+import { NETWORK_ERROR_STUB_RESPONSE } from '../stub-responses.ts';
 import { badgeFixture, levelFixture } from '../progress-fixtures.ts';
 import {
   birdhouseRestaurant,
@@ -13,7 +13,7 @@ import {
   restaurantDetailsFixture,
   reviewFixtures,
   sandwichDetailsFixture,
-  sandwichMatches,
+  sandwichMatchFixtures,
 } from '../fixtures.ts';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import { aRanking, aRankedSandwich } from '#web/testing/fixtures.ts';
@@ -49,7 +49,7 @@ const rivals = [hotCoalsSandwich, katsuSandwich].map(({ id, name, drawingUrl, re
 const rated = [TRIED, REDUCED, '4 stars'];
 
 /** The steps of "I've tried this". The gallery's device has no position. */
-export const logTriedSandwichScreen = defineScreen(
+export const logTriedSandwichGalleryScreen = defineGalleryScreen(
   'sandwich',
   {
     path: '/sandwich/12',
@@ -60,7 +60,7 @@ export const logTriedSandwichScreen = defineScreen(
       '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
       '/api/restaurants/7/locations': [],
       '/api/sandwiches/12/reviews': reviewFixtures,
-      '/api/sandwiches/12/matches': sandwichMatches,
+      '/api/sandwiches/12/matches': sandwichMatchFixtures,
       '/api/sandwiches/popular': [bigCluckSandwich],
       '/api/reviews': [],
       [`/api/users/${memberFixture.id}/sandwiches`]: [
@@ -87,12 +87,12 @@ export const logTriedSandwichScreen = defineScreen(
     {
       name: 'logging: waiting on this device',
       steps: [...rated, 'Submit Review'],
-      answers: { [TRY]: NETWORK_ERROR_RESPONSE, 'POST /api/reviews': NETWORK_ERROR_RESPONSE },
+      answers: { [TRY]: NETWORK_ERROR_STUB_RESPONSE, 'POST /api/reviews': NETWORK_ERROR_STUB_RESPONSE },
     },
     {
       name: 'logging: long names',
       steps: [...rated],
       answers: { '/api/sandwiches/12': { ...sandwichDetailsFixture(longSandwich), id: 12 } },
     },
-  ] satisfies Partial<ScreenState>[],
+  ] satisfies Partial<GalleryScreenState>[],
 );

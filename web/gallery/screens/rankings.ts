@@ -1,5 +1,10 @@
 import { stubError } from '../stub-responses.ts';
-import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import {
+  FAILED_SCREEN_STATE,
+  LOADING_SCREEN_STATE,
+  OFFLINE_SCREEN_STATE,
+  defineGalleryScreen,
+} from '../screen-state.ts';
 import {
   bigCluckSandwich,
   hebrewSandwich,
@@ -10,42 +15,45 @@ import {
   memberFixture,
 } from '../fixtures.ts';
 import {
-  RANKING_URL,
+  RANKING_API_PATH,
   rankedFixture,
-  rankedRows,
+  rankedRowFixtures,
   rankingFixture,
-  rankingWithQuestion,
+  rankingWithQuestionFixture,
 } from '../ranking-fixtures.ts';
 
 const two = [bigCluckSandwich, katsuSandwich].map((one) => rankedFixture(one));
 const waiting = { waiting: [rankedFixture(hotCoalsSandwich)], waitingTotal: 2 };
 
-export const rankingScreen = defineScreen(
+export const rankingGalleryScreen = defineGalleryScreen(
   'ranking',
   {
     viewer: memberFixture,
     path: '/collection/ranking',
     answers: {
       '/api/notifications/unread-count': { unread: 0 },
-      [RANKING_URL]: rankingFixture(0, { ranked: two }),
+      [RANKING_API_PATH]: rankingFixture(0, { ranked: two }),
     },
   },
   [
     { name: 'all placed' },
-    { name: 'a podium', everywhere: true, answers: { [RANKING_URL]: rankingFixture(7, waiting) } },
-    { name: 'a question', answers: { [RANKING_URL]: rankingWithQuestion } },
-    { name: 'shared', answers: { [RANKING_URL]: rankingFixture(5, { shareToken: 'abcdef0123456789' }) } },
-    { name: 'nothing tried', answers: { [RANKING_URL]: rankingFixture(0) } },
-    { name: 'one alone', answers: { [RANKING_URL]: rankingFixture(1) } },
-    { name: 'a hundred', answers: { [RANKING_URL]: rankingFixture(100) }, fold: true },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
+    { name: 'a podium', everywhere: true, answers: { [RANKING_API_PATH]: rankingFixture(7, waiting) } },
+    { name: 'a question', answers: { [RANKING_API_PATH]: rankingWithQuestionFixture } },
+    {
+      name: 'shared',
+      answers: { [RANKING_API_PATH]: rankingFixture(5, { shareToken: 'abcdef0123456789' }) },
+    },
+    { name: 'nothing tried', answers: { [RANKING_API_PATH]: rankingFixture(0) } },
+    { name: 'one alone', answers: { [RANKING_API_PATH]: rankingFixture(1) } },
+    { name: 'a hundred', answers: { [RANKING_API_PATH]: rankingFixture(100) }, fold: true },
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
     {
       name: 'long names',
       everywhere: true,
       answers: {
-        [RANKING_URL]: rankingFixture(0, {
+        [RANKING_API_PATH]: rankingFixture(0, {
           ranked: [
             rankedFixture(longSandwich),
             rankedFixture(hebrewSandwich, { isGone: true }),
@@ -76,7 +84,7 @@ const shared = {
   ranked: [bigCluckSandwich, katsuSandwich, hotCoalsSandwich].map((one) => rankedFixture(one)),
 };
 
-export const sharedRankingScreen = defineScreen(
+export const sharedRankingGalleryScreen = defineGalleryScreen(
   'shared-ranking',
   { path: '/rankings/abcdef0123456789', answers: { [SHARED]: shared } },
   [
@@ -84,20 +92,20 @@ export const sharedRankingScreen = defineScreen(
     {
       name: 'seven',
       everywhere: true,
-      answers: { [SHARED]: { ...shared, total: 7, ranked: rankedRows(7) } },
+      answers: { [SHARED]: { ...shared, total: 7, ranked: rankedRowFixtures(7) } },
     },
-    { name: 'two', answers: { [SHARED]: { ...shared, total: 2, ranked: rankedRows(2) } } },
-    { name: 'one', answers: { [SHARED]: { ...shared, total: 1, ranked: rankedRows(1) } } },
+    { name: 'two', answers: { [SHARED]: { ...shared, total: 2, ranked: rankedRowFixtures(2) } } },
+    { name: 'one', answers: { [SHARED]: { ...shared, total: 1, ranked: rankedRowFixtures(1) } } },
     {
       name: 'a hundred',
       fold: true,
-      answers: { [SHARED]: { ...shared, total: 340, ranked: rankedRows(100) } },
+      answers: { [SHARED]: { ...shared, total: 340, ranked: rankedRowFixtures(100) } },
     },
     { name: 'no longer shared', answers: { [SHARED]: stubError(404, 'There’s no such ranking.') } },
     { name: 'empty', answers: { [SHARED]: { ...shared, total: 0, ranked: [] } } },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
     {
       name: 'long names',
       answers: {

@@ -1,11 +1,16 @@
 import {
-  SERVER_ERROR_RESPONSE,
-  GONE_RESPONSE,
-  PENDING_RESPONSE,
+  SERVER_ERROR_STUB_RESPONSE,
+  GONE_STUB_RESPONSE,
+  PENDING_STUB_RESPONSE,
   stubError,
-  listResponse,
+  stubListResponse,
 } from '../stub-responses.ts';
-import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import {
+  FAILED_SCREEN_STATE,
+  LOADING_SCREEN_STATE,
+  OFFLINE_SCREEN_STATE,
+  defineGalleryScreen,
+} from '../screen-state.ts';
 import {
   birdhouseRestaurant,
   hebrewSandwich,
@@ -24,9 +29,9 @@ const usual = {
   answers: {
     '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
     '/api/restaurants/7/sandwiches': sandwichFixtures,
-    '/api/reviews': listResponse(reviewFixtures, 12),
-    '/api/basemap': PENDING_RESPONSE,
-    '/api/restaurants/7/locations': listResponse([locationFixture(birdhouseRestaurant)], 1),
+    '/api/reviews': stubListResponse(reviewFixtures, 12),
+    '/api/basemap': PENDING_STUB_RESPONSE,
+    '/api/restaurants/7/locations': stubListResponse([locationFixture(birdhouseRestaurant)], 1),
   },
 };
 const bare = {
@@ -50,7 +55,7 @@ const places = [1, 2, 3, 4].map((id) =>
   }),
 );
 
-export const restaurantScreen = defineScreen('restaurant', usual, [
+export const restaurantGalleryScreen = defineGalleryScreen('restaurant', usual, [
   { name: 'visitor', everywhere: true },
   {
     name: 'several locations',
@@ -63,7 +68,7 @@ export const restaurantScreen = defineScreen('restaurant', usual, [
     answers: {
       '/api/restaurants/7': restaurantDetailsFixture(bare, []),
       '/api/restaurants/7/sandwiches': [],
-      '/api/reviews': listResponse([], 0),
+      '/api/reviews': stubListResponse([], 0),
     },
   },
   {
@@ -75,10 +80,10 @@ export const restaurantScreen = defineScreen('restaurant', usual, [
       },
     },
   },
-  LOADING_STATE,
-  FAILED_STATE,
-  OFFLINE_STATE,
-  { name: 'gone', answers: { '/api/restaurants/7': GONE_RESPONSE } },
+  LOADING_SCREEN_STATE,
+  FAILED_SCREEN_STATE,
+  OFFLINE_SCREEN_STATE,
+  { name: 'gone', answers: { '/api/restaurants/7': GONE_STUB_RESPONSE } },
   { name: 'never there', answers: { '/api/restaurants/7': stubError(404, 'There’s no such restaurant.') } },
   {
     name: 'long names',
@@ -86,7 +91,7 @@ export const restaurantScreen = defineScreen('restaurant', usual, [
     answers: {
       '/api/restaurants/7': { ...restaurantDetailsFixture(longRestaurant), id: 7 },
       '/api/restaurants/7/sandwiches': [longSandwich, hebrewSandwich],
-      '/api/reviews': listResponse(edgeCaseReviews, 10_000),
+      '/api/reviews': stubListResponse(edgeCaseReviews, 10_000),
     },
   },
   {
@@ -100,13 +105,16 @@ export const restaurantScreen = defineScreen('restaurant', usual, [
     name: 'menu and reviews fail',
     walked: true,
     answers: {
-      '/api/restaurants/7/sandwiches': SERVER_ERROR_RESPONSE,
-      '/api/reviews': SERVER_ERROR_RESPONSE,
+      '/api/restaurants/7/sandwiches': SERVER_ERROR_STUB_RESPONSE,
+      '/api/reviews': SERVER_ERROR_STUB_RESPONSE,
     },
   },
   {
     name: 'menu and reviews on their way',
     walked: true,
-    answers: { '/api/restaurants/7/sandwiches': PENDING_RESPONSE, '/api/reviews': PENDING_RESPONSE },
+    answers: {
+      '/api/restaurants/7/sandwiches': PENDING_STUB_RESPONSE,
+      '/api/reviews': PENDING_STUB_RESPONSE,
+    },
   },
 ]);

@@ -1,11 +1,16 @@
 import {
-  SERVER_ERROR_RESPONSE,
-  GONE_RESPONSE,
-  PENDING_RESPONSE,
+  SERVER_ERROR_STUB_RESPONSE,
+  GONE_STUB_RESPONSE,
+  PENDING_STUB_RESPONSE,
   stubError,
-  listResponse,
+  stubListResponse,
 } from '../stub-responses.ts';
-import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
+import {
+  FAILED_SCREEN_STATE,
+  LOADING_SCREEN_STATE,
+  OFFLINE_SCREEN_STATE,
+  defineGalleryScreen,
+} from '../screen-state.ts';
 import {
   memberFixture,
   arabicSandwich,
@@ -16,7 +21,7 @@ import {
   listEntryFixture,
   longRestaurant,
   longSandwich,
-  sandwichMatches,
+  sandwichMatchFixtures,
   ownReviewFixture,
   restaurantDetailsFixture,
   reviewFixtures,
@@ -30,7 +35,7 @@ const usual = {
     '/api/sandwiches/12': sandwichDetailsFixture(bigCluckSandwich),
     '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
     '/api/sandwiches/12/reviews': reviewFixtures,
-    '/api/sandwiches/12/matches': sandwichMatches,
+    '/api/sandwiches/12/matches': sandwichMatchFixtures,
   },
 };
 const SEEN = { '/api/notifications/unread-count': { unread: 0 } };
@@ -51,7 +56,7 @@ const itself = (of: typeof bigCluckSandwich) => ({
   '/api/sandwiches/12': { ...sandwichDetailsFixture(of), id: 12 },
 });
 
-export const sandwichScreen = defineScreen('sandwich', usual, [
+export const sandwichGalleryScreen = defineGalleryScreen('sandwich', usual, [
   { name: 'visitor', everywhere: true },
   { name: 'member', ...asMember },
   {
@@ -70,10 +75,10 @@ export const sandwichScreen = defineScreen('sandwich', usual, [
       ],
     },
   },
-  LOADING_STATE,
-  FAILED_STATE,
-  { ...OFFLINE_STATE, isLikeAnother: false },
-  { name: 'gone', answers: { '/api/sandwiches/12': GONE_RESPONSE } },
+  LOADING_SCREEN_STATE,
+  FAILED_SCREEN_STATE,
+  { ...OFFLINE_SCREEN_STATE, isLikeAnother: false },
+  { name: 'gone', answers: { '/api/sandwiches/12': GONE_STUB_RESPONSE } },
   { name: 'never there', answers: { '/api/sandwiches/12': stubError(404, 'There’s no such sandwich.') } },
   {
     name: 'unrated',
@@ -102,27 +107,27 @@ export const sandwichScreen = defineScreen('sandwich', usual, [
     name: 'reviews fail',
     walked: true,
     answers: {
-      '/api/sandwiches/12/reviews': SERVER_ERROR_RESPONSE,
-      '/api/sandwiches/12/matches': SERVER_ERROR_RESPONSE,
+      '/api/sandwiches/12/reviews': SERVER_ERROR_STUB_RESPONSE,
+      '/api/sandwiches/12/matches': SERVER_ERROR_STUB_RESPONSE,
     },
   },
   {
     name: 'reviews on their way',
     walked: true,
     answers: {
-      '/api/sandwiches/12/reviews': PENDING_RESPONSE,
-      '/api/sandwiches/12/matches': PENDING_RESPONSE,
-      '/api/restaurants/7': PENDING_RESPONSE,
+      '/api/sandwiches/12/reviews': PENDING_STUB_RESPONSE,
+      '/api/sandwiches/12/matches': PENDING_STUB_RESPONSE,
+      '/api/restaurants/7': PENDING_STUB_RESPONSE,
     },
   },
 ]);
 
-export const sandwichReviewsScreen = defineScreen(
+export const sandwichReviewsGalleryScreen = defineGalleryScreen(
   'sandwich-reviews',
   {
     ...usual,
     path: '/sandwich/12/reviews',
-    answers: { ...usual.answers, '/api/sandwiches/12/reviews': listResponse(reviewFixtures, 1284) },
+    answers: { ...usual.answers, '/api/sandwiches/12/reviews': stubListResponse(reviewFixtures, 1284) },
   },
   [
     { name: 'visitor' },
@@ -131,27 +136,30 @@ export const sandwichReviewsScreen = defineScreen(
       viewer: memberFixture,
       answers: { ...SEEN, '/api/reviews': [ownReviewFixture(bigCluckSandwich)] },
     },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
-    { name: 'gone', answers: { '/api/sandwiches/12': GONE_RESPONSE } },
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
+    { name: 'gone', answers: { '/api/sandwiches/12': GONE_STUB_RESPONSE } },
     {
       name: 'none',
-      answers: { ...itself(unratedSandwich), '/api/sandwiches/12/reviews': listResponse([], 0) },
+      answers: { ...itself(unratedSandwich), '/api/sandwiches/12/reviews': stubListResponse([], 0) },
     },
     {
       name: 'long and foreign',
-      answers: { ...itself(longSandwich), '/api/sandwiches/12/reviews': listResponse(edgeCaseReviews, 3) },
+      answers: {
+        ...itself(longSandwich),
+        '/api/sandwiches/12/reviews': stubListResponse(edgeCaseReviews, 3),
+      },
     },
     {
       name: 'more fails',
       steps: ['More reviews'],
-      answers: { '/api/sandwiches/12/reviews?limit=20&cursor=more': SERVER_ERROR_RESPONSE },
+      answers: { '/api/sandwiches/12/reviews?limit=20&cursor=more': SERVER_ERROR_STUB_RESPONSE },
     },
   ],
 );
 
-export const memberReviewScreen = defineScreen(
+export const memberReviewGalleryScreen = defineGalleryScreen(
   'member-review',
   {
     path: '/sandwich/12/reviews/u2',
@@ -159,9 +167,9 @@ export const memberReviewScreen = defineScreen(
   },
   [
     { name: 'visitor' },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
     {
       name: 'never there',
       answers: { '/api/sandwiches/12/reviews/u2': stubError(404, 'There’s no such review.') },
@@ -177,7 +185,7 @@ export const memberReviewScreen = defineScreen(
   ],
 );
 
-export const reviewScreen = defineScreen(
+export const reviewGalleryScreen = defineGalleryScreen(
   'review',
   {
     path: '/sandwich/12/review',
@@ -187,10 +195,10 @@ export const reviewScreen = defineScreen(
   [
     { name: 'first' },
     { name: 'again', answers: { '/api/reviews': [ownReviewFixture(bigCluckSandwich)] } },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
-    { name: 'gone', answers: { '/api/sandwiches/12': GONE_RESPONSE } },
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
+    { name: 'gone', answers: { '/api/sandwiches/12': GONE_STUB_RESPONSE } },
     { name: 'nothing chosen', steps: ['Submit Review'] },
     { name: 'long names', answers: itself(longSandwich) },
   ],

@@ -1,5 +1,5 @@
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
-import { listResponse, stubError } from '../stub-responses.ts';
+import { stubListResponse, stubError } from '../stub-responses.ts';
 import {
   HEBREW_NAME,
   LONG_NAME,
@@ -10,8 +10,13 @@ import {
   memberFixture,
 } from '../fixtures.ts';
 import { locationFixture, restaurantDetailsFixture, sandwichDetailsFixture } from '../fixtures.ts';
-import { FAILED_STATE, LOADING_STATE, OFFLINE_STATE, defineScreen } from '../screen-state.ts';
-import { adminScreen } from './admin-screen.ts';
+import {
+  FAILED_SCREEN_STATE,
+  LOADING_SCREEN_STATE,
+  OFFLINE_SCREEN_STATE,
+  defineGalleryScreen,
+} from '../screen-state.ts';
+import { defineAdminGalleryScreen } from './admin-screen.ts';
 
 const SEEN = { '/api/notifications/unread-count': { unread: 0 } };
 
@@ -53,7 +58,7 @@ function queued(shown: Suggestion, more: Partial<QueuedSuggestion> = {}): Queued
   };
 }
 
-const suggestScreen = defineScreen(
+const suggestScreen = defineGalleryScreen(
   'suggest',
   {
     path: '/suggest/sandwich/12',
@@ -76,7 +81,7 @@ const suggestScreen = defineScreen(
       path: '/suggest/location/70',
       answers: {
         '/api/locations/70': locationFixture(birdhouseRestaurant),
-        '/api/restaurants/search': listResponse([], 0),
+        '/api/restaurants/search': stubListResponse([], 0),
       },
     },
     { name: 'a photo', steps: ['Add a photo'] },
@@ -86,44 +91,44 @@ const suggestScreen = defineScreen(
       steps: [{ into: 'Name', type: 'The Bigger Cluck' }, 'Send suggestion'],
       answers: { 'POST /api/suggestions': stubError(409, 'You have suggested this already.') },
     },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
   ],
 );
 
 const own = `/api/users/${memberFixture.id}/suggestions`;
-const mySuggestionsScreen = defineScreen(
+const mySuggestionsScreen = defineGalleryScreen(
   'my-suggestions',
   {
     path: '/profile/suggestions',
     viewer: memberFixture,
     answers: {
       ...SEEN,
-      [own]: listResponse([suggestion, { ...suggestion, id: 2, decision: 'accepted' }], 2),
+      [own]: stubListResponse([suggestion, { ...suggestion, id: 2, decision: 'accepted' }], 2),
     },
   },
   [
     { name: 'some' },
-    { name: 'none', answers: { [own]: listResponse([], 0) } },
-    { name: 'long names', answers: { [own]: listResponse([long], 1) } },
-    LOADING_STATE,
-    FAILED_STATE,
-    OFFLINE_STATE,
+    { name: 'none', answers: { [own]: stubListResponse([], 0) } },
+    { name: 'long names', answers: { [own]: stubListResponse([long], 1) } },
+    LOADING_SCREEN_STATE,
+    FAILED_SCREEN_STATE,
+    OFFLINE_SCREEN_STATE,
   ],
 );
 
 const changed = queued({ ...suggestion, id: 2 });
-const queueScreen = adminScreen(
+const queueScreen = defineAdminGalleryScreen(
   'admin-suggestions',
   '/admin/suggestions',
-  { '/api/suggestions': listResponse([queued(suggestion)], 1) },
+  { '/api/suggestions': stubListResponse([queued(suggestion)], 1) },
   [
     { name: 'open' },
     {
       name: 'changed meanwhile',
       answers: {
-        '/api/suggestions': listResponse(
+        '/api/suggestions': stubListResponse(
           [
             { ...changed, changes: changed.changes.map((change) => ({ ...change, current: 12.75 })) },
             queued(suggestion, { id: 1, isGone: true }),
@@ -133,9 +138,9 @@ const queueScreen = adminScreen(
       },
     },
     { name: 'of an editor', viewer: catalogEditorFixture },
-    { name: 'none', answers: { '/api/suggestions': listResponse([], 0) } },
-    { name: 'long names', answers: { '/api/suggestions': listResponse([queued(long)], 1) } },
+    { name: 'none', answers: { '/api/suggestions': stubListResponse([], 0) } },
+    { name: 'long names', answers: { '/api/suggestions': stubListResponse([queued(long)], 1) } },
   ],
 );
 
-export const suggestionScreens = [suggestScreen, mySuggestionsScreen, queueScreen];
+export const suggestionGalleryScreens = [suggestScreen, mySuggestionsScreen, queueScreen];
