@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -20,7 +20,7 @@ export function ForgotPasswordForm() {
 
   async function submit(fields: { email: string }) {
     try {
-      await call('POST', '/api/auth/password-reset', { body: fields });
+      await callApi('POST', '/api/auth/password-reset', { body: fields });
       setSentTo(fields.email);
     } catch (error) {
       failureToast('Email not sent', userErrorText(error, 'We couldn’t send the email. Please try again.'));

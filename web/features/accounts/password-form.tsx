@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
@@ -33,7 +33,7 @@ export function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () =>
     setFormError(null);
     try {
       const body = { currentPassword, newPassword: chosen };
-      await call('POST', '/api/users/{id}/password', { params: { id: viewer.id }, body });
+      await callApi('POST', '/api/users/{id}/password', { params: { id: viewer.id }, body });
       void client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
       toast({
         title: 'Password changed',

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { clearViewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
@@ -32,7 +32,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: ()
     setFormError(null);
     try {
       const body = { newPassword: values.newPassword };
-      await call('POST', '/api/auth/password-reset/{token}', { params: { token }, body });
+      await callApi('POST', '/api/auth/password-reset/{token}', { params: { token }, body });
       clearViewer(client);
       toast({ title: 'Password changed', text: 'Please log in with your new password.' });
       onDone();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { usernameProblem } from '#shared/members/usernames.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 
 const DEBOUNCE_MS = 500;
 
@@ -55,7 +55,7 @@ export function checkUsernameDebounced(name: string, tell: (found: UsernameCheck
 
 async function fetchUsernameCheck(username: string, signal: AbortSignal): Promise<UsernameCheck> {
   try {
-    const { available, error } = await call('GET', '/api/users/check-username', {
+    const { available, error } = await callApi('GET', '/api/users/check-username', {
       query: { username },
       signal,
     });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { useConfirmAction } from '#web/lib/forms/use-confirm-action.ts';
 import { setViewer, useViewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -14,11 +14,13 @@ export function VerifyEmailButton({ token }: { token: string }) {
   const [password, setPassword] = useState<string | null>(null);
   const { step, press } = useConfirmAction(async () => {
     const body = password === null ? {} : { password };
-    await call('POST', '/api/auth/email-verification/{token}', { params: { token }, body }).catch((error) => {
-      if (wantsPassword(error)) setPassword((typed) => typed ?? '');
-      throw error;
-    });
-    if (viewer) setViewer(client, await call('GET', '/api/auth/me').catch(() => viewer));
+    await callApi('POST', '/api/auth/email-verification/{token}', { params: { token }, body }).catch(
+      (error) => {
+        if (wantsPassword(error)) setPassword((typed) => typed ?? '');
+        throw error;
+      },
+    );
+    if (viewer) setViewer(client, await callApi('GET', '/api/auth/me').catch(() => viewer));
   }, 'Couldn’t confirm your address');
 
   function submit(event: FormEvent) {

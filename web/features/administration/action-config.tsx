@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { ActionReward } from '#contract/administration/action-config.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
@@ -54,7 +54,10 @@ function RewardRow({ reward }: { reward: ActionReward }) {
     };
     setBusy(true);
     try {
-      const saved = await call('PATCH', '/api/action-config/{actionType}', { params: { actionType }, body });
+      const saved = await callApi('PATCH', '/api/action-config/{actionType}', {
+        params: { actionType },
+        body,
+      });
       client.setQueryData(actionConfigQuery().queryKey, (rewards) =>
         rewards?.map((each) => (each.actionType === actionType ? saved : each)),
       );

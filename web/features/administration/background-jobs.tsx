@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BackgroundJob } from '#contract/administration/jobs.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
@@ -159,7 +159,7 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
   async function retry() {
     setBusy(true);
     try {
-      const { retried } = await call('POST', '/api/jobs/{name}/retries', { params: { name } });
+      const { retried } = await callApi('POST', '/api/jobs/{name}/retries', { params: { name } });
       toast({ title: `Sending ${formatCount(retried, 'message', 'messages')} again` });
       await client.invalidateQueries({ queryKey: jobsQuery().queryKey });
     } catch (error) {

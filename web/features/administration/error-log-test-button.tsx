@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { reportClientError } from '#web/lib/errors/report-client-error.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -14,7 +14,7 @@ export function ErrorLogTestButton() {
   async function test() {
     setBusy(true);
     await reportClientError(new Error('A test of error monitoring in the browser'));
-    const failure = await call('POST', '/api/error-log/test').catch((error: unknown) => error);
+    const failure = await callApi('POST', '/api/error-log/test').catch((error: unknown) => error);
     await client.invalidateQueries({ queryKey: ['/api/error-log'] });
     setBusy(false);
     if (failure instanceof ApiError && failure.status === 500)

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '#contract/base/admin-limits.ts';
 import type { ReadOnlyState } from '#contract/site.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { siteStateQuery, useReadOnly } from '#web/lib/offline/read-only.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -106,7 +106,7 @@ function useTurn() {
   const client = useQueryClient();
   return async (body: { isOn: boolean; message?: string | null }) => {
     try {
-      const { readOnly } = await call('PUT', '/api/maintenance', { body });
+      const { readOnly } = await callApi('PUT', '/api/maintenance', { body });
       client.setQueryData(siteStateQuery.queryKey, (site) => site && { ...site, readOnly });
       toast({ title: body.isOn ? 'The site is read-only' : 'The site is writable again' });
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { setViewer, getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -18,7 +18,7 @@ export async function promoteUser(client: QueryClient, { id }: Subject): Promise
   if (getViewer(client)?.role !== 'admin')
     return failureToast(USER_PROMOTION_MESSAGES.denied.title, USER_PROMOTION_MESSAGES.denied.text);
   try {
-    const { message } = await call('POST', '/api/users/{id}/promote', { params: { id } });
+    const { message } = await callApi('POST', '/api/users/{id}/promote', { params: { id } });
     toast({ title: USER_PROMOTION_MESSAGES.done.title, text: message || USER_PROMOTION_MESSAGES.done.text });
   } catch (error) {
     const { title, text } =
@@ -30,8 +30,8 @@ export async function promoteUser(client: QueryClient, { id }: Subject): Promise
 
 export async function demoteUser(client: QueryClient, { id }: Subject): Promise<void> {
   try {
-    const { message } = await call('POST', '/api/users/{id}/demote', { params: { id } });
-    if (id === getViewer(client)?.id) setViewer(client, await call('GET', '/api/auth/me'));
+    const { message } = await callApi('POST', '/api/users/{id}/demote', { params: { id } });
+    if (id === getViewer(client)?.id) setViewer(client, await callApi('GET', '/api/auth/me'));
     else toast({ title: 'User demoted', text: message });
   } catch (error) {
     failureToast('Demotion failed', userErrorText(error, 'Couldn’t demote user'));
@@ -45,7 +45,7 @@ export async function setCatalogEditorRight(
   granted: boolean,
 ): Promise<void> {
   try {
-    const { message } = await call('PUT', '/api/users/{id}/catalog-editor', {
+    const { message } = await callApi('PUT', '/api/users/{id}/catalog-editor', {
       params: { id },
       body: { granted },
     });
@@ -75,7 +75,7 @@ type Suspension = { suspended: true; reason: string; until: string | null } | { 
 async function setSuspension(client: QueryClient, id: string, body: Suspension): Promise<boolean> {
   let isDone = false;
   try {
-    const { message } = await call('PUT', '/api/users/{id}/suspension', { params: { id }, body });
+    const { message } = await callApi('PUT', '/api/users/{id}/suspension', { params: { id }, body });
     toast({ title: body.suspended ? 'Member suspended' : 'Suspension lifted', text: message });
     isDone = true;
   } catch (error) {

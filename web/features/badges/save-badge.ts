@@ -1,6 +1,6 @@
 import type { ListedBadge } from '#contract/members/badges.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { call, ApiError } from '#web/lib/api/api-client.ts';
+import { callApi, ApiError } from '#web/lib/api/api-client.ts';
 import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BadgeCategory } from './queries.ts';
@@ -23,11 +23,11 @@ export async function saveBadge(
   const body = { ...rest, requiredXp: requiredXp === '' ? null : Number(requiredXp) };
   try {
     if (badge)
-      await call('PATCH', '/api/badges/{id}', {
+      await callApi('PATCH', '/api/badges/{id}', {
         params: { id: badge.id },
         body: { ...body, imageurl: imageUrl },
       });
-    else await call('POST', '/api/badges', { body: { ...body, imageUrl }, idempotencyKey });
+    else await callApi('POST', '/api/badges', { body: { ...body, imageUrl }, idempotencyKey });
   } catch (error) {
     failureToast('Error', reasonOf(error, badge ? 'Failed to update badge' : 'Failed to create badge'));
     return false;
@@ -38,7 +38,7 @@ export async function saveBadge(
 
 export async function deleteBadge({ id, name }: ListedBadge, refresh: () => Promise<void>): Promise<void> {
   try {
-    await call('DELETE', '/api/badges/{id}', { params: { id } });
+    await callApi('DELETE', '/api/badges/{id}', { params: { id } });
     toast({
       title: 'Badge deleted',
       text: name,
@@ -54,7 +54,7 @@ export async function awardBadge(
   { id, name }: { id: number; name: string },
 ): Promise<boolean> {
   try {
-    await call('POST', '/api/users/{id}/badges', { params: { id: userId }, body: { badgeId: id } });
+    await callApi('POST', '/api/users/{id}/badges', { params: { id: userId }, body: { badgeId: id } });
   } catch (error) {
     failureToast('Error', reasonOf(error, 'Failed to award badge. User may already have this badge.'));
     return false;

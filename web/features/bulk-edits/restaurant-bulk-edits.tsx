@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { BulkEdits, type BulkEditsProps, type BulkEditFormProps } from './bulk-edits.tsx';
@@ -15,7 +15,7 @@ export function RestaurantBulkEdits(props: RestaurantBulkEditsProps) {
       {...props}
       noun={RESTAURANT_NOUN}
       deletionText="We’ll remove them from the site, with their locations and menus. Reviews and XP stay, and an admin can restore them."
-      send={(body, idempotencyKey) => call('POST', '/api/restaurant-bulk-edits', { body, idempotencyKey })}
+      send={(body, idempotencyKey) => callApi('POST', '/api/restaurant-bulk-edits', { body, idempotencyKey })}
       renderForm={(form: BulkEditFormProps<RestaurantChanges>) => <RestaurantChangesForm {...form} />}
     />
   );

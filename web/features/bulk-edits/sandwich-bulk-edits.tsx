@@ -1,6 +1,6 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Tag } from '#contract/catalog/tags.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { BulkEdits, type BulkEditsProps, type BulkEditFormProps } from './bulk-edits.tsx';
 import { SANDWICH_NOUN } from './bulk-noun.ts';
 import { SandwichChangesForm, type SandwichChanges } from './sandwich-changes-form.tsx';
@@ -14,7 +14,7 @@ export function SandwichBulkEdits({ tags, ...props }: SandwichBulkEditsProps) {
       mayRestore
       noun={SANDWICH_NOUN}
       deletionText="We’ll take them off their menus. Reviews and XP stay, and you can restore them."
-      send={(body, idempotencyKey) => call('POST', '/api/sandwich-bulk-edits', { body, idempotencyKey })}
+      send={(body, idempotencyKey) => callApi('POST', '/api/sandwich-bulk-edits', { body, idempotencyKey })}
       renderForm={(form: BulkEditFormProps<SandwichChanges>) => <SandwichChangesForm tags={tags} {...form} />}
     />
   );

@@ -1,5 +1,5 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
-import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { revertInBatches, type SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
@@ -11,7 +11,7 @@ import type { RejectedRows } from './rejected-rows-dialog.tsx';
 /** Returns what was left alone. */
 export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Promise<RejectedRows['rows']> {
   const send: SendRevert = (batch) =>
-    call('POST', '/api/change-sets/{id}/revert', { params: { id: changeSetId }, body: batch });
+    callApi('POST', '/api/change-sets/{id}/revert', { params: { id: changeSetId }, body: batch });
   try {
     const { reverted, leftAlone } = await revertInBatches(send);
     const count = countEntities(leftAlone);

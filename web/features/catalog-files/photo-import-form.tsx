@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
@@ -93,7 +93,7 @@ function usePhotoImport() {
     setProgress(now);
     for (const { line, ...body } of rows) {
       if (isStopped.current) break;
-      const reason = await call('POST', '/api/photo-imports', { body }).then(() => null, errorReason);
+      const reason = await callApi('POST', '/api/photo-imports', { body }).then(() => null, errorReason);
       const failures = reason === null ? now.failures : [...now.failures, { line, reason }];
       now = { ...now, done: now.done + 1, failures };
       setProgress(now);

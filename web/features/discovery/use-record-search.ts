@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { addRecentSearch } from '#web/lib/device/recent-searches.ts';
 import { reportClientError } from '#web/lib/errors/report-client-error.ts';
 
@@ -21,7 +21,7 @@ function recordSearchLocally(userId: string, query: string): void {
 /** Nothing waits for it, and a failure is only logged (M7). */
 export async function recordSearchOnServer(userId: string, query: string): Promise<void> {
   try {
-    await call('POST', '/api/users/{id}/actions', {
+    await callApi('POST', '/api/users/{id}/actions', {
       params: { id: userId },
       body: { actionType: 'search', metadata: { query } },
     });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -11,7 +11,7 @@ export async function sendDoubtfulChangeDecision(
   decision: 'accepted' | 'rejected',
 ): Promise<void> {
   try {
-    const { message } = await call('PATCH', '/api/doubtful-changes/{id}', {
+    const { message } = await callApi('PATCH', '/api/doubtful-changes/{id}', {
       params: { id },
       body: { decision },
     });

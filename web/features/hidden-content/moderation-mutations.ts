@@ -1,18 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ModeratedItem } from '#contract/administration/hidden-content.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export function hideReportedContent(client: QueryClient, id: number, reason: string): Promise<boolean> {
   const body = { decision: 'hidden' as const, reason };
-  return runModeration(client, 'Hidden', () => call('PATCH', '/api/reports/{id}', { params: { id }, body }));
+  return runModeration(client, 'Hidden', () =>
+    callApi('PATCH', '/api/reports/{id}', { params: { id }, body }),
+  );
 }
 
 export function dismissReport(client: QueryClient, id: number): Promise<boolean> {
   const body = { decision: 'dismissed' as const };
   return runModeration(client, 'Report dismissed', () =>
-    call('PATCH', '/api/reports/{id}', { params: { id }, body }),
+    callApi('PATCH', '/api/reports/{id}', { params: { id }, body }),
   );
 }
 
@@ -22,7 +24,7 @@ export function restoreHiddenContent(
   reason: string,
 ): Promise<boolean> {
   const body = { entityType, entityId, hidden: false, reason };
-  return runModeration(client, 'Shown again', () => call('PUT', '/api/hidden-content', { body }));
+  return runModeration(client, 'Shown again', () => callApi('PUT', '/api/hidden-content', { body }));
 }
 
 export async function hideWithoutReport(
@@ -31,7 +33,7 @@ export async function hideWithoutReport(
   reason: string,
 ): Promise<boolean> {
   const body = { entityType: thing.entityType, entityId: thing.entityId, hidden: true, reason };
-  const isDone = await runModeration(client, 'Hidden', () => call('PUT', '/api/hidden-content', { body }));
+  const isDone = await runModeration(client, 'Hidden', () => callApi('PUT', '/api/hidden-content', { body }));
   if (isDone)
     await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => CONTENT_PATHS.test(String(path)) });
   return isDone;

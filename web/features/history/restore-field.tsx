@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { HistoryField } from '#contract/catalog/history.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -20,7 +20,7 @@ export function RestoreFieldValue({ change, field, subject }: RestoreFieldProps)
   async function restore() {
     setSending(true);
     try {
-      await call('POST', '/api/changes/{id}/restoration', {
+      await callApi('POST', '/api/changes/{id}/restoration', {
         params: { id: change },
         body: { fields: [field] },
       });

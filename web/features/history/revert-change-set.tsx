@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RevertResult } from '#contract/catalog/history.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import type { RevertBatch } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -13,7 +13,7 @@ export function RevertChangeSet({ id }: { id: number }) {
   const [isLoading, setLoading] = useState(false);
 
   const send = (batch: RevertBatch) =>
-    call('POST', '/api/change-sets/{id}/revert', { params: { id }, body: batch });
+    callApi('POST', '/api/change-sets/{id}/revert', { params: { id }, body: batch });
 
   async function ask() {
     setLoading(true);

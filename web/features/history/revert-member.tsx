@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import type { RevertResult } from '#contract/catalog/history.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import type { SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -26,7 +26,7 @@ export function RevertMemberChanges() {
       const id = await findMember(username.trim());
       if (id === null) return setProblem('No member has this username.');
       const send: SendRevert = (batch) =>
-        call('POST', '/api/users/{id}/revert-changes', { params: { id }, body: { since, ...batch } });
+        callApi('POST', '/api/users/{id}/revert-changes', { params: { id }, body: { since, ...batch } });
       setPreview({ result: await send({ dryRun: true }), username: username.trim(), send });
       setOpen(false);
     } catch (error) {
@@ -83,7 +83,7 @@ export function RevertMemberChanges() {
 }
 
 async function findMember(username: string): Promise<string | null> {
-  const found = await call('GET', '/api/users', { query: { q: username, limit: 200 } });
+  const found = await callApi('GET', '/api/users', { query: { q: username, limit: 200 } });
   return found.find((user) => user.username.toLowerCase() === username.toLowerCase())?.id ?? null;
 }
 

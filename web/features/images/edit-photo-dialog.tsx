@@ -2,7 +2,7 @@ import '#web/styles/components/uploader.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -86,8 +86,8 @@ export function usePhotoUpload(
   async function save(imageUrl: string | null) {
     const input = { params: { id }, body: { imageUrl } };
     try {
-      if (kind === 'sandwich') await call('PATCH', '/api/sandwiches/{id}', input);
-      else await call('PATCH', '/api/restaurants/{id}', input);
+      if (kind === 'sandwich') await callApi('PATCH', '/api/sandwiches/{id}', input);
+      else await callApi('PATCH', '/api/restaurants/{id}', input);
     } catch (error) {
       failureToast('Update failed', `Failed to update ${kind} image`);
       throw error;

@@ -1,7 +1,7 @@
 import type { MapResponse } from '#contract/catalog/map.ts';
 import { formatGeoBox, alignBoxToMapBlocks, MAX_ZOOM, type GeoBox } from '#shared/geo/map-grid.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 
 export type MapFilterParams = Readonly<Record<string, string>>;
 
@@ -22,5 +22,5 @@ export function mapQueryUrl(seen: GeoBox, zoom: number, filters: MapFilterParams
 
 export function fetchMapPins(question: string, signal: AbortSignal): Promise<MapResponse> {
   const query = Object.fromEntries(new URLSearchParams(question)) as { bbox: string; zoom: string };
-  return call('GET', '/api/map', { query, signal });
+  return callApi('GET', '/api/map', { query, signal });
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { randomUuid } from '#web/lib/forms/random-uuid.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
@@ -21,7 +21,7 @@ export function sendMergeRequest(
 ): Promise<boolean> {
   const { one, many } = MERGE_NOUNS[entityType];
   return changeCatalog(client, 'Not merged', async () => {
-    const { merges } = await call('POST', '/api/merges', {
+    const { merges } = await callApi('POST', '/api/merges', {
       body: { entityType, ids: [...ids] },
       idempotencyKey: randomUuid(),
     });
@@ -38,7 +38,7 @@ export function undoMerges(client: QueryClient, newestFirst: readonly number[]):
   return changeCatalog(client, 'Not undone', async () => {
     const names: string[] = [];
     for (const id of newestFirst) {
-      const { added } = await call('DELETE', '/api/merges/{id}', { params: { id } });
+      const { added } = await callApi('DELETE', '/api/merges/{id}', { params: { id } });
       names.push(...added.map(({ name }) => withBidiIsolates(name)));
     }
     const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
@@ -60,7 +60,7 @@ export function dismissDuplicate(
   otherIds: readonly number[],
 ): Promise<boolean> {
   return changeCatalog(client, 'Not saved', async () => {
-    await call('POST', '/api/dismissed-duplicates', { body: { restaurantId, otherIds: [...otherIds] } });
+    await callApi('POST', '/api/dismissed-duplicates', { body: { restaurantId, otherIds: [...otherIds] } });
   });
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { useLocationState } from '#web/lib/geo/geolocation.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { unreadCountQuery } from './queries.ts';
@@ -83,7 +83,7 @@ function useNearby(userId: string, onNews: () => void): void {
   useEffect(() => {
     if (!position || !shouldCheckForNearbySandwiches(last, { ...position, userId, at: Date.now() })) return;
     last = { ...position, userId, at: Date.now() };
-    call('POST', '/api/notifications/nearby', { body: coarse(position) }).then(
+    callApi('POST', '/api/notifications/nearby', { body: coarse(position) }).then(
       ({ added }) => added > 0 && tell.current(),
       () => {},
     );

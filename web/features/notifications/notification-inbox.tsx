@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#contract/members/notifications.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { dateFormat } from '#web/lib/format/date-format.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
@@ -189,7 +189,7 @@ function ArtIcon({ kind, decision }: Pick<Notification, 'kind' | 'decision'>) {
 
 /** Not awaited, because the click also opens another page. */
 function readOne(client: QueryClient, id: number): void {
-  call('PUT', '/api/notifications/{id}/read', { params: { id } }).then(
+  callApi('PUT', '/api/notifications/{id}/read', { params: { id } }).then(
     () => refresh(client),
     () => {},
   );
@@ -197,7 +197,7 @@ function readOne(client: QueryClient, id: number): void {
 
 async function readAll(client: QueryClient, upTo: number): Promise<void> {
   try {
-    await call('PUT', '/api/notifications/read', { body: { upTo } });
+    await callApi('PUT', '/api/notifications/read', { body: { upTo } });
   } catch (error) {
     failureToast('Error', userErrorText(error, 'Couldn’t mark them as read'));
   }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationSettings } from '#contract/members/notifications.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { notificationSettingsQuery } from './queries.ts';
 
@@ -27,7 +27,7 @@ export function NotificationPreferences() {
   async function savePreference(name: PreferenceName, on: boolean) {
     setPendingChoices((before) => ({ ...before, [name]: on }));
     try {
-      const saved = await call('PATCH', '/api/notification-settings', { body: { [name]: on } });
+      const saved = await callApi('PATCH', '/api/notification-settings', { body: { [name]: on } });
       client.setQueryData<NotificationSettings>(queryKey, saved);
     } catch (error) {
       failureToast('Error', userErrorText(error, 'Couldn’t save your choice'));

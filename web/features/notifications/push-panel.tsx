@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff } from 'lucide-react';
 import { useState } from 'react';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -86,13 +86,13 @@ async function turnOn(pushKey: string): Promise<void> {
   const { endpoint, keys } = made.toJSON();
   const { p256dh = '', auth = '' } = keys ?? {};
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  await call('PUT', '/api/push-subscriptions', {
+  await callApi('PUT', '/api/push-subscriptions', {
     body: { endpoint: endpoint ?? '', keys: { p256dh, auth }, timeZone },
   });
 }
 
 async function turnOff(): Promise<void> {
-  await call('DELETE', '/api/push-subscriptions');
+  await callApi('DELETE', '/api/push-subscriptions');
   const registration = await navigator.serviceWorker.getRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }

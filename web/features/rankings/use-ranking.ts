@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
-import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { rankingQuery } from './queries.ts';
 import {
@@ -23,7 +23,10 @@ export function useRanking(userId: string) {
       userId,
       (before) => withComparisonAnswer(before, choice),
       async () => {
-        const { revision } = await call('POST', '/api/users/{id}/ranking/answers', { params, body: choice });
+        const { revision } = await callApi('POST', '/api/users/{id}/ranking/answers', {
+          params,
+          body: choice,
+        });
         return revision;
       },
     );
@@ -35,7 +38,7 @@ export function useRanking(userId: string) {
       userId,
       (before) => withRankedSandwich(before, sandwichId, after),
       async (seen) => {
-        const { revision } = await call('PUT', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
+        const { revision } = await callApi('PUT', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
           params: { id: userId, sandwichId },
           body: { after },
           ifMatch: `"${seen}"`,
@@ -54,7 +57,7 @@ export function useRanking(userId: string) {
       userId,
       (before) => withoutRankedSandwich(before, sandwichId),
       async (seen) => {
-        await call('DELETE', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
+        await callApi('DELETE', '/api/users/{id}/ranking/sandwiches/{sandwichId}', {
           params: { id: userId, sandwichId },
         });
         return seen + 1;

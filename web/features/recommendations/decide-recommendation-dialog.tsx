@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { Recommendation } from '#contract/members/recommendations.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -92,7 +92,7 @@ export async function sendRecommendationDecision(
     return false;
   }
   try {
-    await call('PATCH', '/api/restaurant-recommendations/{id}', { params: { id }, body: { status } });
+    await callApi('PATCH', '/api/restaurant-recommendations/{id}', { params: { id }, body: { status } });
   } catch {
     failureToast('Update Failed', 'Failed to update the recommendation status. Please try again.');
     return false;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
 import { MAX_RECOMMENDATION_LENGTH } from '#shared/text/text-limits.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -166,7 +166,7 @@ function Actions({ isSubmitting }: { isSubmitting: boolean }) {
 
 export async function sendRecommendation(fields: Draft & { confirmUrl: string }): Promise<boolean> {
   try {
-    await call('POST', '/api/restaurant-recommendations', { body: fields });
+    await callApi('POST', '/api/restaurant-recommendations', { body: fields });
   } catch {
     failureToast('Submission Failed', "We couldn't submit your recommendation. Please try again later.");
     return false;

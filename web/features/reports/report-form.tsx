@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -32,7 +32,7 @@ export function ReportForm({
   async function submit(values: ReportFormValues) {
     setFormError(null);
     try {
-      await call('POST', '/api/reports', { body: { entityType, entityId: id, ...values } });
+      await callApi('POST', '/api/reports', { body: { entityType, entityId: id, ...values } });
       onSent();
     } catch (error) {
       setFormError(userErrorText(error, 'Couldn’t send your report. Please try again.'));

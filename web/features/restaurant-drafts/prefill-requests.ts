@@ -9,7 +9,7 @@ import {
   lengthProblem,
 } from '#shared/text/text-limits.ts';
 import { completeWebsiteUrl, websiteUrlProblem } from '#shared/catalog/website-import-url.ts';
-import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { fetchAllPages } from '#web/lib/api/fetch-all-pages.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { PrefillError } from './prefill-error.ts';
@@ -38,7 +38,7 @@ export async function fetchPlaces(text: string, at: Position, signal: AbortSigna
     lng: at.longitude,
     radius: PLACE_SEARCH_RADIUS_METERS,
   };
-  const found = await call('GET', '/api/places/search', { query, signal }).catch(
+  const found = await callApi('GET', '/api/places/search', { query, signal }).catch(
     throwPrefillError(() => new PrefillError(RESTAURANT_DRAFT_TOASTS.searchFailed)),
   );
   if (found.length === 0) throw new PrefillError(RESTAURANT_DRAFT_TOASTS.nothingFound);
@@ -51,7 +51,7 @@ export function fetchPlaceSuggestions(
   signal: AbortSignal,
 ): Promise<PlaceSuggestion[]> {
   const query = { input: text, lat: at.latitude, lng: at.longitude, radius: PLACE_SUGGESTIONS_RADIUS_METERS };
-  return call('GET', '/api/places/autocomplete', { query, signal });
+  return callApi('GET', '/api/places/autocomplete', { query, signal });
 }
 
 type PlaceDetailsResult = {
@@ -61,7 +61,7 @@ type PlaceDetailsResult = {
 };
 
 export async function fetchPlaceDetails(placeId: string, signal: AbortSignal): Promise<PlaceDetailsResult> {
-  const place = await call('GET', '/api/places/details/{placeId}', { params: { placeId }, signal }).catch(
+  const place = await callApi('GET', '/api/places/details/{placeId}', { params: { placeId }, signal }).catch(
     throwPrefillError((error) => {
       const isMissing = error instanceof ApiError && error.status === 404;
       return new PrefillError(
@@ -89,7 +89,7 @@ export async function fetchWebsiteImport(url: string, signal: AbortSignal): Prom
     (error) =>
       new PrefillError(RESTAURANT_DRAFT_TOASTS.websiteFailed, WEBSITE_FAILED_INLINE, failureReason(error)),
   );
-  const imported = await call('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
+  const imported = await callApi('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
   if (imported.id === null) return { imported, known: [], menu: [] };
   const given = { params: { id: imported.id }, signal };
   const known = await fetchAllPages('/api/restaurants/{id}/locations', given).catch(failed);
@@ -130,7 +130,7 @@ export async function fetchGeneratedDescription(
     sandwiches: sandwichNames.slice(0, 200),
   };
   const failed = throwPrefillError(() => new PrefillError(RESTAURANT_DRAFT_TOASTS.descriptionFailed));
-  return (await call('POST', '/api/restaurant/generate-description', { body, signal }).catch(failed))
+  return (await callApi('POST', '/api/restaurant/generate-description', { body, signal }).catch(failed))
     .description;
 }
 
@@ -142,7 +142,7 @@ export async function fetchProcessedMenu(
   if (menuText.trim() === '') throw new PrefillError(null, MENU_TEXT_REQUIRED);
   if (menuText.length > MAX_MENU_TEXT_LENGTH) throw new PrefillError(null, MENU_TEXT_TOO_LONG);
   const body = { menuText, restaurantName: basics.name.trim() };
-  return call('POST', '/api/menu/process', { body, signal }).catch(
+  return callApi('POST', '/api/menu/process', { body, signal }).catch(
     throwPrefillError((error) => {
       // A menu that is too long always fails, and the server says so.
       const isTooLong = error instanceof ApiError && error.status === 413;

@@ -1,9 +1,9 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import type { CallInput } from '#web/lib/api/api-client.ts';
+import type { CallApiInput } from '#web/lib/api/api-client.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 
-export type RestaurantSearchParams = NonNullable<CallInput<'GET', '/api/restaurants/search'>['query']>;
+export type RestaurantSearchParams = NonNullable<CallApiInput<'GET', '/api/restaurants/search'>['query']>;
 
 export function nearestRestaurantsQuery({ latitude, longitude }: Position, limit: number) {
   return restaurantSearchQuery({ lat: latitude, lng: longitude, limit, locations: 1 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { watchReadOnly } from '#web/lib/offline/read-only.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember, SITE } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -27,7 +27,7 @@ test('appears when a change is rejected for that reason, and goes when the site 
   stubApi.reply('GET /api/site', { ...SITE, readOnly });
   stubApi.reply('POST /api/auth/register', rejected());
   const input = { username: 'ann', email: 'ann@example.test', password: 'crispy-thigh-9' };
-  await expect(call('POST', '/api/auth/register', { body: input })).rejects.toThrow();
+  await expect(callApi('POST', '/api/auth/register', { body: input })).rejects.toThrow();
   await expect.element(notice).toBeVisible();
   expect(ends).toEqual([]);
   stubApi.reply('GET /api/site', SITE);
@@ -43,7 +43,7 @@ test('appears when a response says that the database is away', async () => {
   stubApi.reply('GET /api/site', { ...SITE, readOnly: outage });
   const headers = { 'content-type': 'application/json', [READ_ONLY_HEADER]: 'outage' };
   stubApi.reply('GET /api/tags', new Response('[]', { headers }));
-  await call('GET', '/api/tags');
+  await callApi('GET', '/api/tags');
   const moment = page.getByRole('status').filter({ hasText: 'Read-only for a moment' });
   await expect.element(moment).toMatchTextContent(/You can still browse everything/);
   stubApi.reply('GET /api/site', SITE);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import type { Source, SourceKind, SourceTrust } from '#contract/administration/data-sources.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { changedFields } from '#web/lib/forms/merge-fields.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
@@ -22,7 +22,7 @@ export function SourceForm({ source, onClose }: { source: Source; onClose: () =>
   async function submit(fields: SourceFields) {
     const { date, ...changes } = changedFields(fields, before);
     try {
-      await call('PATCH', '/api/sources/{id}', {
+      await callApi('PATCH', '/api/sources/{id}', {
         params: { id: source.id },
         body: { ...changes, ...(date === undefined ? {} : { date: date || null }) },
         ifMatch: `"${source.revision}"`,

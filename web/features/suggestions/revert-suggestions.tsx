@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { QueuedSuggestion, SuggestionsRevert } from '#contract/members/suggestions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
@@ -81,7 +81,7 @@ async function revertAll(id: string, dryRun: boolean): Promise<SuggestionsRevert
   let before: number | undefined;
   do {
     const body = { dryRun, ...(before !== undefined && { before }) };
-    const step = await call('POST', '/api/users/{id}/revert-suggestions', { params: { id }, body });
+    const step = await callApi('POST', '/api/users/{id}/revert-suggestions', { params: { id }, body });
     whole.rejected += step.rejected;
     whole.reverted.push(...step.reverted);
     whole.leftAlone.push(...step.leftAlone);

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -17,7 +17,7 @@ export async function sendSuggestionDecision(
   try {
     // Only accepting depends on the values that were seen.
     const ifMatch = decision === 'accepted' ? { ifMatch: `"${revision}"` } : {};
-    const { message } = await call('PATCH', '/api/suggestions/{id}', {
+    const { message } = await callApi('PATCH', '/api/suggestions/{id}', {
       params: { id },
       body: { decision },
       ...ifMatch,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   ApiError,
-  createCall,
+  createCallApi,
   toApiRequest,
   buildUrl,
   type ApiResponse,
@@ -10,7 +10,7 @@ import {
 
 function answering(incoming: Partial<ApiResponse>) {
   const sent: ApiRequest[] = [];
-  const call = createCall(async (outgoing) => {
+  const call = createCallApi(async (outgoing) => {
     sent.push(outgoing);
     return { status: 200, contentType: 'application/json', text: '[]', ...incoming };
   });

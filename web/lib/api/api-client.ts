@@ -56,9 +56,9 @@ type EndpointAt<M extends EndpointMethod, P extends string> = `${M} ${P}` extend
 
 type AnswerOf<M extends EndpointMethod, P extends Path<M>> = EndpointAt<M, P>['answer'];
 
-export type CallInput<M extends EndpointMethod, P extends Path<M>> = EndpointAt<M, P>['input'];
+export type CallApiInput<M extends EndpointMethod, P extends Path<M>> = EndpointAt<M, P>['input'];
 
-export type Call = <M extends EndpointMethod, P extends Path<M>>(
+export type CallApi = <M extends EndpointMethod, P extends Path<M>>(
   method: M,
   path: P,
   ...input: EndpointAt<M, P>['arguments']
@@ -105,7 +105,7 @@ export class ApiError extends Error {
   }
 }
 
-export function createCall(transport: Transport): Call {
+export function createCallApi(transport: Transport): CallApi {
   return async (...args) => toApiAnswer(await transport(toApiRequest(...args)));
 }
 
@@ -133,7 +133,7 @@ export function toApiAnswer<M extends EndpointMethod, P extends Path<M>>(
   return parseApiResponse(incoming) as AnswerOf<M, P>;
 }
 
-export const call = createCall(httpTransport);
+export const callApi = createCallApi(httpTransport);
 
 export function buildUrl(
   path: string,

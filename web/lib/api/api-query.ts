@@ -4,7 +4,7 @@ import {
   buildUrl,
   type GetResponseBody,
   type GetPath,
-  type CallInput,
+  type CallApiInput,
 } from './api-client.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ export const STALE_TIMES = {
  * Options for a GET. The query key is the filled path and then the query, so that invalidating
  * `['/api/sandwiches/12']` reaches every form of that call; the default query function sends it.
  */
-export function apiQuery<P extends GetPath>(path: P, fresh: number, input: CallInput<'GET', P>) {
+export function apiQuery<P extends GetPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
   const loose = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const params = toStringParams(loose.params);
   const query = toStringParams(loose.query);

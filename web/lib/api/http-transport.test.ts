@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError, call, httpTransport } from './api-client.ts';
+import { ApiError, callApi, httpTransport } from './api-client.ts';
 import { createQueryClient } from './query-client.ts';
 import { setTabUserId } from '../session/stored-user.ts';
 
@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 
 test('all calls send cookies, a JSON content type where there is a body, and are read as JSON (M7.1, M7.3, A7.1, A7.2)', async () => {
-  expect(await call('GET', '/api/tags')).toEqual([{ id: 1 }]);
-  await call('POST', '/api/error-log', { body: { message: 'x' } });
+  expect(await callApi('GET', '/api/tags')).toEqual([{ id: 1 }]);
+  await callApi('POST', '/api/error-log', { body: { message: 'x' } });
   expect(sent.map(([url, { method, credentials, body }]) => [method, url, credentials, body])).toEqual([
     ['GET', '/api/tags', 'same-origin', undefined],
     ['POST', '/api/error-log', 'same-origin', '{"message":"x"}'],

@@ -4,7 +4,7 @@ import {
   parseApiResponse,
   type GetResponseBody,
   type GetPath,
-  type CallInput,
+  type CallApiInput,
   type ApiResponse,
 } from './api-client.ts';
 
@@ -19,7 +19,7 @@ export type ListPage<Row> = {
 export type RowOf<P extends GetPath> = GetResponseBody<P> extends readonly (infer Row)[] ? Row : never;
 
 /** Options of `useInfiniteQuery`: the first page is the request of `apiQuery`, the next ones add a cursor. */
-export function listQuery<P extends GetPath>(path: P, fresh: number, input: CallInput<'GET', P>) {
+export function listQuery<P extends GetPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
   const { queryKey, meta } = apiQuery(path, fresh, input);
   const [filled, query = {}] = queryKey as readonly unknown[];
   return infiniteQueryOptions<
@@ -38,7 +38,7 @@ export function listQuery<P extends GetPath>(path: P, fresh: number, input: Call
 }
 
 /** The total of a one-row page, as a text. */
-export function countQuery<P extends GetPath>(path: P, fresh: number, input: CallInput<'GET', P>) {
+export function countQuery<P extends GetPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
   const { queryKey, meta } = listQuery(path, fresh, input);
   return queryOptions({
     queryKey: [...queryKey, 'count'],

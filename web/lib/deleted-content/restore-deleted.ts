@@ -1,6 +1,6 @@
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { call } from '../api/api-client.ts';
+import { callApi } from '../api/api-client.ts';
 import { errorReason } from '../errors/error-reason.ts';
 
 type Texts = {
@@ -43,7 +43,7 @@ export function undoDeletion(deleted: Deleted): { label: string; run: () => void
 export async function restoreDeleted({ resource, id, name, refresh }: Deleted): Promise<void> {
   const { title, text, failure } = TEXTS[resource];
   try {
-    await call('POST', `/api/${resource}/{id}/restoration`, { params: { id } });
+    await callApi('POST', `/api/${resource}/{id}/restoration`, { params: { id } });
     toast({ title, text: text(name) });
   } catch (error) {
     failureToast('Error', failure(name, errorReason(error)));

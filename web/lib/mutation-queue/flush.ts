@@ -4,7 +4,7 @@ import {
   httpTransport,
   toApiRequest,
   type ApiResponse,
-  type CallInput,
+  type CallApiInput,
   type ApiRequest,
 } from '../api/api-client.ts';
 import { classifyResponse, mergedInto } from './classify-response.ts';
@@ -237,7 +237,7 @@ export function mutationRequest(mutation: NewMutation, rowId: number | null): Ap
   }
 }
 
-type ListEntryInput = CallInput<'POST', '/api/user-sandwiches'>['body'];
+type ListEntryInput = CallApiInput<'POST', '/api/user-sandwiches'>['body'];
 
 function positionOf(fix: DevicePosition | null) {
   if (!fix) return {};

@@ -1,10 +1,10 @@
 import type { DevicePosition } from '../geo/recent-positions.ts';
-import type { CallInput, ApiRequest } from '../api/api-client.ts';
+import type { CallApiInput, ApiRequest } from '../api/api-client.ts';
 import type { SuggestionDraft } from '../suggestions/suggestion-draft.ts';
 
-type ReviewInput = CallInput<'POST', '/api/reviews'>['body'];
+type ReviewInput = CallApiInput<'POST', '/api/reviews'>['body'];
 export type RemovedListEntry = Pick<
-  CallInput<'POST', '/api/user-sandwiches'>['body'],
+  CallApiInput<'POST', '/api/user-sandwiches'>['body'],
   'isFavorite' | 'hasTried' | 'rating' | 'notes'
 >;
 
@@ -23,7 +23,7 @@ type ReviewPayload = { revision?: number | null | undefined } & (
 
 type SuggestionPayload = {
   kind: 'suggestion';
-  body: CallInput<'POST', '/api/suggestions'>['body'];
+  body: CallApiInput<'POST', '/api/suggestions'>['body'];
   /** What the form held, so that its member can go on from there. */
   draft: SuggestionDraft;
   /** The new values and the note in words. */

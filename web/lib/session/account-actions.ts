@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { loginBodySchema, profileBodySchema, registerBodySchema } from '#contract/members/accounts.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
-import { ApiError, call } from '../api/api-client.ts';
+import { ApiError, callApi } from '../api/api-client.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import { setViewer, getViewer, withSessionLoading } from './session.ts';
 
@@ -31,7 +31,7 @@ export function useUpdateProfile(): (changes: ProfileChanges) => Promise<boolean
 
 export function logIn(client: QueryClient, input: Login): FailureText {
   return attempt('Login failed', 'Invalid username or password', async () => {
-    const { user } = await call('POST', '/api/auth/login', { body: input });
+    const { user } = await callApi('POST', '/api/auth/login', { body: input });
     setViewer(client, user);
     toast({ title: 'Login successful', text: 'Welcome back!' });
   });
@@ -40,7 +40,7 @@ export function logIn(client: QueryClient, input: Login): FailureText {
 export function createAccount(client: QueryClient, input: Registration): FailureText {
   return attempt('Registration failed', 'Could not create account', async () => {
     const body = { id: randomUuid(), ...input };
-    setViewer(client, await call('POST', '/api/auth/register', { body }));
+    setViewer(client, await callApi('POST', '/api/auth/register', { body }));
     toast({ title: 'Registration successful', text: 'Your account has been created.' });
   });
 }
@@ -49,7 +49,7 @@ export async function updateProfile(client: QueryClient, changes: ProfileChanges
   const viewer = getViewer(client);
   if (!viewer) return false;
   const failure = await attempt('Update failed', 'Could not update profile', async () => {
-    const saved = await call('PATCH', '/api/users/{id}', { params: { id: viewer.id }, body: changes });
+    const saved = await callApi('PATCH', '/api/users/{id}', { params: { id: viewer.id }, body: changes });
     setViewer(client, saved);
     toast({ title: 'Profile updated', text: 'Your profile has been updated successfully.' });
   });

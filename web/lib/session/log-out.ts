@@ -4,7 +4,7 @@ import { resolveQueueBeforeLogout } from '../mutation-queue/logout-question.ts';
 import { clearPrivateData } from './clear-private-data.ts';
 import { clearViewer, getViewer, withSessionLoading } from './session.ts';
 import { clearStoredUser, UNSENT_LOGOUT_KEY } from './stored-user.ts';
-import { call } from '../api/api-client.ts';
+import { callApi } from '../api/api-client.ts';
 import { removeStored, writeStored } from '../device/local-storage.ts';
 
 /** Ends on the home page even if the server is unreachable, unless the member stays because of queued mutations. */
@@ -72,7 +72,7 @@ function waitForPath(path: string): Promise<void> {
 /** An unsent logout is repeated at the next start, because the cookie would sign the member in again. */
 async function endSession(): Promise<boolean> {
   try {
-    await call('POST', '/api/auth/logout');
+    await callApi('POST', '/api/auth/logout');
     removeStored(UNSENT_LOGOUT_KEY);
     return true;
   } catch {

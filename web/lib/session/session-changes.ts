@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OwnUser } from '#contract/members/accounts.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { ApiError, call } from '../api/api-client.ts';
+import { ApiError, callApi } from '../api/api-client.ts';
 import { removeStored, readStored, writeStored } from '../device/local-storage.ts';
 import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
 import { RELOADED_KEY, readStoredUser, setTabUserId } from './stored-user.ts';
@@ -80,7 +80,7 @@ export async function explainReload(viewer: OwnUser | null): Promise<void> {
 /** By the cookie only: the Authorization header would name this tab's member. */
 async function fetchSignedInUser(): Promise<OwnUser | 'nobody' | 'unknown'> {
   try {
-    return await call('GET', '/api/auth/me');
+    return await callApi('GET', '/api/auth/me');
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? 'nobody' : 'unknown';
   }

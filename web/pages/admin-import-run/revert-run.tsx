@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ChangeSet, RevertResult } from '#contract/catalog/history.ts';
 import { changeSetQuery } from '#web/features/history/queries.ts';
 import { RevertPreview } from '#web/features/history/revert-preview.tsx';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -32,7 +32,7 @@ export function RevertRun({
     setLoading(true);
     try {
       const input = { params: { id: changeSetId }, body: { dryRun: true } };
-      const result = await call('POST', '/api/change-sets/{id}/revert', input);
+      const result = await callApi('POST', '/api/change-sets/{id}/revert', input);
       setPreview({ result, set: await client.fetchQuery(changeSetQuery(changeSetId)) });
     } catch (error) {
       failureToast('No preview', userErrorText(error, 'We couldn’t check what would change.'));
@@ -42,7 +42,7 @@ export function RevertRun({
 
   async function revert() {
     try {
-      await call('POST', '/api/import-runs/{id}/revert', { params: { id } });
+      await callApi('POST', '/api/import-runs/{id}/revert', { params: { id } });
     } catch (error) {
       failureToast('Not reverted', userErrorText(error, 'We couldn’t revert it. Please try again.'));
     }

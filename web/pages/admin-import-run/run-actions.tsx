@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -28,13 +28,13 @@ export function RunActions({ run }: { run: ImportRunDetails }) {
 
   const start = () =>
     act(async () => {
-      await call('POST', '/api/import-runs/{id}/start', { params: { id } });
+      await callApi('POST', '/api/import-runs/{id}/start', { params: { id } });
       await client.invalidateQueries({ queryKey: importRunQuery(id).queryKey });
     }, 'Import not started');
 
   const discard = () =>
     act(async () => {
-      await call('DELETE', '/api/import-runs/{id}', { params: { id } });
+      await callApi('DELETE', '/api/import-runs/{id}', { params: { id } });
       toast({ title: 'File discarded', text: run.fileName });
       navigate('/admin/imports');
     }, 'File not discarded');

@@ -1,5 +1,5 @@
 import type { Location } from '#contract/catalog/locations.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { MoveDialog } from '#web/lib/catalog-editing/move-dialog.tsx';
 
 export function MoveLocation({ location, onClose }: { location: Location; onClose: () => void }) {
@@ -9,7 +9,7 @@ export function MoveLocation({ location, onClose }: { location: Location; onClos
       moved={{ id, name: address || 'the location', restaurantId, revision }}
       text="The location takes its pin, phone number, hours, and special days along. Sandwiches and reviews stay with the old restaurant."
       send={(to, ifMatch) =>
-        call('PUT', '/api/locations/{id}/restaurant', {
+        callApi('PUT', '/api/locations/{id}/restaurant', {
           params: { id },
           body: { restaurantId: to },
           ifMatch,

@@ -3,7 +3,7 @@ import { Download, Link2, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Ranking } from '#contract/members/rankings.ts';
 import { shareUrl } from '#web/features/sharing/share-url.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -78,13 +78,13 @@ function useRankingLink({ userId, shareToken, title }: SharePanelProps) {
   }
 
   async function makeLink() {
-    const made = await call('PUT', '/api/users/{id}/ranking/link', { params });
+    const made = await callApi('PUT', '/api/users/{id}/ranking/link', { params });
     know(made.shareToken);
     await shareUrl(title, urlOf(made.shareToken));
   }
 
   async function deleteLink() {
-    await call('DELETE', '/api/users/{id}/ranking/link', { params });
+    await callApi('DELETE', '/api/users/{id}/ranking/link', { params });
     know(null);
     toast({ title: 'No longer shared', text: 'The old link doesn’t work anymore.' });
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
@@ -34,7 +34,7 @@ function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void })
   async function submit(body: { password: string }) {
     setFormError(null);
     try {
-      onKey(await call('POST', '/api/auth/second-factor', { body }));
+      onKey(await callApi('POST', '/api/auth/second-factor', { body }));
     } catch (error) {
       setFormError(userErrorText(error, 'Couldn’t start'));
       setFocus('password', { shouldSelect: true });
@@ -75,7 +75,7 @@ function Confirmation({ secret, uri, onConfirmed }: ConfirmationProps) {
   async function submit(body: { code: string }) {
     setFormError(null);
     try {
-      const { recoveryCodes } = await call('POST', '/api/auth/second-factor/confirmation', { body });
+      const { recoveryCodes } = await callApi('POST', '/api/auth/second-factor/confirmation', { body });
       onConfirmed(recoveryCodes);
     } catch (error) {
       setFormError(userErrorText(error, 'Couldn’t turn it on'));

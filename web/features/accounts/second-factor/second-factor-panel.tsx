@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SecondFactor } from '#contract/members/second-factor.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
 import { setViewer, type Viewer } from '#web/lib/session/session.ts';
@@ -80,13 +80,13 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
   const close = () => setAsked(null);
 
   async function renew(body: SecondFactorProof) {
-    const { recoveryCodes } = await call('POST', '/api/auth/second-factor/recovery-codes', { body });
+    const { recoveryCodes } = await callApi('POST', '/api/auth/second-factor/recovery-codes', { body });
     close();
     onCodes(recoveryCodes);
   }
 
   async function turnOff(body: SecondFactorProof) {
-    await call('DELETE', '/api/auth/second-factor', { body });
+    await callApi('DELETE', '/api/auth/second-factor', { body });
     close();
     toast({
       title: 'Two-factor authentication turned off',

@@ -1,7 +1,7 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -16,7 +16,7 @@ export function EmailStatus({ viewer: { email, emailVerified } }: { viewer: View
   async function send() {
     setSending(true);
     try {
-      await call('POST', '/api/auth/email-verification');
+      await callApi('POST', '/api/auth/email-verification');
       toast({ title: 'Email sent', text: `Please open the link we sent to ${email}.` });
     } catch (error) {
       failureToast('Email not sent', userErrorText(error, 'We couldn’t send the email. Please try again.'));

@@ -5,7 +5,7 @@ import type { Session } from '#contract/members/sessions.ts';
 import { UNKNOWN_DEVICE } from '#shared/members/unknown-device.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -32,8 +32,8 @@ export function Sessions() {
   }
 
   const endOne = ({ id, device }: Session) =>
-    end(() => call('DELETE', '/api/auth/sessions/{id}', { params: { id } }), `Logged out on ${device}`);
-  const endOthers = () => end(() => call('DELETE', '/api/auth/sessions'), 'Logged out everywhere else');
+    end(() => callApi('DELETE', '/api/auth/sessions/{id}', { params: { id } }), `Logged out on ${device}`);
+  const endOthers = () => end(() => callApi('DELETE', '/api/auth/sessions'), 'Logged out everywhere else');
 
   if (isError)
     return (

@@ -1,5 +1,5 @@
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { clearPrivateData } from '#web/lib/session/clear-private-data.ts';
 import { clearStoredUser } from '#web/lib/session/stored-user.ts';
 
@@ -8,7 +8,7 @@ type ErasureResult = { eraseOn: string | null; problem: string | null };
 
 export async function requestErasure(id: string, body: ErasureInput): Promise<ErasureResult> {
   try {
-    const { eraseOn } = await call('DELETE', '/api/users/{id}', { params: { id }, body });
+    const { eraseOn } = await callApi('DELETE', '/api/users/{id}', { params: { id }, body });
     return { eraseOn, problem: null };
   } catch (error) {
     return {
@@ -28,7 +28,7 @@ export function redirectAfterErasureRequest(eraseOn: string): void {
 /** Allows for ten minutes what needs the password; null if it is right, otherwise a text. */
 export async function confirmIdentity(password: string): Promise<string | null> {
   try {
-    await call('POST', '/api/auth/confirmation', { body: { password } });
+    await callApi('POST', '/api/auth/confirmation', { body: { password } });
     return null;
   } catch (error) {
     return userErrorText(error, 'Couldn’t check your password. Please try again.');

@@ -3,7 +3,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { milesBetween } from '#shared/geo/distance.ts';
 import { MAX_POSITION_ACCURACY_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
-import { ApiError, toApiAnswer, call } from '#web/lib/api/api-client.ts';
+import { ApiError, toApiAnswer, callApi } from '#web/lib/api/api-client.ts';
 import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-positions.ts';
 import { getViewer } from '#web/lib/session/session.ts';
@@ -136,7 +136,7 @@ function candidateFixes(fix: DevicePosition | null, remembered: readonly DeviceP
 
 /** The server ignores stale pins, too. */
 async function milesToNearest(restaurantId: number, fix: DevicePosition): Promise<number | null> {
-  const nearest = await call('GET', '/api/restaurants/{id}/locations', {
+  const nearest = await callApi('GET', '/api/restaurants/{id}/locations', {
     params: { id: restaurantId },
     query: { lat: fix.latitude, lng: fix.longitude, limit: 5 },
   });

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { randomUuid } from '#web/lib/forms/random-uuid.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
@@ -99,7 +99,7 @@ const PATHS = {
 } as const;
 
 function createSubmissionClient(signal: AbortSignal): SubmissionClient {
-  const send = call as unknown as UntypedCall;
+  const send = callApi as unknown as UntypedCall;
   return {
     async create(kind, body, idempotencyKey) {
       return (await send('POST', PATHS[kind], { body, idempotencyKey, signal })).id;

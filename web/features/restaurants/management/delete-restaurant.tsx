@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
@@ -21,7 +21,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
 
   async function remove({ id, name, revision }: Restaurant, contents: string) {
     try {
-      await call('DELETE', '/api/restaurants/{id}', { params: { id }, ifMatch: `"${revision}"` });
+      await callApi('DELETE', '/api/restaurants/{id}', { params: { id }, ifMatch: `"${revision}"` });
       toast({
         title: 'Restaurant deleted',
         text: `${withBidiIsolates(name)} and its ${contents}`,

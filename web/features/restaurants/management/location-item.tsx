@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Location } from '#contract/catalog/locations.ts';
 import { upcomingHoursExceptions } from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
@@ -126,7 +126,7 @@ export function useDeleteLocation({ id, address, revision }: Location, onDeleted
   async function remove() {
     setBusy(true);
     try {
-      await call('DELETE', '/api/locations/{id}', {
+      await callApi('DELETE', '/api/locations/{id}', {
         params: { id: assertEntityId(id, 'Location') },
         ifMatch: `"${revision}"`,
       });

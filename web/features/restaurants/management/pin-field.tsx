@@ -3,7 +3,7 @@ import { LocateFixed, MapPin, Search } from 'lucide-react';
 import { useState } from 'react';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -104,7 +104,7 @@ function CoordinatesField({ text, isWrong, onType, onLeave }: CoordinatesFieldPr
 
 async function findByAddress(address: string, onFound: (position: Position) => void): Promise<void> {
   try {
-    const places = await call('GET', '/api/places/search', { query: { query: address } });
+    const places = await callApi('GET', '/api/places/search', { query: { query: address } });
     const found = places.find(({ coordinates }) => coordinates)?.coordinates;
     if (found) onFound(found);
     else failureToast('No Results', 'We couldn’t find this address. Set the pin by hand.');

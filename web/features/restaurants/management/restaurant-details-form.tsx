@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { PRICE_RANGES, type RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { priceRangeText } from '#web/lib/format/price-ranges.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
@@ -100,12 +100,12 @@ export function useUpdateRestaurant(
     fieldsOf,
     differences: detailsConflicts,
     save: (fields, before, ifMatch) =>
-      call('PATCH', '/api/restaurants/{id}', {
+      callApi('PATCH', '/api/restaurants/{id}', {
         params: { id },
         body: changedRestaurantDetails(fields, before),
         ifMatch,
       }),
-    reread: () => call('GET', '/api/restaurants/{id}', { params: { id } }),
+    reread: () => callApi('GET', '/api/restaurants/{id}', { params: { id } }),
   });
 
   async function save(fields: RestaurantDetailsFields) {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Location } from '#contract/catalog/locations.ts';
 import { previewHours } from '#packages/opening-hours/preview-hours.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
@@ -90,7 +90,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
     fieldsOf: locationFormValues,
     differences: locationConflicts,
     save: (fields, before, ifMatch) =>
-      call('PATCH', '/api/locations/{id}', {
+      callApi('PATCH', '/api/locations/{id}', {
         params: { id: assertEntityId(location?.id, 'Location') },
         body: changedLocationFields(fields, before),
         ifMatch,
@@ -121,11 +121,11 @@ async function addLocation(
   keyOf: ReturnType<typeof useIdempotencyKey>,
 ): Promise<Location> {
   const body = { ...toLocationBody(fields), restaurantId: assertEntityId(restaurantId, 'Restaurant') };
-  return await call('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });
+  return await callApi('POST', '/api/locations', { body, idempotencyKey: keyOf(body) });
 }
 
 async function currentLocation(restaurantId: number, id: number): Promise<Location> {
-  const all = await call('GET', '/api/restaurants/{id}/locations', { params: { id: restaurantId } });
+  const all = await callApi('GET', '/api/restaurants/{id}/locations', { params: { id: restaurantId } });
   const location = all.find((other) => other.id === id);
   if (!location) throw new Error('it was deleted');
   return location;

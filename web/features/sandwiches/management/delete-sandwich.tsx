@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
@@ -14,7 +14,7 @@ export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | nul
 
   async function remove({ id, name, revision }: Sandwich) {
     try {
-      await call('DELETE', '/api/sandwiches/{id}', { params: { id }, ifMatch: `"${revision}"` });
+      await callApi('DELETE', '/api/sandwiches/{id}', { params: { id }, ifMatch: `"${revision}"` });
       toast({
         title: 'Sandwich deleted',
         text: name,

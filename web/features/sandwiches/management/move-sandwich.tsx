@@ -1,5 +1,5 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { MoveDialog } from '#web/lib/catalog-editing/move-dialog.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 
@@ -11,7 +11,7 @@ export function MoveSandwich({ sandwich, onClose }: { sandwich: Sandwich; onClos
       moved={{ id, name, restaurantId, revision }}
       text={`The sandwich takes its ${reviews}, photo, and tags along, and stays on everyone’s lists. XP doesn’t change.`}
       send={(to, ifMatch) =>
-        call('PUT', '/api/sandwiches/{id}/restaurant', {
+        callApi('PUT', '/api/sandwiches/{id}/restaurant', {
           params: { id },
           body: { restaurantId: to },
           ifMatch,

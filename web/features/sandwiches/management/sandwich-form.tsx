@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm, type FieldErrors, type UseFormRegister } from 'react-hook-form';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Tag } from '#contract/catalog/tags.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
@@ -159,8 +159,12 @@ function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSave
     fieldsOf: sandwichFormValues,
     differences: sandwichConflicts,
     save: (fields, before, ifMatch) =>
-      call('PATCH', '/api/sandwiches/{id}', { params, body: changedSandwichFields(fields, before), ifMatch }),
-    reread: () => call('GET', '/api/sandwiches/{id}', { params }),
+      callApi('PATCH', '/api/sandwiches/{id}', {
+        params,
+        body: changedSandwichFields(fields, before),
+        ifMatch,
+      }),
+    reread: () => callApi('GET', '/api/sandwiches/{id}', { params }),
     merge: (before, mine, now) => ({
       ...mergeFields(before, mine, now),
       tagIds: mergeTagIds(mine, before, now),
@@ -182,7 +186,7 @@ function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSave
 
   function add(fields: SandwichFormValues) {
     const body = { ...sandwichBody(fields), restaurantId };
-    return call('POST', '/api/sandwiches', { body, idempotencyKey: keyOf(body) });
+    return callApi('POST', '/api/sandwiches', { body, idempotencyKey: keyOf(body) });
   }
 
   return { save, conflicts, takeTheirs };
@@ -193,7 +197,7 @@ async function saveTags(saved: Sandwich, fields: SandwichFormValues, base: Sandw
   const tagIds = mergeTagIds(fields, base ? sandwichFormValues(base) : EMPTY_SANDWICH_FORM, now);
   if (tagIds.toSorted().join() === now.tagIds.toSorted().join()) return;
   const body = { tagIds: tagIds.map(Number) };
-  await call('PUT', '/api/sandwiches/{id}/tags', { params: { id: saved.id }, body });
+  await callApi('PUT', '/api/sandwiches/{id}/tags', { params: { id: saved.id }, body });
 }
 
 const ADDED = { title: 'Sandwich Added', text: 'The sandwich has been added successfully.' };

@@ -1,7 +1,7 @@
 import { useQueryClient, useQuery } from '@tanstack/react-query';
 import type { EditableTag, DeletedTag } from '#contract/catalog/tags.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { isPreconditionFailed, errorReason } from '#web/lib/errors/error-reason.ts';
@@ -18,7 +18,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
 
   async function remove({ id, name, revision }: EditableTag) {
     try {
-      await call('DELETE', '/api/tags/{id}', { params: { id }, ifMatch: `"${revision}"` });
+      await callApi('DELETE', '/api/tags/{id}', { params: { id }, ifMatch: `"${revision}"` });
       toast({
         title: 'Tag deleted',
         text: name,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { EditableTag } from '#contract/catalog/tags.ts';
-import { ApiError, call } from '#web/lib/api/api-client.ts';
+import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
@@ -88,7 +88,11 @@ function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
     differences: tagConflicts,
     async save(fields, before, ifMatch) {
       const params = { id: tag?.id ?? 0 };
-      return await call('PATCH', '/api/tags/{id}', { params, body: changedFields(fields, before), ifMatch });
+      return await callApi('PATCH', '/api/tags/{id}', {
+        params,
+        body: changedFields(fields, before),
+        ifMatch,
+      });
     },
     async reread() {
       const tags = await client.fetchQuery({ ...tagsQuery(), staleTime: 0 });
@@ -99,7 +103,7 @@ function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
   });
 
   async function save(fields: TagFields): Promise<void> {
-    const saved = await (base ? update(base, fields) : call('POST', '/api/tags', { body: fields }));
+    const saved = await (base ? update(base, fields) : callApi('POST', '/api/tags', { body: fields }));
     if (!saved) return;
     toast({ title: tag ? 'Tag updated' : 'Tag created', text: fields.name });
     onSaved();

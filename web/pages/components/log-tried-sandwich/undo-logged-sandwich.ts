@@ -6,7 +6,7 @@ import { whenRankingIsSent } from '#web/features/rankings/use-ranking.ts';
 import { ownReviewQuery } from '#web/features/reviews/queries.ts';
 import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 import { deleteReviewDraft } from '#web/features/reviews/use-review-draft.ts';
-import { call, toApiAnswer } from '#web/lib/api/api-client.ts';
+import { callApi, toApiAnswer } from '#web/lib/api/api-client.ts';
 import { reviewBaseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -112,11 +112,11 @@ async function unrank(
   const path = '/api/users/{id}/ranking/sandwiches/{sandwichId}';
   if (!comparisons.some(({ isRanked }) => isRanked)) {
     const params = { id: userId, sandwichId: id };
-    await call('PUT', path, { params, body: { after: null } });
+    await callApi('PUT', path, { params, body: { after: null } });
   }
   const rivals = comparisons.map(({ newlyRankedRivalId }) => newlyRankedRivalId);
   for (const sandwichId of [id, ...rivals.filter((rival) => rival !== null)])
-    await call('DELETE', path, { params: { id: userId, sandwichId } });
+    await callApi('DELETE', path, { params: { id: userId, sandwichId } });
   await client.invalidateQueries({ queryKey: rankingQuery(userId).queryKey });
   return true;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUpload, type UploadState } from '#web/features/images/use-upload.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { tabUserId } from '#web/lib/session/stored-user.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -53,7 +53,7 @@ async function suggestPhoto(entityId: number, imageUrl: string, senderId: string
   if (tabUserId() !== senderId) return;
   const body = { kind: 'photo', entityType: 'sandwich', entityId, changes: { imageUrl } } as const;
   try {
-    await call('POST', '/api/suggestions', { body });
+    await callApi('POST', '/api/suggestions', { body });
     toast({ title: 'Thanks for the photo', text: 'Someone will look at it, and we’ll let you know.' });
   } catch {
     failureToast('Error', 'Couldn’t send your photo. Please try again later.');

@@ -6,7 +6,7 @@ import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import type { HomeRankingQuestion } from '#web/features/home/arrange-home-sections.ts';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
-import { call } from '#web/lib/api/api-client.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -30,7 +30,7 @@ function Duel({ userId, question: { sandwich, rival } }: { userId: string; quest
     if (verdict) return;
     setVerdict(answer);
     try {
-      const { place } = await call('POST', '/api/users/{id}/ranking/answers', {
+      const { place } = await callApi('POST', '/api/users/{id}/ranking/answers', {
         params: { id: userId },
         body: { sandwichId: sandwich.sandwichId, rivalId: rival.sandwichId, answer },
       });
