@@ -1,7 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { toApiRequest, buildUrl, type ApiRequest } from '#web/lib/api/api-client.ts';
+import { toApiRequest, buildApiUrl, type ApiRequest } from '#web/lib/api/api-client.ts';
 import { reviewPreconditions, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationRequest } from '#web/lib/mutation-queue/flush.ts';
 import { buildApp } from '#server/app.ts';
@@ -125,7 +125,7 @@ type Row = { id: number; sandwichId: number; isFavorite: boolean; hasTried: bool
 
 async function ask(base: string, { id, cookie }: Member, asked: ApiRequest, mutation?: NewMutation) {
   const { method, body, path, params, query } = asked;
-  const answer = await fetch(base + buildUrl(path, params, query), {
+  const answer = await fetch(base + buildApiUrl(path, params, query), {
     method,
     // Only the proxy loses responses.
     signal: AbortSignal.timeout(base === origin ? 30_000 : 3_000),

@@ -4,7 +4,7 @@ import type { MergedInto } from '#contract/base/problem-details.ts';
 import type { Site } from '#contract/site.ts';
 import { App } from './app.tsx';
 import { restaurantOpenStateReplacer } from './features/restaurants/open-state-at.ts';
-import { ApiError, type Transport } from './lib/api/api-client.ts';
+import { ApiError, type ApiTransport } from './lib/api/api-client.ts';
 import { JsonLdSink } from './lib/document/page-metadata.tsx';
 import { OFFLINE_SHELL_PATH } from './lib/offline/offline-response-cache.ts';
 import { loginUrl, nextPath } from './lib/session/login-url.ts';
@@ -24,7 +24,7 @@ import {
 
 export type PageRequest = {
   url: string;
-  transport: Transport;
+  transport: ApiTransport;
   isMember: boolean;
   site: Site;
   pictures: PagePictures;

@@ -1,5 +1,5 @@
 import { renderPage, renderDocumentHtml, type PageRequest } from '#web/entry-server.tsx';
-import { buildUrl, type ApiRequest, type ApiResponse } from '#web/lib/api/api-client.ts';
+import { buildApiUrl, type ApiRequest, type ApiResponse } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { meQuery } from '#web/lib/session/session.ts';
 import { loadPage, matchRoute } from '#web/routes.ts';
@@ -73,7 +73,7 @@ async function answered(
   state: GalleryScreenState,
   { path, params, query }: ApiRequest,
 ): Promise<ApiResponse> {
-  const address = buildUrl(path, params, query);
+  const address = buildApiUrl(path, params, query);
   const answer = findStub(answersOf(state), address);
   if (answer === undefined) return problem(404, `The gallery has no answer for ${address}`);
   if (!isStubResponse(answer))

@@ -1,7 +1,7 @@
 import type { Site } from '#contract/site.ts';
 import { renderPage } from '../entry-server.tsx';
 import type { Viewer } from '../lib/session/session.ts';
-import { buildUrl, type ApiResponse, type ApiRequest } from '../lib/api/api-client.ts';
+import { buildApiUrl, type ApiResponse, type ApiRequest } from '../lib/api/api-client.ts';
 import { SITE } from './fixtures.ts';
 
 export { aReview } from './fixtures.ts';
@@ -45,7 +45,7 @@ export async function renderAt(
   const request = {
     url,
     transport: async (outgoing: ApiRequest) => {
-      const address = buildUrl(outgoing.path, outgoing.params, outgoing.query);
+      const address = buildApiUrl(outgoing.path, outgoing.params, outgoing.query);
       asked.push(address);
       return answerTo(answers[address], outgoing);
     },

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedBadge } from '#contract/members/badges.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
+import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedBadgesQuery, invalidateBadgeQueries } from './queries.ts';
 
@@ -15,7 +15,7 @@ export function DeletedBadges() {
       list={useQuery(deletedBadgesQuery())}
       columns={COLUMNS}
       texts={({ name, description }) => [name, description]}
-      onRestore={({ id, name }) => restoreDeleted({ resource: 'badges', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeletedContent({ resource: 'badges', id, name, refresh })}
     />
   );
 }

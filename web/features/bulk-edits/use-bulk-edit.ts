@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
@@ -55,7 +55,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
       failureToast('Nothing was changed', `${errorReason(error)}.`);
       return false;
     } finally {
-      void refreshCatalog(client);
+      void invalidateCatalogQueries(client);
     }
   }
 
@@ -65,7 +65,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
       note: 'Everything else is back to how it was.',
       rows: await undoBulkEdit(changeSetId, noun),
     });
-    void refreshCatalog(client);
+    void invalidateCatalogQueries(client);
   }
 
   return { run, rejected, dismissRejected: () => setRejected(NOTHING_REJECTED) };

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CATALOG_FILE_KINDS } from '#contract/base/enum-values.ts';
 import type { CatalogFileImport, CatalogFileKind } from '#contract/administration/catalog-files.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -93,7 +93,7 @@ function useCatalogImport() {
       else {
         setDone(result);
         toast({ title: 'Catalog changed', text: catalogImportSummary(result, false) });
-        await refreshCatalog(client);
+        await invalidateCatalogQueries(client);
       }
     } catch (error) {
       failureToast('Import Failed', `${errorReason(error)}.`);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -99,7 +99,7 @@ function usePhotoImport() {
       setProgress(now);
     }
     setProgress({ ...now, isRunning: false });
-    await refreshCatalog(client);
+    await invalidateCatalogQueries(client);
   }
 
   return {

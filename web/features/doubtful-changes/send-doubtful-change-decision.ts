@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -21,5 +21,5 @@ export async function sendDoubtfulChangeDecision(
   }
   for (const path of ['/api/doubtful-changes', '/api/overview'])
     await client.invalidateQueries({ queryKey: [path] });
-  await refreshCatalog(client);
+  await invalidateCatalogQueries(client);
 }

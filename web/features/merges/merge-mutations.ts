@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { randomUuid } from '#web/lib/forms/random-uuid.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
@@ -78,6 +78,6 @@ async function changeCatalog(
     failureToast(failed, userErrorText(error, 'We couldn’t save that. Please try again.'));
   }
   for (const path of ['/api/duplicates', '/api/merges']) await client.invalidateQueries({ queryKey: [path] });
-  await refreshCatalog(client);
+  await invalidateCatalogQueries(client);
   return isDone;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withoutArticle } from '#web/lib/format/without-article.ts';
-import { toApiAnswer } from '#web/lib/api/api-client.ts';
+import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import { reviewBaseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -103,7 +103,7 @@ export async function restoreDeletedReview(
       text: 'We’ll send it when you’re back online.',
     });
   toast({ title: 'Your review is back' });
-  const saved = outcome.response ? toApiAnswer<'POST', '/api/reviews'>(outcome.response) : null;
+  const saved = outcome.response ? parseEndpointResponse<'POST', '/api/reviews'>(outcome.response) : null;
   await refreshAfterReview(client, userId, sandwich, saved);
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { toApiAnswer } from '#web/lib/api/api-client.ts';
+import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
 import { isReviewMutation, versionOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { meQuery } from '#web/lib/session/session.ts';
@@ -58,7 +58,9 @@ export function refreshAfterQueuedReview(
     return void (result.response.status === 412 && client.invalidateQueries({ queryKey }));
   }
   const saved =
-    what.kind === 'review' && result.response ? toApiAnswer<'POST', '/api/reviews'>(result.response) : null;
+    what.kind === 'review' && result.response
+      ? parseEndpointResponse<'POST', '/api/reviews'>(result.response)
+      : null;
   const draft = readReviewDraft(userId, sandwich.id);
   if (draft && what.kind === 'review' && isSameReviewDraft(draft, what))
     deleteReviewDraft(userId, sandwich.id);

@@ -6,7 +6,7 @@ import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { MAX_REVIEW_LENGTH, lengthProblem } from '#shared/text/text-limits.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { toApiAnswer } from '#web/lib/api/api-client.ts';
+import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';
 import { reviewBaseOf } from '#web/lib/mutation-queue/mutations.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -56,7 +56,7 @@ export function useReviewForm(
       .then((queue) => queue.enqueue(userId, sandwich, payload))
       .catch(() => null);
     if (outcome?.is === 'done')
-      return finish(toApiAnswer<'POST', '/api/reviews'>(assertDefined(outcome.response)));
+      return finish(parseEndpointResponse<'POST', '/api/reviews'>(assertDefined(outcome.response)));
     setIsSending(false);
     if (outcome?.is === 'waiting') wait(outcome.why === 'signed-out');
     else await fail(outcome?.response?.status);

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Source, SourceKind, SourceTrust } from '#contract/administration/data-sources.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { changedFields } from '#web/lib/forms/merge-fields.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -38,7 +38,7 @@ export function SourceForm({ source, onClose }: { source: Source; onClose: () =>
     onClose();
     for (const path of ['/api/sources', '/api/doubtful-changes', '/api/credits'])
       await client.invalidateQueries({ queryKey: [path] });
-    await refreshCatalog(client);
+    await invalidateCatalogQueries(client);
   }
 
   return (

@@ -1,19 +1,19 @@
 import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
 import {
-  closureBody,
-  closureFields,
-  closureText,
-  exceptionsProblem,
+  temporaryClosureBody,
+  temporaryClosureFields,
+  temporaryClosureText,
+  hoursExceptionsProblem,
   specialDayBody,
   specialDayFields,
   specialDaysText,
-  type ClosureFields,
+  type TemporaryClosureFields,
   type SpecialDayFields,
 } from '#web/lib/catalog-editing/special-days.ts';
 
 /** Each is a text of its own: a draft of one must not take back what others changed in the other. */
 export type HoursExceptionName = 'specialDays' | 'closure';
-type FormExceptions = { specialDays: SpecialDayFields[]; closure: ClosureFields | null };
+type FormExceptions = { specialDays: SpecialDayFields[]; closure: TemporaryClosureFields | null };
 type Texts = Readonly<Record<string, string>>;
 
 /** In this order, so that equal fields are equal texts. */
@@ -28,12 +28,13 @@ export function parseSpecialDays(text: string): SpecialDayFields[] {
   return JSON.parse(text) as SpecialDayFields[];
 }
 
-export function parseTemporaryClosure(text: string): ClosureFields | null {
-  return JSON.parse(text) as ClosureFields | null;
+export function parseTemporaryClosure(text: string): TemporaryClosureFields | null {
+  return JSON.parse(text) as TemporaryClosureFields | null;
 }
 
 export function formatStoredHoursException(name: HoursExceptionName, value: unknown): string {
-  if (name === 'closure') return formatHoursExceptionFields(closureFields((value ?? null) as Closure | null));
+  if (name === 'closure')
+    return formatHoursExceptionFields(temporaryClosureFields((value ?? null) as Closure | null));
   return formatHoursExceptionFields(((value ?? []) as SpecialDay[]).map(specialDayFields));
 }
 
@@ -42,18 +43,18 @@ export function parseHoursExceptionValue(
   text: string,
 ): SpecialDay[] | Closure | null {
   return name === 'closure'
-    ? closureBody(parseTemporaryClosure(text))
+    ? temporaryClosureBody(parseTemporaryClosure(text))
     : parseSpecialDays(text).map(specialDayBody);
 }
 
 export function findHoursExceptionProblems({ specialDays, closure }: Texts): Record<string, string> | null {
-  const ofDays = specialDays && exceptionsProblem(parseSpecialDays(specialDays), null);
+  const ofDays = specialDays && hoursExceptionsProblem(parseSpecialDays(specialDays), null);
   if (ofDays) return { specialDays: ofDays };
-  const ofClosure = closure && exceptionsProblem([], parseTemporaryClosure(closure));
+  const ofClosure = closure && hoursExceptionsProblem([], parseTemporaryClosure(closure));
   return ofClosure ? { closure: ofClosure } : null;
 }
 
 export function hoursExceptionText(name: HoursExceptionName, text: string): string {
-  if (name === 'closure') return closureText(closureBody(parseTemporaryClosure(text)));
+  if (name === 'closure') return temporaryClosureText(temporaryClosureBody(parseTemporaryClosure(text)));
   return specialDaysText(parseSpecialDays(text).map(specialDayBody));
 }

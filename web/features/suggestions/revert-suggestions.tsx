@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { QueuedSuggestion, SuggestionsRevert } from '#contract/members/suggestions.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -42,7 +42,7 @@ export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestio
 
   function refresh() {
     void client.invalidateQueries({ queryKey: ['/api/suggestions'] });
-    void refreshCatalog(client);
+    void invalidateCatalogQueries(client);
   }
 
   return (

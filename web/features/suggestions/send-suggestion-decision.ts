@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -28,6 +28,6 @@ export async function sendSuggestionDecision(
     failureToast('Error', userErrorText(error, 'We couldn’t save that. Please try again.'));
   }
   await client.invalidateQueries({ queryKey: ['/api/suggestions'] });
-  if (isDone) await refreshCatalog(client);
+  if (isDone) await invalidateCatalogQueries(client);
   return isDone;
 }

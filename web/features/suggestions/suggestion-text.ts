@@ -1,7 +1,7 @@
 import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
-import { closureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
+import { temporaryClosureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import {
   suggestionTextForDisplay,
@@ -56,7 +56,7 @@ export function suggestedFieldLabel(field: string): string {
 export function suggestedValueText(field: string, value: unknown): string {
   if (field === 'hoursOfOperation') return value ? formatStoredHours(value) : '';
   if (field === 'specialDays') return specialDaysText((value ?? []) as SpecialDay[]);
-  if (field === 'closure') return closureText((value ?? null) as Closure | null);
+  if (field === 'closure') return temporaryClosureText((value ?? null) as Closure | null);
   if (field === 'price' && typeof value === 'number') return formatPrice(value);
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Suggestion } from '#contract/members/suggestions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { toApiAnswer, toApiError, type ApiError } from '#web/lib/api/api-client.ts';
+import { parseEndpointResponse, toApiError, type ApiError } from '#web/lib/api/api-client.ts';
 import type { PauseReason } from '#web/lib/mutation-queue/flush.ts';
 import { refreshAfterSuggestion } from '#web/lib/suggestions/refresh-after-suggestion.ts';
 import type { SuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
@@ -43,7 +43,7 @@ export function useSendSuggestion(userId: string, title: string) {
     if (outcome.is === 'waiting') return { waits: outcome.why };
     if (outcome.is === 'refused') return failureOf(toApiError(outcome.response));
     await refreshAfterSuggestion(client, userId);
-    return { sent: toApiAnswer<'POST', '/api/suggestions'>(assertDefined(outcome.response)) };
+    return { sent: parseEndpointResponse<'POST', '/api/suggestions'>(assertDefined(outcome.response)) };
   }
 
   return { send, isSending };

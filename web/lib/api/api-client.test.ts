@@ -3,7 +3,7 @@ import {
   ApiError,
   createCallApi,
   toApiRequest,
-  buildUrl,
+  buildApiUrl,
   type ApiResponse,
   type ApiRequest,
 } from './api-client.ts';
@@ -23,7 +23,7 @@ test('parameters and queries travel as text, lists with commas, what is undefine
     query: { q: 'hot & sour', priceRange: ['$', '$$'], limit: 5, tags: undefined, diet: [] },
   });
   expect(sent[0]?.query).toEqual({ q: 'hot & sour', priceRange: '$,$$', limit: '5' });
-  expect(buildUrl('/api/sandwiches/{id}/reviews', { id: 'a/b' }, { limit: '3' })).toBe(
+  expect(buildApiUrl('/api/sandwiches/{id}/reviews', { id: 'a/b' }, { limit: '3' })).toBe(
     '/api/sandwiches/a%2Fb/reviews?limit=3',
   );
 });

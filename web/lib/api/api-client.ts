@@ -64,8 +64,8 @@ export type CallApi = <M extends EndpointMethod, P extends Path<M>>(
   ...input: EndpointAt<M, P>['arguments']
 ) => Promise<AnswerOf<M, P>>;
 
-export type GetPath = Path<'GET'>;
-export type GetResponseBody<P extends GetPath> = AnswerOf<'GET', P>;
+export type GetEndpointPath = Path<'GET'>;
+export type GetResponseBody<P extends GetEndpointPath> = AnswerOf<'GET', P>;
 
 export type ApiRequest = {
   method: EndpointMethod;
@@ -88,7 +88,7 @@ export type ApiResponse = {
 };
 
 /** HTTP in the browser, in-process calls on the server. */
-export type Transport = (outgoing: ApiRequest) => Promise<ApiResponse>;
+export type ApiTransport = (outgoing: ApiRequest) => Promise<ApiResponse>;
 
 /** `message` is "{status}: {text}" (M7), `text` is for people. */
 export class ApiError extends Error {
@@ -105,8 +105,8 @@ export class ApiError extends Error {
   }
 }
 
-export function createCallApi(transport: Transport): CallApi {
-  return async (...args) => toApiAnswer(await transport(toApiRequest(...args)));
+export function createCallApi(transport: ApiTransport): CallApi {
+  return async (...args) => parseEndpointResponse(await transport(toApiRequest(...args)));
 }
 
 /** Builds a request that can be sent later and is still checked against the contract. */
@@ -127,7 +127,7 @@ export function toApiRequest<M extends EndpointMethod, P extends Path<M>>(
   };
 }
 
-export function toApiAnswer<M extends EndpointMethod, P extends Path<M>>(
+export function parseEndpointResponse<M extends EndpointMethod, P extends Path<M>>(
   incoming: ApiResponse,
 ): AnswerOf<M, P> {
   return parseApiResponse(incoming) as AnswerOf<M, P>;
@@ -135,7 +135,7 @@ export function toApiAnswer<M extends EndpointMethod, P extends Path<M>>(
 
 export const callApi = createCallApi(httpTransport);
 
-export function buildUrl(
+export function buildApiUrl(
   path: string,
   params: Record<string, string>,
   query: Record<string, string> = {},
@@ -186,13 +186,13 @@ function parseProblem(text: string): ProblemDetails | undefined {
 }
 
 /** Every change is answered so at present: it may be sent again later. */
-export function isReadOnlyResponse(incoming: ApiResponse): boolean {
+export function isSiteReadOnlyResponse(incoming: ApiResponse): boolean {
   return incoming.status === 503 && toApiError(incoming).problem?.reason !== undefined;
 }
 
 let notifyReadOnly = (): void => {};
 
-export function onReadOnlyResponse(listener: () => void): void {
+export function onSiteReadOnlyResponse(listener: () => void): void {
   notifyReadOnly = listener;
 }
 
@@ -221,7 +221,7 @@ export async function httpTransport(
   const headers = new Headers({ accept: 'application/json', ...outgoing.headers });
   if (userId) headers.set('authorization', `Bearer ${userId}`);
   if (body !== undefined) headers.set('content-type', 'application/json');
-  const answer = await fetch(buildUrl(path, params, query), {
+  const answer = await fetch(buildApiUrl(path, params, query), {
     method,
     headers,
     credentials: 'same-origin',
@@ -238,6 +238,6 @@ export async function httpTransport(
     total: answer.headers.get('x-total-count'),
   };
   const isDuringOutage = answer.headers.has(READ_ONLY_HEADER) && path !== SITE_PATH;
-  if (isDuringOutage || isReadOnlyResponse(incoming)) notifyReadOnly();
+  if (isDuringOutage || isSiteReadOnlyResponse(incoming)) notifyReadOnly();
   return incoming;
 }

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import {
   toStringParams,
-  buildUrl,
+  buildApiUrl,
   type GetResponseBody,
-  type GetPath,
+  type GetEndpointPath,
   type CallApiInput,
 } from './api-client.ts';
 
@@ -23,11 +23,11 @@ export const STALE_TIMES = {
  * Options for a GET. The query key is the filled path and then the query, so that invalidating
  * `['/api/sandwiches/12']` reaches every form of that call; the default query function sends it.
  */
-export function apiQuery<P extends GetPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
+export function apiQuery<P extends GetEndpointPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
   const loose = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };
   const params = toStringParams(loose.params);
   const query = toStringParams(loose.query);
-  const filled = buildUrl(path, params);
+  const filled = buildApiUrl(path, params);
   return queryOptions<GetResponseBody<P>>({
     queryKey: Object.keys(query).length > 0 ? [filled, query] : [filled],
     staleTime: fresh,

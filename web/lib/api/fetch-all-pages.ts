@@ -1,12 +1,12 @@
-import { httpTransport, toStringParams, type GetPath } from './api-client.ts';
-import { readAllPages, type RowOf } from './list-query.ts';
+import { httpTransport, toStringParams, type GetEndpointPath } from './api-client.ts';
+import { readAllPages, type GetResponseRow } from './list-query.ts';
 
-export async function fetchAllPages<P extends GetPath>(
+export async function fetchAllPages<P extends GetEndpointPath>(
   path: P,
   { params, signal }: { params: Record<string, string | number>; signal: AbortSignal },
-): Promise<RowOf<P>[]> {
+): Promise<GetResponseRow<P>[]> {
   const rows = await readAllPages((query) =>
     httpTransport({ method: 'GET', path, params: toStringParams(params), query, signal }),
   );
-  return rows as RowOf<P>[];
+  return rows as GetResponseRow<P>[];
 }

@@ -3,12 +3,12 @@ import { apiQuery } from './api-query.ts';
 import {
   parseApiResponse,
   type GetResponseBody,
-  type GetPath,
+  type GetEndpointPath,
   type CallApiInput,
   type ApiResponse,
 } from './api-client.ts';
 
-export type ListPage<Row> = {
+export type ListResponsePage<Row> = {
   rows: Row[];
   /** Cursor of the next page. */
   next: string | null;
@@ -16,16 +16,17 @@ export type ListPage<Row> = {
   total: number | null;
 };
 
-export type RowOf<P extends GetPath> = GetResponseBody<P> extends readonly (infer Row)[] ? Row : never;
+export type GetResponseRow<P extends GetEndpointPath> =
+  GetResponseBody<P> extends readonly (infer Row)[] ? Row : never;
 
 /** Options of `useInfiniteQuery`: the first page is the request of `apiQuery`, the next ones add a cursor. */
-export function listQuery<P extends GetPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
+export function listQuery<P extends GetEndpointPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
   const { queryKey, meta } = apiQuery(path, fresh, input);
   const [filled, query = {}] = queryKey as readonly unknown[];
   return infiniteQueryOptions<
-    ListPage<RowOf<P>>,
+    ListResponsePage<GetResponseRow<P>>,
     Error,
-    InfiniteData<ListPage<RowOf<P>>>,
+    InfiniteData<ListResponsePage<GetResponseRow<P>>>,
     QueryKey,
     string | null
   >({
@@ -38,17 +39,17 @@ export function listQuery<P extends GetPath>(path: P, fresh: number, input: Call
 }
 
 /** The total of a one-row page, as a text. */
-export function countQuery<P extends GetPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
+export function countQuery<P extends GetEndpointPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
   const { queryKey, meta } = listQuery(path, fresh, input);
   return queryOptions({
     queryKey: [...queryKey, 'count'],
     meta,
     staleTime: fresh,
-    select: (page: unknown) => (page as ListPage<unknown>).total?.toLocaleString('en-US'),
+    select: (page: unknown) => (page as ListResponsePage<unknown>).total?.toLocaleString('en-US'),
   });
 }
 
-export function parseListResponse(incoming: ApiResponse): ListPage<unknown> {
+export function parseListResponse(incoming: ApiResponse): ListResponsePage<unknown> {
   const { link, total } = incoming;
   return {
     rows: parseApiResponse(incoming) as unknown[],

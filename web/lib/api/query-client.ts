@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError, parseApiResponse, type ApiRequest, type Transport } from './api-client.ts';
+import { ApiError, parseApiResponse, type ApiRequest, type ApiTransport } from './api-client.ts';
 import { readAllPages, parseListResponse } from './list-query.ts';
 import { meQuery } from '../session/session.ts';
 
@@ -8,7 +8,7 @@ type Meta = {
   isComplete: boolean;
 } & Pick<ApiRequest, 'path' | 'params'>;
 
-export function createQueryClient(transport: Transport): QueryClient {
+export function createQueryClient(transport: ApiTransport): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {

@@ -1,12 +1,12 @@
 import { tabUserId } from '../session/stored-user.ts';
-import { buildUrl, parseApiResponse, reportUnauthorized } from './api-client.ts';
+import { buildApiUrl, parseApiResponse, reportUnauthorized } from './api-client.ts';
 
 type SentFile = { path: string; query?: Record<string, string>; file: Blob; contentType: string };
 
 /** The file itself is the body, so that megabytes are not wrapped into JSON. */
 export async function sendFile({ path, query, file, contentType }: SentFile): Promise<unknown> {
   const userId = tabUserId();
-  const response = await fetch(buildUrl(path, {}, query), {
+  const response = await fetch(buildApiUrl(path, {}, query), {
     method: 'POST',
     credentials: 'same-origin',
     headers: {

@@ -1,15 +1,15 @@
 import type { UrlStateFields, UrlState } from '#web/lib/routing/url-state.ts';
 import { useUrlState, useDebouncedInput } from '#web/lib/routing/use-url-state.ts';
 import { toggleSorting } from '#web/ui/tables/use-table-view.ts';
-import { usePagedList, type ListOptions } from './use-paged-list.ts';
+import { usePagedList, type PagedListOptions } from './use-paged-list.ts';
 
 type SortFields = { sort: readonly string[]; order: readonly ['ascending', 'descending'] };
 type ManagedFields = UrlStateFields & { q: null } & SortFields;
 
 /** A table whose search, filters, and order are in the URL. The server sorts, by name unless told otherwise. */
-export function useManagedList<Fields extends ManagedFields, Row>(
+export function useCatalogTable<Fields extends ManagedFields, Row>(
   fields: Fields,
-  queryOf: (view: UrlState<Fields>) => ListOptions<Row>,
+  queryOf: (view: UrlState<Fields>) => PagedListOptions<Row>,
   pageSize: number,
 ) {
   const [view, changeAny] = useUrlState(fields);

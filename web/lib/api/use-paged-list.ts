@@ -1,18 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
 import { useHistoryState } from '../routing/use-history-state.ts';
-import type { ListPage } from './list-query.ts';
+import type { ListResponsePage } from './list-query.ts';
 
-export type ListOptions<Row> = UseInfiniteQueryOptions<
-  ListPage<Row>,
+export type PagedListOptions<Row> = UseInfiniteQueryOptions<
+  ListResponsePage<Row>,
   Error,
-  InfiniteData<ListPage<Row>>,
+  InfiniteData<ListResponsePage<Row>>,
   QueryKey,
   string | null
 >;
 
 export function usePagedList<Row>(
-  options: ListOptions<Row>,
+  options: PagedListOptions<Row>,
   pageSize: number,
   { isExact = false }: { isExact?: boolean } = {},
 ) {

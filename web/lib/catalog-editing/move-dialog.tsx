@@ -5,7 +5,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { apiQuery } from '../api/api-query.ts';
-import { refreshCatalog } from '../api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '../api/invalidate-catalog-queries.ts';
 import { errorReason } from '../errors/error-reason.ts';
 import { ChooseRowDialog } from './choose-row-dialog.tsx';
 
@@ -82,7 +82,7 @@ function useMove({ name, restaurantId, revision }: MovedRow, send: MoveDialogPro
       failureToast(failure, `${errorReason(error)}.`);
       return null;
     } finally {
-      void refreshCatalog(client);
+      void invalidateCatalogQueries(client);
     }
   }
 

@@ -18,13 +18,13 @@ export type SpecialDayFields = {
   kept: string | string[];
   note: string;
 };
-export type ClosureFields = {
+export type TemporaryClosureFields = {
   from: string;
   to: string;
   note: string;
 };
 
-export const NO_SPECIAL_DAY: SpecialDayFields = {
+export const EMPTY_SPECIAL_DAY: SpecialDayFields = {
   from: '',
   to: '',
   opening: 'closed',
@@ -35,7 +35,7 @@ export const NO_SPECIAL_DAY: SpecialDayFields = {
 };
 
 export function specialDayFields({ from, to, hours, note }: SpecialDay): SpecialDayFields {
-  const shown = { ...NO_SPECIAL_DAY, from, to: to === from ? '' : to, kept: hours, note: note ?? '' };
+  const shown = { ...EMPTY_SPECIAL_DAY, from, to: to === from ? '' : to, kept: hours, note: note ?? '' };
   const row = parseDocumentedHoursRow(hours);
   if (row?.length === 0) return shown;
   if (row && isWholeDay(row)) return { ...shown, opening: 'always' };
@@ -52,17 +52,17 @@ export function specialDayBody({ from, to, note, ...fields }: SpecialDayFields):
   return { from, to: to || from, hours: hoursOf(fields), note: note.trim() || null };
 }
 
-export function closureFields(closure: Closure | null): ClosureFields | null {
+export function temporaryClosureFields(closure: Closure | null): TemporaryClosureFields | null {
   return closure && { from: closure.from, to: closure.to ?? '', note: closure.note ?? '' };
 }
 
-export function closureBody(closure: ClosureFields | null): Closure | null {
+export function temporaryClosureBody(closure: TemporaryClosureFields | null): Closure | null {
   return closure && { from: closure.from, to: closure.to || null, note: closure.note.trim() || null };
 }
 
-export function exceptionsProblem(
+export function hoursExceptionsProblem(
   days: readonly SpecialDayFields[],
-  closure: ClosureFields | null,
+  closure: TemporaryClosureFields | null,
 ): string | null {
   if (days.some(({ from }) => !from)) return 'Please enter a date for every special day.';
   if (days.some(({ opening, opens, closes }) => opening === 'times' && !(opens && closes)))
@@ -85,7 +85,7 @@ export function specialDaysText(days: readonly SpecialDay[]): string {
     .join('; ');
 }
 
-export function closureText(closure: Closure | null): string {
+export function temporaryClosureText(closure: Closure | null): string {
   return closure ? `${closure.from} to ${closure.to ?? '?'}${closure.note ? ` (${closure.note})` : ''}` : '';
 }
 

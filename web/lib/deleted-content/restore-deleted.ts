@@ -36,11 +36,11 @@ type Deleted = {
   refresh: () => Promise<void>;
 };
 
-export function undoDeletion(deleted: Deleted): { label: string; run: () => void } {
-  return { label: 'Undo', run: () => void restoreDeleted(deleted) };
+export function undoDeletionAction(deleted: Deleted): { label: string; run: () => void } {
+  return { label: 'Undo', run: () => void restoreDeletedContent(deleted) };
 }
 
-export async function restoreDeleted({ resource, id, name, refresh }: Deleted): Promise<void> {
+export async function restoreDeletedContent({ resource, id, name, refresh }: Deleted): Promise<void> {
   const { title, text, failure } = TEXTS[resource];
   try {
     await callApi('POST', `/api/${resource}/{id}/restoration`, { params: { id } });

@@ -1,5 +1,5 @@
 import type { MergedInto } from '#contract/base/problem-details.ts';
-import { isReadOnlyResponse, toApiError, type ApiResponse } from '../api/api-client.ts';
+import { isSiteReadOnlyResponse, toApiError, type ApiResponse } from '../api/api-client.ts';
 import type { NewMutation } from './mutations.ts';
 
 /**
@@ -33,7 +33,7 @@ export function classifyResponse(
   // Another tab deleted the row first, and may have created a new one, which is looked up once.
   if (status === 404 && method === 'DELETE') return mutation.isReaddressed ? 'done' : 'readdress';
   // Also for a member who waits: this may last for hours.
-  if (isReadOnlyResponse(response)) return 'read-only';
+  if (isSiteReadOnlyResponse(response)) return 'read-only';
   if (isAwaited) return 'refused';
   // This limit lasts an hour, and whatever waits behind the suggestion must not.
   if (status === 429 && mutation.what.kind === 'suggestion') return 'refused';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { needsListEntryId, ownListRequest, mutationRequest } from './flush.ts';
-import { buildUrl } from '../api/api-client.ts';
+import { buildApiUrl } from '../api/api-client.ts';
 import type { NewMutation, MutationPayload } from './mutations.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
@@ -73,7 +73,7 @@ test.each<[MutationPayload, number | null, string, object | undefined]>([
   ],
 ])('%j with the row %j is the documented call %s (M4.8, M4.23, M7)', (what, rowId, call, body) => {
   const { method, path, params, body: given } = mutationRequest(mutation(what), rowId)!;
-  expect([`${method} ${buildUrl(path, params)}`, given]).toEqual([call, body]);
+  expect([`${method} ${buildApiUrl(path, params)}`, given]).toEqual([call, body]);
 });
 
 test.each<MutationPayload['kind']>(['unfavorite', 'untried', 'tried-again', 'remove'])(
@@ -99,7 +99,7 @@ test('only what is done to a row of the list needs its id', () => {
 test('a row is looked for in the list, a review among the reviews', () => {
   const addressOf = (what: MutationPayload) => {
     const { path, params, query } = ownListRequest(mutation(what));
-    return buildUrl(path, params, query);
+    return buildApiUrl(path, params, query);
   };
   expect(addressOf({ kind: 'favorite' })).toBe('/api/users/u%2F1/sandwiches');
   expect(addressOf({ kind: 'unreview', reviewId: 3 })).toBe('/api/reviews?sandwichId=7&userId=u%2F1');

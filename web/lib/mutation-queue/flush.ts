@@ -1,5 +1,5 @@
 import {
-  toApiAnswer,
+  parseEndpointResponse,
   toApiError,
   httpTransport,
   toApiRequest,
@@ -142,7 +142,7 @@ async function settle(context: QueueContext, mutation: Mutation, response: ApiRe
 async function rebaseQueued(store: MutationStore, done: Mutation, response: ApiResponse): Promise<void> {
   const { key, userId, sandwich, what } = done;
   if (!isReviewMutation(what)) return;
-  const saved = what.kind === 'review' ? toApiAnswer<'POST', '/api/reviews'>(response) : null;
+  const saved = what.kind === 'review' ? parseEndpointResponse<'POST', '/api/reviews'>(response) : null;
   for (const queued of await store.all()) {
     const isOfSame = queued.userId === userId && queued.sandwich.id === sandwich.id && queued.key !== key;
     const next = isOfSame && !queued.request ? rebaseMutation(queued.what, what, saved) : null;
@@ -163,7 +163,7 @@ function withoutRowId(payload: MutationPayload): MutationPayload {
 }
 
 function rowIn(list: ApiResponse, sandwichId: number): number | null {
-  const rows = toApiAnswer<'GET', '/api/users/{id}/sandwiches'>(list);
+  const rows = parseEndpointResponse<'GET', '/api/users/{id}/sandwiches'>(list);
   return rows.find((row) => row.sandwichId === sandwichId)?.id ?? null;
 }
 

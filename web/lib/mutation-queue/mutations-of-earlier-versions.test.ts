@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
-import { buildUrl, type ApiResponse } from '../api/api-client.ts';
+import { buildApiUrl, type ApiResponse } from '../api/api-client.ts';
 import { MutationQueue, type QueueOptions } from './queue.ts';
 import { openMemoryStore, openMutationStore, withFallbackStore, type MutationStore } from './store.ts';
 
@@ -34,7 +34,7 @@ test('what an earlier version stored is sent as it was meant, also where its req
   ]);
   const sent: string[] = [];
   const queue = open(openMutationStore(factory), async ({ method, path, params, query, body }) => {
-    sent.push(`${method} ${buildUrl(path, params, query)} ${JSON.stringify(body ?? {})}`);
+    sent.push(`${method} ${buildApiUrl(path, params, query)} ${JSON.stringify(body ?? {})}`);
     return DONE;
   });
   expect(await queue.flush(ME)).toBe('empty');

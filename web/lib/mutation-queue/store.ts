@@ -1,4 +1,4 @@
-import { buildUrl } from '../api/api-client.ts';
+import { buildApiUrl } from '../api/api-client.ts';
 import type { Mutation, NewMutation } from './mutations.ts';
 
 export type MutationStore = {
@@ -132,7 +132,7 @@ function toStored<Kept extends NewMutation>(mutation: Kept): Kept {
   return {
     ...mutation,
     what: what.kind === 'review' ? { ...what, text: what.review } : what,
-    request: request && { ...request, path: buildUrl(request.path, request.params), params: {} },
+    request: request && { ...request, path: buildApiUrl(request.path, request.params), params: {} },
   };
 }
 

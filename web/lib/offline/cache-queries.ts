@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ListPage } from '../api/list-query.ts';
+import type { ListResponsePage } from '../api/list-query.ts';
 import { CACHE_NAMES, memberCacheName, isCacheable, toCachedResponse } from './offline-response-cache.ts';
 
 /**
@@ -40,7 +40,7 @@ function plain(body: unknown) {
 
 /** Of a paginated list, or of one that is fetched for its count. */
 function firstPage(data: unknown, address: string) {
-  const { pages = [data as ListPage<unknown>] } = data as { pages?: ListPage<unknown>[] };
+  const { pages = [data as ListResponsePage<unknown>] } = data as { pages?: ListResponsePage<unknown>[] };
   const [{ rows, next, total } = { rows: [], next: null, total: null }] = pages;
   const headers = new Headers({ 'content-type': 'application/json' });
   if (total !== null) headers.set('x-total-count', String(total));

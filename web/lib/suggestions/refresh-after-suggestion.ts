@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshCatalog } from '../api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '../api/invalidate-catalog-queries.ts';
 
 /** Some of it may have been published at once. */
 export async function refreshAfterSuggestion(client: QueryClient, userId: string): Promise<void> {
   await client.invalidateQueries({ queryKey: [`/api/users/${userId}/suggestions`] });
-  await refreshCatalog(client);
+  await invalidateCatalogQueries(client);
 }

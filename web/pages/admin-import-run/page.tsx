@@ -15,7 +15,7 @@ import {
 } from '#web/features/import-runs/import-run-texts.ts';
 import { SkippedImportRows } from '#web/features/import-runs/skipped-import-rows.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import type { PageProps } from '#web/routes.ts';
 import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
@@ -94,7 +94,7 @@ function useFreshCatalog(run: ImportRunDetails | undefined): void {
     if (wasChanging.current && !isChanging) {
       for (const path of ['/api/sources', '/api/doubtful-changes', '/api/credits', '/api/overview'])
         void client.invalidateQueries({ queryKey: [path] });
-      void refreshCatalog(client);
+      void invalidateCatalogQueries(client);
     }
     wasChanging.current = isChanging;
   }, [client, isChanging]);

@@ -13,7 +13,7 @@ import {
 import { RESTAURANTS_TABLE_VIEW_FIELDS } from '#web/features/restaurants/management/restaurants-table-view.ts';
 import { RestaurantTableFilters } from '#web/features/restaurants/management/restaurant-filters.tsx';
 import { RestaurantTable } from '#web/features/restaurants/management/restaurant-table.tsx';
-import { useManagedList } from '#web/lib/api/use-managed-list.ts';
+import { useCatalogTable } from '#web/lib/api/use-managed-list.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -26,7 +26,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 export function Page() {
   const isAdmin = useViewer()?.role === 'admin';
   const [doomed, setDoomed] = useState<Restaurant | null>(null);
-  const list = useManagedList(RESTAURANTS_TABLE_VIEW_FIELDS, managedRestaurantsQuery, RESTAURANTS_PER_PAGE);
+  const list = useCatalogTable(RESTAURANTS_TABLE_VIEW_FIELDS, managedRestaurantsQuery, RESTAURANTS_PER_PAGE);
   const { view, change, rows, total, error } = list;
   const selection = useRowSelection<Restaurant>();
 

@@ -14,7 +14,7 @@ import { ManagedSandwichTable } from '#web/features/sandwiches/management/manage
 import { SANDWICHES_TABLE_VIEW_FIELDS } from '#web/features/sandwiches/management/sandwiches-table-view.ts';
 import { SandwichTableFilters } from '#web/features/sandwiches/management/sandwich-filters.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
-import { useManagedList } from '#web/lib/api/use-managed-list.ts';
+import { useCatalogTable } from '#web/lib/api/use-managed-list.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { NoMatchingRows } from '#web/ui/tables/no-matching-rows.tsx';
@@ -25,7 +25,7 @@ import { LoadFailure } from '../components/load-failure.tsx';
 import { LazySandwichDialogs } from './lazy-sandwich-dialogs.tsx';
 
 export function AllSandwiches() {
-  const list = useManagedList(SANDWICHES_TABLE_VIEW_FIELDS, managedSandwichesQuery, SANDWICHES_PER_PAGE);
+  const list = useCatalogTable(SANDWICHES_TABLE_VIEW_FIELDS, managedSandwichesQuery, SANDWICHES_PER_PAGE);
   const { view, change, rows, total, error } = list;
   const { data: tags = [] } = useQuery(tagsQuery());
   const [action, setAction] = useState<SandwichAction | null>(null);

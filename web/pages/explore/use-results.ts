@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ExploreView } from '#web/lib/device/explore-view.ts';
-import type { ListPage } from '#web/lib/api/list-query.ts';
+import type { ListResponsePage } from '#web/lib/api/list-query.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
 export type Results<Row> = {
@@ -18,9 +18,9 @@ export type Results<Row> = {
 };
 
 type ListOptions<Row> = UseInfiniteQueryOptions<
-  ListPage<Row>,
+  ListResponsePage<Row>,
   Error,
-  InfiniteData<ListPage<Row>>,
+  InfiniteData<ListResponsePage<Row>>,
   readonly unknown[],
   string | null
 >;

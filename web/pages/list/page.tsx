@@ -11,7 +11,7 @@ import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/owner-p
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Head } from '#web/lib/document/page-head.tsx';
-import type { ListPage } from '#web/lib/api/list-query.ts';
+import type { ListResponsePage } from '#web/lib/api/list-query.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
@@ -121,7 +121,7 @@ function countsText({ tried, favorites, wanted }: SharedList['counts']): string 
 }
 
 type EntriesProps = {
-  query: UseInfiniteQueryResult<InfiniteData<ListPage<ListEntry>>>;
+  query: UseInfiniteQueryResult<InfiniteData<ListResponsePage<ListEntry>>>;
   by: string;
 };
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { toApiAnswer } from '#web/lib/api/api-client.ts';
+import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
 import {
   isReviewMutation,
@@ -165,7 +165,9 @@ function countFetchingLists(client: QueryClient, userId: string): number {
 function rowIn({ response }: MutationResult): OwnListEntry | null {
   // 404: another tab has removed the row already.
   if (!response || response.status >= 300) return null;
-  const answer: Partial<OwnListEntry> | undefined = toApiAnswer<'POST', '/api/user-sandwiches'>(response);
+  const answer: Partial<OwnListEntry> | undefined = parseEndpointResponse<'POST', '/api/user-sandwiches'>(
+    response,
+  );
   return answer?.sandwichId === undefined ? null : (answer as OwnListEntry);
 }
 

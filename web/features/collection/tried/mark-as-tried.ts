@@ -3,7 +3,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { milesBetween } from '#shared/geo/distance.ts';
 import { MAX_POSITION_ACCURACY_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
-import { ApiError, toApiAnswer, callApi } from '#web/lib/api/api-client.ts';
+import { ApiError, parseEndpointResponse, callApi } from '#web/lib/api/api-client.ts';
 import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-positions.ts';
 import { getViewer } from '#web/lib/session/session.ts';
@@ -91,7 +91,7 @@ async function save(client: QueryClient): Promise<void> {
     return showQueuedToast(outcome.why, 'Marked as tried on this device');
   }
   // The server alone decides what it earns, by the position.
-  const receipt = toApiAnswer<'POST', '/api/users/{id}/actions'>(assertDefined(outcome.response));
+  const receipt = parseEndpointResponse<'POST', '/api/users/{id}/actions'>(assertDefined(outcome.response));
   dispatchMarkAsTried({ type: 'saved', receipt, wasUnlisted });
   toast({ title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)' });
   invalidateCollectionQueries(client, viewer.id);

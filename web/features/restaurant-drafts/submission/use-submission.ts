@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { randomUuid } from '#web/lib/forms/random-uuid.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { resetRestaurantDraft } from '../draft/draft-actions.ts';
 import type { RestaurantDraftStore } from '../draft/draft-store.ts';
@@ -48,7 +48,7 @@ export function useRestaurantDraftSubmission(store: RestaurantDraftStore) {
     });
     if (signal.aborted) return;
     setProgress(null);
-    await refreshCatalog(client);
+    await invalidateCatalogQueries(client);
     finish(outcome);
   }
 

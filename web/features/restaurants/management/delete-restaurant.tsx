@@ -4,8 +4,8 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
@@ -17,7 +17,7 @@ type DeleteRestaurantProps = {
 
 export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRestaurantProps) {
   const client = useQueryClient();
-  const refresh = () => refreshCatalog(client);
+  const refresh = () => invalidateCatalogQueries(client);
 
   async function remove({ id, name, revision }: Restaurant, contents: string) {
     try {
@@ -25,7 +25,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
       toast({
         title: 'Restaurant deleted',
         text: `${withBidiIsolates(name)} and its ${contents}`,
-        ...(mayRestore && { action: undoDeletion({ resource: 'restaurants', id, name, refresh }) }),
+        ...(mayRestore && { action: undoDeletionAction({ resource: 'restaurants', id, name, refresh }) }),
       });
     } catch (error) {
       failureToast(

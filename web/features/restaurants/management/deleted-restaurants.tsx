@@ -2,21 +2,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedRestaurant } from '#contract/catalog/restaurants.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedRestaurantsQuery } from './queries.ts';
 
 export function DeletedRestaurants() {
   const client = useQueryClient();
-  const refresh = () => refreshCatalog(client);
+  const refresh = () => invalidateCatalogQueries(client);
   return (
     <DeletedPanel
       noun="restaurants"
       list={useQuery(deletedRestaurantsQuery())}
       columns={COLUMNS}
       texts={({ name }) => [name]}
-      onRestore={({ id, name }) => restoreDeleted({ resource: 'restaurants', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeletedContent({ resource: 'restaurants', id, name, refresh })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useWatch, type UseFormSetValue } from 'react-hook-form';
 import { MAX_SPECIAL_DAYS } from '#packages/opening-hours/schedule/special-day-rules.ts';
-import { NO_SPECIAL_DAY } from '#web/lib/catalog-editing/special-days.ts';
+import { EMPTY_SPECIAL_DAY } from '#web/lib/catalog-editing/special-days.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import type { LocationFormValues } from './location-fields.ts';
 import { DateField, NoteField, SpecialDayRow, type LocationFormFieldsProps } from './special-day-row.tsx';
@@ -47,7 +47,7 @@ export function SpecialDaysEditor(registered: LocationFormFieldsProps) {
         className="sm"
         ref={adds}
         disabled={fields.length >= MAX_SPECIAL_DAYS}
-        onClick={() => append(NO_SPECIAL_DAY)}
+        onClick={() => append(EMPTY_SPECIAL_DAY)}
       >
         <Plus className="icon" aria-hidden />
         Add a special day

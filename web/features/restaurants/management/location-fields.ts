@@ -4,20 +4,20 @@ import { NO_HOURS_TEXT, formatStoredHours } from '#packages/opening-hours/format
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import {
-  closureBody,
-  closureFields,
-  closureText,
+  temporaryClosureBody,
+  temporaryClosureFields,
+  temporaryClosureText,
   specialDayBody,
   specialDayFields,
   specialDaysText,
-  type ClosureFields,
+  type TemporaryClosureFields,
   type SpecialDayFields,
 } from '#web/lib/catalog-editing/special-days.ts';
 
 export type LocationFormValues = Record<'address' | 'phoneNumber' | 'hours', string> & {
   pin: Position | null;
   specialDays: SpecialDayFields[];
-  closure: ClosureFields | null;
+  closure: TemporaryClosureFields | null;
 };
 
 export const EMPTY_LOCATION_FORM: LocationFormValues = {
@@ -39,7 +39,7 @@ export function locationFormValues(location: Location): LocationFormValues {
     hours: text === NO_HOURS_TEXT ? '' : text,
     pin: isPosition(pin) ? pin : null,
     specialDays: specialDays.map(specialDayFields),
-    closure: closureFields(closure),
+    closure: temporaryClosureFields(closure),
   };
 }
 
@@ -53,7 +53,7 @@ export function toLocationBody(fields: LocationFormValues) {
     latitude: pin?.latitude ?? null,
     longitude: pin?.longitude ?? null,
     ...(fields.specialDays.length > 0 && { specialDays: fields.specialDays.map(specialDayBody) }),
-    ...(fields.closure && { closure: closureBody(fields.closure) }),
+    ...(fields.closure && { closure: temporaryClosureBody(fields.closure) }),
   };
 }
 
@@ -67,7 +67,7 @@ export function changedLocationFields(fields: LocationFormValues, before: Locati
     ...('hours' in changed && { hoursOfOperation }),
     ...('pin' in changed && { latitude, longitude }),
     ...('specialDays' in changed && { specialDays: fields.specialDays.map(specialDayBody) }),
-    ...('closure' in changed && { closure: closureBody(fields.closure) }),
+    ...('closure' in changed && { closure: temporaryClosureBody(fields.closure) }),
   };
 }
 
@@ -79,7 +79,7 @@ const COMPARED_FIELDS: {
   hours: ['Hours of Operation', ({ hours }) => hours],
   pin: ['Map pin', ({ pin }) => pinText(pin)],
   specialDays: ['Special days', ({ specialDays }) => specialDaysText(specialDays.map(specialDayBody))],
-  closure: ['Temporarily closed', ({ closure }) => closureText(closureBody(closure))],
+  closure: ['Temporarily closed', ({ closure }) => temporaryClosureText(temporaryClosureBody(closure))],
 };
 
 export function locationConflicts(

@@ -6,8 +6,8 @@ import { upcomingHoursExceptions } from '#packages/opening-hours/schedule/upcomi
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted.ts';
 import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -130,18 +130,18 @@ export function useDeleteLocation({ id, address, revision }: Location, onDeleted
         params: { id: assertEntityId(id, 'Location') },
         ifMatch: `"${revision}"`,
       });
-      const refresh = () => refreshCatalog(client);
+      const refresh = () => invalidateCatalogQueries(client);
       toast({
         title: 'Location Deleted',
         text: 'The location has been deleted successfully.',
-        action: undoDeletion({ resource: 'locations', id, name: address, refresh }),
+        action: undoDeletionAction({ resource: 'locations', id, name: address, refresh }),
       });
       onDeleted();
     } catch (error) {
       failureToast('Error Deleting Location', `Failed to delete location: ${errorReason(error)}.`);
     }
     setBusy(false);
-    await refreshCatalog(client);
+    await invalidateCatalogQueries(client);
   }
 
   return { remove, isBusy };

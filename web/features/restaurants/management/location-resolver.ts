@@ -9,7 +9,7 @@ import {
   MAX_PHONE_NUMBER_LENGTH,
   lengthProblem,
 } from '#shared/text/text-limits.ts';
-import type { ClosureFields, SpecialDayFields } from '#web/lib/catalog-editing/special-days.ts';
+import type { TemporaryClosureFields, SpecialDayFields } from '#web/lib/catalog-editing/special-days.ts';
 import type { LocationFormValues } from './location-fields.ts';
 
 /** The context is how the location was. Returns the raw values, because they are compared with those. */
@@ -69,4 +69,4 @@ const closureFormSchema = z.object({
   from: z.string(),
   to: z.string(),
   note: noteSchema,
-}) satisfies z.ZodType<ClosureFields>;
+}) satisfies z.ZodType<TemporaryClosureFields>;

@@ -7,8 +7,8 @@ import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
@@ -173,13 +173,13 @@ function LocationList({ restaurantId, mode, onOpen, onMove, onMerge, onDeleted }
 function DeletedLocations({ restaurantId }: { restaurantId: number }) {
   const client = useQueryClient();
   const { data, ...list } = useQuery(deletedLocationsQuery(restaurantId));
-  const refresh = () => refreshCatalog(client);
+  const refresh = () => invalidateCatalogQueries(client);
   return (
     <DeletedPanel
       noun="locations"
       list={{ ...list, data: data?.map(named) }}
       columns={[ADDRESS]}
-      onRestore={({ id, name }) => restoreDeleted({ resource: 'locations', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeletedContent({ resource: 'locations', id, name, refresh })}
     />
   );
 }

@@ -8,7 +8,7 @@ import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict, type FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -115,7 +115,7 @@ export function useUpdateRestaurant(
       settle(saved);
       show(saved, fieldsOf(saved));
       toast({ title: 'Restaurant Updated', text: 'The restaurant has been updated successfully.' });
-      await refreshCatalog(client);
+      await invalidateCatalogQueries(client);
     } catch (error) {
       failureToast('Update Failed', `Failed to update restaurant: ${errorReason(error)}.`);
     }

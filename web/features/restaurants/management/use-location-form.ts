@@ -9,7 +9,7 @@ import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { changedFields } from '#web/lib/forms/merge-fields.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import {
   EMPTY_LOCATION_FORM,
@@ -19,7 +19,7 @@ import {
   locationConflicts,
 } from './location-fields.ts';
 import type { LocationFormValues } from './location-fields.ts';
-import { exceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
+import { hoursExceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
 import { assertEntityId } from './assert-id.ts';
 
 const resolver = lazyResolver(async () => (await import('./location-resolver.ts')).locationResolver);
@@ -64,7 +64,7 @@ function useExceptionsProblem({ getValues, subscribe }: UseFormReturn<LocationFo
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setProblem(null) }), [subscribe]);
 
   function checkExceptions(): string | null {
-    const found = exceptionsProblem(...getValues(['specialDays', 'closure']));
+    const found = hoursExceptionsProblem(...getValues(['specialDays', 'closure']));
     setProblem(found);
     return found;
   }
@@ -105,7 +105,7 @@ export function useSaveLocation(restaurantId: number, location: Location | null,
       if (saved) {
         toast(location ? UPDATED : ADDED);
         onSaved();
-        await refreshCatalog(client);
+        await invalidateCatalogQueries(client);
       }
     } catch (error) {
       reportFailure(location ? 'update' : 'add', error);

@@ -3,14 +3,14 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { undoDeletion } from '#web/lib/deleted-content/restore-deleted.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | null; onClose: () => void }) {
   const client = useQueryClient();
-  const refresh = () => refreshCatalog(client);
+  const refresh = () => invalidateCatalogQueries(client);
 
   async function remove({ id, name, revision }: Sandwich) {
     try {
@@ -18,7 +18,7 @@ export function DeleteSandwich({ sandwich, onClose }: { sandwich: Sandwich | nul
       toast({
         title: 'Sandwich deleted',
         text: name,
-        action: undoDeletion({ resource: 'sandwiches', id, name, refresh }),
+        action: undoDeletionAction({ resource: 'sandwiches', id, name, refresh }),
       });
     } catch (error) {
       failureToast('Deletion Failed', `Could not delete sandwich: ${errorReason(error)}`);

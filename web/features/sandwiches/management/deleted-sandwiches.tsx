@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedSandwich } from '#contract/catalog/sandwiches.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedSandwichesQuery } from './queries.ts';
 
 export function DeletedSandwiches({ restaurantId }: { restaurantId: number }) {
   const client = useQueryClient();
-  const refresh = () => refreshCatalog(client);
+  const refresh = () => invalidateCatalogQueries(client);
   return (
     <DeletedPanel
       noun="sandwiches"
       list={useQuery(deletedSandwichesQuery(restaurantId))}
       columns={[NAME]}
-      onRestore={({ id, name }) => restoreDeleted({ resource: 'sandwiches', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeletedContent({ resource: 'sandwiches', id, name, refresh })}
     />
   );
 }

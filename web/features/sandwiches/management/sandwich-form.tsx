@@ -8,7 +8,7 @@ import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { mergeFields } from '#web/lib/forms/merge-fields.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -178,7 +178,7 @@ function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSave
       await saveTags(saved, fields, base);
       toast(sandwich ? UPDATED : ADDED);
       onSaved();
-      await refreshCatalog(client);
+      await invalidateCatalogQueries(client);
     } catch (error) {
       reportFailure(sandwich ? 'update' : 'add', error);
     }

@@ -5,8 +5,8 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { isPreconditionFailed, errorReason } from '#web/lib/errors/error-reason.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { undoDeletion, restoreDeleted } from '#web/lib/deleted-content/restore-deleted.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { undoDeletionAction, restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -14,7 +14,7 @@ import { deletedTagsQuery } from '../queries.ts';
 
 export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: () => void }) {
   const client = useQueryClient();
-  const refresh = () => refreshCatalog(client);
+  const refresh = () => invalidateCatalogQueries(client);
 
   async function remove({ id, name, revision }: EditableTag) {
     try {
@@ -22,7 +22,7 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
       toast({
         title: 'Tag deleted',
         text: name,
-        action: undoDeletion({ resource: 'tags', id, name, refresh }),
+        action: undoDeletionAction({ resource: 'tags', id, name, refresh }),
       });
     } catch (error) {
       const why = isPreconditionFailed(error)
@@ -50,14 +50,14 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
 
 export function DeletedTags() {
   const client = useQueryClient();
-  const refresh = () => refreshCatalog(client);
+  const refresh = () => invalidateCatalogQueries(client);
   return (
     <DeletedPanel
       noun="tags"
       list={useQuery(deletedTagsQuery())}
       columns={COLUMNS}
       texts={({ name, type }) => [name, type]}
-      onRestore={({ id, name }) => restoreDeleted({ resource: 'tags', id, name, refresh })}
+      onRestore={({ id, name }) => restoreDeletedContent({ resource: 'tags', id, name, refresh })}
     />
   );
 }

@@ -5,7 +5,7 @@ import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
-import { refreshCatalog } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict, type FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -107,7 +107,7 @@ function useSaveTag(tag: EditableTag | null, onSaved: () => void) {
     if (!saved) return;
     toast({ title: tag ? 'Tag updated' : 'Tag created', text: fields.name });
     onSaved();
-    await refreshCatalog(client);
+    await invalidateCatalogQueries(client);
   }
 
   return { save, conflicts, takeTheirs };

@@ -2,7 +2,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic.ts';
-import { toApiAnswer } from '../../api/api-client.ts';
+import { parseEndpointResponse } from '../../api/api-client.ts';
 import type { MutationResult, QueueContext } from '../flush.ts';
 import { MutationQueue, type EnqueueOutcome } from '../queue.ts';
 import type { MutationStore } from '../store.ts';
@@ -130,9 +130,12 @@ export class SimulatedTab {
     if (is !== 'done' || !response) return;
     if (what.kind === 'unreview') return void this.device.reviews.delete(sandwich.id);
     if (what.kind === 'review')
-      return void this.device.reviews.set(sandwich.id, toApiAnswer<'POST', '/api/reviews'>(response));
+      return void this.device.reviews.set(
+        sandwich.id,
+        parseEndpointResponse<'POST', '/api/reviews'>(response),
+      );
     if (what.kind === 'remove') return void this.#rows.set(sandwich.id, null);
     if (what.kind === 'tried') return void this.#rows.set(sandwich.id, undefined);
-    this.#rows.set(sandwich.id, toApiAnswer<'POST', '/api/user-sandwiches'>(response));
+    this.#rows.set(sandwich.id, parseEndpointResponse<'POST', '/api/user-sandwiches'>(response));
   }
 }

@@ -1,5 +1,5 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import { buildUrl, type ApiResponse, type ApiRequest } from '../../api/api-client.ts';
+import { buildApiUrl, type ApiResponse, type ApiRequest } from '../../api/api-client.ts';
 import { reviewPreconditions, type NewMutation, type RemovedListEntry } from '../mutations.ts';
 import type { MutationStore } from '../store.ts';
 
@@ -25,7 +25,7 @@ export class SimulatedServer {
   answer(request: ApiRequest, mutation: SentMutation): ApiResponse {
     const { key } = mutation;
     if (request.method === 'GET')
-      return simulatedResponse(200, this.#list(buildUrl(request.path, request.params, request.query)));
+      return simulatedResponse(200, this.#list(buildApiUrl(request.path, request.params, request.query)));
     if (this.busy > 0) {
       this.busy -= 1;
       return simulatedResponse(503, {});
@@ -48,7 +48,7 @@ export class SimulatedServer {
     { method, params, body: given = {}, ...request }: ApiRequest,
     conditions: Record<string, string>,
   ): ApiResponse {
-    const path = buildUrl(request.path, params);
+    const path = buildApiUrl(request.path, params);
     const body = given as object;
     const id = Number(/\d+$/.exec(path)?.[0]);
     if (path.endsWith('/actions')) return this.#tried(body as { entityId: number });

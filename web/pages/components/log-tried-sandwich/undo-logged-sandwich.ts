@@ -6,7 +6,7 @@ import { whenRankingIsSent } from '#web/features/rankings/use-ranking.ts';
 import { ownReviewQuery } from '#web/features/reviews/queries.ts';
 import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 import { deleteReviewDraft } from '#web/features/reviews/use-review-draft.ts';
-import { callApi, toApiAnswer } from '#web/lib/api/api-client.ts';
+import { callApi, parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import { reviewBaseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -96,7 +96,8 @@ async function afterReview(
 ): Promise<void> {
   deleteReviewDraft(userId, sandwich.id);
   if (outcome?.is !== 'done') return;
-  const restored = before && outcome.response ? toApiAnswer<'POST', '/api/reviews'>(outcome.response) : null;
+  const restored =
+    before && outcome.response ? parseEndpointResponse<'POST', '/api/reviews'>(outcome.response) : null;
   await refreshAfterReview(client, userId, sandwich, restored);
 }
 
