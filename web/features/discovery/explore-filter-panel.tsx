@@ -6,7 +6,7 @@ import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { enableLocation, useLocationState } from '#web/lib/geo/geolocation.ts';
+import { enableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { Popover } from '#web/ui/controls/popover.tsx';
 import { exploreUrl, exploreUrlParams } from './explore-url.ts';
 import {
@@ -68,7 +68,7 @@ export function ExploreFilterPanel({ explore, tagPicker }: FiltersProps) {
 
 /** What somebody hungry asks most, at once; each part can be taken away again. */
 function QuickPick({ explore }: { explore: ExploreFilters }) {
-  const { status } = useLocationState();
+  const { status } = useGeolocationState();
   return (
     <Link
       className="chip"
@@ -76,7 +76,7 @@ function QuickPick({ explore }: { explore: ExploreFilters }) {
         withExploreFilters(explore, { spicy: true, openNow: true, maxPrice: 15, sort: 'distance' }),
       )}
       rel="nofollow"
-      onClick={() => status === 'not-asked' && void enableLocation()}
+      onClick={() => status === 'not-asked' && void enableGeolocation()}
     >
       <Flame className="icon" aria-hidden />
       Spicy, open, under $15

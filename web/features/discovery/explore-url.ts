@@ -2,7 +2,7 @@ import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES, SEARCH_SORTS } from '#con
 import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import { normalizeSearchQuery, truncateText } from '#web/ui/controls/search-query.ts';
-import { formatArea, parseArea } from '#web/lib/geo/geo-box.ts';
+import { formatRoundedGeoBox, parseGeoBox } from '#web/lib/geo/geo-box.ts';
 import { DEFAULT_EXPLORE_FILTERS, type ExploreFilters } from './explore-filters.ts';
 
 const MAX_DOLLARS = 100_000;
@@ -74,8 +74,8 @@ function openIn(params: URLSearchParams): Pick<ExploreFilters, 'openNow' | 'open
 }
 
 function areaIn(value: string | null): string | null {
-  const area = parseArea(value);
-  return area && formatArea(area);
+  const area = parseGeoBox(value);
+  return area && formatRoundedGeoBox(area);
 }
 
 function listIn(value: string | null): string[] {

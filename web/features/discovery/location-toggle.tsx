@@ -1,9 +1,9 @@
 import { LocateFixed, MapPinOff, Navigation } from 'lucide-react';
-import { disableLocation, enableLocation, useLocationState } from '#web/lib/geo/geolocation.ts';
+import { disableLocation, enableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 
 export function GeolocationToggle() {
-  const { status } = useLocationState();
+  const { status } = useGeolocationState();
   const isOn = status === 'enabled';
   const Icon = isOn ? LocateFixed : Navigation;
   return (
@@ -14,7 +14,7 @@ export function GeolocationToggle() {
       aria-busy={status === 'prompted'}
       onClick={() => {
         if (isOn) disableLocation();
-        else if (status !== 'prompted') void enableLocation();
+        else if (status !== 'prompted') void enableGeolocation();
       }}
     >
       {status === 'prompted' ? (
@@ -28,7 +28,7 @@ export function GeolocationToggle() {
 }
 
 export function GeolocationNote() {
-  const location = useLocationState();
+  const location = useGeolocationState();
   const message = location.status === 'disabled' ? location.message : null;
   return (
     <div className="loc-note" role="status">

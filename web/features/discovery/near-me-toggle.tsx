@@ -1,6 +1,6 @@
 import { Navigation, List, Map } from 'lucide-react';
 import { Link } from 'wouter';
-import { enableLocation, useLocationState } from '#web/lib/geo/geolocation.ts';
+import { enableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -9,7 +9,7 @@ import type { ExploreFilters } from './explore-filters.ts';
 
 /** The home screen's "Near me" opens this page, which explains the position and asks for it only after a click. */
 export function NearMeToggle() {
-  const { status } = useLocationState();
+  const { status } = useGeolocationState();
   const isRequested = new URLSearchParams(useRawSearch()).get('near') === 'me';
   const isHydrated = useHydrated();
   if (!isRequested || !isHydrated || status !== 'not-asked') return null;
@@ -22,7 +22,7 @@ export function NearMeToggle() {
           an hour.
         </p>
       </div>
-      <Button onClick={() => void enableLocation()}>
+      <Button onClick={() => void enableGeolocation()}>
         <Navigation className="icon" aria-hidden />
         Show the nearest first
       </Button>

@@ -1,15 +1,15 @@
 import { apiQuery } from '#web/lib/api/api-query.ts';
-import type { LocationState } from '#web/lib/geo/geolocation.ts';
+import type { GeolocationState } from '#web/lib/geo/geolocation.ts';
 
 /** Just long enough for the document's data, because each action of the member changes it. */
 const FRESH_FOR = 5_000;
 
-export function homeQuery(userId: string, location?: LocationState) {
+export function homeQuery(userId: string, location?: GeolocationState) {
   return apiQuery('/api/users/{id}/home', FRESH_FOR, { params: { id: userId }, query: positionIn(location) });
 }
 
 /** Rounded to about 10 meters, so that a device that lies still asks the same again. */
-function positionIn(location: LocationState | undefined) {
+function positionIn(location: GeolocationState | undefined) {
   if (location?.status !== 'enabled') return {};
   const { latitude, longitude } = location.position;
   return { lat: Number(latitude.toFixed(4)), lng: Number(longitude.toFixed(4)) };

@@ -1,5 +1,5 @@
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
-import { SOURCE_KIND_LABELS, TRUST_LABELS } from '#web/lib/format/source-label.ts';
+import { SOURCE_KIND_LABELS, SOURCE_TRUST_LABELS } from '#web/lib/format/source-label.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { ImportFields } from './use-import-file.ts';
 
@@ -61,7 +61,7 @@ export function NewSourceFields({ fields: { name, kind, license, trust }, onChan
           >
             {SOURCE_TRUSTS.map((each) => (
               <option key={each} value={each}>
-                {TRUST_LABELS[each]}
+                {SOURCE_TRUST_LABELS[each]}
               </option>
             ))}
           </select>

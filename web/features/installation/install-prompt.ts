@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '#web/lib/device/local-storage.ts';
+import { readLocalStorage, writeLocalStorage } from '#web/lib/device/local-storage.ts';
 import { createListeners } from '#web/ui/create-listeners.ts';
 
 type InstallEvent = {
@@ -31,18 +31,22 @@ export function watchInstallPrompt(): void {
 }
 
 export function recordInstallEngagement(): void {
-  writeStored(ENGAGEMENTS_KEY, Math.min(MIN_ENGAGEMENTS, (readStored<number>(ENGAGEMENTS_KEY) ?? 0) + 1));
+  writeLocalStorage(
+    ENGAGEMENTS_KEY,
+    Math.min(MIN_ENGAGEMENTS, (readLocalStorage<number>(ENGAGEMENTS_KEY) ?? 0) + 1),
+  );
   updatePrompt();
 }
 
 export function dismissInstallPrompt(): void {
-  writeStored(DISMISSED_KEY, true);
+  writeLocalStorage(DISMISSED_KEY, true);
   setPrompt(null);
 }
 
 function updatePrompt(): void {
-  const isEnough = (readStored<number>(ENGAGEMENTS_KEY) ?? 0) >= MIN_ENGAGEMENTS;
-  const isAllowed = readStored(DISMISSED_KEY) !== true && !matchMedia('(display-mode: standalone)').matches;
+  const isEnough = (readLocalStorage<number>(ENGAGEMENTS_KEY) ?? 0) >= MIN_ENGAGEMENTS;
+  const isAllowed =
+    readLocalStorage(DISMISSED_KEY) !== true && !matchMedia('(display-mode: standalone)').matches;
   if (isEnough && isAllowed && (prompt || isIos())) setPrompt({ prompt });
 }
 

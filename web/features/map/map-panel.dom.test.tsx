@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { Link, Route, useSearch } from 'wouter';
-import { areaWithinMiles } from '#web/lib/geo/geo-box.ts';
+import { geoBoxWithinMiles } from '#web/lib/geo/geo-box.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { MapPanel } from './map-panel.tsx';
 
 const MAP = 'GET /api/map';
-const DOWNTOWN = areaWithinMiles({ latitude: 34.05, longitude: -118.24 }, 12);
+const DOWNTOWN = geoBoxWithinMiles({ latitude: 34.05, longitude: -118.24 }, 12);
 const canvas = page.getByRole('region', { name: 'Map', exact: true });
 const searchArea = page.getByRole('button', { name: 'Search this area' });
 

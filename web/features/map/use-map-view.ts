@@ -4,7 +4,7 @@ import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { MapResponse, MapPin } from '#contract/catalog/map.ts';
 import { formatGeoBox, type GeoBox } from '#shared/geo/map-grid.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { formatArea, isSameArea, parseArea } from '#web/lib/geo/geo-box.ts';
+import { formatRoundedGeoBox, isSameGeoBox, parseGeoBox } from '#web/lib/geo/geo-box.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useTheme } from '#web/lib/device/theme.ts';
@@ -49,7 +49,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, options: MapV
   const [inSight, setInSight] = useState<number | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [moved, setMoved] = useHistoryState<MovedView | null>('map', null);
-  const shown = formatArea(area);
+  const shown = formatRoundedGeoBox(area);
   const camera = moved?.from === shown ? moved.camera : null;
   const opened = useRef<Opened | null>(null);
   const latest = useRef({ ...options, camera });
@@ -58,7 +58,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, options: MapV
   });
 
   const noteMove = useEffectEvent((view: MapView) => {
-    setMoved(isSameArea(view.seen(), area) ? null : { camera: view.camera(), from: shown });
+    setMoved(isSameGeoBox(view.seen(), area) ? null : { camera: view.camera(), from: shown });
   });
   useEffect(() => {
     if (!basemap || !element.current || !isDrawable) return;
@@ -114,10 +114,10 @@ function useStoredView(moved: MovedView | null, setMoved: (moved: MovedView) => 
 }
 
 function showArea(open: Opened, area: string): void {
-  const box = parseArea(area);
+  const box = parseGeoBox(area);
   if (!box || open.area === area) return;
   open.area = area;
-  if (!isSameArea(open.view.seen(), box)) open.view.fit(box);
+  if (!isSameGeoBox(open.view.seen(), box)) open.view.fit(box);
 }
 
 function mapErrorOf(isDrawable: boolean, hasFailed: boolean): MapError {
@@ -168,7 +168,7 @@ function openInStep(
   });
   return {
     view,
-    area: formatArea(area),
+    area: formatRoundedGeoBox(area),
     ask: (filters: MapFilterParams) => asking.ask(mapQueryUrl(view.seen(), view.zoom(), filters)),
     close() {
       asking.stop();

@@ -1,15 +1,15 @@
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import type { LocationState } from '#web/lib/geo/geolocation.ts';
+import type { GeolocationState } from '#web/lib/geo/geolocation.ts';
 
 /** Public; with a position it includes distances. */
-export function sandwichMatchesQuery(id: number | string, limit: number, location?: LocationState) {
+export function sandwichMatchesQuery(id: number | string, limit: number, location?: GeolocationState) {
   return apiQuery('/api/sandwiches/{id}/matches', STALE_TIMES.sandwiches, {
     params: { id },
     query: { limit, ...positionIn(location) },
   });
 }
 
-function positionIn(location: LocationState | undefined) {
+function positionIn(location: GeolocationState | undefined) {
   if (location?.status !== 'enabled') return {};
   return { lat: location.position.latitude, lng: location.position.longitude };
 }

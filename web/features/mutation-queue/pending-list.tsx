@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { writeStored } from '#web/lib/device/local-storage.ts';
+import { writeLocalStorage } from '#web/lib/device/local-storage.ts';
 import { versionOf, type MutationPayload, type RemovedListEntry } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
@@ -139,7 +139,7 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
 function storeDraft({ what, userId, sandwich, refusal }: PendingMutation): string | null {
   if (what.kind === 'review') {
     const { rating, review } = what;
-    writeStored(`draft:review:${userId}:${sandwich.id}`, { rating, review, base: versionOf(what) });
+    writeLocalStorage(`draft:review:${userId}:${sandwich.id}`, { rating, review, base: versionOf(what) });
     return `/sandwich/${sandwich.id}/review`;
   }
   if (what.kind !== 'suggestion') return null;

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { useLocationState } from '#web/lib/geo/geolocation.ts';
+import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { unreadCountQuery } from './queries.ts';
 
@@ -74,7 +74,7 @@ let last: NearbyCheck | null = null;
 
 /** While the position is enabled, checks for sandwiches of the list nearby. Neither side stores the position. */
 function useNearby(userId: string, onNews: () => void): void {
-  const location = useLocationState();
+  const location = useGeolocationState();
   const position = location.status === 'enabled' ? location.position : null;
   const tell = useRef(onNews);
   useEffect(() => {

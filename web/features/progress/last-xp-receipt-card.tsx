@@ -1,6 +1,6 @@
 import type { LevelInfo } from '#contract/members/progress.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
-import { withheldReasonText } from '#web/lib/format/withheld-reasons.ts';
+import { xpWithheldReasonText } from '#web/lib/format/withheld-reasons.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
@@ -19,7 +19,7 @@ export function LastXpReceiptCard({ action }: { action: ReceiptAction }) {
       place={relativeTime(Date.parse(action.timestamp), now)}
       rows={[[actionText(action), `+${xpEarned}`], ...bonus]}
       total={`${xpEarned + locationBonusXp} XP`}
-      foot={withheld ? withheldReasonText(withheld) : 'Thank you, come again.'}
+      foot={withheld ? xpWithheldReasonText(withheld) : 'Thank you, come again.'}
     />
   );
 }

@@ -3,7 +3,11 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
 import { MAX_RECOMMENDATION_LENGTH } from '#shared/text/text-limits.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
+import {
+  removeFromLocalStorage,
+  readLocalStorage,
+  writeLocalStorage,
+} from '#web/lib/device/local-storage.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -16,18 +20,18 @@ type Draft = typeof EMPTY_RECOMMENDATION;
 const KEY = 'draft:recommendation';
 
 export function readRecommendationDraft(): Draft | null {
-  const stored = readStored<Partial<Record<keyof Draft, unknown>>>(KEY);
+  const stored = readLocalStorage<Partial<Record<keyof Draft, unknown>>>(KEY);
   return typeof stored === 'object' && stored !== null ? filled(stored) : null;
 }
 
 export function storeRecommendationDraft(fields: Draft): void {
   const draft = filled(fields);
-  if (draft) writeStored(KEY, draft);
+  if (draft) writeLocalStorage(KEY, draft);
   else deleteRecommendationDraft();
 }
 
 export function deleteRecommendationDraft(): void {
-  removeStored(KEY);
+  removeFromLocalStorage(KEY);
 }
 
 function filled(values: Partial<Record<keyof Draft, unknown>>): Draft | null {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { listStoredKeys } from '#web/lib/device/local-storage.ts';
+import { listLocalStorageKeys } from '#web/lib/device/local-storage.ts';
 import { readReviewDraft } from './use-review-draft.ts';
 
 export type ReviewDraftOnDevice = { sandwichId: number; rating: number; review: string };
@@ -18,7 +18,7 @@ export function useLongestReviewDraft(userId: string): ReviewDraftOnDevice | nul
 
 export function findLongestReviewDraft(userId: string): ReviewDraftOnDevice | null {
   const prefix = `draft:review:${userId}:`;
-  return listStoredKeys(prefix)
+  return listLocalStorageKeys(prefix)
     .flatMap((key) => {
       const sandwichId = Number(key.slice(prefix.length));
       const draft = Number.isSafeInteger(sandwichId) ? readReviewDraft(userId, sandwichId) : null;

@@ -1,7 +1,11 @@
 import { useReducer, useState } from 'react';
 import type { Review } from '#contract/catalog/reviews.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
+import {
+  removeFromLocalStorage,
+  readLocalStorage,
+  writeLocalStorage,
+} from '#web/lib/device/local-storage.ts';
 import { isSameVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 
 /**
@@ -61,7 +65,7 @@ export type StoredReviewDraft = ReviewDraft & { base: ReviewVersion | null };
 /** Survives a reload and a login, and is shown to its author only. */
 export function readReviewDraft(userId: string, sandwichId: number): StoredReviewDraft | null {
   // Earlier versions stored it as `text`.
-  const stored = readStored<(Partial<StoredReviewDraft> & { text?: string }) | null>(
+  const stored = readLocalStorage<(Partial<StoredReviewDraft> & { text?: string }) | null>(
     keyOf(userId, sandwichId),
   );
   const review = stored?.review ?? stored?.text;
@@ -71,7 +75,7 @@ export function readReviewDraft(userId: string, sandwichId: number): StoredRevie
 }
 
 export function storeReviewDraft(userId: string, sandwichId: number, draft: StoredReviewDraft): void {
-  writeStored(keyOf(userId, sandwichId), draft);
+  writeLocalStorage(keyOf(userId, sandwichId), draft);
 }
 
 /** The draft continues from the version that this device has sent meanwhile. */
@@ -86,7 +90,7 @@ export function rebaseReviewDraft(
 }
 
 export function deleteReviewDraft(userId: string, sandwichId: number): void {
-  removeStored(keyOf(userId, sandwichId));
+  removeFromLocalStorage(keyOf(userId, sandwichId));
 }
 
 export function isSameReviewDraft(one: ReviewDraft, other: ReviewDraft): boolean {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { RouteAccess } from '#web/lib/routing/route-access.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
@@ -15,10 +15,10 @@ export function AccessDenied({ denial }: Pick<RouteAccess, 'denial'>) {
     failureToast(TITLE, denial);
     navigate('/', { replace: true });
   }, [denial, navigate]);
-  if (denial === null) return <Head title={TITLE} noindex />;
+  if (denial === null) return <PageHead title={TITLE} noindex />;
   return (
     <div className="wrap denied">
-      <Head title={TITLE} noindex />
+      <PageHead title={TITLE} noindex />
       <h1>{TITLE}</h1>
       <p className="lede">{denial}</p>
       <ButtonLink to="/">Back to Home</ButtonLink>

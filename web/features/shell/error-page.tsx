@@ -1,4 +1,4 @@
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { CONNECTION_LOST_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.ts';
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';
@@ -10,7 +10,7 @@ export function ErrorPage({ reference }: { reference?: string | null }) {
   const title = isUp ? 'Something went wrong' : CONNECTION_LOST_TITLES[connection];
   return (
     <div className="wrap error-page">
-      <Head title={title} noindex />
+      <PageHead title={title} noindex />
       <div>
         <h1>{title}</h1>
         <p className="lede">

@@ -1,4 +1,4 @@
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';
 
@@ -6,7 +6,7 @@ import { ErrorIllustration } from './error-illustration.tsx';
 export function UnavailablePage({ text }: { text: string }) {
   return (
     <div className="wrap error-page">
-      <Head title="One moment, please" noindex />
+      <PageHead title="One moment, please" noindex />
       <div>
         <h1>One moment, please</h1>
         <p className="lede">{text}</p>

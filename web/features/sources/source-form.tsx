@@ -9,7 +9,7 @@ import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { SOURCE_KIND_LABELS, TRUST_LABELS } from '#web/lib/format/source-label.ts';
+import { SOURCE_KIND_LABELS, SOURCE_TRUST_LABELS } from '#web/lib/format/source-label.ts';
 
 type SourceFields = { kind: SourceKind; trust: SourceTrust; date: string; license: string };
 
@@ -70,7 +70,7 @@ export function SourceForm({ source, onClose }: { source: Source; onClose: () =>
           <select {...tie} {...register('trust')}>
             {SOURCE_TRUSTS.map((trust) => (
               <option key={trust} value={trust}>
-                {TRUST_LABELS[trust]}
+                {SOURCE_TRUST_LABELS[trust]}
               </option>
             ))}
           </select>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { readStored, writeStored } from './local-storage.ts';
+import { readLocalStorage, writeLocalStorage } from './local-storage.ts';
 
 const KEY = 'compact-list';
 
@@ -14,11 +14,11 @@ export function useCompactList(): boolean {
 
 export function setCompactList(compact: boolean): void {
   known = compact;
-  writeStored(KEY, compact);
+  writeLocalStorage(KEY, compact);
   notify();
 }
 
 function isCompact(): boolean {
-  known ??= readStored<unknown>(KEY) === true;
+  known ??= readLocalStorage<unknown>(KEY) === true;
   return known;
 }

@@ -1,14 +1,14 @@
-import { readStored, writeStored } from './local-storage.ts';
+import { readLocalStorage, writeLocalStorage } from './local-storage.ts';
 
 export type ExploreView = 'sandwiches' | 'restaurants';
 
 const KEY = 'current-explore-view';
 
 export function storeExploreView(view: ExploreView): void {
-  writeStored(KEY, view);
+  writeLocalStorage(KEY, view);
 }
 
 export function readStoredExploreView(): ExploreView | null {
-  const view = readStored<unknown>(KEY);
+  const view = readLocalStorage<unknown>(KEY);
   return view === 'sandwiches' || view === 'restaurants' ? view : null;
 }

@@ -1,15 +1,15 @@
 /** Local storage may be full, blocked or absent: then nothing is stored and nothing throws. */
-export function readStored<T>(key: string): T | null {
+export function readLocalStorage<T>(key: string): T | null {
   try {
     const text = localStorage.getItem(key);
     return text === null ? null : (JSON.parse(text) as T);
   } catch {
-    removeStored(key);
+    removeFromLocalStorage(key);
     return null;
   }
 }
 
-export function writeStored(key: string, value: unknown): void {
+export function writeLocalStorage(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
@@ -17,7 +17,7 @@ export function writeStored(key: string, value: unknown): void {
   }
 }
 
-export function removeStored(key: string): void {
+export function removeFromLocalStorage(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -25,7 +25,7 @@ export function removeStored(key: string): void {
   }
 }
 
-export function listStoredKeys(prefix: string): string[] {
+export function listLocalStorageKeys(prefix: string): string[] {
   try {
     return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
   } catch {
@@ -35,5 +35,5 @@ export function listStoredKeys(prefix: string): string[] {
 
 /** Drafts are private to their author, so a logout removes them. */
 export function clearDrafts(): void {
-  listStoredKeys('draft:').forEach(removeStored);
+  listLocalStorageKeys('draft:').forEach(removeFromLocalStorage);
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { removeStored, readStored, writeStored } from './local-storage.ts';
+import { removeFromLocalStorage, readLocalStorage, writeLocalStorage } from './local-storage.ts';
 
 const KEY = 'recent-searches';
 const MAX_SEARCHES = 6;
@@ -19,12 +19,12 @@ export function addRecentSearch(text: string): void {
   if (!query) return;
   const others = recentSearches().filter((other) => other.toLowerCase() !== query.toLowerCase());
   change([query, ...others].slice(0, MAX_SEARCHES));
-  writeStored(KEY, known);
+  writeLocalStorage(KEY, known);
 }
 
 export function clearRecentSearches(): void {
   change(NONE);
-  removeStored(KEY);
+  removeFromLocalStorage(KEY);
 }
 
 export function recentSearches(): readonly string[] {
@@ -33,7 +33,7 @@ export function recentSearches(): readonly string[] {
 }
 
 function read(): readonly string[] {
-  const stored = readStored<unknown>(KEY);
+  const stored = readLocalStorage<unknown>(KEY);
   if (!Array.isArray(stored)) return NONE;
   return stored.filter((text) => typeof text === 'string' && text !== '').slice(0, MAX_SEARCHES) as string[];
 }

@@ -12,7 +12,7 @@ type HeadProps = {
   noindex?: boolean;
 };
 
-export function Head({ title, canonical, crawled, noindex }: HeadProps) {
+export function PageHead({ title, canonical, crawled, noindex }: HeadProps) {
   const { site } = usePageState();
   const [path] = useLocation();
   const full = title

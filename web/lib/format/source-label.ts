@@ -7,7 +7,7 @@ export const SOURCE_KIND_LABELS: Readonly<Record<SourceKind, string>> = {
   personal: 'Our own file',
 };
 
-export const TRUST_LABELS: Readonly<Record<SourceTrust, string>> = {
+export const SOURCE_TRUST_LABELS: Readonly<Record<SourceTrust, string>> = {
   normal: 'Normal',
   low: 'Low: only where no other source knows',
 };

@@ -1,10 +1,10 @@
-export type WithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap' | 'already';
+export type XpWithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap' | 'already';
 
-export function withheldReasonText(withheld: WithheldReason): string {
+export function xpWithheldReasonText(withheld: XpWithheldReason): string {
   return WORDS[withheld];
 }
 
-const WORDS: Record<WithheldReason, string> = {
+const WORDS: Record<XpWithheldReason, string> = {
   far: 'No location bonus: you were more than 0.5 miles away.',
   'no-position': 'No location bonus: we couldn’t tell where you were.',
   coarse: 'No location bonus: your device only shared a rough location.',

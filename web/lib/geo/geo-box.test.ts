@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { exploreUrl, parseExploreUrl } from '#web/features/discovery/explore-url.ts';
-import { areaWithinMiles, areaAround, formatArea, isSameArea, parseArea } from './geo-box.ts';
+import {
+  geoBoxWithinMiles,
+  geoBoxAround,
+  formatRoundedGeoBox,
+  isSameGeoBox,
+  parseGeoBox,
+} from './geo-box.ts';
 
 const degrees = (most: number) => fc.integer({ min: -most * 1e4, max: most * 1e4 }).map((n) => n / 1e4);
 const boxes = fc
@@ -12,11 +18,11 @@ describe('an area in the address', () => {
   test('comes back as it went, through the text and through the whole address', () => {
     fc.assert(
       fc.property(boxes, (box) => {
-        expect(parseArea(formatArea(box))).toEqual({ ...box, ...withoutMinus(box) });
+        expect(parseGeoBox(formatRoundedGeoBox(box))).toEqual({ ...box, ...withoutMinus(box) });
         const { bbox } = parseExploreUrl(
-          exploreUrl({ ...parseExploreUrl(''), bbox: formatArea(box), map: 'true' }).split('?')[1]!,
+          exploreUrl({ ...parseExploreUrl(''), bbox: formatRoundedGeoBox(box), map: 'true' }).split('?')[1]!,
         );
-        expect(bbox).toBe(formatArea(box));
+        expect(bbox).toBe(formatRoundedGeoBox(box));
       }),
     );
   });
@@ -33,12 +39,12 @@ describe('an area in the address', () => {
     '1e3,0,1,1',
     ' 1,0,2,1',
   ])('"%s" is none, and the page does not refuse', (text) => {
-    expect(parseArea(text)).toBe(null);
+    expect(parseGeoBox(text)).toBe(null);
     expect(parseExploreUrl(`bbox=${encodeURIComponent(text)}`).bbox).toBe(null);
   });
 
   test('is written around the earth', () => {
-    expect(formatArea({ west: 179, south: 0, east: 182, north: 1 })).toBe('179,0,-178,1');
+    expect(formatRoundedGeoBox({ west: 179, south: 0, east: 182, north: 1 })).toBe('179,0,-178,1');
   });
 });
 
@@ -47,15 +53,15 @@ function withoutMinus(box: Record<string, number>) {
 }
 
 test('an area around a point reaches as many miles to each side', () => {
-  const { west, south, east, north } = areaWithinMiles({ latitude: 34, longitude: -118 }, 69.05);
+  const { west, south, east, north } = geoBoxWithinMiles({ latitude: 34, longitude: -118 }, 69.05);
   expect([south, north]).toEqual([33, 35]);
   expect((west + east) / 2).toBeCloseTo(-118);
   expect((east - west) / 2).toBeCloseTo(1.206, 2);
 });
 
 test('an area of places holds them all, and there is none for none', () => {
-  expect(areaAround([{ latitude: null, longitude: null }])).toBe(null);
-  const area = areaAround([
+  expect(geoBoxAround([{ latitude: null, longitude: null }])).toBe(null);
+  const area = geoBoxAround([
     { latitude: 1, longitude: 2 },
     { latitude: 3, longitude: -4 },
   ])!;
@@ -65,6 +71,6 @@ test('an area of places holds them all, and there is none for none', () => {
 
 test('two areas are the same to a thirtieth of their width', () => {
   const box = { west: 0, south: 0, east: 10, north: 10 };
-  expect(isSameArea(box, { ...box, west: 0.2 })).toBe(true);
-  expect(isSameArea(box, { ...box, north: 10.5 })).toBe(false);
+  expect(isSameGeoBox(box, { ...box, west: 0.2 })).toBe(true);
+  expect(isSameGeoBox(box, { ...box, north: 10.5 })).toBe(false);
 });

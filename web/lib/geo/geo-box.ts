@@ -2,14 +2,14 @@ import type { Position } from '#shared/geo/distance.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export function formatArea({ west, south, east, north }: GeoBox): string {
+export function formatRoundedGeoBox({ west, south, east, north }: GeoBox): string {
   return [wrapLongitude(west), south, wrapLongitude(east), north]
     .map((degrees) => String(round(degrees)))
     .join(',');
 }
 
 /** null for an invalid box: pages ignore bad parameters. */
-export function parseArea(text: string | null): GeoBox | null {
+export function parseGeoBox(text: string | null): GeoBox | null {
   const parts = (text ?? '').split(',');
   if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,10})?$/.test(part))) return null;
   const [west, south, east, north] = parts.map(Number) as [number, number, number, number];
@@ -19,7 +19,7 @@ export function parseArea(text: string | null): GeoBox | null {
 }
 
 /** `miles` is the distance from the center to each side. */
-export function areaWithinMiles({ latitude, longitude }: Position, miles: number): GeoBox {
+export function geoBoxWithinMiles({ latitude, longitude }: Position, miles: number): GeoBox {
   const up = Math.min(miles / MILES_PER_DEGREE, 80);
   const aside = Math.min(up / Math.max(0.1, Math.cos((latitude * Math.PI) / 180)), 170);
   return {
@@ -31,7 +31,7 @@ export function areaWithinMiles({ latitude, longitude }: Position, miles: number
 }
 
 /** Bounding box with a margin of a street or two; null for no positions. */
-export function areaAround(
+export function geoBoxAround(
   points: readonly { latitude: number | null; longitude: number | null }[],
 ): GeoBox | null {
   const placed = points.filter(({ latitude, longitude }) => latitude !== null && longitude !== null);
@@ -43,7 +43,7 @@ export function areaAround(
 }
 
 /** With a tolerance, because a camera never returns to the exact coordinates. */
-export function isSameArea(one: GeoBox, other: GeoBox): boolean {
+export function isSameGeoBox(one: GeoBox, other: GeoBox): boolean {
   const width = Math.abs(one.east - one.west);
   const height = Math.abs(one.north - one.south);
   return (

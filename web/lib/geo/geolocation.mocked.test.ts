@@ -26,9 +26,9 @@ afterEach(() => {
 
 test('a position is asked for as documented, used, and kept for an hour (M4.25, M9.4, M9.5)', async () => {
   device((found) => found({ coords: HERE }));
-  const { enableLocation, referencePoint } = await load();
+  const { enableLocation: enableGeolocation, referencePoint } = await load();
   expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
-  expect(await enableLocation()).toEqual({ status: 'enabled', position: HERE });
+  expect(await enableGeolocation()).toEqual({ status: 'enabled', position: HERE });
   expect(asked).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 });
   expect(referencePoint(FALLBACK)).toEqual({ ...HERE, name: null });
 
@@ -41,7 +41,7 @@ test('a position is asked for as documented, used, and kept for an hour (M4.25, 
 
 test('a reload within the hour still knows it, a later one has cleared it (M4.25, M9.5)', async () => {
   device((found) => found({ coords: HERE }));
-  await (await load()).enableLocation();
+  await (await load()).enableGeolocation();
 
   vi.resetModules();
   vi.setSystemTime(new Date('2026-11-21T12:59:59Z'));
@@ -62,16 +62,16 @@ test('Explore location: not asked, prompted, enabled, disabled (M4.24)', async (
   const answers: [found: Parameters<Device>[0], refused: Parameters<Device>[1]][] = [];
   device((...given) => answers.push(given));
   const geolocation = await load();
-  const { enableLocation } = geolocation;
-  const { useLocationState: locationState } = geolocation;
+  const { enableLocation: enableGeolocation } = geolocation;
+  const { useGeolocationState: locationState } = geolocation;
   const status = () => locationState().status;
   expect(status()).toBe('not-asked');
-  const first = enableLocation();
+  const first = enableGeolocation();
   expect(status()).toBe('prompted');
   answers[0]![0]({ coords: HERE });
   await first;
   expect(status()).toBe('enabled');
-  const second = enableLocation();
+  const second = enableGeolocation();
   answers[1]![1]({ code: 1 });
   await second;
   expect(status()).toBe('disabled');
@@ -93,8 +93,8 @@ test('what else lies in the storage is no position', async () => {
 
 test('switching it off forgets it', async () => {
   device((found) => found({ coords: HERE }));
-  const { enableLocation, disableLocation, referencePoint } = await load();
-  await enableLocation();
+  const { enableLocation: enableGeolocation, disableLocation, referencePoint } = await load();
+  await enableGeolocation();
   disableLocation();
   expect([kept.size, referencePoint(FALLBACK)]).toEqual([0, FALLBACK]);
 });
@@ -106,15 +106,15 @@ test.each([
   [99, 'Unable to get your location.'],
 ])('refusal %i is told as documented (M8.26, M8.27, M8.28, M8.29)', async (code, message) => {
   device((_, refused) => refused({ code }));
-  const { enableLocation } = await load();
-  expect(await enableLocation()).toEqual({ status: 'disabled', message });
+  const { enableLocation: enableGeolocation } = await load();
+  expect(await enableGeolocation()).toEqual({ status: 'disabled', message });
   expect(kept.size).toBe(0);
 });
 
 test('a browser without it is told as documented (M8.25)', async () => {
   vi.stubGlobal('navigator', {});
-  const { enableLocation } = await load();
-  expect(await enableLocation()).toEqual({
+  const { enableLocation: enableGeolocation } = await load();
+  expect(await enableGeolocation()).toEqual({
     status: 'disabled',
     message: 'Geolocation is not supported by this browser',
   });

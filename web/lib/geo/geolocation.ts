@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Position } from '#shared/geo/distance.ts';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { removeStored, readStored, writeStored } from '../device/local-storage.ts';
+import { removeFromLocalStorage, readLocalStorage, writeLocalStorage } from '../device/local-storage.ts';
 import { addRecentPosition, type DevicePosition } from './recent-positions.ts';
 import { useSite } from '../document/page-state-context.tsx';
 
-export type LocationState =
+export type GeolocationState =
   | { status: 'not-asked' }
   | { status: 'prompted' }
   | { status: 'enabled'; position: Position }
@@ -14,20 +14,20 @@ export type LocationState =
 const KEY = 'user-location';
 const HOUR = 3_600_000;
 const OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 };
-const NOT_ASKED: LocationState = { status: 'not-asked' };
+const NOT_ASKED: GeolocationState = { status: 'not-asked' };
 
-let state: LocationState | undefined;
+let state: GeolocationState | undefined;
 let expiry: ReturnType<typeof setTimeout> | undefined;
 const { subscribe, notify } = createListeners();
 
 /** An enabled location expires after an hour. */
-export function useLocationState(): LocationState {
+export function useGeolocationState(): GeolocationState {
   return useSyncExternalStore(subscribe, current, () => NOT_ASKED);
 }
 
 /** Where distances start from: the device if its position is known, otherwise the site's fallback with its name. */
 export function useReferencePoint(): Position & { name: string | null } {
-  const location = useLocationState();
+  const location = useGeolocationState();
   const { fallbackLocation } = useSite();
   return pointOf(location, fallbackLocation);
 }
@@ -37,15 +37,18 @@ export function referencePoint<P extends Position>(fallback: P): P | (Position &
   return pointOf(current(), fallback);
 }
 
-function pointOf<P extends Position>(location: LocationState, fallback: P): P | (Position & { name: null }) {
+function pointOf<P extends Position>(
+  location: GeolocationState,
+  fallback: P,
+): P | (Position & { name: null }) {
   return location.status === 'enabled' ? { ...location.position, name: null } : fallback;
 }
 
-export async function enableLocation(): Promise<LocationState> {
+export async function enableGeolocation(): Promise<GeolocationState> {
   change({ status: 'prompted' });
   try {
     const position = await devicePosition(OPTIONS);
-    writeStored(KEY, { ...position, until: Date.now() + HOUR });
+    writeLocalStorage(KEY, { ...position, until: Date.now() + HOUR });
     clearAfter(HOUR);
     change({ status: 'enabled', position });
   } catch (error) {
@@ -55,13 +58,13 @@ export async function enableLocation(): Promise<LocationState> {
 }
 
 export function disableLocation(): void {
-  removeStored(KEY);
+  removeFromLocalStorage(KEY);
   clearTimeout(expiry);
   change({ status: 'disabled', message: null });
 }
 
 export function clearLocation(): void {
-  removeStored(KEY);
+  removeFromLocalStorage(KEY);
   clearTimeout(expiry);
   change(NOT_ASKED);
 }
@@ -103,17 +106,17 @@ export function geolocationMessage(code: number): string {
   }
 }
 
-function current(): LocationState {
+function current(): GeolocationState {
   state ??= restored();
   return state;
 }
 
-function restored(): LocationState {
-  const stored = readStored<Position & { until: number }>(KEY);
+function restored(): GeolocationState {
+  const stored = readLocalStorage<Position & { until: number }>(KEY);
   if (!stored) return NOT_ASKED;
   const left = stored.until - Date.now();
   if (!(left > 0) || !Number.isFinite(stored.latitude) || !Number.isFinite(stored.longitude)) {
-    removeStored(KEY);
+    removeFromLocalStorage(KEY);
     return NOT_ASKED;
   }
   clearAfter(left);
@@ -125,7 +128,7 @@ function clearAfter(milliseconds: number): void {
   expiry = setTimeout(clearLocation, milliseconds);
 }
 
-function change(next: LocationState): void {
+function change(next: GeolocationState): void {
   state = next;
   notify();
 }

@@ -8,7 +8,7 @@ import { httpTransport } from '../api/api-client.ts';
 import { logOut } from './log-out.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { setViewer, clearViewer, getViewer } from './session.ts';
-import { readStored } from '../device/local-storage.ts';
+import { readLocalStorage } from '../device/local-storage.ts';
 
 const browser = fakeBrowser();
 let client: QueryClient;
@@ -97,11 +97,11 @@ test('a logout forgets the user, also here what was his or hers alone (M4.2, M8.
   browser.answers['POST /api/auth/logout'] = { status: 204 };
   await logOut(client, async () => expect(getViewer(client)).not.toBeNull());
   expect(shown()).toEqual(['good', 'Logged out', 'You have been logged out successfully.']);
-  expect([getViewer(client), browser.storage.has('user'), readStored('unsent-logout') === true]).toEqual([
-    null,
-    false,
-    false,
-  ]);
+  expect([
+    getViewer(client),
+    browser.storage.has('user'),
+    readLocalStorage('unsent-logout') === true,
+  ]).toEqual([null, false, false]);
   const kept = client.getQueryCache().getAll();
   expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/api/auth/me', '/api/sandwiches/1']);
 });
@@ -120,11 +120,11 @@ test('a logout without the server still ends here, and is sent another time', as
   setViewer(client, aMember());
   browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');
   await logOut(client, async () => {});
-  expect([getViewer(client), browser.storage.has('user'), readStored('unsent-logout') === true]).toEqual([
-    null,
-    false,
-    true,
-  ]);
+  expect([
+    getViewer(client),
+    browser.storage.has('user'),
+    readLocalStorage('unsent-logout') === true,
+  ]).toEqual([null, false, true]);
 });
 
 function shown() {

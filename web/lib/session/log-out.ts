@@ -5,7 +5,7 @@ import { clearPrivateData } from './clear-private-data.ts';
 import { clearViewer, getViewer, withSessionLoading } from './session.ts';
 import { clearStoredUser, UNSENT_LOGOUT_KEY } from './stored-user.ts';
 import { callApi } from '../api/api-client.ts';
-import { removeStored, writeStored } from '../device/local-storage.ts';
+import { removeFromLocalStorage, writeLocalStorage } from '../device/local-storage.ts';
 
 /** Ends on the home page even if the server is unreachable, unless the member stays because of queued mutations. */
 export async function confirmAndLogOut(client: QueryClient, navigate: (to: string) => void): Promise<void> {
@@ -73,10 +73,10 @@ function waitForPath(path: string): Promise<void> {
 async function endSession(): Promise<boolean> {
   try {
     await callApi('POST', '/api/auth/logout');
-    removeStored(UNSENT_LOGOUT_KEY);
+    removeFromLocalStorage(UNSENT_LOGOUT_KEY);
     return true;
   } catch {
-    writeStored(UNSENT_LOGOUT_KEY, true);
+    writeLocalStorage(UNSENT_LOGOUT_KEY, true);
     return false;
   }
 }

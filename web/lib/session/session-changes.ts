@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { OwnUser } from '#contract/members/accounts.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, callApi } from '../api/api-client.ts';
-import { removeStored, readStored, writeStored } from '../device/local-storage.ts';
+import { removeFromLocalStorage, readLocalStorage, writeLocalStorage } from '../device/local-storage.ts';
 import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
 import { RELOADED_KEY, readStoredUser, setTabUserId } from './stored-user.ts';
 
@@ -64,14 +64,14 @@ async function handleUnauthorized(client: QueryClient): Promise<void> {
     return failureToast('Logged out', 'Your session has ended. Please log in again.');
   }
   if (found.id === shown.id) return;
-  writeStored(RELOADED_KEY, shown.username);
+  writeLocalStorage(RELOADED_KEY, shown.username);
   location.reload();
 }
 
 export async function explainReload(viewer: OwnUser | null): Promise<void> {
-  const before = readStored<string>(RELOADED_KEY);
+  const before = readLocalStorage<string>(RELOADED_KEY);
   if (before === null) return;
-  removeStored(RELOADED_KEY);
+  removeFromLocalStorage(RELOADED_KEY);
   if (!viewer) return;
   const text = `This tab still showed ${before}, so we reloaded it. Nothing was saved.`;
   failureToast(`You’re now logged in as ${viewer.username}`, text);

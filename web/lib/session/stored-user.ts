@@ -1,5 +1,5 @@
 import type { OwnUser } from '#contract/members/accounts.ts';
-import { removeStored, readStored, writeStored } from '../device/local-storage.ts';
+import { removeFromLocalStorage, readLocalStorage, writeLocalStorage } from '../device/local-storage.ts';
 
 /** The specification's key, which all tabs share. */
 export const STORED_USER_KEY = 'user';
@@ -19,18 +19,18 @@ export function setTabUserId(id: string | null): void {
 }
 
 export function readStoredUser(): OwnUser | null {
-  const user = readStored<unknown>(STORED_USER_KEY);
+  const user = readLocalStorage<unknown>(STORED_USER_KEY);
   if (isUser(user)) return user;
-  removeStored(STORED_USER_KEY);
+  removeFromLocalStorage(STORED_USER_KEY);
   return null;
 }
 
 export function storeUser(user: OwnUser): void {
-  writeStored(STORED_USER_KEY, user);
+  writeLocalStorage(STORED_USER_KEY, user);
 }
 
 export function clearStoredUser(): void {
-  removeStored(STORED_USER_KEY);
+  removeFromLocalStorage(STORED_USER_KEY);
 }
 
 function isUser(value: unknown): value is OwnUser {

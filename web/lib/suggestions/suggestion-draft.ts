@@ -1,6 +1,6 @@
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { readStored, removeStored, writeStored } from '../device/local-storage.ts';
+import { readLocalStorage, removeFromLocalStorage, writeLocalStorage } from '../device/local-storage.ts';
 
 /** What the form holds: texts by the name of the field. */
 export type SuggestionDraft = { kind: SuggestionKind; texts: Record<string, string> };
@@ -35,7 +35,7 @@ export function openSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft):
 export function openOtherSuggestionDraft(ref: SuggestionRef, current: SuggestionDraft): void {
   const [next, ...rest] = readSuggestionDraft(ref)?.others ?? [];
   if (!next) return;
-  writeStored(keyOf(ref), { ...next, others: [...rest, current].filter(isWorthKeeping) });
+  writeLocalStorage(keyOf(ref), { ...next, others: [...rest, current].filter(isWorthKeeping) });
   notify();
 }
 
@@ -48,8 +48,8 @@ export function copySuggestionDrafts(from: SuggestionRef, to: SuggestionRef, dra
 /** The form shows one of the others next time. */
 export function deleteSuggestionDraft(ref: SuggestionRef): void {
   const [next, ...others] = readSuggestionDraft(ref)?.others ?? [];
-  if (next) writeStored(keyOf(ref), { ...next, others });
-  else removeStored(keyOf(ref));
+  if (next) writeLocalStorage(keyOf(ref), { ...next, others });
+  else removeFromLocalStorage(keyOf(ref));
 }
 
 export function setTypedSuggestion(ref: SuggestionRef, draft: SuggestionDraft | null): void {
@@ -58,19 +58,19 @@ export function setTypedSuggestion(ref: SuggestionRef, draft: SuggestionDraft | 
 }
 
 function readDrafts(key: string): StoredDrafts | null {
-  const stored = readStored<Partial<StoredDrafts>>(key);
+  const stored = readLocalStorage<Partial<StoredDrafts>>(key);
   return stored?.kind && stored.texts ? { ...stored, kind: stored.kind, texts: stored.texts } : null;
 }
 
 function storeDraft(key: string, { kind, texts }: SuggestionDraft): void {
-  writeStored(key, { ...readDrafts(key), kind, texts });
+  writeLocalStorage(key, { ...readDrafts(key), kind, texts });
 }
 
 function addDraft(key: string, { kind, texts }: SuggestionDraft, wasWaiting: boolean): void {
   const stored = readDrafts(key);
   const previous = stored && isWorthKeeping(stored) ? [{ kind: stored.kind, texts: stored.texts }] : [];
   const others = [...previous, ...(stored?.others ?? [])].filter((each) => !isSame(each, { kind, texts }));
-  writeStored(key, { kind, texts, wasWaiting, others });
+  writeLocalStorage(key, { kind, texts, wasWaiting, others });
 }
 
 /** That something has closed needs no text. */

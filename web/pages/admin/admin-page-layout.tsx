@@ -1,6 +1,6 @@
 import '#web/styles/admin/admin.css';
 import type { ReactNode } from 'react';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 
 type AdminFrameProps = {
@@ -14,7 +14,7 @@ type AdminFrameProps = {
 export function AdminPageLayout({ title, lede, back, actions, children }: AdminFrameProps) {
   return (
     <div className="wrap admin">
-      <Head title={title} noindex />
+      <PageHead title={title} noindex />
       {back && <BackLink to={back.to}>{back.text}</BackLink>}
       <div className="admin-head">
         <div>

@@ -18,7 +18,7 @@ import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -42,7 +42,7 @@ export function Page() {
   const isRankable = (counts?.tried ?? 0) > 1;
   return (
     <div className="wrap collection">
-      <Head title="My Wishlist" noindex />
+      <PageHead title="My Wishlist" noindex />
       <CollectionHead view={view} counts={counts} />
       {isJustEaten && <LatestTried />}
       <div className={isRankable ? 'with-order' : undefined}>

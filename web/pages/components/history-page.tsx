@@ -1,7 +1,7 @@
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import type { ChangeHistorySubject } from '#web/features/history/queries.ts';
 import { ChangeHistoryList } from '#web/features/history/history-list.tsx';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { documentTitle } from './document-title.ts';
 import { longTitleClass } from './long-title-class.ts';
@@ -10,7 +10,7 @@ import { longTitleClass } from './long-title-class.ts';
 export function HistoryPage({ subject, name }: { subject: ChangeHistorySubject; name: string }) {
   return (
     <div className="wrap">
-      <Head
+      <PageHead
         title={documentTitle(`History of ${withBidiIsolates(name)}`, `History: ${withBidiIsolates(name)}`)}
         noindex
       />

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 
 /** Title and heading of a page whose data is loading, so that the tab and screen readers have a name at once. */
 export function LoadingTitle({ title }: { title: string }) {
   return (
     <>
-      <Head title={title} />
+      <PageHead title={title} />
       <h1 className="sr coming">{title}</h1>
     </>
   );

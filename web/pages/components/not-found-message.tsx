@@ -1,4 +1,4 @@
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
@@ -20,7 +20,7 @@ export function NotFoundMessage({ title, text, link }: MissingProps) {
   const { pictures } = usePageState();
   return (
     <div className="wrap message-page">
-      <Head title={title} noindex />
+      <PageHead title={title} noindex />
       <div>
         <h1>{title}</h1>
         <p className="lede">{text}</p>

@@ -20,7 +20,7 @@ import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
 import { HeatChip } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatPrice } from '#web/lib/format/format-values.ts';
-import { useLocationState } from '#web/lib/geo/geolocation.ts';
+import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
@@ -179,7 +179,7 @@ const SIMILAR_LIMIT = 6;
 /** Similar sandwiches that are not tried yet; renders nothing without any. */
 function SimilarList({ sandwich }: { sandwich: Sandwich }) {
   const tried = useInitiallyTried();
-  const location = useLocationState();
+  const location = useGeolocationState();
   const { data: matches = [] } = useQuery(sandwichMatchesQuery(sandwich.id, SIMILAR_LIMIT, location));
   const shown = matches.filter(({ sandwich: { id } }) => !tried.has(id)).slice(0, SIMILAR_COUNT);
   if (shown.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Credit } from '#contract/administration/data-sources.ts';
 import { creditsQuery } from '#web/features/sources/queries.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
@@ -9,7 +9,7 @@ import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
 export function Page() {
   return (
     <div className="wrap alone">
-      <Head title="Data sources" />
+      <PageHead title="Data sources" />
       <section className="panel">
         <h1>Data sources</h1>
         <Credits />

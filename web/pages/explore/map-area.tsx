@@ -12,7 +12,7 @@ import { toMapFilterParams } from '#web/features/discovery/map-filters.ts';
 import { openAtFilterLabel } from '#web/features/discovery/explore-labels.ts';
 import { LazyMap } from '#web/features/map/lazy-map.tsx';
 import { PinnedLocation } from '#web/features/restaurants/pinned-branch.tsx';
-import { areaWithinMiles, formatArea, parseArea } from '#web/lib/geo/geo-box.ts';
+import { geoBoxWithinMiles, formatRoundedGeoBox, parseGeoBox } from '#web/lib/geo/geo-box.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { useResultsHeadHeight } from './use-results-head-height.ts';
 
@@ -49,7 +49,7 @@ export function MapArea({ explore, list }: MapAreaProps) {
       }
       note={explore.hasTried && TRIED_OR_NOT}
       onSearchArea={(area) =>
-        navigate(exploreUrl(withExploreFilters(explore, { bbox: formatArea(area), radius: null })), {
+        navigate(exploreUrl(withExploreFilters(explore, { bbox: formatRoundedGeoBox(area), radius: null })), {
           replace: true,
         })
       }
@@ -62,7 +62,7 @@ function useArea(explore: ExploreFilters): GeoBox {
   const { bbox } = explore;
   const miles = Math.min(effectiveRadiusOf(explore) ?? TOWN_MILES, 500);
   return useMemo(
-    () => parseArea(bbox) ?? areaWithinMiles({ latitude, longitude }, miles),
+    () => parseGeoBox(bbox) ?? geoBoxWithinMiles({ latitude, longitude }, miles),
     [bbox, latitude, longitude, miles],
   );
 }

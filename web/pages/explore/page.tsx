@@ -25,7 +25,7 @@ import { useMediaQuery } from '#web/lib/device/use-media-query.ts';
 import { untilLoaded } from '#web/lib/document/wait-until-loaded.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
@@ -203,7 +203,7 @@ function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
   const noun = view === 'restaurants' ? 'Restaurants' : 'Chicken Sandwiches';
   const title = q ? `${noun} for ${quoteQuery(q)}` : `Explore ${noun}`;
   return (
-    <Head
+    <PageHead
       title={title}
       canonical={canonicalOf(explore)}
       crawled={

@@ -1,5 +1,5 @@
 import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
@@ -7,7 +7,7 @@ export function Page() {
   const { hasMail, name } = useSite();
   return (
     <div className="wrap alone">
-      <Head title="Forgot your password?" noindex />
+      <PageHead title="Forgot your password?" noindex />
       <section className="panel">
         <h1>Forgot your password?</h1>
         {hasMail ? (

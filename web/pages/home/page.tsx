@@ -10,7 +10,7 @@ import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { storeExploreView } from '#web/lib/device/explore-view.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
@@ -32,7 +32,7 @@ export function Page({ onSearch }: { onSearch?: (text: string) => void }) {
   const search = onSearch ? { onSearch } : {};
   return (
     <>
-      <Head crawled={import.meta.env.SSR ? homeMetadata(site) : undefined} />
+      <PageHead crawled={import.meta.env.SSR ? homeMetadata(site) : undefined} />
       {viewer ? (
         <>
           <Suspense fallback={<HomeSkeleton viewer={viewer} />}>

@@ -10,7 +10,7 @@ import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/l
 import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { ListResponsePage } from '#web/lib/api/list-query.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
@@ -78,7 +78,7 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
   const first = entries.data?.pages[0]?.rows ?? [];
   return (
     <div className="wrap member-list">
-      <Head
+      <PageHead
         title={documentTitle(`${withBidiIsolates(name)}’s chicken sandwiches`, name)}
         canonical={path}
         crawled={import.meta.env.SSR ? listMetadata(list, first, site) : undefined}

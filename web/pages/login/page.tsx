@@ -11,7 +11,7 @@ import { RegistrationClosed } from '#web/features/accounts/registration-closed.t
 import { useSaveAfterLogin } from '#web/features/collection/login/use-save-after-login.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { LOGIN_NOTICES, loginReasonIn, type LoginReason } from '#web/lib/session/login-url.ts';
 import { useSite, usePageState } from '#web/lib/document/page-state-context.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -43,7 +43,7 @@ export function Page() {
 
   return (
     <div className="wrap signing">
-      <Head title={door === 'register' ? 'Register' : 'Login'} noindex />
+      <PageHead title={door === 'register' ? 'Register' : 'Login'} noindex />
       <LoginReasonPanel search={search} form={door} />
       <section className="panel signing-form" aria-label="Login or register">
         <Tabs label="Login or register" tabs={LOGIN_TABS} value={door} onChange={open}>

@@ -7,7 +7,7 @@ import { memberReviewQuery } from '#web/features/reviews/queries.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatDate } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
@@ -62,7 +62,7 @@ function MemberReview({ review, sandwich }: { review: Review; sandwich: Sandwich
   const path = `/sandwich/${id}/reviews/${userId}`;
   return (
     <div className="wrap">
-      <Head
+      <PageHead
         title={documentTitle(
           `${withBidiIsolates(by)} on ${withBidiIsolates(name)}`,
           `A review of ${withBidiIsolates(name)}`,

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ownSuggestionsQuery } from '#web/features/suggestions/queries.ts';
 import { OwnSuggestions } from '#web/features/suggestions/own-suggestions.tsx';
 import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -15,7 +15,7 @@ export function Page() {
   if (!viewer) return null;
   return (
     <div className="wrap">
-      <Head title="My suggestions" noindex />
+      <PageHead title="My suggestions" noindex />
       <BackLink to="/profile">Back to profile</BackLink>
       <h1>My suggestions</h1>
       <SuggestionsInMutationQueue userId={viewer.id} />

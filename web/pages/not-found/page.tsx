@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { storeExploreView } from '#web/lib/device/explore-view.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
@@ -8,7 +8,7 @@ export function Page() {
   const { pictures } = usePageState();
   return (
     <div className="wrap not-found-page">
-      <Head title="404 Page Not Found" noindex />
+      <PageHead title="404 Page Not Found" noindex />
       <div className="four" aria-hidden="true">
         <span>4</span>
         <img src={pictures.hero} alt="" width={800} height={600} />

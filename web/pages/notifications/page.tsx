@@ -11,7 +11,7 @@ import { NotificationInbox, MarkAllReadButton } from '#web/features/notification
 import { PushPanel } from '#web/features/notifications/push-panel.tsx';
 import { NotificationPreferences } from '#web/features/notifications/notification-preferences.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
@@ -22,7 +22,7 @@ export function Page() {
   const unread = data?.unread ?? 0;
   return (
     <div className="wrap inbox">
-      <Head title="Notifications" noindex />
+      <PageHead title="Notifications" noindex />
       <header className="inbox-head">
         <h1>Notifications</h1>
         <MarkAllReadButton />

@@ -1,5 +1,5 @@
 import { ErrorActions } from '#web/features/shell/error-actions.tsx';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { CONNECTION_LOST_TITLES, useReloadOnReconnect } from '#web/lib/offline/connection.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { CachedPages } from '../components/cached-pages.tsx';
@@ -11,7 +11,7 @@ export function Page() {
   const title = CONNECTION_LOST_TITLES[isUnreachable ? 'unreachable' : 'offline'];
   return (
     <div className="wrap message-page">
-      <Head title={title} noindex />
+      <PageHead title={title} noindex />
       <div>
         <h1>{title}</h1>
         <p className="lede">

@@ -10,7 +10,7 @@ import { BadgeSkeletons, BadgeList } from '#web/features/progress/badge-list.tsx
 import { LevelRing } from '#web/features/progress/level-ring.tsx';
 import { XpBar } from '#web/features/progress/level-ring.tsx';
 import { useMonthText } from '#web/lib/format/day-text.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useLogout } from '#web/lib/session/use-logout.ts';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
@@ -24,7 +24,7 @@ export function Page() {
   if (!viewer) return null;
   return (
     <div className="wrap profile">
-      <Head title="Profile" noindex />
+      <PageHead title="Profile" noindex />
       <Summary viewer={viewer} />
       <div className="profile-earned">
         <Progress viewer={viewer} />

@@ -11,7 +11,7 @@ import { RankedList } from '#web/features/rankings/ranked-list.tsx';
 import { RankedSkeletons } from '#web/features/rankings/ranked-skeletons.tsx';
 import { nextRankingQuestion, type ComparisonAnswer } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -36,7 +36,7 @@ export function Page() {
 
   return (
     <div className="wrap ranking">
-      <Head title="My ranking" noindex />
+      <PageHead title="My ranking" noindex />
       <BackLink to="/collection?show=tried">Back to Collection</BackLink>
       <RankingHeader ranking={ranking} userId={userId} name={viewer?.displayName || viewer?.username} />
       <p className="sr" role="status">

@@ -1,6 +1,6 @@
 import '#web/styles/pages/recommend-page.css';
 import { RecommendRestaurantForm } from '#web/features/recommendations/recommend-form.tsx';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 
 const DESCRIPTION =
@@ -10,7 +10,7 @@ export function Page() {
   const { pictures } = usePageState();
   return (
     <div className="wrap recommend">
-      <Head
+      <PageHead
         title="Recommend a Restaurant"
         crawled={import.meta.env.SSR ? { description: DESCRIPTION } : undefined}
       />

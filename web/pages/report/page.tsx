@@ -2,7 +2,7 @@ import '#web/styles/pages/report-page.css';
 import { Suspense, lazy, useState } from 'react';
 import { ReportForm } from '#web/features/reports/report-form.tsx';
 import type { ReportableType } from '#web/features/reports/report-labels.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';
@@ -31,7 +31,7 @@ export function Page({ params }: PageProps) {
   const id = params['thingId'] ?? '';
   return (
     <div className="wrap alone">
-      <Head title={`Report ${SAID[thing]}`} noindex />
+      <PageHead title={`Report ${SAID[thing]}`} noindex />
       <section className="panel">
         {isSent ? (
           <div role="status">

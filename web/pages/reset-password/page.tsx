@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { EmailTokenGuard } from '#web/features/accounts/email-token-guard.tsx';
 import { ResetPasswordForm } from '#web/features/accounts/reset-password-form.tsx';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
 export function Page() {
@@ -13,7 +13,7 @@ export function Page() {
   );
   return (
     <div className="wrap alone">
-      <Head title="Set a new password" noindex />
+      <PageHead title="Set a new password" noindex />
       <section className="panel">
         <h1>Set a new password</h1>
         <EmailTokenGuard otherwise={askAgain}>

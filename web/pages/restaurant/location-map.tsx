@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState, type ReactNode, type SyntheticEvent } fro
 import { Link } from 'wouter';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { LazyMap } from '#web/features/map/lazy-map.tsx';
-import { areaAround } from '#web/lib/geo/geo-box.ts';
+import { geoBoxAround } from '#web/lib/geo/geo-box.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 
 type LocationMapProps = {
@@ -16,7 +16,7 @@ export function LocationMap({ restaurant, children }: LocationMapProps) {
   const isShown = new URLSearchParams(useRawSearch()).get('map') === 'true';
   const [picked, setPicked] = useState<number | null>(null);
   const [touched, setTouched] = useState<number | null>(null);
-  const area = useMemo(() => areaAround(locations), [locations]);
+  const area = useMemo(() => geoBoxAround(locations), [locations]);
   const locationId = touched ?? picked;
   const lifted = useMemo(() => {
     const place = locations.find((location) => location.id === locationId);

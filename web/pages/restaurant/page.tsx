@@ -9,8 +9,8 @@ import { LocationList } from '#web/features/restaurants/locations/location-list.
 import { RestaurantAbout } from '#web/features/restaurants/restaurant-about.tsx';
 import { PageSectionTabs } from '#web/features/restaurants/page-section-tabs.tsx';
 import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.tsx';
-import { useLocationState } from '#web/lib/geo/geolocation.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useBackFromRestaurant } from '#web/lib/routing/navigation-history.ts';
 import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
@@ -56,7 +56,7 @@ function LoadingRestaurant({ id }: { id: string }) {
 }
 
 function useRestaurant(id: string) {
-  const location = useLocationState();
+  const location = useGeolocationState();
   const point = location.status === 'enabled' ? location.position : null;
   const { data, error } = useQuery(restaurantQuery(id));
   const { data: near } = useQuery({ ...restaurantQuery(id, point), enabled: point !== null });
@@ -71,7 +71,7 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
   const { data: sandwiches, isError } = useQuery(restaurantSandwichesQuery(id));
   return (
     <div className="wrap">
-      <Head
+      <PageHead
         title={documentTitle(name)}
         canonical={`/restaurant/${id}`}
         crawled={

@@ -9,7 +9,7 @@ import { DeleteReview } from '#web/features/reviews/delete-review.tsx';
 import { ReviewForm } from '#web/features/reviews/review-form.tsx';
 import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';
@@ -42,7 +42,7 @@ function Screen({ sandwich }: { sandwich: Sandwich }) {
   if (!viewer || !isKnown) return <Placeholder />;
   return (
     <div className="wrap review-screen">
-      <Head title={title} noindex />
+      <PageHead title={title} noindex />
       <BackLink to={`/sandwich/${id}`}>Back to sandwich details</BackLink>
       <div className="review-duo">
         <div className="review-picture">
@@ -86,7 +86,7 @@ function useReceiptOnUnmount(sandwich: Sandwich) {
 function NotFound() {
   return (
     <div className="wrap sec">
-      <Head title="Sandwich not found" noindex />
+      <PageHead title="Sandwich not found" noindex />
       <div className="empty" role="status">
         <div className="plate" />
         <h1>Sandwich not found</h1>
@@ -102,7 +102,7 @@ function NotFound() {
 function Placeholder() {
   return (
     <div className="wrap review-screen">
-      <Head title="Write a review" noindex />
+      <PageHead title="Write a review" noindex />
       <h1 className="sr coming">Write a review</h1>
       <p className="sr" role="status">
         Loading the sandwich

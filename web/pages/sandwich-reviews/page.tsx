@@ -10,7 +10,7 @@ import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
@@ -55,7 +55,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
   const client = useQueryClient();
   return (
     <div className="wrap">
-      <Head
+      <PageHead
         title={documentTitle(`Reviews of ${withBidiIsolates(name)}`, `Reviews: ${withBidiIsolates(name)}`)}
         canonical={`/sandwich/${id}/reviews`}
         crawled={

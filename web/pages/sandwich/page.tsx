@@ -22,7 +22,7 @@ import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatPrice } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
 import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
@@ -74,7 +74,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
   const { data: restaurant } = useQuery(restaurantQuery(restaurantId));
   return (
     <div className="wrap">
-      <Head
+      <PageHead
         title={documentTitle(
           `${withBidiIsolates(name)} at ${withBidiIsolates(sandwich.restaurantName)}`,
           name,

@@ -5,7 +5,7 @@ import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
 import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
-import { useLocationState } from '#web/lib/geo/geolocation.ts';
+import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -18,7 +18,7 @@ const MAX_SIMILAR = 24;
 
 export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
   const tried = useInitiallyTried();
-  const location = useLocationState();
+  const location = useGeolocationState();
   const carried = useQuery({
     ...sandwichMatchesQuery(sandwich.id, MATCHES_CARRIED, location),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import '#web/styles/account/profile-page.css';
 import { SecondFactorPanel } from '#web/features/accounts/second-factor/second-factor-panel.tsx';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 
@@ -9,7 +9,7 @@ export function Page() {
   if (!viewer) return null;
   return (
     <div className="wrap your-data second-factor">
-      <Head title="Two-factor authentication" noindex />
+      <PageHead title="Two-factor authentication" noindex />
       <BackLink to="/settings">Back to settings</BackLink>
       <h1>Two-factor authentication</h1>
       <SecondFactorPanel viewer={viewer} />

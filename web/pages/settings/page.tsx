@@ -6,7 +6,7 @@ import { EmailStatus } from '#web/features/accounts/settings/email-status.tsx';
 import { Sessions } from '#web/features/accounts/settings/sessions.tsx';
 import { ThemeSwitch } from '#web/features/accounts/settings/theme-switch.tsx';
 import { CollectionVisibilitySwitch } from '#web/features/accounts/settings/visibility-switch.tsx';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -18,7 +18,7 @@ export function Page() {
   if (!viewer) return null;
   return (
     <div className="wrap your-data">
-      <Head title="Settings" noindex />
+      <PageHead title="Settings" noindex />
       <BackLink to="/profile">Back to profile</BackLink>
       <h1>Settings</h1>
       <div className="your-data-grid">

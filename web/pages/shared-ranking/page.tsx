@@ -14,7 +14,7 @@ import { RankedRow } from '#web/features/rankings/ranked-row.tsx';
 import { RankedSkeletons } from '#web/features/rankings/ranked-skeletons.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
@@ -63,7 +63,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
   const path = `/rankings/${token}`;
   return (
     <div className="wrap ranking">
-      <Head
+      <PageHead
         title={documentTitle(`${withBidiIsolates(name)}’s chicken sandwiches, ranked`, name)}
         canonical={path}
         noindex={!isListed}

@@ -8,7 +8,7 @@ import { locationQuery } from '#web/features/suggestions/queries.ts';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
 import type { SuggestionSubject } from '#web/features/suggestions/use-suggestion-form.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';
@@ -27,7 +27,7 @@ export function Page({ params }: PageProps) {
   if (isNotFoundError(error))
     return (
       <div className="wrap sec">
-        <Head title="Suggest an edit" noindex />
+        <PageHead title="Suggest an edit" noindex />
         <EmptyState first title="Nothing to suggest here" text="It’s no longer on the site.">
           <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
         </EmptyState>
@@ -77,7 +77,7 @@ function Screen({ subject }: { subject: LoadedSubject }) {
   const { title, path } = subject;
   return (
     <div className="wrap alone">
-      <Head title="Suggest an edit" noindex />
+      <PageHead title="Suggest an edit" noindex />
       <BackLink to={path}>Back</BackLink>
       <section className="panel">
         {outcome ? (

@@ -1,13 +1,13 @@
 import { useSearch } from 'wouter';
 import { UnsubscribeButton } from '#web/features/notifications/unsubscribe-button.tsx';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
 export function Page() {
   const token = new URLSearchParams(useSearch()).get('token');
   return (
     <div className="wrap alone">
-      <Head title="The Sunday email" noindex />
+      <PageHead title="The Sunday email" noindex />
       <section className="panel">
         <h1>The Sunday email</h1>
         <p className="muted">

@@ -1,6 +1,6 @@
 import { EmailTokenGuard } from '#web/features/accounts/email-token-guard.tsx';
 import { VerifyEmailButton } from '#web/features/accounts/verify-email-button.tsx';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
 export function Page() {
@@ -11,7 +11,7 @@ export function Page() {
   );
   return (
     <div className="wrap alone">
-      <Head title="Confirm your address" noindex />
+      <PageHead title="Confirm your address" noindex />
       <section className="panel">
         <h1>Confirm your address</h1>
         <EmailTokenGuard otherwise={home}>

@@ -3,7 +3,7 @@ import { useSearch } from 'wouter';
 import { DeleteAccount } from '#web/features/accounts/your-data/delete-account.tsx';
 import { DownloadData } from '#web/features/accounts/your-data/download-data.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
-import { Head } from '#web/lib/document/page-head.tsx';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
@@ -16,7 +16,7 @@ export function Page() {
   if (!viewer) return <Goodbye />;
   return (
     <div className="wrap your-data">
-      <Head title="Your data" noindex />
+      <PageHead title="Your data" noindex />
       <BackLink to="/settings">Back to settings</BackLink>
       <h1>Your data</h1>
       <div className="your-data-grid">
@@ -60,7 +60,7 @@ function Goodbye() {
     /^\d{4}-\d{2}-\d{2}$/.test(on) && !Number.isNaN(Date.parse(on)) ? formatDate(`${on}T12:00:00Z`) : null;
   return (
     <div className="wrap alone">
-      <Head title="Goodbye" noindex />
+      <PageHead title="Goodbye" noindex />
       <section className="panel">
         <h1>Goodbye, and thanks for all the crumbs</h1>
         <p className="muted">

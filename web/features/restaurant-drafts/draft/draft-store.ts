@@ -1,4 +1,8 @@
-import { removeStored, readStored, writeStored } from '#web/lib/device/local-storage.ts';
+import {
+  removeFromLocalStorage,
+  readLocalStorage,
+  writeLocalStorage,
+} from '#web/lib/device/local-storage.ts';
 import { EMPTY_RESTAURANT_DRAFT, isRestaurantDraftUntouched, type RestaurantDraft } from './draft.ts';
 
 export type RestaurantDraftChange = (draft: RestaurantDraft) => RestaurantDraft;
@@ -56,15 +60,15 @@ type StoredDraft = {
 
 /** Survives a reload and the end of the session, and is shown to its author only. */
 function readDraft(userId: string): RestaurantDraft {
-  const stored = readStored<Partial<StoredDraft> | null>(keyOf(userId));
+  const stored = readLocalStorage<Partial<StoredDraft> | null>(keyOf(userId));
   return stored?.version === RESTAURANT_DRAFT_VERSION && isDraft(stored.draft)
     ? { ...EMPTY_RESTAURANT_DRAFT, ...stored.draft }
     : EMPTY_RESTAURANT_DRAFT;
 }
 
 function storeDraft(userId: string, draft: RestaurantDraft): void {
-  if (isRestaurantDraftUntouched(draft)) removeStored(keyOf(userId));
-  else writeStored(keyOf(userId), { version: RESTAURANT_DRAFT_VERSION, draft } satisfies StoredDraft);
+  if (isRestaurantDraftUntouched(draft)) removeFromLocalStorage(keyOf(userId));
+  else writeLocalStorage(keyOf(userId), { version: RESTAURANT_DRAFT_VERSION, draft } satisfies StoredDraft);
 }
 
 function isKeyOfDraft(userId: string, key: string | null): boolean {

@@ -1,6 +1,6 @@
 import type { Badge, XpReceipt } from '#contract/members/progress.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { withheldReasonText } from '#web/lib/format/withheld-reasons.ts';
+import { xpWithheldReasonText } from '#web/lib/format/withheld-reasons.ts';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import type { ReviewChange } from './logged-changes.ts';
 
@@ -53,5 +53,5 @@ function rowsOf(action: string, { xpEarned, locationBonusXp, withheld }: XpRecei
 function footOf({ xpEarned, locationBonusXp, withheld }: XpReceipt): string {
   if (withheld === 'already' && xpEarned + locationBonusXp === 0)
     return 'You already earned XP for this one.';
-  return withheld ? withheldReasonText(withheld) : 'Thank you, come again.';
+  return withheld ? xpWithheldReasonText(withheld) : 'Thank you, come again.';
 }

@@ -2,7 +2,7 @@ import '#web/styles/main.css';
 import '#web/styles/pages/home-member.css';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearLocation, enableLocation } from '#web/lib/geo/geolocation.ts';
+import { clearLocation, enableGeolocation } from '#web/lib/geo/geolocation.ts';
 import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { NEW_MEMBER_HOME_FIXTURE, USUAL_HOME_FIXTURE } from '#web/testing/home-fixtures.ts';
@@ -137,7 +137,7 @@ test('with a position, the answer for it replaces the other, which stays until t
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({ coords, timestamp: Date.now() } as GeolocationPosition),
   );
-  await enableLocation();
+  await enableGeolocation();
   await show();
   await expect.element(heading(/^Seoul Fire is 0\.9 mi away/)).toBeVisible();
   expect(stubApi.requests(HOME).map(({ query }) => query)).toEqual([{ lat: '34.1235', lng: '-118.2' }]);

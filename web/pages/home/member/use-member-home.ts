@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { MemberHome } from '#contract/members/home.ts';
 import { homeQuery } from '#web/features/home/queries.ts';
-import { useLocationState } from '#web/lib/geo/geolocation.ts';
+import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
 
 type Answer = { key: string; home: MemberHome };
 
@@ -11,7 +11,7 @@ type Answer = { key: string; home: MemberHome };
  * page is open, because a card would vanish under the thumb that marks it; `latest` has the last receipt.
  */
 export function useMemberHome(userId: string) {
-  const location = useLocationState();
+  const location = useGeolocationState();
   const isLocated = location.status === 'enabled';
   const near = useQuery({ ...homeQuery(userId, location), enabled: isLocated });
   const plain = useQuery({ ...homeQuery(userId), enabled: !isLocated || near.isError });
