@@ -15,10 +15,10 @@ import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
 import {
   SimulatedDevice,
-  PHONE_CLOCK,
+  SIMULATED_DEVICE_TIME,
   type SimulatedTab,
 } from '#web/lib/mutation-queue/testing/simulated-device.ts';
-import { mutationOfPress, type DeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
+import { simulatedPressMutation, type SimulatedDeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
 
@@ -36,7 +36,7 @@ export function useServerWithNetworkFailures(): void {
     database = openDatabase({ connection: created.connection, log: createLog('silent'), size: 6 });
     const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' });
     // Mutations that were queued for more than a month are rejected.
-    const now = () => PHONE_CLOCK;
+    const now = () => SIMULATED_DEVICE_TIME;
     app = await buildApp({
       loadLimits: NO_LOAD_LIMITS,
       config,
@@ -58,7 +58,7 @@ export function useServerWithNetworkFailures(): void {
 }
 
 /** Runs a member's phone with two tabs, and fails if it ends otherwise than the same mutations online. */
-export async function expectQueuedSameAsOnline(steps: readonly DeviceStep[]): Promise<void> {
+export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceStep[]): Promise<void> {
   const member = await signUp();
   const send = (asked: ApiRequest, mutation: NewMutation) => ask(line.baseUrl, member, asked, mutation);
   const device = new SimulatedDevice(openMutationStore(new IDBFactory()), send, member.id);
@@ -82,7 +82,7 @@ export async function expectQueuedSameAsOnline(steps: readonly DeviceStep[]): Pr
     if (each.is === 'press') {
       const sandwich = assertDefined(sandwiches[each.sandwich]);
       const seen = device.reviews.get(sandwich) ?? null;
-      const what = mutationOfPress(assertDefined(tab), { ...each, sandwich }, seen, (words += 1));
+      const what = simulatedPressMutation(assertDefined(tab), { ...each, sandwich }, seen, (words += 1));
       if (what) assertDefined(tab).do(sandwich, what);
       if (!each.isQuick)
         await Promise.race([assertDefined(tab).queue.flush(member.id), diedOf(assertDefined(tab))]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { deviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
+import { simulatedDeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
 import { expectQueuedSameAsOnline, useServerWithNetworkFailures } from './mutation-queue-against-server.ts';
 
 const SEQUENCES = 200;
@@ -10,7 +10,7 @@ useServerWithNetworkFailures();
 /** The outbox as it is shipped, over IndexedDB, against the server as it is shipped, over a wire that is really cut. */
 test(`${SEQUENCES} sequences of actions, cuts, reloads and crashes end as the same actions would have online (issue 8)`, async () => {
   const property = fc.asyncProperty(
-    fc.array(deviceStep, { minLength: 3, maxLength: 9 }),
+    fc.array(simulatedDeviceStep, { minLength: 3, maxLength: 9 }),
     expectQueuedSameAsOnline,
   );
   await fc.assert(property, { numRuns: SEQUENCES, endOnFailure: true });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { deviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
+import { simulatedDeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
 import { expectQueuedSameAsOnline, useServerWithNetworkFailures } from './mutation-queue-against-server.ts';
 
 useServerWithNetworkFailures();
@@ -8,7 +8,7 @@ useServerWithNetworkFailures();
 /** outbox.long.test.ts lives two hundred. */
 test('8 sequences of actions, cuts, reloads and crashes end as the same actions would have online (issue 8)', async () => {
   const property = fc.asyncProperty(
-    fc.array(deviceStep, { minLength: 4, maxLength: 9 }),
+    fc.array(simulatedDeviceStep, { minLength: 4, maxLength: 9 }),
     expectQueuedSameAsOnline,
   );
   await fc.assert(property, { numRuns: 8, endOnFailure: true });

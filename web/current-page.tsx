@@ -4,7 +4,7 @@ import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { UnavailablePage } from './features/shell/unavailable-page.tsx';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { AccessDenied } from './features/shell/access-denied.tsx';
-import { loginUrl, nextPath } from './lib/session/login-url.ts';
+import { loginUrl, pathAfterLogin } from './lib/session/login-url.ts';
 import { useIsSessionLoading, useViewer } from './lib/session/session.ts';
 import { usePageState } from './lib/document/page-state-context.tsx';
 import {
@@ -39,7 +39,7 @@ export function CurrentPage() {
   }
   return (
     <>
-      {route.signedOut && viewer && <Redirect to={nextPath(search) ?? '/profile'} replace />}
+      {route.signedOut && viewer && <Redirect to={pathAfterLogin(search) ?? '/profile'} replace />}
       {/* Stays after a login until the next page is there. */}
       <ErrorBoundary key={path}>
         <Page params={params} />

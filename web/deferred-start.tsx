@@ -13,11 +13,11 @@ import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts'
 import { useHydrated } from './lib/document/use-hydrated.ts';
 import { cacheQueries } from './lib/offline/cache-queries.ts';
 import { isMemberCache, memberCacheName } from './lib/offline/offline-response-cache.ts';
-import { markVisited } from './lib/offline/visited-pages.ts';
+import { markPageVisited } from './lib/offline/visited-pages.ts';
 import { CONNECTION_LOST_TITLES } from './lib/offline/connection.ts';
 import { watchNetwork, onReconnect } from './lib/offline/network-status.ts';
 import { mutationQueue } from './lib/mutation-queue/queue.ts';
-import { startScheduler } from './lib/mutation-queue/scheduler.ts';
+import { startFlushScheduler } from './lib/mutation-queue/scheduler.ts';
 import type { PageState } from './lib/document/page-state.ts';
 import { reloadOnce } from './lib/errors/reload-once.ts';
 import { meQuery, getViewer } from './lib/session/session.ts';
@@ -41,7 +41,7 @@ export function startDeferred(client: QueryClient, state: PageState): void {
   subscribeToResults(client);
   showSentToasts(client);
   clearOfflineFailure(state);
-  startScheduler(client);
+  startFlushScheduler(client);
   draw(client, state);
   recoverFromOldFiles();
   // A logout leads there and empties the device on the way.
@@ -150,7 +150,7 @@ function markVisitedWhenTitled(pathname: string, tries: number): void {
   const title = document.title.replace(/^\(\d+\+?\) /, '').split(' · ')[0] ?? '';
   const isFailure = (Object.values(CONNECTION_LOST_TITLES) as string[]).includes(title);
   const isDrawn = document.querySelector('main h1:not(.coming)') !== null && !isFailure;
-  if (isDrawn) void markVisited(pathname, title);
+  if (isDrawn) void markPageVisited(pathname, title);
   else if (tries > 0) setTimeout(() => markVisitedWhenTitled(pathname, tries - 1), 500);
 }
 

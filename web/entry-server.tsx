@@ -7,7 +7,7 @@ import { restaurantOpenStateReplacer } from './features/restaurants/open-state-a
 import { ApiError, type ApiTransport } from './lib/api/api-client.ts';
 import { JsonLdSink } from './lib/document/page-metadata.tsx';
 import { OFFLINE_SHELL_PATH } from './lib/offline/offline-response-cache.ts';
-import { loginUrl, nextPath } from './lib/session/login-url.ts';
+import { loginUrl, pathAfterLogin } from './lib/session/login-url.ts';
 import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
 import type { PageAssets, PageState, PagePictures, Theme } from './lib/document/page-state.ts';
 import { createQueryClient, isNotFoundError } from './lib/api/query-client.ts';
@@ -94,7 +94,7 @@ function redirectOf(route: Route, viewer: Viewer | null, path: string, search: s
   const access = getRouteAccess(route, viewer);
   if (access === 'login') return loginUrl(path + search);
   if (access === 'enroll') return ENROLLMENT_PATH;
-  return route.signedOut && viewer ? inAscii(nextPath(search) ?? '/profile') : null;
+  return route.signedOut && viewer ? inAscii(pathAfterLogin(search) ?? '/profile') : null;
 }
 
 /** A header holds no other characters. Nothing is resolved: `/.//host` would become another site's address. */

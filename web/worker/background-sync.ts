@@ -1,4 +1,9 @@
-import { flush, sendMutation, type MutationResult, type PauseReason } from '#web/lib/mutation-queue/flush.ts';
+import {
+  flushMutations,
+  sendMutation,
+  type MutationResult,
+  type MutationQueuePauseReason,
+} from '#web/lib/mutation-queue/flush.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import type { QueueMessage } from '#web/lib/mutation-queue/queue.ts';
 import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
@@ -11,7 +16,7 @@ export async function flushQueue(): Promise<void> {
     throw new Error('Not everything was sent');
 }
 
-async function flushForAll(): Promise<PauseReason[]> {
+async function flushForAll(): Promise<MutationQueuePauseReason[]> {
   const store = openMutationStore(indexedDB);
   const channel = new BroadcastChannel('outbox');
   const publish = (message: QueueMessage) => {
@@ -27,8 +32,8 @@ async function flushForAll(): Promise<PauseReason[]> {
       publish({ is: 'result', mutation, result, wasAwaited: false }),
   };
   const members = new Set((await store.all()).filter(({ refusal }) => !refusal).map(({ userId }) => userId));
-  const reasons: PauseReason[] = [];
-  for (const userId of members) reasons.push(await flush(context, userId));
+  const reasons: MutationQueuePauseReason[] = [];
+  for (const userId of members) reasons.push(await flushMutations(context, userId));
   channel.close();
   return reasons;
 }

@@ -1,5 +1,5 @@
 import {
-  isCacheable,
+  isOfflineCacheable,
   CACHE_NAMES,
   OFFLINE_SHELL_PATH,
   visitedPageUrl,
@@ -22,7 +22,7 @@ export function handleFetch(event: FetchEvent): void {
     if (!isFile(url.pathname)) answer(handleNavigation(event));
   } else if (url.pathname.startsWith('/assets/')) answer(respondWithAsset(request));
   else if (/^\/(images|uploads)\//.test(url.pathname)) answer(respondWithPicture(request));
-  else if (isCacheable(url)) answer(handleApiCall(event));
+  else if (isOfflineCacheable(url)) answer(handleApiCall(event));
   else if (url.pathname === '/api/auth/me') answer(fetchWithTimeout(request));
 }
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'wouter';
 import {
-  isCodeNeededText,
+  isSecondFactorNeededText,
   isErasurePendingText,
   useLogin,
-  type Login,
+  type LoginInput,
 } from '#web/lib/session/account-actions.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -22,7 +22,7 @@ export function LoginForm() {
   const [formError, setFormError] = useState<string | null>(null);
   const [question, setQuestion] = useState<string | null>(null);
   const [asksForCode, setAsksForCode] = useState(false);
-  const { register, handleSubmit, formState, setFocus, getValues, resetField } = useForm<Login>({
+  const { register, handleSubmit, formState, setFocus, getValues, resetField } = useForm<LoginInput>({
     resolver,
     defaultValues: { username: '', password: '' },
   });
@@ -30,11 +30,11 @@ export function LoginForm() {
   // In the order of the screen: the first invalid field gets the focus.
   const fields = { username: register('username'), password: register('password') };
 
-  async function submit(credentials: Login) {
+  async function submit(credentials: LoginInput) {
     setFormError(null);
     const text = await login(credentials);
     const isQuestion = text !== null && isErasurePendingText(text);
-    const isCodeNeeded = text !== null && isCodeNeededText(text);
+    const isCodeNeeded = text !== null && isSecondFactorNeededText(text);
     setQuestion(isQuestion ? text : null);
     setFormError(isQuestion || isCodeNeeded ? null : text);
     if (isCodeNeeded) return setAsksForCode(true);

@@ -1,5 +1,5 @@
 import { LocateFixed, MapPinOff, Navigation } from 'lucide-react';
-import { disableLocation, enableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation.ts';
+import { disableGeolocation, enableGeolocation, useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 
 export function GeolocationToggle() {
@@ -13,7 +13,7 @@ export function GeolocationToggle() {
       aria-pressed={isOn}
       aria-busy={status === 'prompted'}
       onClick={() => {
-        if (isOn) disableLocation();
+        if (isOn) disableGeolocation();
         else if (status !== 'prompted') void enableGeolocation();
       }}
     >

@@ -4,9 +4,13 @@ import { useLocation } from 'wouter';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { writeLocalStorage } from '#web/lib/device/local-storage.ts';
-import { versionOf, type MutationPayload, type RemovedListEntry } from '#web/lib/mutation-queue/mutations.ts';
+import {
+  reviewVersionOf,
+  type MutationPayload,
+  type RemovedListEntry,
+} from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
-import { flushNow } from '#web/lib/mutation-queue/scheduler.ts';
+import { flushMutationsNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
 import { openSuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
@@ -38,7 +42,7 @@ export function PendingMutationList({ pending, rejected, open, onClose }: Pendin
 
   async function sendAll() {
     setIsSending(true);
-    const reason = await flushNow(client);
+    const reason = await flushMutationsNow(client);
     setIsSending(false);
     if (reason === 'offline')
       toast({ title: 'Still no connection', text: 'Everything is saved here until you’re back online.' });
@@ -108,7 +112,10 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
       )}
       <p className="inline-actions">
         {refusal && !isOutdated && (
-          <Button variant="line" onClick={() => void mutationQueue.retry(key).then(() => flushNow(client))}>
+          <Button
+            variant="line"
+            onClick={() => void mutationQueue.retry(key).then(() => flushMutationsNow(client))}
+          >
             {isChoice ? 'Use mine' : 'Try again'}
             <span className="sr">
               : {words}, {sandwich.name}
@@ -139,7 +146,11 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
 function storeDraft({ what, userId, sandwich, refusal }: PendingMutation): string | null {
   if (what.kind === 'review') {
     const { rating, review } = what;
-    writeLocalStorage(`draft:review:${userId}:${sandwich.id}`, { rating, review, base: versionOf(what) });
+    writeLocalStorage(`draft:review:${userId}:${sandwich.id}`, {
+      rating,
+      review,
+      base: reviewVersionOf(what),
+    });
     return `/sandwich/${sandwich.id}/review`;
   }
   if (what.kind !== 'suggestion') return null;

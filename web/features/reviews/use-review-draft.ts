@@ -6,7 +6,7 @@ import {
   readLocalStorage,
   writeLocalStorage,
 } from '#web/lib/device/local-storage.ts';
-import { isSameVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+import { isSameReviewVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 
 /**
  * The draft over the published review. Only the device has it, so the first render is without it. It is outdated if
@@ -36,7 +36,7 @@ export function useReviewDraft(userId: string, sandwichId: number, own: Review |
     fields: draft ?? published,
     published,
     isRestored: restored !== null && typed === null,
-    isOutdated: own !== null && !isSameVersion(base, version),
+    isOutdated: own !== null && !isSameReviewVersion(base, version),
     set: (next: ReviewDraft) => store(next),
     settle: (next: ReviewDraft) => store(next, version),
     /** Also without a draft, because the other device's text is about to replace the published one. */
@@ -86,7 +86,8 @@ export function rebaseReviewDraft(
   to: ReviewVersion | null,
 ): void {
   const draft = readReviewDraft(userId, sandwichId);
-  if (draft && isSameVersion(draft.base, from)) storeReviewDraft(userId, sandwichId, { ...draft, base: to });
+  if (draft && isSameReviewVersion(draft.base, from))
+    storeReviewDraft(userId, sandwichId, { ...draft, base: to });
 }
 
 export function deleteReviewDraft(userId: string, sandwichId: number): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
-import { watchReadOnly } from '#web/lib/offline/read-only.ts';
+import { watchSiteReadOnly } from '#web/lib/offline/read-only.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember, SITE } from '#web/testing/fixtures.ts';
@@ -23,7 +23,7 @@ test('says why the site takes no changes, and what becomes of those of a member'
 test('appears when a change is rejected for that reason, and goes when the site takes changes again', async () => {
   const { client } = await mountComponent(<SiteReadOnlyNotice />);
   const ends: string[] = [];
-  watchReadOnly(client, () => void ends.push('end'));
+  watchSiteReadOnly(client, () => void ends.push('end'));
   stubApi.reply('GET /api/site', { ...SITE, readOnly });
   stubApi.reply('POST /api/auth/register', rejected());
   const input = { username: 'ann', email: 'ann@example.test', password: 'crispy-thigh-9' };
@@ -38,7 +38,7 @@ test('appears when a change is rejected for that reason, and goes when the site 
 
 test('appears when a response says that the database is away', async () => {
   const { client } = await mountComponent(<SiteReadOnlyNotice />);
-  watchReadOnly(client, () => {});
+  watchSiteReadOnly(client, () => {});
   const outage = { reason: 'outage', message: null, since: '2026-11-21T12:00:00.000Z' } as const;
   stubApi.reply('GET /api/site', { ...SITE, readOnly: outage });
   const headers = { 'content-type': 'application/json', [READ_ONLY_HEADER]: 'outage' };

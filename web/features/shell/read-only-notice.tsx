@@ -1,5 +1,5 @@
 import { Hourglass, Wrench } from 'lucide-react';
-import { useReadOnly } from '#web/lib/offline/read-only.ts';
+import { useSiteReadOnly } from '#web/lib/offline/read-only.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 
 const TITLES = { maintenance: 'Read-only for maintenance', outage: 'Read-only for a moment' } as const;
@@ -7,7 +7,7 @@ const ICONS = { maintenance: Wrench, outage: Hourglass } as const;
 
 /** Above every page while the site takes no changes, whatever the reason. */
 export function SiteReadOnlyNotice() {
-  const readOnly = useReadOnly();
+  const readOnly = useSiteReadOnly();
   const viewer = useViewer();
   if (!readOnly) return null;
   const Icon = ICONS[readOnly.reason];

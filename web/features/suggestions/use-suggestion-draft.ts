@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import {
-  setTypedSuggestion,
+  setTypedSuggestionDraft,
   onSuggestionDraftOpened,
   openOtherSuggestionDraft,
   readSuggestionDraft,
@@ -22,8 +22,8 @@ export function useSuggestionDraft(ref: SuggestionRef) {
 
   useEffect(() => {
     const own = { userId, entityType, entityId };
-    setTypedSuggestion(own, typed);
-    return () => setTypedSuggestion(own, null);
+    setTypedSuggestionDraft(own, typed);
+    return () => setTypedSuggestionDraft(own, null);
   }, [userId, entityType, entityId, typed]);
   // "Edit" of one that waits can be chosen on this page.
   useEffect(

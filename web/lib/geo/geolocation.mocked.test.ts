@@ -93,9 +93,13 @@ test('what else lies in the storage is no position', async () => {
 
 test('switching it off forgets it', async () => {
   device((found) => found({ coords: HERE }));
-  const { enableLocation: enableGeolocation, disableLocation, referencePoint } = await load();
+  const {
+    enableLocation: enableGeolocation,
+    disableLocation: disableGeolocation,
+    referencePoint,
+  } = await load();
   await enableGeolocation();
-  disableLocation();
+  disableGeolocation();
   expect([kept.size, referencePoint(FALLBACK)]).toEqual([0, FALLBACK]);
 });
 

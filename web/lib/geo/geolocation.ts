@@ -57,13 +57,13 @@ export async function enableGeolocation(): Promise<GeolocationState> {
   return current();
 }
 
-export function disableLocation(): void {
+export function disableGeolocation(): void {
   removeFromLocalStorage(KEY);
   clearTimeout(expiry);
   change({ status: 'disabled', message: null });
 }
 
-export function clearLocation(): void {
+export function clearGeolocation(): void {
   removeFromLocalStorage(KEY);
   clearTimeout(expiry);
   change(NOT_ASKED);
@@ -125,7 +125,7 @@ function restored(): GeolocationState {
 
 function clearAfter(milliseconds: number): void {
   clearTimeout(expiry);
-  expiry = setTimeout(clearLocation, milliseconds);
+  expiry = setTimeout(clearGeolocation, milliseconds);
 }
 
 function change(next: GeolocationState): void {

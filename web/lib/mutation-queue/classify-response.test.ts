@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ApiRequest, ApiResponse } from '../api/api-client.ts';
 import type { NewMutation } from './mutations.ts';
-import { MAX_SEND_FAILURES, classifyResponse } from './classify-response.ts';
+import { MAX_MUTATION_SEND_FAILURES, classifyMutationResponse } from './classify-response.ts';
 
 const [POST, PATCH, DELETE] = (['POST', 'PATCH', 'DELETE'] as const).map((method): ApiRequest => ({
   method,
@@ -39,8 +39,8 @@ test.each([
 ])('%i: %s for who stands there, %s for what has waited', (status, atOnce, afterwards) => {
   const mutation = { ...waited, request: POST! };
   expect([
-    classifyResponse(answer(status), mutation, true),
-    classifyResponse(answer(status), mutation, false),
+    classifyMutationResponse(answer(status), mutation, true),
+    classifyMutationResponse(answer(status), mutation, false),
   ]).toEqual([atOnce, afterwards]);
 });
 
@@ -50,26 +50,26 @@ test.each([
   ['what is to go may be another row by now', DELETE!, false, 'readdress'],
   ['and where there is none nothing is left to do', DELETE!, true, 'done'],
 ])('404: %s', (_, request, isReaddressed, verdict) => {
-  expect(classifyResponse(answer(404), { ...waited, request, isReaddressed }, false)).toBe(verdict);
+  expect(classifyMutationResponse(answer(404), { ...waited, request, isReaddressed }, false)).toBe(verdict);
 });
 
 test('a limit of suggestions holds up nothing else: its member is told', () => {
   const what = { kind: 'suggestion' } as NewMutation['what'];
-  expect(classifyResponse(answer(429), { ...waited, what }, false)).toBe('refused');
-  expect(classifyResponse(answer(503), { ...waited, what }, false)).toBe('later');
+  expect(classifyMutationResponse(answer(429), { ...waited, what }, false)).toBe('refused');
+  expect(classifyMutationResponse(answer(503), { ...waited, what }, false)).toBe('later');
 });
 
 test('a server that fails time and again gives the mutation back to its member; one that is busy does not', () => {
-  const mutation = { ...waited, request: POST!, failures: MAX_SEND_FAILURES };
+  const mutation = { ...waited, request: POST!, failures: MAX_MUTATION_SEND_FAILURES };
   expect([
-    classifyResponse(answer(503), mutation, false),
-    classifyResponse(answer(429), mutation, false),
+    classifyMutationResponse(answer(503), mutation, false),
+    classifyMutationResponse(answer(429), mutation, false),
   ]).toEqual(['refused', 'later']);
 });
 
 test('a site that takes no changes at present loses none, also of a member who waits, however often it says so', () => {
-  const mutation = { ...waited, request: POST!, failures: MAX_SEND_FAILURES };
+  const mutation = { ...waited, request: POST!, failures: MAX_MUTATION_SEND_FAILURES };
   const readOnly = answer(503, { reason: 'maintenance' });
   for (const isAwaited of [true, false])
-    expect(classifyResponse(readOnly, mutation, isAwaited)).toBe('read-only');
+    expect(classifyMutationResponse(readOnly, mutation, isAwaited)).toBe('read-only');
 });

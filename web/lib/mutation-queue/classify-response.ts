@@ -9,7 +9,7 @@ import type { NewMutation } from './mutations.ts';
 type ResponseClass = 'done' | 'refused' | 'later' | 'read-only' | 'signed-out' | 'readdress' | 'merged';
 
 /** After this many attempts that the server could not handle, the mutation is shown to its member. */
-export const MAX_SEND_FAILURES = 5;
+export const MAX_MUTATION_SEND_FAILURES = 5;
 
 /** The sandwich that answers in place of one that was merged. */
 export function mergedInto(response: ApiResponse): MergedInto | null {
@@ -19,7 +19,7 @@ export function mergedInto(response: ApiResponse): MergedInto | null {
 }
 
 /** `isAwaited`: the member waits on the screen and sees the error at once (M8). */
-export function classifyResponse(
+export function classifyMutationResponse(
   response: ApiResponse,
   mutation: NewMutation,
   isAwaited: boolean,
@@ -39,5 +39,7 @@ export function classifyResponse(
   if (status === 429 && mutation.what.kind === 'suggestion') return 'refused';
   if (status === 404 && method === 'PATCH' && !mutation.isReaddressed) return 'readdress';
   const isOfTheMoment = status === 408 || status === 425 || status === 429 || status >= 500;
-  return isOfTheMoment && (status === 429 || mutation.failures < MAX_SEND_FAILURES) ? 'later' : 'refused';
+  return isOfTheMoment && (status === 429 || mutation.failures < MAX_MUTATION_SEND_FAILURES)
+    ? 'later'
+    : 'refused';
 }

@@ -7,7 +7,7 @@ import {
   type CallApiInput,
   type ApiRequest,
 } from '../api/api-client.ts';
-import { classifyResponse, mergedInto } from './classify-response.ts';
+import { classifyMutationResponse, mergedInto } from './classify-response.ts';
 import { isReviewMutation, reviewPreconditions, rebaseMutation } from './mutations.ts';
 import type { DevicePosition } from '../geo/recent-positions.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
@@ -28,7 +28,7 @@ export type QueueContext = {
   onResult: (mutation: NewMutation, result: MutationResult) => void;
 };
 
-export type PauseReason = 'empty' | 'offline' | 'signed-out' | 'read-only' | 'later';
+export type MutationQueuePauseReason = 'empty' | 'offline' | 'signed-out' | 'read-only' | 'later';
 
 /** After this time the mutation stays in the queue, so that the member does not have to wait for a slow network. */
 const TIMEOUT_MS = 15_000;
@@ -45,7 +45,10 @@ export function sendMutation(request: ApiRequest, mutation: NewMutation): Promis
  * Sends a member's mutations in order until one cannot be sent. The caller holds the lock that keeps other tabs out;
  * without it the idempotency keys still prevent a second effect.
  */
-export async function flush(context: QueueContext, userId: string): Promise<PauseReason> {
+export async function flushMutations(
+  context: QueueContext,
+  userId: string,
+): Promise<MutationQueuePauseReason> {
   for (;;) {
     const waiting = await context.store.all();
     const mutation = waiting.find((other) => other.userId === userId && !other.refusal);
@@ -55,7 +58,7 @@ export async function flush(context: QueueContext, userId: string): Promise<Paus
   }
 }
 
-type Pause = Exclude<PauseReason, 'empty'> | null;
+type Pause = Exclude<MutationQueuePauseReason, 'empty'> | null;
 
 async function flushOne(context: QueueContext, mutation: Mutation): Promise<Pause> {
   try {
@@ -98,7 +101,7 @@ async function settle(context: QueueContext, mutation: Mutation, response: ApiRe
   const { store } = context;
   const { key, what } = mutation;
   const isAwaited = context.isAwaited(mutation);
-  switch (classifyResponse(response, mutation, isAwaited)) {
+  switch (classifyMutationResponse(response, mutation, isAwaited)) {
     case 'done':
       await rebaseQueued(store, mutation, response);
       return end(context, mutation, { is: 'done', response });

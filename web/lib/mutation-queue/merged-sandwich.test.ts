@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { ApiRequest, ApiResponse } from '../api/api-client.ts';
-import { classifyResponse } from './classify-response.ts';
-import { flush, type MutationResult } from './flush.ts';
+import { classifyMutationResponse } from './classify-response.ts';
+import { flushMutations, type MutationResult } from './flush.ts';
 import type { NewMutation, MutationPayload } from './mutations.ts';
-import { openMemoryStore } from './store.ts';
+import { openMemoryMutationStore } from './store.ts';
 
 const ME = 'u1';
 
@@ -13,11 +13,11 @@ test.each<[MutationPayload, string]>([
   [{ kind: 'tried', fix: null }, '/api/users/{id}/actions'],
   [{ kind: 'save' }, '/api/user-sandwiches'],
 ])('%j that waited for a merged sandwich is sent for the one that it is now', async (what, path) => {
-  const store = openMemoryStore();
+  const store = openMemoryMutationStore();
   await store.add(mutation(what));
   const sent: ApiRequest[] = [];
   const results: MutationResult[] = [];
-  const reason = await flush(
+  const reason = await flushMutations(
     {
       store,
       send: async (request) => {
@@ -43,8 +43,8 @@ test.each<[MutationPayload, string]>([
 test('a sandwich that is gone, or another one that was merged, is no reason to send it again', () => {
   const waiting = { ...mutation({ kind: 'save' }), request: null };
   const gone: ApiResponse = { ...merged(12, 7), text: '{"detail":"Gone."}' };
-  expect(classifyResponse(gone, waiting, false)).toBe('refused');
-  expect(classifyResponse(merged(13, 7), waiting, false)).toBe('refused');
+  expect(classifyMutationResponse(gone, waiting, false)).toBe('refused');
+  expect(classifyMutationResponse(merged(13, 7), waiting, false)).toBe('refused');
 });
 
 function merged(mergedId: number, id: number): ApiResponse {

@@ -2,7 +2,12 @@ import { IDBFactory } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { buildApiUrl, type ApiResponse } from '../api/api-client.ts';
 import { MutationQueue, type QueueOptions } from './queue.ts';
-import { openMemoryStore, openMutationStore, withFallbackStore, type MutationStore } from './store.ts';
+import {
+  openMemoryMutationStore,
+  openMutationStore,
+  withFallbackMutationStore,
+  type MutationStore,
+} from './store.ts';
 
 const ME = 'u1';
 const NOW = '2026-11-21T20:00:00.000Z';
@@ -101,7 +106,7 @@ async function openAsBefore(factory: IDBFactory): Promise<IDBDatabase> {
 test('a device that is full keeps a mutation as long as its tab lives, says so, and sends it once', async () => {
   const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
   const disk = openMutationStore(new IDBFactory());
-  const store = withFallbackStore({ ...disk, add: full }, openMemoryStore());
+  const store = withFallbackMutationStore({ ...disk, add: full }, openMemoryMutationStore());
   const sent: string[] = [];
   let isOnline = false;
   const send: QueueOptions['send'] = async (_, { key }) => (sent.push(key), DONE);
@@ -116,9 +121,9 @@ test('a device that is full keeps a mutation as long as its tab lives, says so, 
 
 test('a window without storage works as well', async () => {
   const broken = () => Promise.reject(new DOMException('Not here', 'InvalidStateError'));
-  const store = withFallbackStore(
+  const store = withFallbackMutationStore(
     { add: broken, all: broken, change: broken, remove: broken },
-    openMemoryStore(),
+    openMemoryMutationStore(),
   );
   const queue = open(store, async () => DONE);
   expect(await queue.enqueue(ME, sandwich, { kind: 'save' })).toMatchObject({ is: 'done' });
@@ -131,7 +136,7 @@ test('what is kept already stays in order with what found no room', async () => 
   const add: MutationStore['add'] = (deed) =>
     isFull ? Promise.reject(new DOMException('', 'QuotaExceededError')) : disk.add(deed);
   const queue = open(
-    withFallbackStore({ ...disk, add }, openMemoryStore()),
+    withFallbackMutationStore({ ...disk, add }, openMemoryMutationStore()),
     async () => DONE,
     () => false,
   );
@@ -166,7 +171,7 @@ test('tried again after its time was refused, a mutation leaves the time to the 
     bodies.push(body);
     return 'performedAt' in body ? { status: 400, contentType: 'text/plain', text: tooOld } : DONE;
   };
-  const queue = open(openMemoryStore(), send, () => isOnline);
+  const queue = open(openMemoryMutationStore(), send, () => isOnline);
   await queue.enqueue(ME, sandwich, { kind: 'tried', fix: null });
   isOnline = true;
   await queue.flush(ME);

@@ -57,12 +57,12 @@ export type Mutation = NewMutation & { order: number };
 
 export type ReviewVersion = { id: number; revision: number };
 
-export function isSameVersion(one: ReviewVersion | null, other: ReviewVersion | null): boolean {
+export function isSameReviewVersion(one: ReviewVersion | null, other: ReviewVersion | null): boolean {
   return one?.id === other?.id && one?.revision === other?.revision;
 }
 
 /** The version that the mutation is based on; null if there was no review. */
-export function versionOf({ reviewId, revision }: ReviewPayload): ReviewVersion | null {
+export function reviewVersionOf({ reviewId, revision }: ReviewPayload): ReviewVersion | null {
   return reviewId === null ? null : { id: reviewId, revision: revision ?? 0 };
 }
 

@@ -4,15 +4,15 @@ import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic.ts';
-import { openMemoryStore, openMutationStore, type MutationStore } from './store.ts';
+import { openMemoryMutationStore, openMutationStore, type MutationStore } from './store.ts';
 import { SimulatedDevice, SIMULATED_USER_ID, type SimulatedTab } from './testing/simulated-device.ts';
-import { mutationOfPress, deviceStep, type DeviceStep } from './testing/steps.ts';
+import { simulatedPressMutation, simulatedDeviceStep, type SimulatedDeviceStep } from './testing/steps.ts';
 import { SimulatedNetwork, SimulatedServer } from './testing/simulated-server.ts';
 
 test('sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deviceStep, { minLength: 3, maxLength: 16 }), (steps) =>
-      live(steps, openMemoryStore()),
+    fc.asyncProperty(fc.array(simulatedDeviceStep, { minLength: 3, maxLength: 16 }), (steps) =>
+      live(steps, openMemoryMutationStore()),
     ),
     { numRuns: repetitions(300, 3000) },
   );
@@ -20,14 +20,14 @@ test('sequences of presses, cuts, reloads and crashes in two tabs end as they wo
 
 test('and so they do over IndexedDB', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(deviceStep, { minLength: 3, maxLength: 12 }), (steps) =>
+    fc.asyncProperty(fc.array(simulatedDeviceStep, { minLength: 3, maxLength: 12 }), (steps) =>
       live(steps, openMutationStore(new IDBFactory())),
     ),
     { numRuns: repetitions(20, 60) },
   );
 });
 
-async function live(steps: readonly DeviceStep[], store: MutationStore): Promise<void> {
+async function live(steps: readonly SimulatedDeviceStep[], store: MutationStore): Promise<void> {
   const server = new SimulatedServer();
   const network = new SimulatedNetwork(server);
   const device = new SimulatedDevice(store, (request, deed) => network.send(request, deed));
@@ -53,7 +53,7 @@ async function live(steps: readonly DeviceStep[], store: MutationStore): Promise
       case 'press': {
         const at = tabs[each.tab]!;
         const seen = device.reviews.get(each.sandwich) ?? null;
-        const what = mutationOfPress(at, each, seen, (words += 1));
+        const what = simulatedPressMutation(at, each, seen, (words += 1));
         if (what) at.do(each.sandwich, what);
         if (!each.isQuick) await quiet();
         break;

@@ -1,17 +1,22 @@
 import { createListeners } from '#web/ui/create-listeners.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import {
-  flush,
+  flushMutations,
   mutationRequest,
   sendMutation,
   type MutationResult,
-  type PauseReason,
+  type MutationQueuePauseReason,
   type QueueContext,
 } from './flush.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
-import { openMemoryStore, openMutationStore, withFallbackStore, type MutationStore } from './store.ts';
+import {
+  openMemoryMutationStore,
+  openMutationStore,
+  withFallbackMutationStore,
+  type MutationStore,
+} from './store.ts';
 
-export type EnqueueOutcome = MutationResult | { is: 'waiting'; why: PauseReason };
+export type EnqueueOutcome = MutationResult | { is: 'waiting'; why: MutationQueuePauseReason };
 
 /** Sent between tabs and the worker. `wasAwaited`: the member has seen the outcome already. */
 export type QueueMessage =
@@ -39,7 +44,7 @@ export class MutationQueue {
   readonly #resultListeners = new Set<ResultListener>();
   readonly #outcomes = new Map<string, (outcome: EnqueueOutcome) => void>();
   #shown: readonly PendingMutation[] = [];
-  #pauseReason: PauseReason = 'empty';
+  #pauseReason: MutationQueuePauseReason = 'empty';
   #flushing: Promise<void> | undefined;
   #nextUserId: string | null = null;
   knownRowId: QueueContext['knownRowId'] = () => undefined;
@@ -87,7 +92,7 @@ export class MutationQueue {
   }
 
   /** While a flush runs, this schedules one more. */
-  async flush(userId: string): Promise<PauseReason> {
+  async flush(userId: string): Promise<MutationQueuePauseReason> {
     this.#nextUserId = userId;
     await (this.#flushing ??= this.#flushAll());
     return this.#pauseReason;
@@ -160,9 +165,9 @@ export class MutationQueue {
   }
 
   /** The result is `later` if the storage fails, so that it is tried again. */
-  async #flushFor(userId: string): Promise<PauseReason> {
+  async #flushFor(userId: string): Promise<MutationQueuePauseReason> {
     const { store, send, publish, withLock } = this.#options;
-    let reason: PauseReason = 'later';
+    let reason: MutationQueuePauseReason = 'later';
     const context: QueueContext = {
       store,
       send,
@@ -174,7 +179,7 @@ export class MutationQueue {
         publish({ is: 'result', mutation, result, wasAwaited });
       },
     };
-    await withLock(async () => void (reason = await flush(context, userId))).catch(() => {});
+    await withLock(async () => void (reason = await flushMutations(context, userId))).catch(() => {});
     return reason;
   }
 
@@ -220,8 +225,8 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 export const mutationQueue = new MutationQueue({
   store:
     typeof indexedDB === 'undefined'
-      ? openMemoryStore()
-      : withFallbackStore(openMutationStore(indexedDB), openMemoryStore()),
+      ? openMemoryMutationStore()
+      : withFallbackMutationStore(openMutationStore(indexedDB), openMemoryMutationStore()),
   send: sendMutation,
   newKey: randomUuid,
   now: () => new Date(),

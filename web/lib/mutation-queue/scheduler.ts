@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { meQuery, getViewer } from '../session/session.ts';
-import { watchReadOnly } from '../offline/read-only.ts';
+import { watchSiteReadOnly } from '../offline/read-only.ts';
 import { onReconnect } from '../offline/network-status.ts';
-import type { PauseReason } from './flush.ts';
+import type { MutationQueuePauseReason } from './flush.ts';
 import { isMutationPending, mutationQueue } from './queue.ts';
 
 /** Seconds between attempts after the server or the network has failed. */
@@ -13,11 +13,11 @@ let pause = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Flushes the signed-in member's mutations at the start, when the network is back, when the tab becomes visible, after a login, and on a timer. */
-export function startScheduler(client: QueryClient): void {
-  const again = () => void flushNow(client).catch(() => {});
+export function startFlushScheduler(client: QueryClient): void {
+  const again = () => void flushMutationsNow(client).catch(() => {});
   addEventListener('online', again);
   onReconnect(again);
-  watchReadOnly(client, again);
+  watchSiteReadOnly(client, again);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && again());
   let shown = getViewer(client)?.id;
   client.getQueryCache().subscribe(({ query }) => {
@@ -44,12 +44,12 @@ function ask(event: Event): void {
 }
 
 /** After a user action or a sign of a network: starts with the shortest pause again. */
-export function flushNow(client: QueryClient): Promise<PauseReason> {
+export function flushMutationsNow(client: QueryClient): Promise<MutationQueuePauseReason> {
   pause = 0;
   return send(client);
 }
 
-async function send(client: QueryClient): Promise<PauseReason> {
+async function send(client: QueryClient): Promise<MutationQueuePauseReason> {
   clearTimeout(timer);
   timer = undefined;
   await mutationQueue.refresh();

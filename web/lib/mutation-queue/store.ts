@@ -80,7 +80,7 @@ export function openMutationStore(factory: IDBFactory, name = 'outbox'): Mutatio
 }
 
 /** For browsers without storage: mutations live as long as the tab. */
-export function openMemoryStore(): MutationStore {
+export function openMemoryMutationStore(): MutationStore {
   let mutations: Mutation[] = [];
   let last = 0;
   return {
@@ -103,7 +103,7 @@ export function openMemoryStore(): MutationStore {
   };
 }
 
-export function withFallbackStore(first: MutationStore, other: MutationStore): MutationStore {
+export function withFallbackMutationStore(first: MutationStore, other: MutationStore): MutationStore {
   const where = async (key: string) =>
     (await other.all()).some((mutation) => mutation.key === key) ? other : first;
   return {

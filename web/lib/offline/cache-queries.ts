@@ -1,6 +1,11 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListResponsePage } from '../api/list-query.ts';
-import { CACHE_NAMES, memberCacheName, isCacheable, toCachedResponse } from './offline-response-cache.ts';
+import {
+  CACHE_NAMES,
+  memberCacheName,
+  isOfflineCacheable,
+  toCachedResponse,
+} from './offline-response-cache.ts';
 
 /**
  * Data that came with the document, or before the worker was active, has not passed the worker: this caches it as the
@@ -24,7 +29,7 @@ export async function cacheQueries(client: QueryClient, userId: string | null): 
 async function cacheQuery(cache: Cache, { queryKey, state, meta }: Query): Promise<void> {
   if (state.status !== 'success' || state.data === null) return;
   const address = addressOf(queryKey);
-  if (!isCacheable(new URL(address, location.origin))) return;
+  if (!isOfflineCacheable(new URL(address, location.origin))) return;
   const { body, headers } = meta?.['isList'] ? firstPage(state.data, address) : plain(state.data);
   await cache.put(address, toCachedResponse(JSON.stringify(body), headers, new Date(state.dataUpdatedAt)));
 }

@@ -26,7 +26,7 @@ export function visitedPageUrl(path: string): string {
 const CACHEABLE_PATHS =
   /^\/api\/(sandwiches|restaurants|restaurants-with-locations|reviews|tags|site|map|notifications)(\/|$)|^\/api\/users\/[^/]+\/(sandwiches|level|badges|matches|ranking|home)$/;
 
-export function isCacheable({ pathname }: URL): boolean {
+export function isOfflineCacheable({ pathname }: URL): boolean {
   return CACHEABLE_PATHS.test(pathname);
 }
 

@@ -11,7 +11,7 @@ const END_POLL_MS = { maintenance: 20_000, outage: 3_000 } as const;
 export const siteStateQuery = apiQuery('/api/site', STALE_TIME_MS, {});
 
 /** Why the whole site takes no changes at present; null if it takes them. */
-export function useReadOnly(): ReadOnlyState | null {
+export function useSiteReadOnly(): ReadOnlyState | null {
   const { site, shell } = usePageState();
   const { data } = useQuery({
     ...siteStateQuery,
@@ -26,7 +26,7 @@ export function useReadOnly(): ReadOnlyState | null {
 }
 
 /** Looks again after a change was rejected for that reason, and says when the site takes changes again. */
-export function watchReadOnly(client: QueryClient, onEnd: () => void): void {
+export function watchSiteReadOnly(client: QueryClient, onEnd: () => void): void {
   const current = () => Boolean(client.getQueryData(siteStateQuery.queryKey)?.readOnly);
   let isReadOnly = current();
   onSiteReadOnlyResponse(() => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CACHE_NAMES, visitedPageUrl } from './offline-response-cache.ts';
-import { markVisited, listVisitedPages } from './visited-pages.ts';
+import { markPageVisited, listVisitedPages } from './visited-pages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,9 +15,9 @@ test('a tab that is closed while its page is marked anew does not lose the mark'
     keys: () => [...held.keys()].map((path) => new Request(`http://site.test${path}`)),
   };
   vi.stubGlobal('caches', { open: (name: string) => (name === CACHE_NAMES.seen ? cache : never) });
-  await markVisited('/sandwich/1', 'Loud Crust');
+  await markPageVisited('/sandwich/1', 'Loud Crust');
   isClosed = true;
-  void markVisited('/sandwich/1', 'Loud Crust');
+  void markPageVisited('/sandwich/1', 'Loud Crust');
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect([...held.keys()]).toEqual([visitedPageUrl('/sandwich/1')]);
   expect(await listVisitedPages(3)).toEqual([{ path: '/sandwich/1', title: 'Loud Crust' }]);

@@ -8,13 +8,13 @@ export type VisitedPage = {
 const PREFIX = visitedPageUrl('');
 
 /** A visited page opens offline, so the worker waits less for it on a slow network. */
-export async function markVisited(path: string, title: string): Promise<void> {
+export async function markPageVisited(path: string, title: string): Promise<void> {
   const cache = await caches.open(CACHE_NAMES.seen);
   // A single `put`, because a tab that closes between two steps would lose the page. It also moves the page to the end.
   await cache.put(visitedPageUrl(path), new Response(title));
 }
 
-export async function isVisited(path: string): Promise<boolean> {
+export async function isPageVisited(path: string): Promise<boolean> {
   return (await (await caches.open(CACHE_NAMES.seen)).match(visitedPageUrl(path))) !== undefined;
 }
 

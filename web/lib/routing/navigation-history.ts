@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import {
-  EMPTY_HISTORY,
+  EMPTY_NAVIGATION_HISTORY,
   backFromRestaurant,
   backFromSandwich,
   backToExplore,
-  recordPage,
+  addPageToHistory,
 } from '#web/lib/routing/page-history.ts';
 import type { BackTarget, NavigationHistory } from '#web/lib/routing/page-history.ts';
 import { createListeners } from '#web/ui/create-listeners.ts';
@@ -15,18 +15,18 @@ const { subscribe, notify } = createListeners();
 
 export function recordPageVisit(path: string, query: string): void {
   const before = current();
-  history = recordPage(before, path, query);
+  history = addPageToHistory(before, path, query);
   storeHistory(history);
   notify();
 }
 
-export function clearHistory(): void {
-  history = EMPTY_HISTORY;
+export function clearNavigationHistory(): void {
+  history = EMPTY_NAVIGATION_HISTORY;
   storeHistory(history);
 }
 
 export function useNavigationHistory(): NavigationHistory {
-  return useSyncExternalStore(subscribe, current, () => EMPTY_HISTORY);
+  return useSyncExternalStore(subscribe, current, () => EMPTY_NAVIGATION_HISTORY);
 }
 
 export function useBackFromSandwich(): BackTarget {
@@ -50,9 +50,9 @@ function current(): NavigationHistory {
 function restored(): NavigationHistory {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as NavigationHistory | null;
-    return stored && Array.isArray(stored.entries) ? stored : EMPTY_HISTORY;
+    return stored && Array.isArray(stored.entries) ? stored : EMPTY_NAVIGATION_HISTORY;
   } catch {
-    return EMPTY_HISTORY;
+    return EMPTY_NAVIGATION_HISTORY;
   }
 }
 

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { queryStringArbitrary } from '#packages/testing/query-string-arbitrary.ts';
 import {
-  MAX_HISTORY_ENTRIES,
-  EMPTY_HISTORY,
+  MAX_NAVIGATION_HISTORY_ENTRIES,
+  EMPTY_NAVIGATION_HISTORY,
   backFromRestaurant,
   backFromSandwich,
   previousPage,
-  recordPage,
+  addPageToHistory,
 } from './page-history.ts';
 import type { NavigationHistory } from './page-history.ts';
 
@@ -26,15 +26,15 @@ const pages = fc.constantFrom(
 function after(...paths: string[]): NavigationHistory {
   return paths.reduce((history, address) => {
     const [path = '', query] = address.split('?');
-    return recordPage(history, path, query ? `?${query}` : '');
-  }, EMPTY_HISTORY);
+    return addPageToHistory(history, path, query ? `?${query}` : '');
+  }, EMPTY_NAVIGATION_HISTORY);
 }
 
 test('it keeps at most 10 entries, never the same twice in a row, and always the page that is shown (M2.104)', () => {
   fc.assert(
     fc.property(fc.array(pages, { minLength: 1, maxLength: 60 }), (visited) => {
       const { entries } = after(...visited);
-      expect(entries.length).toBeLessThanOrEqual(MAX_HISTORY_ENTRIES);
+      expect(entries.length).toBeLessThanOrEqual(MAX_NAVIGATION_HISTORY_ENTRIES);
       expect(entries.at(-1)).toBe(visited.at(-1));
       expect(entries.every((entry, index) => entry !== entries[index - 1])).toBe(true);
     }),
@@ -45,7 +45,7 @@ test('what it keeps is the end of what was visited, without repetitions (M2.105)
   fc.assert(
     fc.property(fc.array(pages, { maxLength: 60 }), (visited) => {
       const changes = visited.filter((path, index) => path !== visited[index - 1]);
-      expect(after(...visited).entries).toEqual(changes.slice(-MAX_HISTORY_ENTRIES));
+      expect(after(...visited).entries).toEqual(changes.slice(-MAX_NAVIGATION_HISTORY_ENTRIES));
     }),
   );
 });
@@ -55,8 +55,8 @@ test('the explore query is that of the last visit to explore, whatever came afte
     fc.property(queryStringArbitrary, fc.array(pages), (query, visited) => {
       const elsewhere = visited.filter((path) => path !== '/explore');
       const history = elsewhere.reduce(
-        (before, path) => recordPage(before, path, '?x=1'),
-        recordPage(EMPTY_HISTORY, '/explore', query && `?${query}`),
+        (before, path) => addPageToHistory(before, path, '?x=1'),
+        addPageToHistory(EMPTY_NAVIGATION_HISTORY, '/explore', query && `?${query}`),
       );
       expect(backFromRestaurant(history).to).toBe(query ? `/explore?${query}` : '/explore');
     }),
@@ -64,7 +64,7 @@ test('the explore query is that of the last visit to explore, whatever came afte
 });
 
 test('the default previous page is /explore (M2.106)', () => {
-  expect(previousPage(EMPTY_HISTORY)).toBe('/explore');
+  expect(previousPage(EMPTY_NAVIGATION_HISTORY)).toBe('/explore');
   expect(previousPage(after('/sandwich/1'))).toBe('/explore');
 });
 

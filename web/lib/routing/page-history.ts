@@ -3,23 +3,23 @@ export type NavigationHistory = {
   readonly exploreQuery: string;
 };
 
-export const EMPTY_HISTORY: NavigationHistory = { entries: [], exploreQuery: '' };
-export const MAX_HISTORY_ENTRIES = 10;
-export const DEFAULT_PREVIOUS = '/explore';
+export const EMPTY_NAVIGATION_HISTORY: NavigationHistory = { entries: [], exploreQuery: '' };
+export const MAX_NAVIGATION_HISTORY_ENTRIES = 10;
+export const DEFAULT_PREVIOUS_PAGE = '/explore';
 
 export type BackTarget = {
   to: string;
   label: 'Back to Sandwiches' | 'Back to Restaurant' | 'Back to Collection' | 'Back to Restaurants';
 };
 
-export function recordPage(history: NavigationHistory, path: string, query = ''): NavigationHistory {
+export function addPageToHistory(history: NavigationHistory, path: string, query = ''): NavigationHistory {
   const exploreQuery = path === '/explore' ? query : history.exploreQuery;
   if (history.entries.at(-1) === path) return { ...history, exploreQuery };
-  return { entries: [...history.entries, path].slice(-MAX_HISTORY_ENTRIES), exploreQuery };
+  return { entries: [...history.entries, path].slice(-MAX_NAVIGATION_HISTORY_ENTRIES), exploreQuery };
 }
 
 export function previousPage(history: NavigationHistory): string {
-  return history.entries.at(-2) ?? DEFAULT_PREVIOUS;
+  return history.entries.at(-2) ?? DEFAULT_PREVIOUS_PAGE;
 }
 
 export function backFromSandwich(history: NavigationHistory): BackTarget {

@@ -7,19 +7,19 @@ import { ApiError, callApi } from '../api/api-client.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import { setViewer, getViewer, withSessionLoading } from './session.ts';
 
-export type Login = z.input<typeof loginBodySchema>;
-export type Registration = Omit<z.input<typeof registerBodySchema>, 'id'>;
+export type LoginInput = z.input<typeof loginBodySchema>;
+export type RegistrationInput = Omit<z.input<typeof registerBodySchema>, 'id'>;
 export type ProfileChanges = z.input<typeof profileBodySchema>;
 
 /** null on success, otherwise a text for people. */
 type FailureText = Promise<string | null>;
 
-export function useLogin(): (input: Login) => FailureText {
+export function useLogin(): (input: LoginInput) => FailureText {
   const client = useQueryClient();
   return (input) => logIn(client, input);
 }
 
-export function useRegister(): (input: Registration) => FailureText {
+export function useRegister(): (input: RegistrationInput) => FailureText {
   const client = useQueryClient();
   return (input) => createAccount(client, input);
 }
@@ -29,7 +29,7 @@ export function useUpdateProfile(): (changes: ProfileChanges) => Promise<boolean
   return (changes) => updateProfile(client, changes);
 }
 
-export function logIn(client: QueryClient, input: Login): FailureText {
+export function logIn(client: QueryClient, input: LoginInput): FailureText {
   return attempt('Login failed', 'Invalid username or password', async () => {
     const { user } = await callApi('POST', '/api/auth/login', { body: input });
     setViewer(client, user);
@@ -37,7 +37,7 @@ export function logIn(client: QueryClient, input: Login): FailureText {
   });
 }
 
-export function createAccount(client: QueryClient, input: Registration): FailureText {
+export function createAccount(client: QueryClient, input: RegistrationInput): FailureText {
   return attempt('Registration failed', 'Could not create account', async () => {
     const body = { id: randomUuid(), ...input };
     setViewer(client, await callApi('POST', '/api/auth/register', { body }));
@@ -62,7 +62,7 @@ export function isErasurePendingText(text: string): boolean {
 }
 
 /** The password was right, and the account has a second factor. */
-export function isCodeNeededText(text: string): boolean {
+export function isSecondFactorNeededText(text: string): boolean {
   return text === SECOND_FACTOR_CODE_NEEDED_TEXT;
 }
 
@@ -72,7 +72,7 @@ async function attempt(title: string, otherwise: string, work: () => Promise<voi
     return null;
   } catch (error) {
     const text = userErrorText(error, otherwise);
-    if (!isErasurePendingText(text) && !isCodeNeededText(text)) failureToast(title, text);
+    if (!isErasurePendingText(text) && !isSecondFactorNeededText(text)) failureToast(title, text);
     return text;
   }
 }

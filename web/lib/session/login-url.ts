@@ -19,7 +19,7 @@ export function loginUrl(next?: string, reason?: LoginReason, aboutSandwich?: nu
   return text ? `/login?${text}` : '/login';
 }
 
-export function nextPath(search: string): string | null {
+export function pathAfterLogin(search: string): string | null {
   const next = new URLSearchParams(search).get('next');
   return next && /^\/(?![/\\])[^\s\\]*$/.test(next) ? next : null;
 }
@@ -27,7 +27,7 @@ export function nextPath(search: string): string | null {
 export function loginReasonIn(search: string): LoginReason | null {
   const reason = new URLSearchParams(search).get('for');
   if (reason && Object.hasOwn(LOGIN_NOTICES, reason)) return reason as LoginReason;
-  const next = nextPath(search) ?? '';
+  const next = pathAfterLogin(search) ?? '';
   return REASONS_BY_PAGE.find(([page]) => page.test(next))?.[1] ?? null;
 }
 

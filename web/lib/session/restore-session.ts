@@ -3,7 +3,7 @@ import { onUnauthorized } from '../api/api-client.ts';
 import { readLocalStorage } from '../device/local-storage.ts';
 import { setViewer, getViewer, withSessionLoading } from './session.ts';
 import {
-  RELOADED_KEY,
+  RELOADED_FOR_OTHER_MEMBER_KEY,
   STORED_USER_KEY,
   UNSENT_LOGOUT_KEY,
   readStoredUser,
@@ -29,7 +29,10 @@ export function restoreSession(client: QueryClient): void {
       withSessionChanges(({ verifyStoredUser }) => verifyStoredUser(client, stored)),
     );
   }
-  if (readLocalStorage(RELOADED_KEY)) void withSessionChanges(({ explainReload }) => explainReload(rendered));
+  if (readLocalStorage(RELOADED_FOR_OTHER_MEMBER_KEY))
+    void withSessionChanges(({ explainReload: explainReloadForOtherMember }) =>
+      explainReloadForOtherMember(rendered),
+    );
   onUnauthorized(() => void withSessionChanges(({ recheckSession }) => recheckSession(client)));
   const follow = () => void withSessionChanges(({ syncWithOtherTab }) => syncWithOtherTab(client));
   addEventListener('storage', ({ key }) => {

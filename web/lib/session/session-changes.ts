@@ -4,7 +4,7 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, callApi } from '../api/api-client.ts';
 import { removeFromLocalStorage, readLocalStorage, writeLocalStorage } from '../device/local-storage.ts';
 import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
-import { RELOADED_KEY, readStoredUser, setTabUserId } from './stored-user.ts';
+import { RELOADED_FOR_OTHER_MEMBER_KEY, readStoredUser, setTabUserId } from './stored-user.ts';
 
 // Parts of web/lib/session/restore-session.ts that few visits need.
 
@@ -64,14 +64,14 @@ async function handleUnauthorized(client: QueryClient): Promise<void> {
     return failureToast('Logged out', 'Your session has ended. Please log in again.');
   }
   if (found.id === shown.id) return;
-  writeLocalStorage(RELOADED_KEY, shown.username);
+  writeLocalStorage(RELOADED_FOR_OTHER_MEMBER_KEY, shown.username);
   location.reload();
 }
 
-export async function explainReload(viewer: OwnUser | null): Promise<void> {
-  const before = readLocalStorage<string>(RELOADED_KEY);
+export async function explainReloadForOtherMember(viewer: OwnUser | null): Promise<void> {
+  const before = readLocalStorage<string>(RELOADED_FOR_OTHER_MEMBER_KEY);
   if (before === null) return;
-  removeFromLocalStorage(RELOADED_KEY);
+  removeFromLocalStorage(RELOADED_FOR_OTHER_MEMBER_KEY);
   if (!viewer) return;
   const text = `This tab still showed ${before}, so we reloaded it. Nothing was saved.`;
   failureToast(`You’re now logged in as ${viewer.username}`, text);

@@ -4,7 +4,7 @@ import { removeFromLocalStorage, readLocalStorage, writeLocalStorage } from '../
 /** The specification's key, which all tabs share. */
 export const STORED_USER_KEY = 'user';
 
-export const RELOADED_KEY = 'reloaded-for-another-member';
+export const RELOADED_FOR_OTHER_MEMBER_KEY = 'reloaded-for-another-member';
 export const UNSENT_LOGOUT_KEY = 'unsent-logout';
 
 // The member of this tab. Another tab may have stored another user since, who must not be sent with this tab's calls.

@@ -4,7 +4,7 @@ import {
   openOtherSuggestionDraft,
   openSuggestionDraft,
   readSuggestionDraft,
-  setTypedSuggestion,
+  setTypedSuggestionDraft,
   type SuggestionDraft,
 } from './suggestion-draft.ts';
 
@@ -23,9 +23,9 @@ test('that something has closed is kept without a text', () => {
 });
 
 test('that something has closed is kept while it is only chosen in the form', () => {
-  setTypedSuggestion(ref, closed);
+  setTypedSuggestionDraft(ref, closed);
   openSuggestionDraft(ref, phone);
-  setTypedSuggestion(ref, null);
+  setTypedSuggestionDraft(ref, null);
   expect(readSuggestionDraft(ref)).toMatchObject({ ...phone, others: [closed] });
 });
 

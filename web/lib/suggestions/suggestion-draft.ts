@@ -52,7 +52,7 @@ export function deleteSuggestionDraft(ref: SuggestionRef): void {
   else removeFromLocalStorage(keyOf(ref));
 }
 
-export function setTypedSuggestion(ref: SuggestionRef, draft: SuggestionDraft | null): void {
+export function setTypedSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft | null): void {
   if (draft) typedDrafts.set(keyOf(ref), draft);
   else typedDrafts.delete(keyOf(ref));
 }

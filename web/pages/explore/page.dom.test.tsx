@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { disableLocation } from '#web/lib/geo/geolocation.ts';
+import { disableGeolocation } from '#web/lib/geo/geolocation.ts';
 import { clearRecentSearches, addRecentSearch } from '#web/lib/device/recent-searches.ts';
 import { stubApi, listPage, problemResponse } from '#web/testing/stub-api.ts';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
@@ -189,7 +189,7 @@ test('a position that is refused is told in the documented words, and one that i
   await expect
     .poll(() => stubApi.requests(RESTAURANTS).at(-1)!.query)
     .toMatchObject({ lat: '34', lng: '-118' });
-  disableLocation();
+  disableGeolocation();
 });
 
 test('the list is compact when that is chosen, and stays so', async () => {
@@ -211,7 +211,7 @@ test('one link leads to what is spicy, open and under $15, nearest first', async
     .poll(lastSearch)
     .toMatchObject({ spicy: 'true', openNow: 'true', maxPrice: '15', sort: 'distance' });
   await expect.element(filter('Spicy, open, under $15')).not.toBeInTheDocument();
-  disableLocation();
+  disableGeolocation();
 });
 
 test.each([390, 1280])('at %d pixels the search box is as wide after a search as before', async (width) => {

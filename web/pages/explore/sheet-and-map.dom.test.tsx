@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { disableLocation } from '#web/lib/geo/geolocation.ts';
+import { disableGeolocation } from '#web/lib/geo/geolocation.ts';
 import { stubApi, listPage } from '#web/testing/stub-api.ts';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -96,7 +96,7 @@ test('a note about the location makes the map and the whole list lower', async (
   await handle('Show the whole list').click();
   await expect.poll(() => box('.results').height).toBeGreaterThan(300);
   await expect.poll(() => box('.results').top).toBeGreaterThanOrEqual(box('.filters').bottom);
-  disableLocation();
+  disableGeolocation();
 });
 
 test('without results the sheet has its three positions too', async () => {

@@ -1,5 +1,5 @@
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import { nextPath } from '#web/lib/session/login-url.ts';
+import { pathAfterLogin } from '#web/lib/session/login-url.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export async function load({ client, search }: LoadContext) {
@@ -9,5 +9,5 @@ export async function load({ client, search }: LoadContext) {
 
 export function sandwichIdIn(search: string): string | null {
   const isAbout = /^\d{1,9}$/.exec(new URLSearchParams(search).get('about') ?? '')?.[0];
-  return isAbout ?? /^\/sandwich\/(\d{1,9})(?:[/?#]|$)/.exec(nextPath(search) ?? '')?.[1] ?? null;
+  return isAbout ?? /^\/sandwich\/(\d{1,9})(?:[/?#]|$)/.exec(pathAfterLogin(search) ?? '')?.[1] ?? null;
 }

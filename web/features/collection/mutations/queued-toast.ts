@@ -1,4 +1,4 @@
-import type { PauseReason } from '#web/lib/mutation-queue/flush.ts';
+import type { MutationQueuePauseReason } from '#web/lib/mutation-queue/flush.ts';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 
 const TEXTS = {
@@ -9,7 +9,7 @@ const TEXTS = {
 } as const;
 
 /** A session that has ended was announced already. */
-export function showQueuedToast(why: PauseReason, title = 'Saved on this device'): void {
+export function showQueuedToast(why: MutationQueuePauseReason, title = 'Saved on this device'): void {
   if (why === 'signed-out') return;
   toast({ title, text: TEXTS[why] });
 }

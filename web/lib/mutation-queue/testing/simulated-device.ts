@@ -6,10 +6,14 @@ import { parseEndpointResponse } from '../../api/api-client.ts';
 import type { MutationResult, QueueContext } from '../flush.ts';
 import { MutationQueue, type EnqueueOutcome } from '../queue.ts';
 import type { MutationStore } from '../store.ts';
-import { TabLifetime, createInterruptibleStore, type SimulatedRow } from './simulated-server.ts';
+import {
+  SimulatedTabLifetime,
+  createInterruptibleMutationStore,
+  type SimulatedListEntry,
+} from './simulated-server.ts';
 
 export const SIMULATED_USER_ID = 'u1';
-export const PHONE_CLOCK = new Date('2026-11-21T20:00:00Z');
+export const SIMULATED_DEVICE_TIME = new Date('2026-11-21T20:00:00Z');
 
 /** One phone with its tabs: what they share outlives each of them. */
 export class SimulatedDevice {
@@ -49,14 +53,14 @@ export class SimulatedDevice {
 
   newKey = (): string => `key-${(this.#keys += 1)}`;
 
-  open(rows: readonly SimulatedRow[]): SimulatedTab {
+  open(rows: readonly SimulatedListEntry[]): SimulatedTab {
     const tab = new SimulatedTab(this, rows);
     this.tabs.push(tab);
     return tab;
   }
 
   /** A lock that the browser gives back when its tab dies. */
-  async alone(life: TabLifetime, work: () => Promise<void>): Promise<void> {
+  async alone(life: SimulatedTabLifetime, work: () => Promise<void>): Promise<void> {
     const before = this.#last;
     const died = new Promise<void>((resolve) => (life.onDeath = resolve));
     const turn = before.then(() => (life.isOver ? undefined : work()));
@@ -71,21 +75,21 @@ export class SimulatedDevice {
 }
 
 export class SimulatedTab {
-  readonly life = new TabLifetime();
+  readonly life = new SimulatedTabLifetime();
   readonly queue: MutationQueue;
   readonly outcomes: EnqueueOutcome[] = [];
   readonly device: SimulatedDevice;
-  #rows: Map<number, SimulatedRow | null | undefined>;
+  #rows: Map<number, SimulatedListEntry | null | undefined>;
 
-  constructor(device: SimulatedDevice, rows: readonly SimulatedRow[]) {
+  constructor(device: SimulatedDevice, rows: readonly SimulatedListEntry[]) {
     this.device = device;
     this.#rows = new Map(rows.map((row) => [row.sandwichId, row]));
     const { life } = this;
     this.queue = new MutationQueue({
-      store: createInterruptibleStore(life, device.store),
+      store: createInterruptibleMutationStore(life, device.store),
       send: (request, mutation) => life.step(() => device.send(request, mutation)),
       newKey: device.newKey,
-      now: () => PHONE_CLOCK,
+      now: () => SIMULATED_DEVICE_TIME,
       withLock: (work) => device.alone(life, work),
       isOnline: () => device.isOnline(),
       publish: (message) => {
@@ -99,11 +103,11 @@ export class SimulatedTab {
 
   /** As the page shows it: what the tab knows, with the waiting mutations on top. */
   shown(sandwichId: number): ListEntryFlags | null {
-    const newRow = (flags: ListEntryFlags): SimulatedRow => ({ id: 0, sandwichId, ...flags });
+    const newRow = (flags: ListEntryFlags): SimulatedListEntry => ({ id: 0, sandwichId, ...flags });
     const mutations = this.queue
       .mutations()
       .filter((mutation) => mutation.sandwich.id === sandwichId && !mutation.refusal);
-    return mutations.reduce<SimulatedRow | null>(
+    return mutations.reduce<SimulatedListEntry | null>(
       (row, { what }) => applyOptimistically(row, what, newRow),
       this.#rows.get(sandwichId) ?? null,
     );

@@ -3,7 +3,7 @@ import { buildApiUrl, type ApiResponse, type ApiRequest } from '../../api/api-cl
 import { reviewPreconditions, type NewMutation, type RemovedListEntry } from '../mutations.ts';
 import type { MutationStore } from '../store.ts';
 
-export type SimulatedRow = {
+export type SimulatedListEntry = {
   id: number;
   sandwichId: number;
   isFavorite: boolean;
@@ -14,7 +14,7 @@ type SentMutation = Pick<NewMutation, 'key' | 'what' | 'performedAt'>;
 
 /** The calls that deeds use, as server/features/{collection,reviews} answer them, with their Idempotency-Keys. */
 export class SimulatedServer {
-  rows = new Map<number, SimulatedRow>();
+  rows = new Map<number, SimulatedListEntry>();
   reviews = new Map<number, { id: number; revision: number; rating: number; review: string }>();
   visits: number[] = [];
   /** Answers 503 so many times more. */
@@ -119,12 +119,12 @@ type Review = {
   review: string;
 };
 
-export type NetworkCut = 'before' | 'after';
+export type SimulatedNetworkCut = 'before' | 'after';
 
 /** A phone's connection: it may be away, and it may go in the middle of a request. */
 export class SimulatedNetwork {
   isUp = true;
-  cuts: NetworkCut[] = [];
+  cuts: SimulatedNetworkCut[] = [];
   readonly server: SimulatedServer;
 
   constructor(server: SimulatedServer) {
@@ -143,7 +143,7 @@ export class SimulatedNetwork {
 }
 
 /** A tab that can be killed between any two of its steps; a dead one never hears the end of what it waits for. */
-export class TabLifetime {
+export class SimulatedTabLifetime {
   isOver = false;
   /** Dies so many steps from now. */
   fuse = Infinity;
@@ -164,7 +164,10 @@ export class TabLifetime {
   onDeath = (): void => {};
 }
 
-export function createInterruptibleStore(life: TabLifetime, store: MutationStore): MutationStore {
+export function createInterruptibleMutationStore(
+  life: SimulatedTabLifetime,
+  store: MutationStore,
+): MutationStore {
   return {
     add: (mutation) => life.step(() => store.add(mutation)),
     all: () => life.step(() => store.all()),
@@ -173,7 +176,7 @@ export function createInterruptibleStore(life: TabLifetime, store: MutationStore
   };
 }
 
-function flagsOf({ isFavorite, hasTried }: Partial<SimulatedRow>): Partial<SimulatedRow> {
+function flagsOf({ isFavorite, hasTried }: Partial<SimulatedListEntry>): Partial<SimulatedListEntry> {
   return { ...(isFavorite !== undefined && { isFavorite }), ...(hasTried !== undefined && { hasTried }) };
 }
 

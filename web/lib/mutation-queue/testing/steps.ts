@@ -3,7 +3,7 @@ import { reviewBaseOf, type MutationPayload, type ReviewVersion } from '#web/lib
 import type { SimulatedTab } from './simulated-device.ts';
 
 /** What happens to a member with a phone at a counter. */
-export type DeviceStep =
+export type SimulatedDeviceStep =
   | { is: 'press'; tab: number; sandwich: number; button: Button; isQuick: boolean }
   | { is: 'cut'; cuts: ('before' | 'after')[] }
   | { is: 'network'; isUp: boolean }
@@ -14,7 +14,7 @@ export type DeviceStep =
 type Button = 'heart' | 'bookmark' | 'tried' | 'review' | 'unreview';
 
 const tab = fc.nat({ max: 1 });
-export const deviceStep: fc.Arbitrary<DeviceStep> = fc.oneof(
+export const simulatedDeviceStep: fc.Arbitrary<SimulatedDeviceStep> = fc.oneof(
   {
     weight: 7,
     arbitrary: fc.record({
@@ -45,9 +45,9 @@ export const deviceStep: fc.Arbitrary<DeviceStep> = fc.oneof(
 );
 
 /** What a button does, as the tab shows it now. */
-export function mutationOfPress(
+export function simulatedPressMutation(
   at: SimulatedTab,
-  { sandwich, button }: DeviceStep & { is: 'press' },
+  { sandwich, button }: SimulatedDeviceStep & { is: 'press' },
   seen: ReviewVersion | null,
   n: number,
 ): MutationPayload | null {

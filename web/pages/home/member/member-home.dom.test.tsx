@@ -2,7 +2,7 @@ import '#web/styles/main.css';
 import '#web/styles/pages/home-member.css';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { clearLocation, enableGeolocation } from '#web/lib/geo/geolocation.ts';
+import { clearGeolocation, enableGeolocation } from '#web/lib/geo/geolocation.ts';
 import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { NEW_MEMBER_HOME_FIXTURE, USUAL_HOME_FIXTURE } from '#web/testing/home-fixtures.ts';
@@ -17,7 +17,7 @@ const DRAFT = `draft:review:${viewer.id}:34`;
 
 beforeEach(() => {
   localStorage.clear();
-  clearLocation();
+  clearGeolocation();
   stubApi.reply('GET /api/users/{id}/sandwiches', []);
   stubApi.reply('GET /api/sandwiches/popular', POPULAR);
   stubApi.reply(HOME, USUAL_HOME_FIXTURE);
