@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { importRunQuery } from '#web/features/import-runs/queries.ts';
-import { RunActions } from './run-actions.tsx';
+import { ImportRunActions } from './run-actions.tsx';
 import { ImportRunCountsPanel } from '#web/features/import-runs/import-run-counts.tsx';
-import { RunExamples } from './run-examples.tsx';
+import { ImportRunExamples } from './run-examples.tsx';
 import { ImportRunProgressPanel } from '#web/features/import-runs/import-run-progress.tsx';
-import { RunRevert } from './run-revert.tsx';
+import { ImportRunRevertResult } from './run-revert.tsx';
 import {
   isImportRunWorking,
   IMPORT_RUN_REFRESH_MS,
@@ -46,7 +46,7 @@ export function Page({ params: { id = '' } }: PageProps) {
       title={`Import ${id}`}
       lede={run && <Summary run={run} />}
       back={{ to: '/admin/imports', text: 'Back to Imports' }}
-      actions={run && <RunActions run={run} />}
+      actions={run && <ImportRunActions run={run} />}
     >
       {error && <FailedListNotice first text="We couldn’t load the import." onRetry={() => void refetch()} />}
       {run && (
@@ -57,11 +57,11 @@ export function Page({ params: { id = '' } }: PageProps) {
             </p>
           )}
           <ImportRunProgressPanel run={run} />
-          <RunRevert run={run} />
+          <ImportRunRevertResult run={run} />
           {run.counts && !(run.isPreview && run.progress) && (
             <ImportRunCountsPanel counts={run.counts} isPreview={run.isPreview} />
           )}
-          <RunExamples run={run} />
+          <ImportRunExamples run={run} />
           <SkippedImportRows run={run} />
         </div>
       )}

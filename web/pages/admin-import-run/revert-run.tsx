@@ -15,7 +15,7 @@ import { importRunQuery } from '#web/features/import-runs/queries.ts';
 type Preview = { set: ChangeSet; result: RevertResult };
 
 /** Shows the first changes before it begins; all of a large import would take minutes to find out. */
-export function RevertRun({
+export function RevertImportRun({
   id,
   fileName,
   changeSetId,

@@ -7,9 +7,9 @@ import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { importRunQuery } from '#web/features/import-runs/queries.ts';
-import { RevertRun } from './revert-run.tsx';
+import { RevertImportRun } from './revert-run.tsx';
 
-export function RunActions({ run }: { run: ImportRunDetails }) {
+export function ImportRunActions({ run }: { run: ImportRunDetails }) {
   const { id, state, may } = run;
   const client = useQueryClient();
   const [, navigate] = useLocation();
@@ -52,7 +52,7 @@ export function RunActions({ run }: { run: ImportRunDetails }) {
         </Button>
       )}
       {may.revert && run.changeSetId !== null && (
-        <RevertRun id={id} fileName={run.fileName} changeSetId={run.changeSetId} />
+        <RevertImportRun id={id} fileName={run.fileName} changeSetId={run.changeSetId} />
       )}
     </>
   );

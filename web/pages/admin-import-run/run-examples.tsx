@@ -3,7 +3,7 @@ import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 
 type Place = ImportRunDetails['examples']['added'][number];
 
-export function RunExamples({ run: { examples, changes, doubtful } }: { run: ImportRunDetails }) {
+export function ImportRunExamples({ run: { examples, changes, doubtful } }: { run: ImportRunDetails }) {
   const count = [...Object.values(examples), changes, doubtful].reduce((sum, list) => sum + list.length, 0);
   if (count === 0) return null;
   return (

@@ -4,7 +4,11 @@ import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 
 /** What the revert has done until now, and what it left alone. */
-export function RunRevert({ run: { state, revert, revertChangeSetId } }: { run: ImportRunDetails }) {
+export function ImportRunRevertResult({
+  run: { state, revert, revertChangeSetId },
+}: {
+  run: ImportRunDetails;
+}) {
   if (!revert) return null;
   const { revertedCount, leftAloneCount, leftAlone } = revert;
   const rest = leftAloneCount - leftAlone.length;

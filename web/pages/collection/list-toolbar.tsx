@@ -14,7 +14,7 @@ import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 
 const DEBOUNCE = 300;
 
-export function ListTabs({ view, children }: { view: CollectionView; children: ReactNode }) {
+export function CollectionTabs({ view, children }: { view: CollectionView; children: ReactNode }) {
   const tabs = LIST_FILTERS.map((listFilter) => ({
     label: LIST_FILTER_LABELS[listFilter],
     isActive: listFilter === view.listFilter,
@@ -34,7 +34,7 @@ type ListToolsProps = {
   isSortable: boolean;
 };
 
-export function ListToolbar({ view, q, onType, isSortable }: ListToolsProps) {
+export function CollectionToolbar({ view, q, onType, isSortable }: ListToolsProps) {
   const [, navigate] = useLocation();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

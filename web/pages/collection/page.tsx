@@ -25,7 +25,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
 import { CollectionList } from './collection-list.tsx';
-import { ListToolbar, ListTabs } from './list-toolbar.tsx';
+import { CollectionToolbar, CollectionTabs } from './list-toolbar.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
 
@@ -52,12 +52,12 @@ export function Page() {
           </aside>
         )}
         <div>
-          <ListTabs view={shown}>
+          <CollectionTabs view={shown}>
             {isError ? (
               <LoadFailure first noun="sandwiches" />
             ) : (
               <>
-                <ListToolbar view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />
+                <CollectionToolbar view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />
                 {counts?.all === 0 ? (
                   <EmptyCollection />
                 ) : (
@@ -65,7 +65,7 @@ export function Page() {
                 )}
               </>
             )}
-          </ListTabs>
+          </CollectionTabs>
         </div>
       </div>
     </div>

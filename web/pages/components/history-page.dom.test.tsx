@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { HistoryEntry } from '#contract/catalog/history.ts';
 import { stubApi, listPage, problemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
-import { HistoryPage } from './history-page.tsx';
+import { ChangeHistoryPage } from './history-page.tsx';
 
 const entry: HistoryEntry = {
   id: 1,
@@ -26,7 +26,7 @@ test.each([
 ])('on a phone the heading keeps its distance from %s', async (_, reply, text) => {
   await page.viewport(390, 844);
   stubApi.reply('GET /api/sandwiches/{id}/history', reply);
-  await mountComponent(<HistoryPage subject={{ kind: 'sandwich', id: 12 }} name="The Big Cluck" />);
+  await mountComponent(<ChangeHistoryPage subject={{ kind: 'sandwich', id: 12 }} name="The Big Cluck" />);
   await expect.element(page.getByText(text)).toBeVisible();
   const heading = document.querySelector('h1')!.getBoundingClientRect();
   const first = document.querySelector('.empty, .history ol')!.getBoundingClientRect();

@@ -7,7 +7,7 @@ import { documentTitle } from './document-title.ts';
 import { longTitleClass } from './long-title-class.ts';
 
 /** For people who wonder, and not for search engines: the page itself is what they should find. */
-export function HistoryPage({ subject, name }: { subject: ChangeHistorySubject; name: string }) {
+export function ChangeHistoryPage({ subject, name }: { subject: ChangeHistorySubject; name: string }) {
   return (
     <div className="wrap">
       <PageHead

@@ -23,7 +23,7 @@ export function LoadFailure({
 
 const OfflineList = lazy(() =>
   import('./offline-list.tsx').then(
-    (part) => ({ default: part.OfflineList }),
+    (part) => ({ default: part.OfflineListFailure }),
     () => ({ default: Plain }),
   ),
 );

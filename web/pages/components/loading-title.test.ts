@@ -5,18 +5,18 @@ import { createQueryClient } from '../../lib/api/query-client.ts';
 import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import { renderToHtml } from '../../testing/render-hook.tsx';
 import { LoadingDetails } from './loading-title.tsx';
-import { findNameIn } from './loading-title.tsx';
+import { findCachedName } from './loading-title.tsx';
 
 const list = [aSandwich({ id: 7, name: 'Fire Escape', restaurantId: 3, restaurantName: 'Birdhouse' })];
 
 test('a name is found in any list that is already here, and never that of another kind of thing', () => {
-  expect(findNameIn({ pages: [{ items: list }] }, 'sandwich', 7)).toBe('Fire Escape');
-  expect(findNameIn(list, 'restaurant', 3)).toBe('Birdhouse');
-  expect(findNameIn(list, 'sandwich', 3)).toBeUndefined();
-  expect(findNameIn(list, 'restaurant', 7)).toBeUndefined();
-  expect(findNameIn([aRestaurant({ id: 5, name: 'Coop' })], 'restaurant', 5)).toBe('Coop');
-  expect(findNameIn([aRestaurant({ id: 5 })], 'sandwich', 5)).toBeUndefined();
-  expect(findNameIn(null, 'sandwich', 7)).toBeUndefined();
+  expect(findCachedName({ pages: [{ items: list }] }, 'sandwich', 7)).toBe('Fire Escape');
+  expect(findCachedName(list, 'restaurant', 3)).toBe('Birdhouse');
+  expect(findCachedName(list, 'sandwich', 3)).toBeUndefined();
+  expect(findCachedName(list, 'restaurant', 7)).toBeUndefined();
+  expect(findCachedName([aRestaurant({ id: 5, name: 'Coop' })], 'restaurant', 5)).toBe('Coop');
+  expect(findCachedName([aRestaurant({ id: 5 })], 'sandwich', 5)).toBeUndefined();
+  expect(findCachedName(null, 'sandwich', 7)).toBeUndefined();
 });
 
 test.each([

@@ -34,7 +34,7 @@ function useCachedName(of: Named, id: string): string | undefined {
   const client = useQueryClient();
   const [name] = useState(() => {
     for (const { state } of client.getQueryCache().getAll()) {
-      const found = findNameIn(state.data, of, Number(id));
+      const found = findCachedName(state.data, of, Number(id));
       if (found) return found;
     }
     return undefined;
@@ -51,14 +51,14 @@ type NamedAnswer = {
   sandwichCount?: unknown;
 };
 
-export function findNameIn(answer: unknown, of: Named, id: number): string | undefined {
+export function findCachedName(answer: unknown, of: Named, id: number): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;
   const named: NamedAnswer = answer;
   if (of === 'restaurant' && named.restaurantId === id && named.restaurantName) return named.restaurantName;
   const isOfThatKind = of === 'sandwich' ? named.restaurantName : named.sandwichCount !== undefined;
   if (named.id === id && isOfThatKind) return named.name;
   for (const part of Object.values(answer)) {
-    const name = findNameIn(part, of, id);
+    const name = findCachedName(part, of, id);
     if (name) return name;
   }
   return undefined;

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CachedPages } from './cached-pages.tsx';
 
-export function OfflineList({
+export function OfflineListFailure({
   noun,
   title,
   first = false,

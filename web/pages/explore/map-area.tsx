@@ -21,13 +21,13 @@ const TRIED_OR_NOT = 'The map shows both tried and untried sandwiches.';
 /** Radius of a town, the default. */
 const TOWN_MILES = 12;
 
-export type MapAreaProps = {
+export type ExploreMapProps = {
   explore: ExploreFilters;
   /** Its cards and the pins answer to each other. */
   list: RefObject<HTMLElement | null>;
 };
 
-export function MapArea({ explore, list }: MapAreaProps) {
+export function ExploreMap({ explore, list }: ExploreMapProps) {
   const [, navigate] = useLocation();
   useResultsHeadHeight(list);
   const { picked, lifted, pick } = usePickedPin(explore, list);

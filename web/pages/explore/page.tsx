@@ -30,19 +30,19 @@ import { useViewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
-import type { MapAreaProps } from './map-area.tsx';
-import { ResultSection } from './result-section.tsx';
-import { useResults } from './use-results.ts';
+import type { ExploreMapProps } from './map-area.tsx';
+import { ExploreResultSection } from './result-section.tsx';
+import { useExploreResults } from './use-results.ts';
 import { SandwichTile } from '../components/sandwich-tile.tsx';
 import { useSandwichModal } from '../components/use-sandwich-modal.tsx';
 
 /** The page works without the map, so the browser loads the map's code last. */
-async function fetchMapArea(): Promise<{ default: ComponentType<MapAreaProps> }> {
+async function fetchMapArea(): Promise<{ default: ComponentType<ExploreMapProps> }> {
   await untilLoaded();
-  return { default: await import('./map-area.tsx').then((code) => code.MapArea).catch(() => WithoutMap) };
+  return { default: await import('./map-area.tsx').then((code) => code.ExploreMap).catch(() => WithoutMap) };
 }
 
-function LazyMapArea(props: MapAreaProps) {
+function LazyMapArea(props: ExploreMapProps) {
   // A lazy component of the module would keep a failure until the page is reloaded.
   const [MapArea] = useState(() => lazy(fetchMapArea));
   return (
@@ -136,7 +136,7 @@ function List({ explore }: { explore: ExploreFilters }) {
 function RestaurantResults({ explore }: { explore: ExploreFilters }) {
   const point = useReferencePoint();
   useRecordSearch(explore.q, useViewer());
-  const results = useResults('restaurants', explore.q, restaurantResultsQuery(explore, point));
+  const results = useExploreResults('restaurants', explore.q, restaurantResultsQuery(explore, point));
   const { rows, total } = results;
   return (
     <>
@@ -148,7 +148,7 @@ function RestaurantResults({ explore }: { explore: ExploreFilters }) {
       />
       <ExploreFilterPanel explore={explore} />
       <h2 className="sr">Restaurants</h2>
-      <ResultSection explore={explore} point={point} results={results}>
+      <ExploreResultSection explore={explore} point={point} results={results}>
         {(restaurant) => (
           <RestaurantCard
             key={restaurant.id}
@@ -156,7 +156,7 @@ function RestaurantResults({ explore }: { explore: ExploreFilters }) {
             openAtWords={explore.openAt ? openAtFilterLabel(explore.openAt) : undefined}
           />
         )}
-      </ResultSection>
+      </ExploreResultSection>
     </>
   );
 }
@@ -165,7 +165,7 @@ function SandwichResults({ explore }: { explore: ExploreFilters }) {
   const point = useReferencePoint();
   const viewer = useViewer();
   useRecordSearch(explore.q, viewer);
-  const results = useResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
+  const results = useExploreResults('sandwiches', explore.q, sandwichResultsQuery(explore, point, viewer));
   const { data: tags } = useQuery(tagsQuery());
   const { total } = results;
   const rows = results.rows && spreadBackdrops(results.rows);
@@ -180,11 +180,11 @@ function SandwichResults({ explore }: { explore: ExploreFilters }) {
       />
       <ExploreFilterPanel explore={explore} tagPicker={tags && <TagPicker explore={explore} tags={tags} />} />
       <h2 className="sr">Chicken Sandwiches</h2>
-      <ResultSection explore={explore} point={point} results={{ ...results, rows }} {...intent}>
+      <ExploreResultSection explore={explore} point={point} results={{ ...results, rows }} {...intent}>
         {(sandwich, index) => (
           <SandwichTile key={sandwich.id} sandwich={sandwich} eager={index === 0} onQuickLook={openModal} />
         )}
-      </ResultSection>
+      </ExploreResultSection>
       {modal}
     </>
   );

@@ -12,7 +12,7 @@ import { LoadFailure } from '#web/pages/components/load-failure.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { ResultsSheetHandle, useSheetPosition } from './results-sheet-handle.tsx';
-import type { Results } from './use-results.ts';
+import type { ExploreResults } from './use-results.ts';
 
 /** Loaded on demand, because most searches find something. */
 const fetchNoResults = async () => (await import('#web/features/discovery/no-results.tsx')).NoResults;
@@ -22,10 +22,10 @@ const NoResults = import.meta.env.SSR
 
 type ResultSectionProps<Row> = Omit<ResultListProps<Row>, 'results'> & {
   point: SearchOrigin;
-  results: Results<Row>;
+  results: ExploreResults<Row>;
 };
 
-export function ResultSection<Row>({ point, ...props }: ResultSectionProps<Row>) {
+export function ExploreResultSection<Row>({ point, ...props }: ResultSectionProps<Row>) {
   const { explore, results } = props;
   const sheet = useSheetPosition();
   return (
@@ -82,7 +82,7 @@ function ResultSkeletons({ view }: { view: ExploreView }) {
 
 type ResultListProps<Row> = {
   explore: ExploreFilters;
-  results: Results<Row> & { rows: Row[] };
+  results: ExploreResults<Row> & { rows: Row[] };
   children: (row: Row, index: number) => ReactNode;
   onPointerOver?: PointerEventHandler;
   onFocus?: FocusEventHandler;

@@ -5,7 +5,7 @@ import type { ExploreView } from '#web/lib/device/explore-view.ts';
 import type { ListResponsePage } from '#web/lib/api/list-query.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
-export type Results<Row> = {
+export type ExploreResults<Row> = {
   rows: Row[] | null;
   total: number | null;
   next: string | null;
@@ -26,7 +26,11 @@ type ListOptions<Row> = UseInfiniteQueryOptions<
 >;
 
 /** The rows stay until the next search's first page is loaded. */
-export function useResults<Row>(view: ExploreView, q: string, options: ListOptions<Row>): Results<Row> {
+export function useExploreResults<Row>(
+  view: ExploreView,
+  q: string,
+  options: ListOptions<Row>,
+): ExploreResults<Row> {
   const { data, error, isPlaceholderData, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery({
       ...options,

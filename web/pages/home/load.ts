@@ -3,14 +3,14 @@ import { nearestRestaurantsQuery } from '#web/features/restaurants/queries.ts';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
-export const POPULAR_COUNT = 3;
-export const NEAREST_COUNT = 3;
+export const POPULAR_SANDWICH_COUNT = 3;
+export const NEAREST_RESTAURANT_COUNT = 3;
 
 /** In the browser a member's own part loads beside the page, which shows its place first. */
 export function load({ client, site, viewer }: LoadContext) {
   return Promise.all([
-    client.prefetchQuery(popularSandwichesQuery(POPULAR_COUNT)),
-    client.prefetchQuery(nearestRestaurantsQuery(site.fallbackLocation, NEAREST_COUNT)),
+    client.prefetchQuery(popularSandwichesQuery(POPULAR_SANDWICH_COUNT)),
+    client.prefetchQuery(nearestRestaurantsQuery(site.fallbackLocation, NEAREST_RESTAURANT_COUNT)),
     import.meta.env.SSR && viewer && client.prefetchQuery(homeQuery(viewer.id)),
   ]);
 }

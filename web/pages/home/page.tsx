@@ -22,7 +22,7 @@ import { Hero, SearchSection } from './hero.tsx';
 import { FeaturesPromo } from './features-promo.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { HomeSkeleton } from './member/home-skeleton.tsx';
-import { NEAREST_COUNT, POPULAR_COUNT } from './load.ts';
+import { NEAREST_RESTAURANT_COUNT, POPULAR_SANDWICH_COUNT } from './load.ts';
 import { useSandwichModal } from '../components/use-sandwich-modal.tsx';
 import { SandwichTile } from '../components/sandwich-tile.tsx';
 
@@ -63,7 +63,7 @@ const NEAR_MILES = 50;
 function NearYou() {
   const point = useReferencePoint();
   const { data, isError, isPlaceholderData } = useQuery({
-    ...nearestRestaurantsQuery(point, NEAREST_COUNT),
+    ...nearestRestaurantsQuery(point, NEAREST_RESTAURANT_COUNT),
     placeholderData: keepPreviousData,
   });
   const note = [
@@ -93,7 +93,7 @@ function Nearest({ restaurants, hasFailed }: { restaurants: Restaurant[] | undef
   return (
     <div className="grid trio">
       {restaurants?.map((restaurant) => <RestaurantCard key={restaurant.id} restaurant={restaurant} />) ?? (
-        <CardSkeletons count={NEAREST_COUNT} label="Loading restaurants near you" />
+        <CardSkeletons count={NEAREST_RESTAURANT_COUNT} label="Loading restaurants near you" />
       )}
     </div>
   );
@@ -106,7 +106,7 @@ function distanceNote(nearest: number | undefined): string {
 }
 
 function PopularSandwiches({ isFirst }: { isFirst: boolean }) {
-  const { data, isError } = useQuery(popularSandwichesQuery(POPULAR_COUNT));
+  const { data, isError } = useQuery(popularSandwichesQuery(POPULAR_SANDWICH_COUNT));
   const { modal, openModal, intent } = useSandwichModal();
   return (
     <section className={isFirst ? 'sec wrap under-drip' : 'sec wrap'}>
@@ -151,7 +151,7 @@ function Popular({ sandwiches, hasFailed, isFirst, onOpen, intent }: PopularProp
           eager={isFirst && index === 0}
           onOpen={onOpen}
         />
-      )) ?? <CardSkeletons count={POPULAR_COUNT} label="Loading popular sandwiches" />}
+      )) ?? <CardSkeletons count={POPULAR_SANDWICH_COUNT} label="Loading popular sandwiches" />}
     </div>
   );
 }

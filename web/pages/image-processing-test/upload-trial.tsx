@@ -5,7 +5,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 
 /** The documented guidance (A9.18). */
-export const UPLOAD_TRIALS = [
+export const IMAGE_UPLOAD_TEST_KINDS = [
   {
     value: 'general',
     label: 'General Images',
@@ -35,9 +35,9 @@ export const UPLOAD_TRIALS = [
   },
 ] as const;
 
-export type UploadTrialName = (typeof UPLOAD_TRIALS)[number]['value'];
+export type ImageUploadTestKind = (typeof IMAGE_UPLOAD_TEST_KINDS)[number]['value'];
 
-export function UploadTrial({ trial }: { trial: (typeof UPLOAD_TRIALS)[number] }) {
+export function ImageUploadTestPanel({ trial }: { trial: (typeof IMAGE_UPLOAD_TEST_KINDS)[number] }) {
   const [url, setUrl] = useState<string | null>(null);
   const { label, uploader, kind, guidance, shape, box } = trial;
   return (

@@ -17,7 +17,7 @@ import { useSite, usePageState } from '#web/lib/document/page-state-context.tsx'
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { isToastOpen } from '#web/ui/feedback/toast-store.ts';
-import { sandwichIdIn } from './load.ts';
+import { loginSandwichId } from './load.ts';
 
 type LoginTab = 'login' | 'register';
 
@@ -103,7 +103,7 @@ const PROMISES: Record<LoginReason, string> = {
 };
 
 export function LoginReasonPanel({ search, form }: LoginReasonPanelProps) {
-  const id = sandwichIdIn(search);
+  const id = loginSandwichId(search);
   const { data: sandwich } = useQuery({ ...sandwichQuery(id ?? ''), enabled: id !== null });
   const reason = loginReasonIn(search);
   const notice = reason && LOGIN_NOTICES[reason];

@@ -3,7 +3,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
-import { HistoryPage } from '../components/history-page.tsx';
+import { ChangeHistoryPage } from '../components/history-page.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { LoadingDetails } from '../components/loading-title.tsx';
 import { RestaurantNotFound } from '../components/restaurant-not-found.tsx';
@@ -12,7 +12,7 @@ export function Page({ params }: PageProps) {
   const { id = '' } = params;
   const { data, error } = useQuery(restaurantQuery(id));
   if (isNotFoundError(error)) return <RestaurantNotFound error={error} />;
-  if (data) return <HistoryPage subject={{ kind: 'restaurant', id }} name={data.name} />;
+  if (data) return <ChangeHistoryPage subject={{ kind: 'restaurant', id }} name={data.name} />;
   if (!error)
     return (
       <LoadingDetails

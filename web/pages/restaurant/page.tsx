@@ -21,7 +21,7 @@ import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { restaurantMetadata } from '../metadata/restaurant-metadata.ts';
-import { cachedReviews } from '../metadata/read-cached-reviews.ts';
+import { cachedRestaurantReviews } from '../metadata/read-cached-reviews.ts';
 import { LoadingDetails } from '../components/loading-title.tsx';
 import { documentTitle } from '../components/document-title.ts';
 import { LoadFailure } from '../components/load-failure.tsx';
@@ -78,7 +78,7 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
           import.meta.env.SSR
             ? restaurantMetadata(
                 restaurant,
-                { sandwiches: sandwiches ?? [], reviews: cachedReviews(client, id) },
+                { sandwiches: sandwiches ?? [], reviews: cachedRestaurantReviews(client, id) },
                 site,
               )
             : undefined

@@ -3,7 +3,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
-import { HistoryPage } from '../components/history-page.tsx';
+import { ChangeHistoryPage } from '../components/history-page.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { LoadingDetails } from '../components/loading-title.tsx';
 import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
@@ -12,7 +12,7 @@ export function Page({ params }: PageProps) {
   const { id = '' } = params;
   const { data, error } = useQuery(sandwichQuery(id));
   if (isNotFoundError(error)) return <SandwichNotFound error={error} />;
-  if (data) return <HistoryPage subject={{ kind: 'sandwich', id }} name={data.name} />;
+  if (data) return <ChangeHistoryPage subject={{ kind: 'sandwich', id }} name={data.name} />;
   if (!error)
     return (
       <LoadingDetails

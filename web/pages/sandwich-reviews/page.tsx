@@ -19,7 +19,7 @@ import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import { cachedFirstReviews } from '../metadata/read-cached-reviews.ts';
+import { cachedSandwichReviews } from '../metadata/read-cached-reviews.ts';
 import { sandwichReviewsMetadata } from '../metadata/sandwich-metadata.ts';
 import { LoadingDetails } from '../components/loading-title.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
@@ -60,7 +60,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
         canonical={`/sandwich/${id}/reviews`}
         crawled={
           import.meta.env.SSR
-            ? sandwichReviewsMetadata(sandwich, cachedFirstReviews(client, id), site)
+            ? sandwichReviewsMetadata(sandwich, cachedSandwichReviews(client, id), site)
             : undefined
         }
       />

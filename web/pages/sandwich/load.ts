@@ -5,14 +5,14 @@ import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import type { LoadContext } from '#web/routes.ts';
 
 export const REVIEWS_COUNT = 3;
-export const SIMILAR_COUNT = 3;
+export const SIMILAR_SANDWICH_COUNT = 3;
 /** More than are shown, for members who have tried the first. */
-export const MATCHES_CARRIED = 6;
+export const LOADED_MATCH_COUNT = 6;
 
 export async function load({ client, params, viewer }: LoadContext) {
   const { id = '' } = params;
   const reviews = client.prefetchQuery(sandwichReviewsQuery(id, REVIEWS_COUNT));
-  const matches = client.prefetchQuery(sandwichMatchesQuery(id, MATCHES_CARRIED));
+  const matches = client.prefetchQuery(sandwichMatchesQuery(id, LOADED_MATCH_COUNT));
   const own = viewer && client.prefetchQuery(ownReviewQuery(viewer.id, id));
   const { restaurantId } = await client.fetchQuery(sandwichQuery(id));
   await Promise.all([reviews, matches, own, client.prefetchQuery(restaurantQuery(restaurantId))]);

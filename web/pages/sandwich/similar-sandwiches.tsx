@@ -11,7 +11,7 @@ import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { SectionHead } from '#web/ui/display/section-head.tsx';
-import { MATCHES_CARRIED, SIMILAR_COUNT } from './load.ts';
+import { LOADED_MATCH_COUNT, SIMILAR_SANDWICH_COUNT } from './load.ts';
 
 /** The maximum of the endpoint, for members who have tried the first ones. */
 const MAX_SIMILAR = 24;
@@ -20,15 +20,15 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
   const tried = useInitiallyTried();
   const location = useGeolocationState();
   const carried = useQuery({
-    ...sandwichMatchesQuery(sandwich.id, MATCHES_CARRIED, location),
+    ...sandwichMatchesQuery(sandwich.id, LOADED_MATCH_COUNT, location),
     placeholderData: keepPreviousData,
   });
   const isNew = ({ sandwich: { id } }: { sandwich: Sandwich }) => !tried.has(id);
   const isShort =
-    carried.data?.length === MATCHES_CARRIED && carried.data.filter(isNew).length < SIMILAR_COUNT;
+    carried.data?.length === LOADED_MATCH_COUNT && carried.data.filter(isNew).length < SIMILAR_SANDWICH_COUNT;
   const all = useQuery({ ...sandwichMatchesQuery(sandwich.id, MAX_SIMILAR, location), enabled: isShort });
   const data = (isShort ? all.data : undefined) ?? carried.data;
-  const shown = data?.filter(isNew).slice(0, SIMILAR_COUNT) ?? [];
+  const shown = data?.filter(isNew).slice(0, SIMILAR_SANDWICH_COUNT) ?? [];
   return (
     <section className="sec">
       <SectionHead
@@ -70,7 +70,7 @@ function Matches({ shown, found, isLoading }: MatchesProps) {
 function MatchSkeletons() {
   return (
     <div className="grid">
-      <CardSkeletons count={SIMILAR_COUNT} label="Loading similar sandwiches" />
+      <CardSkeletons count={SIMILAR_SANDWICH_COUNT} label="Loading similar sandwiches" />
     </div>
   );
 }

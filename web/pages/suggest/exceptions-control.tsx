@@ -17,7 +17,7 @@ import {
 import type { SuggestionControlProps } from '#web/features/suggestions/suggestion-form.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 
-export function ExceptionsControl({ field, text, current, problem, onChange }: SuggestionControlProps) {
+export function HoursExceptionsControl({ field, text, current, problem, onChange }: SuggestionControlProps) {
   const name: HoursExceptionName = field.name === 'closure' ? 'closure' : 'specialDays';
   const { control, register, setValue, formState, getValues, reset, subscribe } = useForm<LocationFormValues>(
     { defaultValues: formValues(name, text) },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ingredientChipsOf, withChosenIngredients } from './ingredient-chip-text.ts';
+import { ingredientChipsOf, withIngredientSentence } from './ingredient-chip-text.ts';
 
 test('up to four chips of its ingredients, each once, without those that would fill a row', () => {
   const long = 'Sauce from the chef’s own grandmother';
@@ -9,15 +9,15 @@ test('up to four chips of its ingredients, each once, without those that would f
 });
 
 test('chips write one sentence before what the member has written, and take it back', () => {
-  const one = withChosenIngredients('Loud crust.', [], ['Pickles'], true);
+  const one = withIngredientSentence('Loud crust.', [], ['Pickles'], true);
   expect(one).toBe('Best part: pickles. Loud crust.');
-  const two = withChosenIngredients(one, ['Pickles'], ['Pickles', 'Texas toast'], true);
+  const two = withIngredientSentence(one, ['Pickles'], ['Pickles', 'Texas toast'], true);
   expect(two).toBe('Best part: pickles and Texas toast. Loud crust.');
-  expect(withChosenIngredients(two, ['Pickles', 'Texas toast'], [], true)).toBe('Loud crust.');
+  expect(withIngredientSentence(two, ['Pickles', 'Texas toast'], [], true)).toBe('Loud crust.');
 });
 
 test('few stars: what let it down, also if the stars changed after the chips', () => {
-  expect(withChosenIngredients('Best part: slaw.', ['Slaw'], ['Slaw', 'BBQ sauce'], false)).toBe(
+  expect(withIngredientSentence('Best part: slaw.', ['Slaw'], ['Slaw', 'BBQ sauce'], false)).toBe(
     'Let down by: slaw and BBQ sauce.',
   );
 });

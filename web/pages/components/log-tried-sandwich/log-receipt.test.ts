@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import { aReview, aSandwich } from '#web/testing/fixtures.ts';
-import { logReceiptOf } from './log-receipt.ts';
+import { loggedSandwichReceipt } from './log-receipt.ts';
 
 const tried = { step: 'receipt', by: 'tried', sandwich: aSandwich({ name: 'The Big Cluck' }) } as const;
 const saved = { ...aReview(), countsFrom: null };
@@ -9,7 +9,7 @@ const saved = { ...aReview(), countsFrom: null };
 test('adds the review to the visit and says what each earned (D20)', () => {
   const receipt = aReceipt({ xpEarned: 10, locationBonusXp: 15, xp: 125 });
   const review = { saved: { ...saved, receipt: aReceipt({ id: 2, xpEarned: 10, xp: 135 }) }, before: null };
-  expect(logReceiptOf({ ...tried, receipt }, review)).toMatchObject({
+  expect(loggedSandwichReceipt({ ...tried, receipt }, review)).toMatchObject({
     rows: [
       [expect.stringContaining(', tried'), '+10'],
       ['You were really there', '+15'],
@@ -23,7 +23,7 @@ test('adds the review to the visit and says what each earned (D20)', () => {
 
 test('a review that is changed earns nothing, and has no line', () => {
   const receipt = aReceipt({ xpEarned: 0, withheld: 'already' });
-  const { rows, total, foot } = logReceiptOf(
+  const { rows, total, foot } = loggedSandwichReceipt(
     { ...tried, receipt },
     { saved: { ...saved, receipt: null }, before: aReview() },
   );
@@ -32,7 +32,10 @@ test('a review that is changed earns nothing, and has no line', () => {
 });
 
 test('without a network it promises no number', () => {
-  const { rows, total, progress } = logReceiptOf({ ...tried, receipt: null }, { saved: null, before: null });
+  const { rows, total, progress } = loggedSandwichReceipt(
+    { ...tried, receipt: null },
+    { saved: null, before: null },
+  );
   expect(rows.map(([, amount]) => amount)).toEqual(['Later', 'Later']);
   expect([total, progress]).toEqual(['Later', null]);
 });

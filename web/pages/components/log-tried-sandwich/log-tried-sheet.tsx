@@ -7,7 +7,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import { CompareStep } from './compare-step.tsx';
-import type { LoggedChanges } from './logged-changes.ts';
+import type { LoggedSandwichChanges } from './logged-changes.ts';
 import { RateStep } from './rate-step.tsx';
 import { ReceiptStep } from './receipt-step.tsx';
 import { undoLoggedSandwich } from './undo-logged-sandwich.ts';
@@ -30,7 +30,7 @@ export function LogTriedSheet({ logged, titleId, onClose }: LogSheetProps) {
   const isCompared = by === 'tried' && logged.receipt !== null && viewer !== null;
   useQuery({ ...rankingQuery(viewer?.id ?? ''), enabled: isCompared });
   const [step, setStep] = useState<'rate' | 'compare' | 'receipt'>(by === 'tried' ? 'rate' : 'receipt');
-  const [changes, setChanges] = useState<LoggedChanges>({ review: null, comparisons: [] });
+  const [changes, setChanges] = useState<LoggedSandwichChanges>({ review: null, comparisons: [] });
   // Until it is known what was saved, it cannot be undone.
   const [isSending, setSending] = useState(false);
   if (!viewer) return null;

@@ -11,4 +11,4 @@ export type ComparisonChange = {
 };
 
 /** What the member has added after the mark itself. */
-export type LoggedChanges = { review: ReviewChange | null; comparisons: readonly ComparisonChange[] };
+export type LoggedSandwichChanges = { review: ReviewChange | null; comparisons: readonly ComparisonChange[] };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
-import { loadDialogOrShowToast } from './mark-as-tried-host.tsx';
+import { loadMarkAsTriedDialog } from './mark-as-tried-host.tsx';
 import {
   setMarkAsTriedFlow,
   getMarkAsTriedFlow,
@@ -10,7 +10,7 @@ import {
 
 test('a dialog whose code cannot come says so, and its button can be pressed anew', async () => {
   setMarkAsTriedFlow({ step: 'no-location', sandwich: aSandwich(), fix: null, note: '', isSharing: false });
-  expect(await loadDialogOrShowToast(cutOff)).toBeNull();
+  expect(await loadMarkAsTriedDialog(cutOff)).toBeNull();
   expect(currentToast()).toMatchObject({
     variant: 'destructive',
     text: 'We can’t reach the site. Please try again.',
@@ -23,13 +23,13 @@ test.each(['locating', 'saving'] as const)('a deed that is %s needs none, and go
   const state = setMarkAsTriedFlow(
     step === 'saving' ? { step, sandwich, fix: null, back: { step: 'idle' } } : { step, sandwich },
   );
-  expect(await loadDialogOrShowToast(cutOff)).toBeNull();
+  expect(await loadMarkAsTriedDialog(cutOff)).toBeNull();
   expect(getMarkAsTriedFlow()).toBe(state);
 });
 
 test('one whose code comes leaves the flow alone', async () => {
   const state = setMarkAsTriedFlow({ step: 'locating', sandwich: aSandwich() });
-  expect(await loadDialogOrShowToast(() => Promise.resolve(MarkAsTriedDialog))).toBe(MarkAsTriedDialog);
+  expect(await loadMarkAsTriedDialog(() => Promise.resolve(MarkAsTriedDialog))).toBe(MarkAsTriedDialog);
   expect(getMarkAsTriedFlow()).toBe(state);
 });
 

@@ -17,7 +17,7 @@ export function MarkAsTriedHost() {
   const needed = loaded ? 'idle' : state.step;
   useEffect(() => {
     if (needed === 'idle') return;
-    void loadDialogOrShowToast(
+    void loadMarkAsTriedDialog(
       async () => (await import('./mark-as-tried-dialog.tsx')).MarkAsTriedDialog,
     ).then((Dialog) => Dialog && setLoaded({ Dialog }));
   }, [needed]);
@@ -25,7 +25,7 @@ export function MarkAsTriedHost() {
 }
 
 /** Without its code the dialog cannot ask: a toast says so, and the next click starts again. A step that asks nothing is sent or queued. */
-export async function loadDialogOrShowToast(fetchIt: () => Promise<Dialog>): Promise<Dialog | null> {
+export async function loadMarkAsTriedDialog(fetchIt: () => Promise<Dialog>): Promise<Dialog | null> {
   try {
     return await fetchIt();
   } catch {

@@ -8,22 +8,22 @@ import type { Viewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
-import type { LoggedChanges } from './logged-changes.ts';
-import { logReceiptOf } from './log-receipt.ts';
+import type { LoggedSandwichChanges } from './logged-changes.ts';
+import { loggedSandwichReceipt } from './log-receipt.ts';
 import { shareLoggedSandwich } from './share-logged-sandwich.ts';
 
 type ReceiptStepProps = {
   bar: ReactNode;
   titleId: string;
   logged: LoggedSandwich;
-  changes: LoggedChanges;
+  changes: LoggedSandwichChanges;
   viewer: Viewer;
   onDone: () => void;
 };
 
 export function ReceiptStep({ bar, titleId, logged, changes, viewer, onDone }: ReceiptStepProps) {
   const { sandwich, by } = logged;
-  const { rows, total, foot, progress } = logReceiptOf(logged, changes.review);
+  const { rows, total, foot, progress } = loggedSandwichReceipt(logged, changes.review);
   const { baseUrl } = useSite();
   const whole = useRef<HTMLDivElement>(null);
   useEffect(() => whole.current?.focus({ preventScroll: true }), []);

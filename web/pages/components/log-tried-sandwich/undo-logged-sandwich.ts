@@ -14,14 +14,14 @@ import { invalidateCollectionQueries } from '#web/features/collection/list/list-
 import { enqueueMutation } from '#web/features/collection/mutations/optimistic-list.ts';
 import { showQueuedToast } from '#web/features/collection/mutations/queued-toast.ts';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
-import type { LoggedChanges, ReviewChange } from './logged-changes.ts';
+import type { LoggedSandwichChanges, ReviewChange } from './logged-changes.ts';
 
 type UndoneReview = { saved: Pick<Review, 'id' | 'revision'> | null; before: Review | null };
 type Log = {
   client: QueryClient;
   userId: string;
   logged: LoggedSandwich;
-  changes: LoggedChanges;
+  changes: LoggedSandwichChanges;
   /** Members can take sandwiches off their list. */
   mayRemove: boolean;
 };
@@ -106,7 +106,7 @@ async function unrank(
   client: QueryClient,
   userId: string,
   { id }: Sandwich,
-  { comparisons }: LoggedChanges,
+  { comparisons }: LoggedSandwichChanges,
 ): Promise<boolean> {
   if (comparisons.length === 0) return true;
   await whenRankingIsSent();

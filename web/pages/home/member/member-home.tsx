@@ -5,7 +5,7 @@ import { useLongestReviewDraft } from '#web/features/reviews/review-drafts.ts';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { LoadFailure } from '#web/pages/components/load-failure.tsx';
-import { POPULAR_COUNT } from '../load.ts';
+import { POPULAR_SANDWICH_COUNT } from '../load.ts';
 import { HomeHeroSection } from './home-hero-section.tsx';
 import { RecommendedForYou } from './recommended-for-you.tsx';
 import { HomeSkeleton } from './home-skeleton.tsx';
@@ -18,7 +18,7 @@ import { useMemberHome } from './use-member-home.ts';
 
 export function MemberHomePage({ viewer }: { viewer: Viewer }) {
   const { home, latest, hasFailed } = useMemberHome(viewer.id);
-  const popular = useQuery(popularSandwichesQuery(POPULAR_COUNT));
+  const popular = useQuery(popularSandwichesQuery(POPULAR_SANDWICH_COUNT));
   const draft = useLongestReviewDraft(viewer.id);
   const isKnown = popular.data !== undefined || popular.isError;
   const arranged = useMemo(
