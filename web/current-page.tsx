@@ -8,9 +8,9 @@ import { loginUrl, pathAfterLogin } from './lib/session/login-url.ts';
 import { useIsSessionLoading, useViewer } from './lib/session/session.ts';
 import { usePageState } from './lib/document/page-state-context.tsx';
 import {
-  ENROLLMENT_PATH,
+  SECOND_FACTOR_ENROLLMENT_PATH,
   getRouteAccess,
-  loadPage,
+  loadPageCode,
   loadedPageComponent,
   matchRoute,
   type Route,
@@ -31,7 +31,7 @@ export function CurrentPage() {
     return failed.text ? <UnavailablePage text={failed.text} /> : <ErrorPage reference={failed.reference} />;
   const entry = getRouteAccess(route, viewer);
   if (entry === 'denied') return <AccessDenied key={path} denial={route.access?.denial ?? null} />;
-  if (entry === 'enroll') return <Redirect to={ENROLLMENT_PATH} replace />;
+  if (entry === 'enroll') return <Redirect to={SECOND_FACTOR_ENROLLMENT_PATH} replace />;
   const isWaiting = !Page || (entry === 'login' && isLoading);
   if (isWaiting) return <div className="page-loading" aria-busy="true" />;
   if (entry === 'login') {
@@ -54,7 +54,7 @@ function usePageComponent(route: Route) {
   const Page = loadedPageComponent(route);
   useEffect(() => {
     if (Page) return;
-    loadPage(route).then(
+    loadPageCode(route).then(
       () => shown((count) => count + 1),
       () =>
         void import('./lib/errors/chunk-load-recovery.ts').then(({ recoverFromChunkLoadError }) =>

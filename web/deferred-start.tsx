@@ -25,7 +25,7 @@ import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { tabUserId } from './lib/session/stored-user.ts';
 import { refreshAfterSuggestion } from './lib/suggestions/refresh-after-suggestion.ts';
 import { createNavigationHandler } from './navigation.ts';
-import { loadPage, matchRoute } from './routes.ts';
+import { loadPageCode, matchRoute } from './routes.ts';
 import deviceStyles from './styles/device.css?url';
 
 /** Delay before the worker fetches the files of other pages. */
@@ -45,7 +45,7 @@ export function startDeferred(client: QueryClient, state: PageState): void {
   draw(client, state);
   recoverFromOldFiles();
   // A logout leads there and empties the device on the way.
-  if (getViewer(client)) loadPage(matchRoute('/').route).catch(() => {});
+  if (getViewer(client)) loadPageCode(matchRoute('/').route).catch(() => {});
   void startWorker(client, state);
 }
 

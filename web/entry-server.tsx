@@ -13,10 +13,10 @@ import type { PageAssets, PageState, PagePictures, Theme } from './lib/document/
 import { createQueryClient, isNotFoundError } from './lib/api/query-client.ts';
 import { meQuery, getViewer, type Viewer } from './lib/session/session.ts';
 import {
-  ENROLLMENT_PATH,
+  SECOND_FACTOR_ENROLLMENT_PATH,
   getRouteAccess,
-  loadData,
-  loadPage,
+  loadPageData,
+  loadPageCode,
   matchRoute,
   type RouteMatch,
   type Route,
@@ -93,7 +93,7 @@ function renderErrorPage(
 function redirectOf(route: Route, viewer: Viewer | null, path: string, search: string): string | null {
   const access = getRouteAccess(route, viewer);
   if (access === 'login') return loginUrl(path + search);
-  if (access === 'enroll') return ENROLLMENT_PATH;
+  if (access === 'enroll') return SECOND_FACTOR_ENROLLMENT_PATH;
   return route.signedOut && viewer ? inAscii(pathAfterLogin(search) ?? '/profile') : null;
 }
 
@@ -119,7 +119,7 @@ async function render(
   if (getRouteAccess(route, viewer) === 'denied')
     return { status: 403, html: renderDocumentHtml(request, client, path, search, null), isComplete: true };
   const context = { client, params, search: new URLSearchParams(search), site: request.site, viewer };
-  const [missing] = await Promise.all([loadFailure(loadData(route, context)), loadPage(route)]);
+  const [missing] = await Promise.all([loadFailure(loadPageData(route, context)), loadPageCode(route)]);
   const moved = missing?.problem?.mergedInto && pathOfKept(path, missing.problem.mergedInto);
   if (moved) return { status: 301, html: '', isComplete: true, location: moved + search };
   if (hasForeignCursor(client))

@@ -4,7 +4,7 @@ import type { Site } from '#contract/site.ts';
 import { unloadPage } from './lib/routing/page-unload.ts';
 import { getViewer } from './lib/session/session.ts';
 import { closeOpenDialogs } from './ui/dialogs/dialog-history.ts';
-import { getRouteAccess, loadData, loadPage, loadedPageComponent, matchRoute } from './routes.ts';
+import { getRouteAccess, loadPageData, loadPageCode, loadedPageComponent, matchRoute } from './routes.ts';
 
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
 
@@ -21,7 +21,7 @@ export function createNavigationHandler(client: QueryClient, site: Site): Around
     const root = document.documentElement;
     root.setAttribute('data-navigating', '');
     // After a deployment the old files are gone: then the server renders the page.
-    Promise.all([loadPage(route), left])
+    Promise.all([loadPageCode(route), left])
       .finally(() => root.removeAttribute('data-navigating'))
       .then(
         () => navigate(to, options),
@@ -35,8 +35,8 @@ export function createNavigationHandler(client: QueryClient, site: Site): Around
 export function preloadPage(client: QueryClient, site: Site, path: string, search: string): void {
   const { route, params } = matchRoute(path);
   const viewer = getViewer(client);
-  loadPage(route).catch(() => {});
+  loadPageCode(route).catch(() => {});
   if (getRouteAccess(route, viewer) !== 'open') return;
   const context = { client, params, search: new URLSearchParams(search), site, viewer };
-  loadData(route, context).catch(() => {});
+  loadPageData(route, context).catch(() => {});
 }

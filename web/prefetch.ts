@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Site } from '#contract/site.ts';
 import { loadAllLazyModules } from './lib/document/lazy-module.ts';
 import { preloadPage } from './navigation.ts';
-import { loadPage, matchRoute } from './routes.ts';
+import { loadPageCode, matchRoute } from './routes.ts';
 
 /** Fetches a page's code when its link is hovered or focused, and its data when the press begins. */
 export function prefetchOnIntent(client: QueryClient, site: Site): void {
   for (const event of ['pointerover', 'focusin'] as const) {
     document.addEventListener(event, ({ target }) => {
       const link = innerLink(target);
-      if (link) loadPage(matchRoute(link.pathname).route).catch(() => {});
+      if (link) loadPageCode(matchRoute(link.pathname).route).catch(() => {});
     });
   }
   for (const event of ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const) {

@@ -10,7 +10,7 @@ export type PageProps = {
   params: Record<string, string>;
 };
 
-export type LoadContext = {
+export type PageLoadContext = {
   client: QueryClient;
   params: Record<string, string>;
   search: URLSearchParams;
@@ -103,7 +103,7 @@ export function matchRoute(path: string): RouteMatch {
   return { route: notFound, params: {} };
 }
 
-export const ENROLLMENT_PATH = '/profile/second-factor';
+export const SECOND_FACTOR_ENROLLMENT_PATH = '/profile/second-factor';
 
 /** Visitors are sent to the login, and admins who must set up a second factor to that page. */
 export function getRouteAccess(
@@ -125,20 +125,20 @@ export function loadedPageComponent({ page }: Route): PageComponent | undefined 
   return loaded.get(page);
 }
 
-export async function loadPage({ page }: Route): Promise<void> {
+export async function loadPageCode({ page }: Route): Promise<void> {
   if (loaded.has(page)) return;
   const file = files[pageFile(page)];
   if (!file) throw new Error(`web/pages/${page}/page.tsx is missing`);
   loaded.set(page, (await file()).Page);
 }
 
-const loads = import.meta.glob<{ load: (context: LoadContext) => Promise<unknown> }>('./pages/*/load.ts');
+const loads = import.meta.glob<{ load: (context: PageLoadContext) => Promise<unknown> }>('./pages/*/load.ts');
 
 /**
  * Fetches what the page shows first, with the page's own query options. Required data is awaited (a missing row sets
  * the page's status), the rest is prefetched.
  */
-export async function loadData({ page }: Route, context: LoadContext): Promise<void> {
+export async function loadPageData({ page }: Route, context: PageLoadContext): Promise<void> {
   // Two steps: an error within `import().then` would count as a missing file and reload the page.
   const file = await loads[`./pages/${page}/load.ts`]?.();
   await file?.load(context);

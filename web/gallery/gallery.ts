@@ -2,7 +2,7 @@ import { renderPage, renderDocumentHtml, type PageRequest } from '#web/entry-ser
 import { buildApiUrl, type ApiRequest, type ApiResponse } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { meQuery } from '#web/lib/session/session.ts';
-import { loadPage, matchRoute } from '#web/routes.ts';
+import { loadPageCode, matchRoute } from '#web/routes.ts';
 import { SITE } from '#web/testing/fixtures.ts';
 import { RENDER_TEST_TIME } from '#web/testing/rendered-page.ts';
 import { findStub, isStubResponse, stubError } from './stub-responses.ts';
@@ -32,7 +32,7 @@ export async function renderGalleryScreenState(
   const { route } = matchRoute(pathname);
   const client = createQueryClient(request.transport);
   if (state.viewer) client.setQueryData(meQuery.queryKey, state.viewer);
-  await loadPage(route);
+  await loadPageCode(route);
   return { html: renderDocumentHtml(request, client, pathname, search && `?${search}`, route), inPage };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { renderAt } from '#web/testing/rendered-page.ts';
-import { ENROLLMENT_PATH, getRouteAccess, matchRoute, routes } from '../routes.ts';
+import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess, matchRoute, routes } from '../routes.ts';
 
 const admin = aMember({ role: 'admin' });
 const editor = aMember({ catalogEditor: true });
@@ -74,9 +74,12 @@ function mainOf(text: string): string {
 test('an admin who must set up a second factor is sent there from every page of admins', () => {
   const open = guarded.filter((route) => getRouteAccess(route, pending) === 'open').map(({ path }) => path);
   expect(open).toEqual([]);
-  expect(getRouteAccess(matchRoute(ENROLLMENT_PATH).route, pending)).toBe('open');
+  expect(getRouteAccess(matchRoute(SECOND_FACTOR_ENROLLMENT_PATH).route, pending)).toBe('open');
 });
 
 test('the server sends the page of an admin who must set it up there, too', async () => {
-  expect(await renderAt('/admin', {}, pending)).toMatchObject({ status: 302, location: ENROLLMENT_PATH });
+  expect(await renderAt('/admin', {}, pending)).toMatchObject({
+    status: 302,
+    location: SECOND_FACTOR_ENROLLMENT_PATH,
+  });
 });

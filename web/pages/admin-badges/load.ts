@@ -1,6 +1,6 @@
 import { NO_BADGE_FILTER, badgeListQuery } from '#web/features/badges/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export function load({ client }: LoadContext) {
+export function load({ client }: PageLoadContext) {
   return client.prefetchInfiniteQuery(badgeListQuery(NO_BADGE_FILTER));
 }

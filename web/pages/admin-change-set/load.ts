@@ -1,9 +1,9 @@
 import { auditQuery } from '#web/features/administration/queries.ts';
 import { NO_AUDIT_FILTER } from '#web/features/administration/use-audit-view.ts';
 import { changeSetQuery } from '#web/features/history/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export function load({ client, params }: LoadContext) {
+export function load({ client, params }: PageLoadContext) {
   const { id = '' } = params;
   return Promise.all([
     client.fetchQuery(changeSetQuery(id)),

@@ -1,6 +1,6 @@
 import { duplicatesQuery } from '#web/features/merges/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export function load({ client }: LoadContext) {
+export function load({ client }: PageLoadContext) {
   return client.prefetchInfiniteQuery(duplicatesQuery());
 }

@@ -1,6 +1,6 @@
 import { NO_RECOMMENDATION_FILTER, recommendationsQuery } from '#web/features/recommendations/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export function load({ client }: LoadContext) {
+export function load({ client }: PageLoadContext) {
   return client.prefetchInfiniteQuery(recommendationsQuery(NO_RECOMMENDATION_FILTER));
 }

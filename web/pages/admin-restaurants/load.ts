@@ -7,9 +7,9 @@ import {
 } from '#web/features/restaurants/management/queries.ts';
 import { RESTAURANTS_TABLE_VIEW_FIELDS } from '#web/features/restaurants/management/restaurants-table-view.ts';
 import { parseUrlState } from '#web/lib/routing/url-state.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export function load({ client, search, viewer }: LoadContext) {
+export function load({ client, search, viewer }: PageLoadContext) {
   return Promise.all([
     client.prefetchInfiniteQuery(
       managedRestaurantsQuery(parseUrlState(search, RESTAURANTS_TABLE_VIEW_FIELDS)),

@@ -9,9 +9,9 @@ import {
 import { SANDWICHES_TABLE_VIEW_FIELDS } from '#web/features/sandwiches/management/sandwiches-table-view.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { parseUrlState } from '#web/lib/routing/url-state.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export async function load(context: LoadContext) {
+export async function load(context: PageLoadContext) {
   const { client, search } = context;
   const id = search.get('restaurant') ?? '';
   if (!/^\d{1,10}$/.test(id)) return loadAll(context);
@@ -23,7 +23,7 @@ export async function load(context: LoadContext) {
   ]);
 }
 
-async function loadAll({ client, search }: LoadContext) {
+async function loadAll({ client, search }: PageLoadContext) {
   await Promise.all([
     client.prefetchInfiniteQuery(managedSandwichesQuery(parseUrlState(search, SANDWICHES_TABLE_VIEW_FIELDS))),
     client.prefetchQuery(tagsQuery()),

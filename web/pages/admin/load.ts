@@ -5,9 +5,9 @@ import {
   actionConfigQuery,
   usersQuery,
 } from '#web/features/administration/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export async function load({ client }: LoadContext) {
+export async function load({ client }: PageLoadContext) {
   await Promise.all([
     client.prefetchQuery(adminOverviewQuery()),
     client.prefetchInfiniteQuery(usersQuery(DEFAULT_USER_TABLE_VIEW)),

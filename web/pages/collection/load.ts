@@ -1,8 +1,8 @@
 import { FIRST_LIST_ROWS, parseCollectionView } from '#web/features/collection/list/list-view.ts';
 import { loadCollection } from '#web/features/collection/list/list-start.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export async function load({ client, viewer, search }: LoadContext) {
+export async function load({ client, viewer, search }: PageLoadContext) {
   if (!viewer) return;
   await loadCollection(client, viewer.id, {
     view: parseCollectionView(search.toString()),

@@ -4,9 +4,9 @@ import {
   lastChangeQuery,
   managedLocationsQuery,
 } from '#web/features/restaurants/management/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export async function load({ client, search }: LoadContext) {
+export async function load({ client, search }: PageLoadContext) {
   const id = search.get('id') ?? '';
   if (!/^\d{1,10}$/.test(id)) return;
   const locationId = search.get('location') ?? '';

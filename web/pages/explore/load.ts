@@ -9,9 +9,9 @@ import {
 } from '#web/features/discovery/use-explore-filters.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { referencePoint } from '#web/lib/geo/geolocation.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export async function load(context: LoadContext) {
+export async function load(context: PageLoadContext) {
   const { client, search, viewer } = context;
   const explore = exploreFiltersForViewer(parseExploreUrlWithStoredView(search.toString()), viewer);
   const [count] = await Promise.all([
@@ -22,7 +22,7 @@ export async function load(context: LoadContext) {
 }
 
 async function loadResults(
-  { client, site, viewer }: LoadContext,
+  { client, site, viewer }: PageLoadContext,
   explore: ExploreFilters,
 ): Promise<number | null> {
   const point = referencePoint(site.fallbackLocation);

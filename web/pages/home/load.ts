@@ -1,13 +1,13 @@
 import { homeQuery } from '#web/features/home/queries.ts';
 import { nearestRestaurantsQuery } from '#web/features/restaurants/queries.ts';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
 export const POPULAR_SANDWICH_COUNT = 3;
 export const NEAREST_RESTAURANT_COUNT = 3;
 
 /** In the browser a member's own part loads beside the page, which shows its place first. */
-export function load({ client, site, viewer }: LoadContext) {
+export function load({ client, site, viewer }: PageLoadContext) {
   return Promise.all([
     client.prefetchQuery(popularSandwichesQuery(POPULAR_SANDWICH_COUNT)),
     client.prefetchQuery(nearestRestaurantsQuery(site.fallbackLocation, NEAREST_RESTAURANT_COUNT)),

@@ -1,7 +1,7 @@
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export function load({ client, params, search }: LoadContext) {
+export function load({ client, params, search }: PageLoadContext) {
   const { member = '' } = params;
   return Promise.all([
     client.fetchQuery(memberListQuery(member)),

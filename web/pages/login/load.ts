@@ -1,8 +1,8 @@
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { pathAfterLogin } from '#web/lib/session/login-url.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export async function load({ client, search }: LoadContext) {
+export async function load({ client, search }: PageLoadContext) {
   const id = loginSandwichId(search.toString());
   if (id) await client.prefetchQuery(sandwichQuery(id));
 }

@@ -3,9 +3,9 @@ import {
   notificationSettingsQuery,
   unreadCountQuery,
 } from '#web/features/notifications/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export async function load({ client, viewer, search }: LoadContext) {
+export async function load({ client, viewer, search }: PageLoadContext) {
   if (!viewer) return;
   await Promise.all([
     client.prefetchInfiniteQuery(inboxQuery(search.get('show') === 'new')),

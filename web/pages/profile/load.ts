@@ -1,9 +1,9 @@
 import { PROFILE_COLLECTION_VIEW, PROFILE_LIST_ROWS } from '#web/features/collection/list/list-view.ts';
 import { loadCollection } from '#web/features/collection/list/list-start.ts';
 import { memberBadgesQuery, levelQuery } from '#web/features/progress/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export async function load({ client, viewer }: LoadContext) {
+export async function load({ client, viewer }: PageLoadContext) {
   if (!viewer) return;
   await Promise.all([
     client.prefetchQuery(levelQuery(viewer.id)),

@@ -1,8 +1,8 @@
 import { changeHistoryQuery } from '#web/features/history/queries.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export function load({ client, params, search }: LoadContext) {
+export function load({ client, params, search }: PageLoadContext) {
   const { id = '' } = params;
   return Promise.all([
     client.fetchQuery(sandwichQuery(id)),

@@ -1,8 +1,8 @@
 import { allSandwichReviewsQuery, ownReviewQuery } from '#web/features/reviews/queries.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export function load({ client, params, search, viewer }: LoadContext) {
+export function load({ client, params, search, viewer }: PageLoadContext) {
   const { id = '' } = params;
   return Promise.all([
     client.fetchQuery(sandwichQuery(id)),

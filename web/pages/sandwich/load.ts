@@ -2,14 +2,14 @@ import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
 export const REVIEWS_COUNT = 3;
 export const SIMILAR_SANDWICH_COUNT = 3;
 /** More than are shown, for members who have tried the first. */
 export const LOADED_MATCH_COUNT = 6;
 
-export async function load({ client, params, viewer }: LoadContext) {
+export async function load({ client, params, viewer }: PageLoadContext) {
   const { id = '' } = params;
   const reviews = client.prefetchQuery(sandwichReviewsQuery(id, REVIEWS_COUNT));
   const matches = client.prefetchQuery(sandwichMatchesQuery(id, LOADED_MATCH_COUNT));

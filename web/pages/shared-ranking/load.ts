@@ -1,6 +1,6 @@
 import { sharedRankingQuery } from '#web/features/rankings/queries.ts';
-import type { LoadContext } from '#web/routes.ts';
+import type { PageLoadContext } from '#web/routes.ts';
 
-export function load({ client, params }: LoadContext) {
+export function load({ client, params }: PageLoadContext) {
   return client.fetchQuery(sharedRankingQuery(params['token'] ?? ''));
 }
