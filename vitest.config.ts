@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
 import { CITUS_EXCLUDED_TESTS } from './server/testing/postgres/citus-exceptions.ts';
 import { LongestFirstSequencer } from './scripts/testing/longest-first-sequencer.ts';
-import { componentsProject } from './web/testing/components-project.ts';
+import { componentTestProject } from './web/testing/components-project.ts';
 
 /** docs/testing.md lists the projects and how long each takes. */
 const isLong = process.env['TEST_LONG'] === 'true';
@@ -30,7 +30,7 @@ export default defineConfig({
     projects: [
       project('shared', { include: ['{contract,shared,packages}/**/*.test.ts'], isolate: false }),
       project('web', { include: ['web/**/*.test.{ts,tsx}'], isolate: false }),
-      componentsProject(chromiumLaunchOptions, RETRIES),
+      componentTestProject(chromiumLaunchOptions, RETRIES),
       project('http', {
         include: ['{server,db}/**/*.test.ts'],
         exclude: [...NOT_HERE, ...NOT_ON_CITUS],

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { PROBLEM_CONTENT_TYPE } from '#contract/base/problem-details.ts';
 import { renderPage } from './entry-server.tsx';
 import type { ApiResponse, ApiRequest } from './lib/api/api-client.ts';
-import { SITE, aRestaurant, aSandwich } from './testing/fixtures.ts';
+import { SITE_FIXTURE, aRestaurant, aSandwich } from './testing/fixtures.ts';
 
 /** What the API says of a cursor that is not one of its own. */
 const FORGED = JSON.stringify({ detail: 'x', errors: [{ field: 'cursor', message: 'is not known' }] });
@@ -78,7 +78,7 @@ test('header, footer and the promo keep the documented words (M2.17, M2.29, M2.4
   for (const phrase of [
     'Home Explore My Collection',
     'Login Register',
-    SITE.tagline,
+    SITE_FIXTURE.tagline,
     'Home Explore Sandwiches Find Restaurants My Collection Recommend a Restaurant',
     'Contact Us Privacy Policy Terms of Service',
     'Track Your Chicken Sandwich Journey Track Your Favorites',
@@ -204,7 +204,7 @@ function render(
     ...(error && { error }),
     transport,
     isMember: false,
-    site: SITE,
+    site: SITE_FIXTURE,
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' },
     assets: {
       start: '/assets/start.js',

@@ -3,7 +3,7 @@ import { buildApiUrl, type ApiRequest, type ApiResponse } from '#web/lib/api/api
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { meQuery } from '#web/lib/session/session.ts';
 import { loadPageCode, matchRoute } from '#web/routes.ts';
-import { SITE } from '#web/testing/fixtures.ts';
+import { SITE_FIXTURE } from '#web/testing/fixtures.ts';
 import { RENDER_TEST_TIME } from '#web/testing/rendered-page.ts';
 import { findStub, isStubResponse, stubError } from './stub-responses.ts';
 import { galleryScreens } from './screens.ts';
@@ -55,7 +55,7 @@ function requestOf(state: GalleryScreenState, { assets, pictures }: GalleryAsset
     url: state.path,
     transport: async (outgoing) => answered(state, outgoing),
     isMember: Boolean(state.viewer),
-    site: { ...SITE, ...state.site },
+    site: { ...SITE_FIXTURE, ...state.site },
     pictures,
     assets,
     theme: null,

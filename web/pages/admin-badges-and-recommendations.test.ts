@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ListedBadge } from '#contract/members/badges.ts';
 import type { Recommendation } from '#contract/members/recommendations.ts';
 import { aMember } from '../testing/fixtures.ts';
-import { ProblemAnswer, renderAt } from '../testing/rendered-page.ts';
+import { StubbedProblemAnswer, renderPageAt } from '../testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin', username: 'boss' });
 const LIST = '/api/restaurant-recommendations?limit=20';
@@ -31,7 +31,7 @@ describe('/admin/recommendations (A2.7)', () => {
       aRecommendation({ id: 2, status: 'approved', dateSubmitted: '2026-01-02T00:00:00Z' }),
       aRecommendation({ id: 3, status: 'rejected', websiteUrl: 'http://wing.example/menu' }),
     ];
-    const { text, html, status } = await renderAt('/admin/recommendations', { [LIST]: rows }, admin);
+    const { text, html, status } = await renderPageAt('/admin/recommendations', { [LIST]: rows }, admin);
     expect(status).toBe(200);
     for (const words of [
       'Back to admin Restaurant Recommendations',
@@ -50,7 +50,7 @@ describe('/admin/recommendations (A2.7)', () => {
 
   test('offers View Details, and Review only for pending items (A2.68)', async () => {
     const menuOf = async (status: Recommendation['status']) => {
-      const { html } = await renderAt(
+      const { html } = await renderPageAt(
         '/admin/recommendations',
         { [LIST]: [aRecommendation({ status })] },
         admin,
@@ -63,16 +63,16 @@ describe('/admin/recommendations (A2.7)', () => {
   });
 
   test('says what comes before the first one (A2.75)', async () => {
-    const { text } = await renderAt('/admin/recommendations', { [LIST]: [] }, admin);
+    const { text } = await renderPageAt('/admin/recommendations', { [LIST]: [] }, admin);
     expect(text).toContain(
       'No restaurant recommendations yet Recommendations will appear here when users submit them',
     );
   });
 
   test('says "Failed to load restaurant recommendations. Please try refreshing the page." (8) (A8.31)', async () => {
-    const { text } = await renderAt(
+    const { text } = await renderPageAt(
       '/admin/recommendations',
-      { [LIST]: new ProblemAnswer(404, 'Away') },
+      { [LIST]: new StubbedProblemAnswer(404, 'Away') },
       admin,
     );
     expect(text).toContain('Failed to load restaurant recommendations. Please try refreshing the page.');
@@ -92,9 +92,9 @@ const BADGE: ListedBadge = {
 };
 
 test('a spinner shows while recommendations are loading (A2.76)', async () => {
-  const { text, html } = await renderAt(
+  const { text, html } = await renderPageAt(
     '/admin/recommendations',
-    { [LIST]: new ProblemAnswer(503, 'Busy') },
+    { [LIST]: new StubbedProblemAnswer(503, 'Busy') },
     admin,
   );
   expect(text).toContain('Loading recommendations...');
@@ -104,7 +104,7 @@ test('a spinner shows while recommendations are loading (A2.76)', async () => {
 describe('/admin/badges (A2.5)', () => {
   test('has a table with search, categories, and what can be done (A2.5, A2.56, A9.10)', async () => {
     const other = { ...BADGE, id: 2, name: 'Fair Judge', requiredXp: null, heldBy: 0 };
-    const { text, html, status } = await renderAt('/admin/badges', { [BADGES]: [BADGE, other] }, admin);
+    const { text, html, status } = await renderPageAt('/admin/badges', { [BADGES]: [BADGE, other] }, admin);
     expect(status).toBe(200);
     for (const words of [
       'Back to Admin Badges Award Badges Create Badge',
@@ -119,7 +119,11 @@ describe('/admin/badges (A2.5)', () => {
   });
 
   test('says "Failed to load badges. Please try refreshing the page." (A8.22)', async () => {
-    const { text } = await renderAt('/admin/badges', { [BADGES]: new ProblemAnswer(404, 'Away') }, admin);
+    const { text } = await renderPageAt(
+      '/admin/badges',
+      { [BADGES]: new StubbedProblemAnswer(404, 'Away') },
+      admin,
+    );
     expect(text).toContain('Failed to load badges. Please try refreshing the page.');
   });
 });
@@ -128,16 +132,16 @@ describe('/admin/award-badges (A2.6)', () => {
   const USERS = '/api/users?limit=20';
 
   test('lists users with search, and asks for one (A2.6, A2.60, A5.23)', async () => {
-    const { text, html } = await renderAt('/admin/award-badges', { [USERS]: [aMember()] }, admin);
+    const { text, html } = await renderPageAt('/admin/award-badges', { [USERS]: [aMember()] }, admin);
     expect(text).toContain('Award Badges Manage Badges Users Search users W wingspan Level 7 · 740 XP');
     expect(text).toContain('Please select a user');
     expect(html).toContain('placeholder="Search users..."');
   });
 
   test('says "Failed to load users. Please try refreshing the page." (A8.23)', async () => {
-    const { text } = await renderAt(
+    const { text } = await renderPageAt(
       '/admin/award-badges',
-      { [USERS]: new ProblemAnswer(404, 'Away') },
+      { [USERS]: new StubbedProblemAnswer(404, 'Away') },
       admin,
     );
     expect(text).toContain('Failed to load users. Please try refreshing the page.');
@@ -146,7 +150,7 @@ describe('/admin/award-badges (A2.6)', () => {
 
 describe('/recommend-restaurant (A2.8)', () => {
   test('is open to everybody: fields, buttons and how long it takes (M2.13, A2, A5.27, A9.14)', async () => {
-    const { text, html, status } = await renderAt('/recommend-restaurant', {});
+    const { text, html, status } = await renderPageAt('/recommend-restaurant', {});
     expect(status).toBe(200);
     for (const words of [
       'Restaurant Website Why is it worth adding? Optional. Only used to follow up. Your Name Email Address Phone Number',

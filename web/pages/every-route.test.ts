@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember } from '#web/testing/fixtures.ts';
-import { renderAt } from '#web/testing/rendered-page.ts';
+import { renderPageAt } from '#web/testing/rendered-page.ts';
 import { routes } from '../routes.ts';
 
 const admin = aMember({ role: 'admin' });
@@ -13,7 +13,7 @@ test.each(ADDRESSES)(
   'header and footer appear on every route: %s (M2.16, M2.17, M2.19, A2)',
   async (path) => {
     const isForVisitors = routes.find((route) => route.path === path)?.signedOut;
-    const { html, text } = await renderAt(path, {}, isForVisitors ? null : admin);
+    const { html, text } = await renderPageAt(path, {}, isForVisitors ? null : admin);
     expect(html.match(/<header /g), 'its first header is the site’s').not.toBeNull();
     expect(html).toMatch(/<body><a class="skip"[^>]*>[^<]*<\/a><header class="top[^"]*">/);
     expect(html.match(/<footer class="foot">/g)).toHaveLength(1);

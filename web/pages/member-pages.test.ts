@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { ProblemAnswer, aReview, renderAt } from '#web/testing/rendered-page.ts';
+import { StubbedProblemAnswer, aReview, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const member = aMember();
 const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
@@ -16,7 +16,7 @@ function aLink(id: number, more: object) {
 
 describe('/sandwich/{id}/review (M2.8)', () => {
   test('without an own review writes one (M2, M4.26)', async () => {
-    const { text, html, status } = await renderAt(
+    const { text, html, status } = await renderPageAt(
       '/sandwich/1/review',
       { '/api/sandwiches/1': sandwich, [OWN]: [] },
       member,
@@ -37,7 +37,7 @@ describe('/sandwich/{id}/review (M2.8)', () => {
 
   test('with one edits it, prefilled (M2.123, M2.129, M4.27)', async () => {
     const own = aReview({ userId: member.id, rating: 4, comment: 'Slaw saved my life.' });
-    const { text, html } = await renderAt(
+    const { text, html } = await renderPageAt(
       '/sandwich/1/review',
       { '/api/sandwiches/1': sandwich, [OWN]: [own] },
       member,
@@ -54,9 +54,9 @@ describe('/sandwich/{id}/review (M2.8)', () => {
   });
 
   test('of a sandwich that is missing says so and leads back (M2.121, M8.44)', async () => {
-    const { text, html, status } = await renderAt(
+    const { text, html, status } = await renderPageAt(
       '/sandwich/1/review',
-      { '/api/sandwiches/1': new ProblemAnswer(404, 'Not found'), [OWN]: [] },
+      { '/api/sandwiches/1': new StubbedProblemAnswer(404, 'Not found'), [OWN]: [] },
       member,
     );
     expect(status).toBe(404);
@@ -71,7 +71,7 @@ describe('My Wishlist', () => {
       aLink(1, { hasTried: true, isFavorite: true, sandwich }),
       aLink(2, { sandwich: aSandwich({ id: 2, name: 'Seoul Fire' }) }),
     ];
-    const { text, html } = await renderAt('/collection', { [LIST]: links }, member);
+    const { text, html } = await renderPageAt('/collection', { [LIST]: links }, member);
     expect(text).toContain('My Wishlist');
     expect(text).toContain('1 Total Tried 1 Favorites 1 Want to Try');
     expect(text).toContain('All Sandwiches Tried Favorites Want to Try');
@@ -91,14 +91,14 @@ describe('My Wishlist', () => {
         sandwich: aSandwich({ id: 2 }),
       }),
     ];
-    const { text } = await renderAt('/collection', { [LIST]: links }, member);
+    const { text } = await renderPageAt('/collection', { [LIST]: links }, member);
     expect(text).toContain('You gave it 4 stars Tried Nov 14');
     expect(text).toContain('Add a Review of The Big Cluck Tried Mar 9, 2024');
   });
 
   test('says of one that was reviewed and not marked as tried where its stars come from; it stays wanted', async () => {
     const reviewed = [aLink(1, { reviewRating: 4, sandwich })];
-    const { text } = await renderAt('/collection', { [LIST]: reviewed }, member);
+    const { text } = await renderPageAt('/collection', { [LIST]: reviewed }, member);
     expect(text).toContain('You gave it 4 stars You reviewed this Mark as Tried : The Big Cluck');
     expect(text).toContain('0 Total Tried 0 Favorites 1 Want to Try');
     for (const other of [
@@ -106,7 +106,7 @@ describe('My Wishlist', () => {
       { rating: 4, reviewRating: null },
       { reviewRating: 4, hasTried: true },
     ]) {
-      const rated = await renderAt('/collection', { [LIST]: [aLink(1, { ...other, sandwich })] }, member);
+      const rated = await renderPageAt('/collection', { [LIST]: [aLink(1, { ...other, sandwich })] }, member);
       expect(rated.text).toContain('You gave it 4 stars');
       expect(rated.text).not.toContain('You reviewed this');
     }
@@ -125,26 +125,30 @@ describe('My Wishlist', () => {
       [`${START}?shelf=all&order=newest&limit=24`]: { counts, total: 400, links: links.slice(0, 24) },
       [`${START}?shelf=favorites&order=newest&limit=24`]: { counts, total: 4, links: liked },
     };
-    const whole = await renderAt('/collection', answers, member);
+    const whole = await renderPageAt('/collection', answers, member);
     expect(whole.asked, 'ten thousand would keep the server busy').not.toContain(LIST);
     expect(whole.text).toContain('0 Total Tried 4 Favorites 396 Want to Try');
     expect(whole.text).toContain('Cluck 24.');
     expect(whole.text).toContain('24 of 400 Show more');
     expect(whole.html).not.toContain('Cluck 25.');
     expect(whole.html).toContain('aria-label="Remove Cluck 1. from wishlist"');
-    const favorites = await renderAt('/collection?show=favorites', answers, member);
+    const favorites = await renderPageAt('/collection?show=favorites', answers, member);
     expect(favorites.text).toContain('4 of 4');
     expect(favorites.html.match(/Cluck \d+\./g)).toContain('Cluck 308.');
     expect(favorites.html).not.toContain('Cluck 1.');
   });
 
   test('asks for no more than a search can be', async () => {
-    const { asked } = await renderAt(`/collection?q=${'a'.repeat(300)}&sort=name`, { [LIST]: [] }, member);
+    const { asked } = await renderPageAt(
+      `/collection?q=${'a'.repeat(300)}&sort=name`,
+      { [LIST]: [] },
+      member,
+    );
     expect(asked).toContain(`${START}?shelf=all&q=${'a'.repeat(100)}&order=name&limit=24`);
   });
 
   test('when empty leads to /explore (M2.118)', async () => {
-    const { text, html } = await renderAt('/collection', { [LIST]: [] }, member);
+    const { text, html } = await renderPageAt('/collection', { [LIST]: [] }, member);
     expect(text).toMatch(/0 Want to Try .*Search your list .*Your list is hungry/);
     expect(html).toMatch(/href="\/explore"[^>]*>Explore Sandwiches/);
   });
@@ -152,7 +156,7 @@ describe('My Wishlist', () => {
 
 test('the sandwich page offers to edit what one has written, and puts it first (M2.88, M6.6)', async () => {
   const own = aReview({ id: 9, userId: member.id, comment: 'Mine, and old.' });
-  const { text } = await renderAt(
+  const { text } = await renderPageAt(
     '/sandwich/1',
     { '/api/sandwiches/1': sandwich, '/api/sandwiches/1/reviews?limit=3': [aReview()], [OWN]: [own] },
     member,
@@ -162,7 +166,7 @@ test('the sandwich page offers to edit what one has written, and puts it first (
 });
 
 describe('/profile/data', () => {
-  const leaving = async (site: object) => (await renderAt('/profile/data', {}, member, site)).text;
+  const leaving = async (site: object) => (await renderPageAt('/profile/data', {}, member, site)).text;
 
   test('says how long a member can come back, and that a mail says so where the site sends mail', async () => {
     const mailing = await leaving({ accountGraceDays: 14, hasMail: true });

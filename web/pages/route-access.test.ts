@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { renderAt } from '#web/testing/rendered-page.ts';
+import { renderPageAt } from '#web/testing/rendered-page.ts';
 import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess, matchRoute, routes } from '../routes.ts';
 
 const admin = aMember({ role: 'admin' });
@@ -44,13 +44,13 @@ describe.each(guarded)('$path', ({ path, page }) => {
   const address = `${path.replace('{id}', '1')}?id=1`;
 
   test('sends a visitor to the login and back (D0.33, D0.34)', async () => {
-    const { status, location, asked } = await renderAt(address, {});
+    const { status, location, asked } = await renderPageAt(address, {});
     expect([status, location]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
     expect(asked).toEqual([]);
   });
 
   test('answers a member 403 with the documented words and nothing else (A2.77, A6)', async () => {
-    const { status, text, html, asked } = await renderAt(address, {}, member);
+    const { status, text, html, asked } = await renderPageAt(address, {}, member);
     expect(status).toBe(403);
     expect(asked).toEqual(['/api/auth/me']);
     expect(html).not.toContain(`/${page}-`);
@@ -78,7 +78,7 @@ test('an admin who must set up a second factor is sent there from every page of 
 });
 
 test('the server sends the page of an admin who must set it up there, too', async () => {
-  expect(await renderAt('/admin', {}, pending)).toMatchObject({
+  expect(await renderPageAt('/admin', {}, pending)).toMatchObject({
     status: 302,
     location: SECOND_FACTOR_ENROLLMENT_PATH,
   });

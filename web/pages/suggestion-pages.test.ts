@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
 import { aMember, aSandwich } from '../testing/fixtures.ts';
-import { ProblemAnswer, renderAt } from '../testing/rendered-page.ts';
+import { StubbedProblemAnswer, renderPageAt } from '../testing/rendered-page.ts';
 
 const member = aMember();
 const editor = aMember({ catalogEditor: true });
@@ -39,7 +39,7 @@ const queued: QueuedSuggestion = {
 
 describe('/suggest/{entity}/{id}', () => {
   test('is prefilled with the present values', async () => {
-    const { text, html, status } = await renderAt(
+    const { text, html, status } = await renderPageAt(
       '/suggest/sandwich/1',
       { '/api/sandwiches/1': sandwich, '/api/tags': [{ id: 1, name: 'Hot', type: 'heat', revision: 1 }] },
       member,
@@ -52,11 +52,11 @@ describe('/suggest/{entity}/{id}', () => {
   });
 
   test('is for members, and 404 for what is not there', async () => {
-    expect((await renderAt('/suggest/sandwich/1', {})).location).toBe(
+    expect((await renderPageAt('/suggest/sandwich/1', {})).location).toBe(
       '/login?next=%2Fsuggest%2Fsandwich%2F1',
     );
-    const missing = { '/api/sandwiches/1': new ProblemAnswer(404, 'Sandwich not found') };
-    const { status, text } = await renderAt('/suggest/sandwich/1', missing, member);
+    const missing = { '/api/sandwiches/1': new StubbedProblemAnswer(404, 'Sandwich not found') };
+    const { status, text } = await renderPageAt('/suggest/sandwich/1', missing, member);
     expect(status).toBe(404);
     expect(text).toContain('Nothing to suggest here');
   });
@@ -65,7 +65,7 @@ describe('/suggest/{entity}/{id}', () => {
 describe('/profile/suggestions', () => {
   test('has the state of each, and the values before and after', async () => {
     const rejected = { ...suggestion, id: 2, decision: 'rejected', dateDecided: suggestion.dateCreated };
-    const { text } = await renderAt('/profile/suggestions', { [OWN]: [suggestion, rejected] }, member);
+    const { text } = await renderPageAt('/profile/suggestions', { [OWN]: [suggestion, rejected] }, member);
     expect(text).toContain('The Big Cluck at Birdhouse on Sunset Waiting Edit Nov 21, 2026');
     expect(text).toContain('Price Published Before $13.50 Suggested $12.00');
     expect(text).toContain('Tags Before nothing Suggested Hot, Crispy');
@@ -73,7 +73,7 @@ describe('/profile/suggestions', () => {
   });
 
   test('says where to begin when there is none', async () => {
-    const { text } = await renderAt('/profile/suggestions', { [OWN]: [] }, member);
+    const { text } = await renderPageAt('/profile/suggestions', { [OWN]: [] }, member);
     expect(text).toContain('No suggestions yet');
   });
 });
@@ -84,7 +84,7 @@ describe('/admin/suggestions', () => {
       [admin, 'Back to Admin'],
       [editor, 'Back to Restaurants'],
     ] as const) {
-      const { text, html, status } = await renderAt('/admin/suggestions', { [QUEUE]: [queued] }, viewer);
+      const { text, html, status } = await renderPageAt('/admin/suggestions', { [QUEUE]: [queued] }, viewer);
       expect(status).toBe(200);
       expect(text).toContain(back);
       expect(text).toContain('crispy, Nov 21, 2026');
@@ -96,7 +96,7 @@ describe('/admin/suggestions', () => {
   });
 
   test('says so when there is nothing', async () => {
-    expect((await renderAt('/admin/suggestions', { [QUEUE]: [] }, admin)).text).toContain(
+    expect((await renderPageAt('/admin/suggestions', { [QUEUE]: [] }, admin)).text).toContain(
       'Nothing to review',
     );
   });

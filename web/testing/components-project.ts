@@ -7,7 +7,7 @@ type LaunchOptions = NonNullable<PlaywrightProviderOptions['launchOptions']>;
 const WITHOUT_PICTURES = ['--blink-settings=imagesEnabled=false'];
 
 /** Components in a real browser: no database, no build, and every request answered by `stubApi`. */
-export function componentsProject(
+export function componentTestProject(
   chromium: (flags: readonly string[]) => LaunchOptions,
   retry: number,
 ): UserWorkspaceConfig {

@@ -5,7 +5,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { RankedSandwich, Ranking } from '#contract/members/rankings.ts';
 import type { Site } from '#contract/site.ts';
 
-export const SITE: Site = {
+export const SITE_FIXTURE: Site = {
   name: 'Clucket',
   tagline: 'Discover, rate, and share the best chicken sandwiches in your area.',
   baseUrl: 'https://clucket.example',

@@ -10,7 +10,7 @@ import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer, type Viewer } from '#web/lib/session/session.ts';
 import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
-import { SITE } from './fixtures.ts';
+import { SITE_FIXTURE } from './fixtures.ts';
 
 type Mounted = { client: QueryClient; unmount: () => Promise<void> };
 
@@ -29,7 +29,7 @@ export async function mountComponent(
   if (viewer) setViewer(client, viewer);
   history.replaceState(null, '', path);
   const state = {
-    site: { ...SITE, ...site },
+    site: { ...SITE_FIXTURE, ...site },
     now: Date.now(),
     pictures: { hero: 'data:,', logo: 'data:,', spot: 'data:,' },
   };

@@ -7,7 +7,7 @@ import { httpTransport } from '#web/lib/api/api-client.ts';
 import type { PageState } from '#web/lib/document/page-state.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
-import { SITE } from './fixtures.ts';
+import { SITE_FIXTURE } from './fixtures.ts';
 
 /** What a hook answers when a component is drawn once: its deeds can be done, its state stays as it was. */
 export function renderHook<T>(use: () => T, client?: QueryClient, went?: string[]): T {
@@ -28,7 +28,7 @@ export function renderToHtml(
 ): string {
   const listening = went && { hook: (): Place => ['/', (to) => void went.push(to)] };
   return renderToString(
-    <PageStateProvider value={{ site: SITE, now: 0, pictures: { hero: '/hero.svg' } } as PageState}>
+    <PageStateProvider value={{ site: SITE_FIXTURE, now: 0, pictures: { hero: '/hero.svg' } } as PageState}>
       <QueryClientProvider client={client}>
         <Router ssrPath="/" ssrSearch="" {...listening}>
           {part}

@@ -2,14 +2,14 @@ import type { Site } from '#contract/site.ts';
 import { renderPage } from '../entry-server.tsx';
 import type { Viewer } from '../lib/session/session.ts';
 import { buildApiUrl, type ApiResponse, type ApiRequest } from '../lib/api/api-client.ts';
-import { SITE } from './fixtures.ts';
+import { SITE_FIXTURE } from './fixtures.ts';
 
 export { aReview } from './fixtures.ts';
 
 /** What the API answers, by path and query; a Refused stands for a problem. */
-export type PageAnswers = Record<string, unknown>;
+export type StubbedPageAnswers = Record<string, unknown>;
 
-export class ProblemAnswer {
+export class StubbedProblemAnswer {
   readonly status: number;
   readonly detail: string;
 
@@ -20,7 +20,7 @@ export class ProblemAnswer {
 }
 
 /** A list with something after it. */
-export class PagedAnswer {
+export class StubbedPagedAnswer {
   readonly rows: unknown[];
   readonly link: string;
 
@@ -34,13 +34,13 @@ export class PagedAnswer {
 export const RENDER_TEST_TIME = new Date('2026-11-21T20:30:00Z');
 
 /** The page as it leaves the server, and what it asked for on the way. */
-export async function renderAt(
+export async function renderPageAt(
   url: string,
-  given: PageAnswers,
+  given: StubbedPageAnswers,
   viewer: Viewer | null = null,
   site: Partial<Site> = {},
 ) {
-  const answers: PageAnswers = viewer ? { '/api/auth/me': viewer, ...given } : given;
+  const answers: StubbedPageAnswers = viewer ? { '/api/auth/me': viewer, ...given } : given;
   const asked: string[] = [];
   const request = {
     url,
@@ -50,7 +50,7 @@ export async function renderAt(
       return answerTo(answers[address], outgoing);
     },
     isMember: viewer !== null,
-    site: { ...SITE, ...site },
+    site: { ...SITE_FIXTURE, ...site },
     pictures: { hero: '/images/hero.svg', logo: '/images/logo.svg', spot: '/images/spot.svg' },
     assets: {
       start: '/assets/start.js',
@@ -70,12 +70,13 @@ export async function renderAt(
 
 function answerTo(answer: unknown, { path }: ApiRequest): ApiResponse {
   if (answer === undefined) return { status: 500, contentType: 'text/plain', text: `No answer for ${path}` };
-  if (answer instanceof ProblemAnswer) {
+  if (answer instanceof StubbedProblemAnswer) {
     const { status, detail } = answer;
     return { status, contentType: 'application/problem+json', text: JSON.stringify({ status, detail }) };
   }
   const json = { status: 200, contentType: 'application/json' };
-  if (answer instanceof PagedAnswer) return { ...json, text: JSON.stringify(answer.rows), link: answer.link };
+  if (answer instanceof StubbedPagedAnswer)
+    return { ...json, text: JSON.stringify(answer.rows), link: answer.link };
   return { ...json, text: JSON.stringify(answer) };
 }
 

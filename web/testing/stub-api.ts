@@ -2,7 +2,7 @@ import type { Api } from '#contract/api.ts';
 import type { EndpointResponse } from '#contract/base/endpoint.ts';
 import { StubbedXmlHttpRequest } from './stubbed-xml-http-request.ts';
 
-export type StubKey = keyof Api & `${string} ${string}`;
+export type StubbedEndpoint = keyof Api & `${string} ${string}`;
 
 export type StubbedRequest = {
   params: Record<string, string>;
@@ -13,29 +13,29 @@ export type StubbedRequest = {
 
 type Handle = (request: StubbedRequest) => Response | Promise<Response>;
 /** What the contract answers, or a response of any other kind. */
-export type StubbedReply<K extends StubKey> = EndpointResponse<Api[K]> | Response | Handle;
+export type StubbedReply<K extends StubbedEndpoint> = EndpointResponse<Api[K]> | Response | Handle;
 
-const handlers = new Map<StubKey, { pattern: RegExp; handle: Handle }>();
-const requests: (StubbedRequest & { key: StubKey })[] = [];
+const handlers = new Map<StubbedEndpoint, { pattern: RegExp; handle: Handle }>();
+const requests: (StubbedRequest & { key: StubbedEndpoint })[] = [];
 const unexpected: string[] = [];
 const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
 /** The server, as far as a component test needs one: a request without a reply fails the test. */
 export const stubApi = {
   /** Of several replies to one endpoint the last counts. */
-  reply<K extends StubKey>(key: K, reply: StubbedReply<K>): void {
+  reply<K extends StubbedEndpoint>(key: K, reply: StubbedReply<K>): void {
     handlers.set(key, { pattern: patternOf(key), handle: (request) => responseOf(reply, request) });
   },
 
   /** Its requests stay pending until the test calls what this returns. */
-  hold<K extends StubKey>(key: K): (reply: StubbedReply<K>) => void {
+  hold<K extends StubbedEndpoint>(key: K): (reply: StubbedReply<K>) => void {
     const { promise, resolve } = Promise.withResolvers<StubbedReply<K>>();
     stubApi.reply(key, async (request) => responseOf((await promise) as StubbedReply<K>, request));
     return resolve;
   },
 
   /** What has been sent to it in this test. */
-  requests(key: StubKey): StubbedRequest[] {
+  requests(key: StubbedEndpoint): StubbedRequest[] {
     return requests.filter((request) => request.key === key);
   },
 
@@ -54,13 +54,13 @@ export const stubApi = {
 };
 
 /** An error as the API words it. */
-export function problemResponse(status: number, detail: string): Response {
+export function stubProblemResponse(status: number, detail: string): Response {
   const headers = { 'content-type': 'application/problem+json' };
   return new Response(JSON.stringify({ status, detail }), { status, headers });
 }
 
 /** One page of a list, with how many rows there are and the cursor of the next page. */
-export function listPage(rows: readonly unknown[], { total = rows.length, next = '' } = {}): Response {
+export function stubListPage(rows: readonly unknown[], { total = rows.length, next = '' } = {}): Response {
   const headers = new Headers({ 'x-total-count': String(total) });
   if (next) headers.set('link', `</?cursor=${next}>; rel="next"`);
   return Response.json(rows, { headers });
@@ -82,7 +82,7 @@ async function receive(input: RequestInfo | URL, init: RequestInit = {}): Promis
     return unlessAborted(handle(request), init.signal);
   }
   unexpected.push(`${method} ${url.pathname}${url.search}`);
-  return problemResponse(500, 'This test has no reply for it.');
+  return stubProblemResponse(500, 'This test has no reply for it.');
 }
 
 async function unlessAborted(response: Response | Promise<Response>, signal?: AbortSignal | null) {
@@ -94,7 +94,7 @@ async function unlessAborted(response: Response | Promise<Response>, signal?: Ab
   return (await Promise.race([response, aborted.promise])).clone();
 }
 
-function responseOf<K extends StubKey>(
+function responseOf<K extends StubbedEndpoint>(
   reply: StubbedReply<K>,
   request: StubbedRequest,
 ): Response | Promise<Response> {
@@ -103,7 +103,7 @@ function responseOf<K extends StubKey>(
   return reply === undefined ? new Response(null, { status: 204 }) : Response.json(reply);
 }
 
-function patternOf(key: StubKey): RegExp {
+function patternOf(key: StubbedEndpoint): RegExp {
   const path = key.slice(key.indexOf(' ') + 1).replaceAll('.', '\\.');
   // An id has a digit: /api/restaurants/search is not the restaurant with that id.
   const names = path.replaceAll('{id}', '(?<id>[^/]*\\d[^/]*)').replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember } from '#web/testing/fixtures.ts';
-import { renderAt } from '#web/testing/rendered-page.ts';
+import { renderPageAt } from '#web/testing/rendered-page.ts';
 import { ariaCurrentOf } from './nav-links.ts';
 
 const member = aMember();
@@ -11,14 +11,14 @@ const EMPTY = {
 const ADMINS = ['Add Restaurant', 'Admin Dashboard'];
 
 test('signed in: the greeting, Profile and Logout, nothing of an admin’s (M2)', async () => {
-  const { text } = await renderAt('/collection', EMPTY, member);
+  const { text } = await renderPageAt('/collection', EMPTY, member);
   expect(text).toContain('Hi, wingspan Profile Logout');
   expect(text).toContain('Home Explore Collection Profile');
   for (const words of ADMINS) expect(text).not.toContain(words);
 });
 
 test('signed out: Login and Register, and Login in the bottom bar (M2.20, M2.24, M2.28)', async () => {
-  const { text } = await renderAt('/login', {});
+  const { text } = await renderPageAt('/login', {});
   expect(text).toContain('Login Register');
   expect(text).toContain('Home Explore Collection Login');
   expect(text).not.toContain('Logout');
@@ -49,7 +49,7 @@ test.each([
 ])(
   'the logo leads home, and the links of header, account menu and bottom bar lead where they say, for %s (M2.17, M2.18, M2.24, M2.27)',
   async (_, viewer, main, account, bar) => {
-    const { html } = await renderAt('/no/such/page', {}, viewer);
+    const { html } = await renderPageAt('/no/such/page', {}, viewer);
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*><svg.*?<\/svg><span class="one">Clucket</s);
     expect(linksIn(html, 'Main')).toEqual(main);
     expect(linksIn(html, 'Account')).toEqual(account);
@@ -58,13 +58,13 @@ test.each([
 );
 
 test('a catalogEditor finds the one screen for keepers, and no other (D0.35)', async () => {
-  const { text } = await renderAt('/collection', EMPTY, { ...member, catalogEditor: true });
+  const { text } = await renderPageAt('/collection', EMPTY, { ...member, catalogEditor: true });
   expect(text).toContain('Hi, wingspan Profile Manage Restaurants Logout');
   for (const words of ADMINS) expect(text).not.toContain(words);
 });
 
 test('Contact Us, Privacy Policy, Terms of Service and social icons are placeholders without destinations (M2.31)', async () => {
-  const { html } = await renderAt('/login', {});
+  const { html } = await renderPageAt('/login', {});
   const footer = html.slice(html.indexOf('<footer'));
   for (const words of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
     expect(footer).toContain(`<span>${words}</span>`);
@@ -77,7 +77,7 @@ test('FOOTER_LINKS gives them destinations (M2.31, D59)', async () => {
     terms: '/terms.html',
     feed: 'https://feed.example/',
   };
-  const { html } = await renderAt('/login', {}, null, { footerLinks });
+  const { html } = await renderPageAt('/login', {}, null, { footerLinks });
   expect(html).toContain('<a href="mailto:hello@clucket.example">Contact Us</a>');
   expect(html).toContain('<a href="/terms.html">Terms of Service</a>');
   expect(html).toContain('<span>Privacy Policy</span>');

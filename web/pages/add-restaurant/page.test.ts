@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aMember } from '#web/testing/fixtures.ts';
-import { renderAt } from '#web/testing/rendered-page.ts';
+import { renderPageAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin' });
 
 test('/add-restaurant has a place lookup, a Quick Add from a website, and Basics, Location, Menu (A2.2, A2.22, A2.23, A2.30)', async () => {
-  const { status, text, html, asked } = await renderAt('/add-restaurant', {}, admin);
+  const { status, text, html, asked } = await renderPageAt('/add-restaurant', {}, admin);
   expect(status).toBe(200);
   for (const part of ['Add Restaurant', 'Search for a place', 'Quick Add from a website', 'Website URL'])
     expect(text).toContain(part);
@@ -20,7 +20,7 @@ test('/add-restaurant has a place lookup, a Quick Add from a website, and Basics
 });
 
 test('the Basics tab has the documented fields, defaults and price labels (A2.33, A3.30, A3.31, A9.19)', async () => {
-  const { text, html } = await renderAt('/add-restaurant', {}, admin);
+  const { text, html } = await renderPageAt('/add-restaurant', {}, admin);
   for (const label of [
     'Name',
     'Description',
@@ -46,6 +46,6 @@ test('the Basics tab has the documented fields, defaults and price labels (A2.33
 
 test('an approved recommendation brings its website along', async () => {
   const address = '/add-restaurant?website=https%3A%2F%2Froost.example%2Fmenu%3Fa%3D1%2525';
-  const { html } = await renderAt(address, {}, admin);
+  const { html } = await renderPageAt(address, {}, admin);
   expect(html).toContain('value="https://roost.example/menu?a=1%25"');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember } from '../../testing/fixtures.ts';
-import { ProblemAnswer, renderAt } from '../../testing/rendered-page.ts';
+import { StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin' });
 const entry = {
@@ -18,7 +18,7 @@ const entry = {
 };
 
 test('the audit log takes its filters from the address, and names and links what was changed', async () => {
-  const { text, html, asked } = await renderAt(
+  const { text, html, asked } = await renderPageAt(
     '/admin/audit?by=coop&entityType=location&entityId=90&action=nonsense',
     { '/api/audit?limit=20&by=coop&entityType=location&entityId=90': [entry] },
     admin,
@@ -32,7 +32,7 @@ test('the audit log takes its filters from the address, and names and links what
 });
 
 test('a change set says who made it and what it reverts, lists its changes, and can be reverted', async () => {
-  const { text, html } = await renderAt(
+  const { text, html } = await renderPageAt(
     '/admin/change-sets/12',
     {
       '/api/change-sets/12': {
@@ -59,7 +59,7 @@ test('a change set says who made it and what it reverts, lists its changes, and 
 });
 
 test('an import is named by its files, and a change set that does not exist is said to be missing', async () => {
-  const imported = await renderAt(
+  const imported = await renderPageAt(
     '/admin/change-sets/3',
     {
       '/api/change-sets/3': {
@@ -79,9 +79,9 @@ test('an import is named by its files, and a change set that does not exist is s
   expect(imported.text).toMatch(
     /Back to Audit Log Change Set 3 Import of stiles\.csv on .*: 50,000 changes\./,
   );
-  const missing = await renderAt(
+  const missing = await renderPageAt(
     '/admin/change-sets/4',
-    { '/api/change-sets/4': new ProblemAnswer(404, 'Change set not found') },
+    { '/api/change-sets/4': new StubbedProblemAnswer(404, 'Change set not found') },
     admin,
   );
   expect([missing.status, missing.text]).toEqual([404, expect.stringContaining('Change Set Not Found')]);

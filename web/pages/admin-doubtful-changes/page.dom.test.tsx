@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
-import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -50,7 +50,7 @@ test('an address shows the other street; another admin may have been faster', as
   stubApi.reply(LIST, [{ ...other, proposed: { ...other.proposed, address: '200 Elm St' } }]);
   await mountComponent(<Page />);
   await expect.element(page.getByText('Different street: 200 Elm St')).toBeVisible();
-  stubApi.reply(DECIDE, () => problemResponse(404, 'This change has been decided already.'));
+  stubApi.reply(DECIDE, () => stubProblemResponse(404, 'This change has been decided already.'));
   stubApi.reply(LIST, []);
   await page.getByRole('button', { name: `Reject: address of Popeyes, ${address}` }).click();
   await expectToast('Error', 'This change has been decided already.');

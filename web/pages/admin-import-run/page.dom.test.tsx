@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, problemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { anImportRunWithDetails } from '#web/testing/import-run-fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -111,7 +111,7 @@ test('rows with a remark alone are not called skipped', async () => {
 test('a refusal is said in its words; a file can be discarded', async () => {
   stubApi.reply(GET, ready);
   await mountPage();
-  stubApi.reply(START, problemResponse(409, 'This import is already running.'));
+  stubApi.reply(START, stubProblemResponse(409, 'This import is already running.'));
   await page.getByRole('button', { name: 'Start import' }).click();
   await expectToast('Import not started', 'This import is already running.');
   stubApi.reply('DELETE /api/import-runs/{id}', new Response(null, { status: 204 }));

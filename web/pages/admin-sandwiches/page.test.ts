@@ -1,18 +1,21 @@
 import { expect, test } from 'vitest';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
-import { PagedAnswer, ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
+import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin' });
 
 const LIST = {
-  '/api/managed-sandwiches?limit=20': new PagedAnswer([aSandwich({ id: 3, name: 'The Big Cluck' })], ''),
+  '/api/managed-sandwiches?limit=20': new StubbedPagedAnswer(
+    [aSandwich({ id: 3, name: 'The Big Cluck' })],
+    '',
+  ),
   '/api/tags': [{ id: 8, name: 'Classic', type: 'style', revision: 1 }],
 };
 
 test.each(['/admin/sandwiches', '/admin/sandwiches?restaurant=abc'])(
   '%s lists the sandwiches of all restaurants',
   async (address) => {
-    const { text, html } = await renderAt(address, LIST, admin);
+    const { text, html } = await renderPageAt(address, LIST, admin);
     expect(text).toContain('Back to Admin Sandwiches');
     expect(text).toContain('The Big Cluck');
     expect(html).toContain('aria-label="Delete The Big Cluck"');
@@ -23,15 +26,15 @@ test.each(['/admin/sandwiches', '/admin/sandwiches?restaurant=abc'])(
 
 test('the dashboard leads to those without a photo', async () => {
   const asked = '/api/managed-sandwiches?limit=20&missing=photo';
-  const answers = { ...LIST, [asked]: new PagedAnswer([], ''), [`${asked.replace('20', '1')}`]: [] };
-  const { text, html } = await renderAt('/admin/sandwiches?missing=photo', answers, admin);
+  const answers = { ...LIST, [asked]: new StubbedPagedAnswer([], ''), [`${asked.replace('20', '1')}`]: [] };
+  const { text, html } = await renderPageAt('/admin/sandwiches?missing=photo', answers, admin);
   expect(text).toContain('No matching sandwiches');
   expect(html).toMatch(/class="chip on" aria-pressed="true">No photo/);
 });
 
 test('a restaurant that cannot be loaded is a failure, and is not asked for', async () => {
-  const refused = { '/api/restaurants/4': new ProblemAnswer(404, 'Restaurant not found') };
-  const { text, html } = await renderAt('/admin/sandwiches?restaurant=4', refused, admin);
+  const refused = { '/api/restaurants/4': new StubbedProblemAnswer(404, 'Restaurant not found') };
+  const { text, html } = await renderPageAt('/admin/sandwiches?restaurant=4', refused, admin);
   expect(text).toContain('Failed to load restaurant data');
   expect(html).toContain('role="alert"');
   expect(text).not.toContain('Search sandwiches');

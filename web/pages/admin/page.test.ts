@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aListedUser, aMember } from '#web/testing/fixtures.ts';
-import { PagedAnswer, ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
+import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin', username: 'coop-manager' });
 const USERS = '/api/users?limit=10&sort=username&order=ascending';
@@ -11,7 +11,7 @@ const ANSWERS = {
     users: { total: 10_482, thisWeek: 64 },
     recommendations: { pending: 2 },
   },
-  [USERS]: new PagedAnswer(
+  [USERS]: new StubbedPagedAnswer(
     [
       aListedUser({ username: 'wingspan', xp: 1740 }),
       aListedUser({ id: 'u2', username: 'boss', role: 'admin' }),
@@ -38,7 +38,7 @@ const ANSWERS = {
 };
 
 test('/admin: links, system counts, the test button, users with a Promote action (A2)', async () => {
-  const { status, text, html, asked } = await renderAt('/admin', ANSWERS, admin);
+  const { status, text, html, asked } = await renderPageAt('/admin', ANSWERS, admin);
   expect(status).toBe(200);
   for (const path of [
     '/add-restaurant',
@@ -67,9 +67,9 @@ test('/admin: links, system counts, the test button, users with a Promote action
 });
 
 test('a list that fails takes nothing else of the page with it', async () => {
-  const { text, status, isComplete } = await renderAt(
+  const { text, status, isComplete } = await renderPageAt(
     '/admin',
-    { ...ANSWERS, [USERS]: new ProblemAnswer(503, 'Away') },
+    { ...ANSWERS, [USERS]: new StubbedProblemAnswer(503, 'Away') },
     admin,
   );
   expect([status, isComplete]).toEqual([200, false]);
@@ -77,11 +77,11 @@ test('a list that fails takes nothing else of the page with it', async () => {
 });
 
 test('an admin also sees Add Restaurant and Admin, and Admin Dashboard in the account menu (M2.18, M2.22, M6.9)', async () => {
-  const { text, html } = await renderAt('/admin', ANSWERS, admin);
+  const { text, html } = await renderPageAt('/admin', ANSWERS, admin);
   expect(text).toContain('Home Explore My Collection Add Restaurant Admin');
   expect(text).toContain('Hi, coop-manager Profile Admin Dashboard Logout');
   expect(html).toMatch(/<nav class="bar".*href="\/add-restaurant".*Add<.*<\/nav>/s);
-  const member = await renderAt('/profile', {}, aMember());
+  const member = await renderPageAt('/profile', {}, aMember());
   expect(member.text).not.toMatch(/Add Restaurant|Admin/);
   expect(member.html).not.toContain('/admin');
 });
@@ -109,7 +109,11 @@ test('/admin/audit tells who changed what, as it was and as it is', async () => 
     before: null,
     after: null,
   };
-  const { text, html } = await renderAt('/admin/audit', { '/api/audit?limit=20': [entry, operator] }, admin);
+  const { text, html } = await renderPageAt(
+    '/admin/audit',
+    { '/api/audit?limit=20': [entry, operator] },
+    admin,
+  );
   expect(text).toContain(
     'boss changed action config try all changes of try location bonus xp and open now location bonus xp was 15 is 20 open now was nothing is yes just now',
   );
@@ -121,8 +125,8 @@ test('/admin/audit tells who changed what, as it was and as it is', async () => 
 test('/admin: a newer release is named with its address, and nothing is said without one', async () => {
   const update = { version: '0.3.0', current: '0.2.0', url: 'https://releases.example/v0.3.0' };
   const overview = { ...ANSWERS['/api/overview'], update };
-  const { text, html } = await renderAt('/admin', { ...ANSWERS, '/api/overview': overview }, admin);
+  const { text, html } = await renderPageAt('/admin', { ...ANSWERS, '/api/overview': overview }, admin);
   expect(text).toContain('Clucket 0.3.0 is out. This site runs 0.2.0. What’s new');
   expect(html).toContain('<a href="https://releases.example/v0.3.0">What’s new</a>');
-  expect((await renderAt('/admin', ANSWERS, admin)).text).not.toContain('is out.');
+  expect((await renderPageAt('/admin', ANSWERS, admin)).text).not.toContain('is out.');
 });

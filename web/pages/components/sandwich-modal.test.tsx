@@ -8,7 +8,7 @@ import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import type { PageState } from '#web/lib/document/page-state.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
-import { SITE, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
+import { SITE_FIXTURE, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { aReview, visibleText } from '#web/testing/rendered-page.ts';
 import { SandwichModal } from './sandwich-modal.tsx';
 
@@ -73,7 +73,7 @@ function modalOf(reviewCount: number, matches: unknown[] = []) {
     ratingCounts: [0, 0, 0, 0, 12],
   });
   const html = renderToString(
-    <PageStateProvider value={{ site: SITE, now: 0 } as PageState}>
+    <PageStateProvider value={{ site: SITE_FIXTURE, now: 0 } as PageState}>
       <QueryClientProvider client={client}>
         <Router ssrPath="/" ssrSearch="">
           <SandwichModal sandwich={aSandwich({ reviewCount })} open onClose={() => {}} />

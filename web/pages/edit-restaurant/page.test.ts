@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
-import { PagedAnswer, ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
+import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin' });
 const editor = aMember({ catalogEditor: true });
@@ -17,7 +17,7 @@ const FOUND = { '/api/restaurants/4': bird, '/api/restaurants/4/locations?limit=
 
 describe('/edit-restaurant?id= (A2.9)', () => {
   test('has the way back to admin, its title and the two tabs (A2.9, A2.44, A2.45)', async () => {
-    const { text, html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
+    const { text, html } = await renderPageAt('/edit-restaurant?id=4', FOUND, admin);
     expect(text).toContain('Back to admin Edit Restaurant');
     expect([...html.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, tab]) => tab)).toEqual([
       'Restaurant Details',
@@ -26,7 +26,7 @@ describe('/edit-restaurant?id= (A2.9)', () => {
   });
 
   test('asks for name, restaurant type, price range, website and description (textarea of 4 rows) (A2.46, A2.47, A9.19)', async () => {
-    const { html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
+    const { html } = await renderPageAt('/edit-restaurant?id=4', FOUND, admin);
     const labels = [...html.matchAll(/<label for="[^"]*">([^<]+)</g)].map(([, label]) => label);
     expect(labels).toEqual(['Name', 'Restaurant type', 'Price range', 'Website', 'Description']);
     expect(html).toMatch(/<textarea[^>]*rows="4"/);
@@ -34,15 +34,15 @@ describe('/edit-restaurant?id= (A2.9)', () => {
   });
 
   test('offers the six types of the edit screen, and the one that it has (A3.29, D37)', async () => {
-    const { html } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
+    const { html } = await renderPageAt('/edit-restaurant?id=4', FOUND, admin);
     const types = [...html.matchAll(/<option>([^<]+)</g)].map(([, type]) => type);
     expect(types).toEqual(['Restaurant', 'Fast Food', 'Cafe', 'Food Truck', 'Deli', 'Bakery', 'Fast Casual']);
     const other = { ...FOUND, '/api/restaurants/4': { ...bird, restaurantType: 'Deli' } };
-    expect((await renderAt('/edit-restaurant?id=4', other, admin)).html).not.toContain('Fast Casual');
+    expect((await renderPageAt('/edit-restaurant?id=4', other, admin)).html).not.toContain('Fast Casual');
   });
 
   test('offers the four price ranges in the documented words (A3.30)', async () => {
-    const { text } = await renderAt('/edit-restaurant?id=4', FOUND, admin);
+    const { text } = await renderPageAt('/edit-restaurant?id=4', FOUND, admin);
     for (const words of [
       '$ (under $10; Budget)',
       '$$ ($10-$20; Moderate)',
@@ -53,7 +53,7 @@ describe('/edit-restaurant?id= (A2.9)', () => {
   });
 
   test('leads an editor of the catalog to what is open to one', async () => {
-    const { html, text } = await renderAt('/edit-restaurant?id=4', FOUND, editor);
+    const { html, text } = await renderPageAt('/edit-restaurant?id=4', FOUND, editor);
     expect(html).toMatch(/href="\/admin\/restaurants"[^>]*>.*?Back to admin/);
     expect(text).not.toContain('Edit the menu');
   });
@@ -72,10 +72,10 @@ describe('a load failure shows an alert and a "Back to Admin Dashboard" button (
     ],
   ])('%s', async (address, words) => {
     const refused = {
-      '/api/restaurants/4': new ProblemAnswer(404, 'Restaurant not found'),
+      '/api/restaurants/4': new StubbedProblemAnswer(404, 'Restaurant not found'),
       '/api/restaurants/4/locations?limit=20': [],
     };
-    const { text, html } = await renderAt(address, refused, admin);
+    const { text, html } = await renderPageAt(address, refused, admin);
     expect(text).toContain(words);
     expect(html).toContain('role="alert"');
     expect(text).not.toContain('Update Restaurant');
@@ -84,13 +84,13 @@ describe('a load failure shows an alert and a "Back to Admin Dashboard" button (
 
 describe('/admin/restaurants (A2.4)', () => {
   const lists = {
-    '/api/managed-restaurants?limit=20': new PagedAnswer([bird], ''),
+    '/api/managed-restaurants?limit=20': new StubbedPagedAnswer([bird], ''),
     '/api/place-sources': [{ name: 'chains.csv' }],
     '/api/deleted-restaurants': [],
   };
 
   test('has a table with search, an edit and a delete action, Add New Restaurant and Back to Admin (A2)', async () => {
-    const { text, html } = await renderAt('/admin/restaurants', lists, admin);
+    const { text, html } = await renderPageAt('/admin/restaurants', lists, admin);
     expect(text).toContain('Back to Admin Restaurants Add New Restaurant');
     expect(html).toContain('placeholder="Search restaurants..."');
     for (const [field, shown] of [
@@ -111,14 +111,14 @@ describe('/admin/restaurants (A2.4)', () => {
   });
 
   test('says "Failed to load restaurants. Please try again." (A8.18)', async () => {
-    const refused = { ...lists, '/api/managed-restaurants?limit=20': new ProblemAnswer(404, 'Away') };
-    const { text } = await renderAt('/admin/restaurants', refused, admin);
+    const refused = { ...lists, '/api/managed-restaurants?limit=20': new StubbedProblemAnswer(404, 'Away') };
+    const { text } = await renderPageAt('/admin/restaurants', refused, admin);
     expect(text).toContain('Failed to load restaurants. Please try again.');
     expect(text).not.toContain('No restaurants yet');
   });
 
   test('offers an editor nothing that only admins may', async () => {
-    const { text, asked } = await renderAt('/admin/restaurants', lists, editor);
+    const { text, asked } = await renderPageAt('/admin/restaurants', lists, editor);
     expect(text).toContain('Birdhouse');
     expect(text).not.toContain('Add New Restaurant');
     expect(asked).not.toContain('/api/deleted-restaurants');
@@ -128,7 +128,11 @@ describe('/admin/restaurants (A2.4)', () => {
     const address = '/admin/restaurants?type=Deli&source=chains.csv&city=Venice&sort=price&order=descending';
     const asked =
       '/api/managed-restaurants?limit=20&type=Deli&city=Venice&source=chains.csv&sort=price&order=descending';
-    const { html, text } = await renderAt(address, { ...lists, [asked]: new PagedAnswer([bird], '') }, admin);
+    const { html, text } = await renderPageAt(
+      address,
+      { ...lists, [asked]: new StubbedPagedAnswer([bird], '') },
+      admin,
+    );
     expect(text).toContain('Birdhouse');
     expect(html).toMatch(/<option[^>]*value="Deli"[^>]*selected=""/);
     expect(html).toMatch(/<option[^>]*value="chains.csv"[^>]*selected=""/);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
-import { PagedAnswer, ProblemAnswer, renderAt } from '../../testing/rendered-page.ts';
+import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
 const TAGS = [
   { id: 1, name: 'Hot', type: 'heat' },
@@ -10,9 +10,9 @@ const NEAR = 'lat=34.0522&lng=-118.2437';
 const SANDWICHES = `/api/sandwiches/search?${NEAR}&radius=25&sort=best&limit=24`;
 
 test('results, filters, the other tab and what follows are links in the first HTML (M2.2, M2.63, M2.68)', async () => {
-  const { status, text, html } = await renderAt('/explore', {
+  const { status, text, html } = await renderPageAt('/explore', {
     '/api/tags': TAGS,
-    [SANDWICHES]: new PagedAnswer([aSandwich({ distance: 2.2 })], '</api/x?cursor=WzFd>; rel="next"'),
+    [SANDWICHES]: new StubbedPagedAnswer([aSandwich({ distance: 2.2 })], '</api/x?cursor=WzFd>; rel="next"'),
   });
   expect(status).toBe(200);
   expect(text).toContain('Explore Search Search Use Location Chicken Sandwiches Restaurants Tags');
@@ -34,17 +34,17 @@ test('results, filters, the other tab and what follows are links in the first HT
 });
 
 test('the first HTML has room for the map, and no map is asked for', async () => {
-  const { html, asked } = await renderAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [aSandwich()] });
+  const { html, asked } = await renderPageAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [aSandwich()] });
   expect(html).toContain('<div class="map-area"></div>');
   expect(html).toContain('href="/explore?view=sandwiches&amp;map=true"');
   expect(html).toContain('href="/explore?view=sandwiches&amp;map=false"');
   expect(asked.join()).not.toContain('/api/map');
-  const hidden = await renderAt('/explore?map=false', { '/api/tags': TAGS, [SANDWICHES]: [aSandwich()] });
+  const hidden = await renderPageAt('/explore?map=false', { '/api/tags': TAGS, [SANDWICHES]: [aSandwich()] });
   expect(hidden.html).not.toContain('map-area');
 });
 
 test('the form keeps the filters, and each filter can be taken away', async () => {
-  const { html, text } = await renderAt('/explore?q=hot&priceRange=$&tags=Hot&sort=price&cursor=abc', {
+  const { html, text } = await renderPageAt('/explore?q=hot&priceRange=$&tags=Hot&sort=price&cursor=abc', {
     '/api/tags': TAGS,
     [`/api/sandwiches/search?q=hot&${NEAR}&radius=25&sort=price&limit=24&cursor=abc&priceRange=%24&tags=Hot`]:
       [aSandwich()],
@@ -64,7 +64,7 @@ test('the form keeps the filters, and each filter can be taken away', async () =
 });
 
 test('restaurants come by distance, and have filters of their own', async () => {
-  const { text, html } = await renderAt('/explore?view=restaurants&openNow=true', {
+  const { text, html } = await renderPageAt('/explore?view=restaurants&openNow=true', {
     [`/api/restaurants/search?${NEAR}&sort=distance&limit=24&locations=1&openNow=true`]: [aRestaurant()],
   });
   expect(text).toContain('Remove filter Open now');
@@ -76,7 +76,7 @@ test('restaurants come by distance, and have filters of their own', async () => 
 });
 
 test('a list of what is open at a time says that time on its cards, and not whether they are open now', async () => {
-  const { html, text } = await renderAt('/explore?view=restaurants&openAt=2026-11-25T02:00', {
+  const { html, text } = await renderPageAt('/explore?view=restaurants&openAt=2026-11-25T02:00', {
     [`/api/restaurants/search?${NEAR}&sort=distance&limit=24&locations=1&openAt=2026-11-25T02%3A00`]: [
       aRestaurant(),
     ],
@@ -88,7 +88,7 @@ test('a list of what is open at a time says that time on its cards, and not whet
 });
 
 test('nothing found says how to find something', async () => {
-  const { text, html } = await renderAt('/explore?q=zzz&spicy=true', {
+  const { text, html } = await renderPageAt('/explore?q=zzz&spicy=true', {
     '/api/tags': TAGS,
     [`/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=best&limit=24&spicy=true`]: [],
   });
@@ -102,7 +102,7 @@ const ZZZ_SANDWICHES = `/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=best
 const ZZZ_RESTAURANTS = `/api/restaurants/search?q=zzz&${NEAR}&sort=distance&limit=24&locations=1`;
 
 test('where no sandwich matches the words, it says how many restaurants do, and leads there', async () => {
-  const { html, text } = await renderAt('/explore?q=zzz&spicy=true&openNow=true&sort=rating', {
+  const { html, text } = await renderPageAt('/explore?q=zzz&spicy=true&openNow=true&sort=rating', {
     '/api/tags': TAGS,
     [`/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=rating&limit=24&spicy=true&openNow=true`]: [],
     [`/api/restaurants/search?q=zzz&${NEAR}&sort=rating&limit=24&locations=1&openNow=true`]: [
@@ -115,7 +115,7 @@ test('where no sandwich matches the words, it says how many restaurants do, and 
 });
 
 test('where no restaurant matches the words, it says how many sandwiches do', async () => {
-  const { html, text } = await renderAt('/explore?q=zzz&view=restaurants', {
+  const { html, text } = await renderPageAt('/explore?q=zzz&view=restaurants', {
     [ZZZ_RESTAURANTS]: [],
     [ZZZ_SANDWICHES]: [aSandwich()],
   });
@@ -124,17 +124,17 @@ test('where no restaurant matches the words, it says how many sandwiches do', as
 });
 
 test('the other view is not asked where this one has found something, or nothing was searched for', async () => {
-  const found = await renderAt('/explore?q=zzz', { '/api/tags': TAGS, [ZZZ_SANDWICHES]: [aSandwich()] });
-  const unsearched = await renderAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [] });
+  const found = await renderPageAt('/explore?q=zzz', { '/api/tags': TAGS, [ZZZ_SANDWICHES]: [aSandwich()] });
+  const unsearched = await renderPageAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [] });
   expect([...found.asked, ...unsearched.asked].join()).not.toContain('/api/restaurants/search');
   expect(unsearched.text).toContain('Nothing frying');
 });
 
 test.each([
   ['matches nothing either', []],
-  ['cannot be asked', new ProblemAnswer(500, 'It broke.')],
+  ['cannot be asked', new StubbedProblemAnswer(500, 'It broke.')],
 ])('where the other view %s, nothing is said of it', async (_, answer) => {
-  const { text, asked } = await renderAt('/explore?q=zzz', {
+  const { text, asked } = await renderPageAt('/explore?q=zzz', {
     '/api/tags': TAGS,
     [ZZZ_SANDWICHES]: [],
     [ZZZ_RESTAURANTS]: answer,
@@ -152,9 +152,9 @@ test.each([
     view === 'sandwiches'
       ? `${NEAR}&radius=25&sort=best&limit=24`
       : `${NEAR}&sort=distance&limit=24&locations=1`;
-  const { text } = await renderAt(`/explore?view=${view}`, {
+  const { text } = await renderPageAt(`/explore?view=${view}`, {
     '/api/tags': TAGS,
-    [`/api/${view}/search?${query}`]: new ProblemAnswer(500, 'It broke.'),
+    [`/api/${view}/search?${query}`]: new StubbedProblemAnswer(500, 'It broke.'),
   });
   expect(text).toContain(words);
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import { USUAL_HOME_FIXTURE } from '../../testing/home-fixtures.ts';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
-import { renderAt } from '../../testing/rendered-page.ts';
+import { renderPageAt } from '../../testing/rendered-page.ts';
 import { heroSearch } from './hero.tsx';
 
 const browser = fakeBrowser();
@@ -16,7 +16,7 @@ const ANSWERS = {
 };
 
 test('Home: 3 popular sandwiches, 3 nearest restaurants from the fallback location (M1.1, M2, M9.13, D40)', async () => {
-  const { asked, text, isComplete } = await renderAt('/', ANSWERS);
+  const { asked, text, isComplete } = await renderPageAt('/', ANSWERS);
   expect(isComplete).toBe(true);
   expect(asked.toSorted()).toEqual([NEAREST, POPULAR].toSorted());
   for (const name of ['Cluck 1', 'Cluck 2', 'Cluck 3', 'House 7', 'House 8', 'House 9'])
@@ -27,7 +27,7 @@ test('Home: 3 popular sandwiches, 3 nearest restaurants from the fallback locati
 test('where no restaurant is near, Home says how far the nearest one is', async () => {
   const at = async (...miles: number[]) => {
     const nearest = miles.map((distance, index) => aRestaurant({ id: index + 1, distance }));
-    return (await renderAt('/', { ...ANSWERS, [NEAREST]: nearest })).text;
+    return (await renderPageAt('/', { ...ANSWERS, [NEAREST]: nearest })).text;
   };
   expect(await at(5432.2, 5440)).toContain(
     'Restaurants Near You from Los Angeles. Nothing within 50 miles yet. The nearest is 5,432 miles away.',
@@ -39,7 +39,7 @@ test('where no restaurant is near, Home says how far the nearest one is', async 
 test('a member’s page begins with what is next, in the first HTML and from one call; a visitor’s with the hero', async () => {
   const member = aMember({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
   const home = `/api/users/${member.id}/home`;
-  const own = await renderAt('/', { ...ANSWERS, [home]: USUAL_HOME_FIXTURE }, member);
+  const own = await renderPageAt('/', { ...ANSWERS, [home]: USUAL_HOME_FIXTURE }, member);
   expect(own.isComplete).toBe(true);
   expect(own.asked.filter((path) => path.startsWith('/api/users/'))).toEqual([home]);
   expect(own.text).toMatch(
@@ -58,7 +58,7 @@ test('a member’s page begins with what is next, in the first HTML and from one
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(own.html).toMatch(/<input[^>]*placeholder="Search for sandwiches or restaurants"/);
 
-  const { text, asked } = await renderAt('/', ANSWERS);
+  const { text, asked } = await renderPageAt('/', ANSWERS);
   expect(text).toContain('What’s next on your clucket list?');
   for (const title of titles) expect(text).not.toContain(title);
   expect(asked.filter((path) => path.startsWith('/api/users/'))).toEqual([]);
@@ -67,7 +67,7 @@ test('a member’s page begins with what is next, in the first HTML and from one
 test('no sandwich is on a member’s page twice, with the popular ones', async () => {
   const member = aMember();
   const popular = [31, 35, 39].map((id) => aSandwich({ id, name: `Cluck ${id}` }));
-  const { html } = await renderAt(
+  const { html } = await renderPageAt(
     '/',
     { ...ANSWERS, [POPULAR]: popular, [`/api/users/${member.id}/home`]: USUAL_HOME_FIXTURE },
     member,
@@ -82,15 +82,15 @@ test('no sandwich is on a member’s page twice, with the popular ones', async (
 
 test('the promo’s receipt is an example for a visitor and the own level for a member, whose list the page does not wait for', async () => {
   const example = /What yours could look like .* Level 7 740 XP/;
-  expect((await renderAt('/', ANSWERS)).text).toMatch(example);
-  const own = await renderAt('/', ANSWERS, aMember({ level: 2, xp: 205 }));
+  expect((await renderPageAt('/', ANSWERS)).text).toMatch(example);
+  const own = await renderPageAt('/', ANSWERS, aMember({ level: 2, xp: 205 }));
   expect(own.text).toContain('Total Tried – Favorites – Want to Try – Level 2 205 XP');
   expect(own.text).not.toMatch(example);
   expect(own.asked.filter((path) => path.endsWith('/sandwiches'))).toEqual([]);
 });
 
 test('the hero’s search box says ‘Search for sandwiches or restaurants’ and leads to explore (M2.32)', async () => {
-  const { html } = await renderAt('/', ANSWERS);
+  const { html } = await renderPageAt('/', ANSWERS);
   expect(html).toMatch(/<input[^>]*placeholder="Search for sandwiches or restaurants"/);
   expect(html).toMatch(/<form[^>]*action="\/explore"/);
   expect(html).toMatch(/<button type="submit"[^>]*>(<svg.*?<\/svg>)?<span[^>]*>Search<\/span>/s);
@@ -98,14 +98,14 @@ test('the hero’s search box says ‘Search for sandwiches or restaurants’ an
 });
 
 test('‘View All’ leads to /explore, the restaurants to /explore?view=restaurants, ‘Start Your Collection’ to /collection (M2.38, M2.40, M2.44)', async () => {
-  const { html } = await renderAt('/', ANSWERS);
+  const { html } = await renderPageAt('/', ANSWERS);
   expect(html).toMatch(/href="\/explore"[^>]*>View All/);
   expect(html).toMatch(/href="\/explore\?view=restaurants"[^>]*>View All/);
   expect(html).toMatch(/href="\/collection"[^>]*>Start Your Collection/);
 });
 
 test('the footer’s links lead where they say, and its placeholders are without destinations (M2.30)', async () => {
-  const { html } = await renderAt('/', ANSWERS);
+  const { html } = await renderPageAt('/', ANSWERS);
   const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
   const links = [...footer.matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, text]) => [
     text,
@@ -146,7 +146,7 @@ test('a custom search handler may replace this behaviour (M2.36)', () => {
 
 test('a card’s distance shows only when it is a positive number, its description is clamped to two lines, its tags are three at most, and a drawing stands in for a photo (M2, M9.12)', async () => {
   const tags = ['Hot', 'Slaw', 'Toast', 'Late'].map((name, id) => ({ id, name, type: 'style' }));
-  const { text, html } = await renderAt('/', {
+  const { text, html } = await renderPageAt('/', {
     ...ANSWERS,
     [POPULAR]: [
       aSandwich({ name: 'Near', distance: 0.05, tags, imageUrl: '/uploads/x.webp' }),
@@ -162,7 +162,7 @@ test('a card’s distance shows only when it is a positive number, its descripti
 });
 
 test('a sandwich card has its restaurant, rating with one decimal, price with two, both toggles and ‘Mark as Tried’ (M2, M9.11)', async () => {
-  const { text, html } = await renderAt('/', {
+  const { text, html } = await renderPageAt('/', {
     ...ANSWERS,
     [POPULAR]: [aSandwich({ averageRating: 4, reviewCount: 1, price: 9 })],
   });
@@ -175,7 +175,7 @@ test('a sandwich card has its restaurant, rating with one decimal, price with tw
 
 test('a restaurant card has its picture, its closest location’s address, description, type, price range, count of sandwiches and ‘View Restaurant’ (M2.56, M2.59, M2.60, M2.62)', async () => {
   const place = { address: '2 Far St', hoursOfOperation: null };
-  const { text, html } = await renderAt('/', {
+  const { text, html } = await renderPageAt('/', {
     ...ANSWERS,
     [NEAREST]: [
       aRestaurant({

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { aMember, aSandwich } from '../../testing/fixtures.ts';
-import { ProblemAnswer, renderAt } from '../../testing/rendered-page.ts';
+import { StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
 const WISH = '/login?next=%2Fsandwich%2F12&for=wishlist';
 
 test('the sandwich that a visitor came from waits beside the form', async () => {
   const sandwich = aSandwich({ id: 12, name: 'Seoul Fire', price: 12 });
-  const { text, asked, html } = await renderAt(WISH, { '/api/sandwiches/12': sandwich });
+  const { text, asked, html } = await renderPageAt(WISH, { '/api/sandwiches/12': sandwich });
   expect(text).toContain('Login required Please log in to add sandwiches to your wishlist.');
   expect(text).toContain(
     'Seoul Fire will wait Log in to put it on your list. We’ll bring you straight back.',
@@ -17,13 +17,15 @@ test('the sandwich that a visitor came from waits beside the form', async () => 
 });
 
 test('a sandwich that is gone leaves the form as it is', async () => {
-  const { text, status } = await renderAt(WISH, { '/api/sandwiches/12': new ProblemAnswer(410, 'Gone.') });
+  const { text, status } = await renderPageAt(WISH, {
+    '/api/sandwiches/12': new StubbedProblemAnswer(410, 'Gone.'),
+  });
   expect(status).toBe(200);
   expect(text).toContain('Welcome back');
 });
 
 test('the login names its fields for password managers (M2.10, M2.132)', async () => {
-  const { html, text } = await renderAt('/login', {});
+  const { html, text } = await renderPageAt('/login', {});
   expect(text).toContain('Login Register Username Password');
   expect(inputs(html)).toEqual([
     ['username', 'username'],
@@ -32,7 +34,7 @@ test('the login names its fields for password managers (M2.10, M2.132)', async (
 });
 
 test('tab=register opens the registration (M2.11, A2.12)', async () => {
-  const { html, text } = await renderAt('/login?tab=register', {});
+  const { html, text } = await renderPageAt('/login?tab=register', {});
   expect(text).toContain('Username Email Password');
   expect(text).toContain('Confirm password');
   expect(html).toMatch(/aria-selected="true"[^>]*>Register</);
@@ -45,7 +47,7 @@ test('tab=register opens the registration (M2.11, A2.12)', async () => {
 });
 
 test('a site that takes no new members says so', async () => {
-  const { text } = await renderAt('/login?tab=register', {}, null, { registration: 'closed' });
+  const { text } = await renderPageAt('/login?tab=register', {}, null, { registration: 'closed' });
   expect(text).toContain('Registration is closed on this site.');
   expect(text).not.toContain('Confirm password');
 });
@@ -58,12 +60,12 @@ test.each([
   ['/login?next=//evil.example', '/profile'],
   ['/login?next=https://evil.example', '/profile'],
 ])('%s leads a member on to %s', async (url, location) => {
-  expect(await renderAt(url, {}, aMember())).toMatchObject({ status: 302, location, html: '' });
+  expect(await renderPageAt(url, {}, aMember())).toMatchObject({ status: 302, location, html: '' });
 });
 
 test('a forgotten password is answered by mail, or by whoever runs the site', async () => {
-  expect((await renderAt('/forgot-password', {})).text).toContain('we’ll send you a link');
-  const { text } = await renderAt('/forgot-password', {}, null, { hasMail: false });
+  expect((await renderPageAt('/forgot-password', {})).text).toContain('we’ll send you a link');
+  const { text } = await renderPageAt('/forgot-password', {}, null, { hasMail: false });
   expect(text).toContain('Clucket doesn’t send email. Ask its admin');
 });
 
@@ -71,10 +73,10 @@ test.each(['/reset-password', '/verify-email'])(
   '%s waits for the fragment that no server sees, and says what it needs for that',
   async (url) => {
     const SCRIPT = 'This form needs JavaScript';
-    const { text } = await renderAt(url, {});
+    const { text } = await renderPageAt(url, {});
     expect(text).toContain(SCRIPT);
     expect(text).not.toContain('Part of this link is missing');
-    expect((await renderAt(`${url}?token=abc`, {})).text).not.toContain(SCRIPT);
+    expect((await renderPageAt(`${url}?token=abc`, {})).text).not.toContain(SCRIPT);
   },
 );
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
-import { aReview, renderAt, type PageAnswers } from '../../testing/rendered-page.ts';
+import { aReview, renderPageAt, type StubbedPageAnswers } from '../../testing/rendered-page.ts';
 import { findSchemaOrgErrors } from '../../testing/find-schema-org-errors.ts';
 
 const HOSTILE = '</script><script>alert(1)</script> "Tamale" & \u2028\u2029 <!-- ]]>';
@@ -14,7 +14,7 @@ const SPECIAL = [
   { from: '2026-12-24', to: '2026-12-25', hours: '10:00 am - 2:00 pm', note: 'Short days' },
 ];
 
-const PAGES: Record<string, (name: string, isRated: boolean) => PageAnswers> = {
+const PAGES: Record<string, (name: string, isRated: boolean) => StubbedPageAnswers> = {
   '/': () => ({}),
   '/explore': () => ({}),
   '/sandwich/1': (name, isRated) => ({
@@ -58,7 +58,7 @@ for (const [path, answers] of Object.entries(PAGES))
     ['a hostile name', HOSTILE, true],
     ['nothing said yet', 'The Big Cluck', false],
   ])(`${path} says what it is in the words that schema.org publishes: %s`, async (_, name, isRated) => {
-    const { html } = await renderAt(path, answers(name, isRated));
+    const { html } = await renderPageAt(path, answers(name, isRated));
     const blocks = blocksOf(html);
     expect(blocks.length).toBeGreaterThan(0);
     expect(blocks.flatMap((block) => findSchemaOrgErrors(block))).toEqual([]);
@@ -75,7 +75,7 @@ for (const [path, answers] of Object.entries(PAGES))
 
 test('a restaurant has its menu, its rating, its reviews, its week and the days that differ from it', async () => {
   const [restaurant, trail] = blocksOf(
-    (await renderAt('/restaurant/7', PAGES['/restaurant/7']!('Birdhouse', true))).html,
+    (await renderPageAt('/restaurant/7', PAGES['/restaurant/7']!('Birdhouse', true))).html,
   );
   expect(restaurant).toMatchObject({
     '@type': 'Restaurant',
@@ -102,7 +102,7 @@ test('a restaurant has its menu, its rating, its reviews, its week and the days 
 
 test('a member’s review says whose it is, of what, and with how many stars', async () => {
   const [review] = blocksOf(
-    (await renderAt('/sandwich/1/reviews/u1', PAGES['/sandwich/1/reviews/u1']!('Cluck', true))).html,
+    (await renderPageAt('/sandwich/1/reviews/u1', PAGES['/sandwich/1/reviews/u1']!('Cluck', true))).html,
   );
   expect(review).toMatchObject({
     '@type': 'Review',

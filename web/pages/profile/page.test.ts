@@ -4,7 +4,7 @@ import type { LevelInfo } from '#contract/members/progress.ts';
 import type { Site } from '#contract/site.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { aMember, aSandwich } from '../../testing/fixtures.ts';
-import { RENDER_TEST_TIME, renderAt } from '../../testing/rendered-page.ts';
+import { RENDER_TEST_TIME, renderPageAt } from '../../testing/rendered-page.ts';
 
 const me = aMember();
 const BADGE = {
@@ -132,7 +132,7 @@ test('a failed part leaves the rest standing, and nobody keeps the page', async 
 });
 
 test('a visitor is sent to the login with nothing of anybody (M2.135)', async () => {
-  expect(await renderAt('/profile?x=1', {})).toMatchObject({
+  expect(await renderPageAt('/profile?x=1', {})).toMatchObject({
     status: 302,
     location: '/login?next=%2Fprofile%3Fx%3D1',
     html: '',
@@ -148,7 +148,7 @@ function profile(more: Record<string, unknown> = {}, viewer = me, site: Partial<
     ...more,
   };
   const own = Object.entries(answers).map(([path, answer]) => [`/api/users/${me.id}${path}`, answer]);
-  return renderAt('/profile', Object.fromEntries(own), viewer, site);
+  return renderPageAt('/profile', Object.fromEntries(own), viewer, site);
 }
 
 function linkTo(sandwich: Sandwich, flags: Partial<UserSandwich>): UserSandwich {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shareCardOfRanking } from '#shared/images/share-cards.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { ProblemAnswer, renderAt } from '#web/testing/rendered-page.ts';
+import { StubbedProblemAnswer, renderPageAt } from '#web/testing/rendered-page.ts';
 import { findSchemaOrgErrors } from '#web/testing/find-schema-org-errors.ts';
 
 const TOKEN = 'abcdefghijklmnopqrstuvwx';
@@ -25,7 +25,7 @@ function shared(isListed: boolean) {
 }
 
 test('a shared ranking stands in the first HTML with its numbers and its card, and search engines leave it out', async () => {
-  const { text, html, jsonLd } = await renderAt(`/rankings/${TOKEN}`, { [SHARED]: shared(false) });
+  const { text, html, jsonLd } = await renderPageAt(`/rankings/${TOKEN}`, { [SHARED]: shared(false) });
   expect(text).toContain('Pete ’s ranking 2 chicken sandwiches, best first.');
   expect(text).toContain('Number 1: The Big Cluck Roost 2 Number 2: Small Cluck');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
@@ -35,15 +35,15 @@ test('a shared ranking stands in the first HTML with its numbers and its card, a
 });
 
 test('where the collection is public, it may be found, in the words of schema.org', async () => {
-  const { html, jsonLd } = await renderAt(`/rankings/${TOKEN}`, { [SHARED]: shared(true) });
+  const { html, jsonLd } = await renderPageAt(`/rankings/${TOKEN}`, { [SHARED]: shared(true) });
   expect(html).not.toContain('noindex');
   expect(jsonLd).toMatchObject({ '@type': 'ItemList', numberOfItems: 2 });
   expect(findSchemaOrgErrors(jsonLd!)).toEqual([]);
 });
 
 test('one whose link was taken back is 404, with a way on', async () => {
-  const { status, text } = await renderAt(`/rankings/${TOKEN}`, {
-    [SHARED]: new ProblemAnswer(404, 'No such ranking.'),
+  const { status, text } = await renderPageAt(`/rankings/${TOKEN}`, {
+    [SHARED]: new StubbedProblemAnswer(404, 'No such ranking.'),
   });
   expect(status).toBe(404);
   expect(text).toContain('Ranking Not Found');
@@ -59,7 +59,7 @@ test('one’s own says what is gone, what waits, and who can see it', async () =
     answers: [],
     shareToken: null,
   };
-  const { text, html } = await renderAt('/collection/ranking', { [OWN]: ranking }, member);
+  const { text, html } = await renderPageAt('/collection/ranking', { [OWN]: ranking }, member);
   expect(text).toContain('2 ranked, 1 to go.');
   expect(text).toContain('Rank 1 more');
   expect(text).toContain('Late Cluck Roost · No longer on the menu');
@@ -69,6 +69,6 @@ test('one’s own says what is gone, what waits, and who can see it', async () =
 
 test('with nothing tried it says how to begin', async () => {
   const ranking = { revision: 1, ranked: [], waiting: [], answers: [], shareToken: null };
-  const { text } = await renderAt('/collection/ranking', { [OWN]: ranking }, member);
+  const { text } = await renderPageAt('/collection/ranking', { [OWN]: ranking }, member);
   expect(text).toContain('Mark two sandwiches as tried to start your ranking.');
 });

@@ -3,28 +3,31 @@ import type { Location } from '#contract/catalog/locations.ts';
 import type { Viewer } from '../../lib/session/session.ts';
 import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import {
-  PagedAnswer,
-  ProblemAnswer,
+  StubbedPagedAnswer,
+  StubbedProblemAnswer,
   aReview,
-  renderAt,
-  type PageAnswers,
+  renderPageAt,
+  type StubbedPageAnswers,
 } from '../../testing/rendered-page.ts';
 
 const RESTAURANT = '/api/restaurants/7';
 const MENU = '/api/restaurants/7/sandwiches';
 const REVIEWS = '/api/reviews?restaurantId=7&limit=20';
-let answers: PageAnswers;
+let answers: StubbedPageAnswers;
 
 beforeEach(() => {
   answers = {
     [RESTAURANT]: details(),
     [MENU]: [aSandwich(), aSandwich({ id: 2, name: 'Fire Escape', price: null })],
-    [REVIEWS]: new PagedAnswer([aReview()], '</api/reviews?restaurantId=7&limit=20&cursor=WzFd>; rel="next"'),
+    [REVIEWS]: new StubbedPagedAnswer(
+      [aReview()],
+      '</api/reviews?restaurantId=7&limit=20&cursor=WzFd>; rel="next"',
+    ),
   };
 });
 
 test('everything about a restaurant stands in the first HTML (M2)', async () => {
-  const { status, text, html, asked } = await renderAt('/restaurant/7', answers);
+  const { status, text, html, asked } = await renderPageAt('/restaurant/7', answers);
   expect(status).toBe(200);
   for (const phrase of [
     'Back to Restaurants Share Birdhouse on Sunset Birdhouse on Sunset Rated 4.5 of 5 stars (12 ratings) Open Now closes 10 pm',
@@ -50,12 +53,12 @@ test('everything about a restaurant stands in the first HTML (M2)', async () => 
 
 test('hot sandwiches are marked in the menu, as on their own pages (M2.85)', async () => {
   answers[MENU] = [aSandwich({ spiceLevel: 3 }), aSandwich({ id: 2, spiceLevel: 4 }), aSandwich({ id: 3 })];
-  const { text } = await renderAt('/restaurant/7', answers);
+  const { text } = await renderPageAt('/restaurant/7', answers);
   expect(text.match(/(?<=ratings\) )(?:Very )?Spicy/g)).toEqual(['Spicy', 'Very Spicy']);
 });
 
 test('both tabs are reached by their address, and the first is chosen (M2.100)', async () => {
-  const { html } = await renderAt('/restaurant/7', answers);
+  const { html } = await renderPageAt('/restaurant/7', answers);
   expect(html).toMatch(/<a href="#menu" role="tab"[^>]* aria-selected="true" aria-controls="menu"/);
   expect(html).toMatch(/<a href="#reviews" role="tab"[^>]* aria-selected="false" aria-controls="reviews"/);
   expect(html).toMatch(/<div id="reviews" role="tabpanel" aria-labelledby="reviews-tab">/);
@@ -63,11 +66,11 @@ test('both tabs are reached by their address, and the first is chosen (M2.100)',
 
 test('three locations need no accordion, four say so in the singular (M2.99, M9.16)', async () => {
   answers[RESTAURANT] = details({ locations: locations(3), locationCount: 3 });
-  expect((await renderAt('/restaurant/7', answers)).text).not.toContain('more location');
+  expect((await renderPageAt('/restaurant/7', answers)).text).not.toContain('more location');
   answers[RESTAURANT] = details({ locations: locations(4), locationCount: 4 });
-  expect((await renderAt('/restaurant/7', answers)).text).toContain('Show 1 more locations 4 Main St');
+  expect((await renderPageAt('/restaurant/7', answers)).text).toContain('Show 1 more locations 4 Main St');
   answers[RESTAURANT] = details({ locations: locations(20), locationCount: 13_000 });
-  expect((await renderAt('/restaurant/7', answers)).text).toContain('Show 12,997 more locations');
+  expect((await renderPageAt('/restaurant/7', answers)).text).toContain('Show 12,997 more locations');
 });
 
 test('a special day says why it is closed, and stands with the others of the next two weeks before the week', async () => {
@@ -77,7 +80,7 @@ test('a special day says why it is closed, and stands with the others of the nex
     { from: '2026-12-25', to: '2026-12-25', hours: 'closed', note: 'Christmas' },
   ];
   answers[RESTAURANT] = details({ specialDays, locations: locations(1, { specialDays }), locationCount: 1 });
-  const { text } = await renderAt('/restaurant/7', answers);
+  const { text } = await renderPageAt('/restaurant/7', answers);
   expect(text).toContain('Closed for Founders’ Day opens 11 am tomorrow');
   expect(text).toContain(
     '1 Main St Closed for Founders’ Day, opens 11 am tomorrow Hours at 1 Main St Special hours ' +
@@ -89,7 +92,7 @@ test('a special day says why it is closed, and stands with the others of the nex
 test('a temporary closure says so, and until when it is known', async () => {
   const closure = { from: '2026-11-20', to: null, note: 'Kitchen fire' };
   answers[RESTAURANT] = details({ closure, locations: locations(1, { closure }), locationCount: 1 });
-  const { text } = await renderAt('/restaurant/7', answers);
+  const { text } = await renderPageAt('/restaurant/7', answers);
   expect(text).toContain(
     '1 Main St Temporarily closed Hours at 1 Main St Special hours From Fri, Nov 20 Kitchen fire',
   );
@@ -97,19 +100,21 @@ test('a temporary closure says so, and until when it is known', async () => {
     locations: locations(1, { closure: { ...closure, to: '2026-12-01' } }),
     locationCount: 1,
   });
-  expect((await renderAt('/restaurant/7', answers)).text).toContain('Temporarily closed, opens 11 am Dec 2');
+  expect((await renderPageAt('/restaurant/7', answers)).text).toContain(
+    'Temporarily closed, opens 11 am Dec 2',
+  );
 });
 
 test('closed places say when they open, unknown hours are closed without a promise (M1.11, M2.96)', async () => {
   const hours = { hoursOfOperation: 'Mon-Sun 5:00 pm - 9:00 pm' };
   answers[RESTAURANT] = details({ ...hours, locations: locations(1, hours), locationCount: 1 });
-  const closed = (await renderAt('/restaurant/7', answers)).text;
+  const closed = (await renderPageAt('/restaurant/7', answers)).text;
   expect(closed).toContain('(12 ratings) Closed opens 5 pm');
   expect(closed).toContain('1 Main St Closed, opens 5 pm Hours');
 
   const always = { hoursOfOperation: 'Mon-Sun 12:00 am - 12:00 am' };
   answers[RESTAURANT] = details({ ...always, locations: locations(1, always), locationCount: 1 });
-  expect((await renderAt('/restaurant/7', answers)).text).toContain('1 Main St Open 24 hours Hours');
+  expect((await renderPageAt('/restaurant/7', answers)).text).toContain('1 Main St Open 24 hours Hours');
 
   answers[RESTAURANT] = details({
     hoursOfOperation: null,
@@ -118,7 +123,7 @@ test('closed places say when they open, unknown hours are closed without a promi
     address: null,
     website: 'javascript:alert(1)',
   });
-  const unknown = await renderAt('/restaurant/7', answers);
+  const unknown = await renderPageAt('/restaurant/7', answers);
   expect(unknown.text).toContain('(12 ratings) Closed Menu');
   expect(unknown.text).toContain('Locations No address found');
   expect(unknown.text).toContain('No website listed');
@@ -128,7 +133,7 @@ test('closed places say when they open, unknown hours are closed without a promi
 test('hours that nobody can read are shown in their own words, never as Closed (M1.11, D69)', async () => {
   const hours = { hoursOfOperation: { text: 'Tue-Sat 5pm-close, closed on rainy days' } };
   answers[RESTAURANT] = details({ ...hours, locations: locations(1, hours), locationCount: 1 });
-  const { text } = await renderAt('/restaurant/7', answers);
+  const { text } = await renderPageAt('/restaurant/7', answers);
   expect(text).toContain('(12 ratings) Menu');
   expect(text).toContain('1 Main St Hours at 1 Main St Tue-Sat 5pm-close, closed on rainy days');
   expect(text).not.toMatch(/\bClosed\b/);
@@ -138,14 +143,14 @@ test('an empty menu and no reviews are states of their own', async () => {
   answers[RESTAURANT] = details({ reviewCount: 0, averageRating: 0, ratingCounts: [0, 0, 0, 0, 0] });
   answers[MENU] = [];
   answers[REVIEWS] = [];
-  const { text, jsonLd } = await renderAt('/restaurant/7', answers);
+  const { text, jsonLd } = await renderPageAt('/restaurant/7', answers);
   expect(text).toContain('No sandwiches yet');
   expect(text).toContain('No reviews yet');
   for (const fact of ['aggregateRating', 'hasMenu']) expect(jsonLd).not.toHaveProperty(fact);
 });
 
 test('search engines learn address, pin, hours and menu', async () => {
-  const { jsonLd, html } = await renderAt('/restaurant/7', answers);
+  const { jsonLd, html } = await renderPageAt('/restaurant/7', answers);
   expect(html).toContain('<title>Birdhouse on Sunset · Clucket</title>');
   expect(jsonLd).toMatchObject({
     '@type': 'Restaurant',
@@ -167,7 +172,9 @@ test.each([
   [404, 'Restaurant not found', 'It may have closed, moved, or never fried a thing.'],
   [410, 'This restaurant is no longer on the site.', 'This restaurant is no longer on the site.'],
 ])('status %d is the page’s too (M2.103, M8.45)', async (status, detail, said) => {
-  const page = await renderAt('/restaurant/7', { [RESTAURANT]: new ProblemAnswer(status, detail) });
+  const page = await renderPageAt('/restaurant/7', {
+    [RESTAURANT]: new StubbedProblemAnswer(status, detail),
+  });
   expect(page.status).toBe(status);
   expect(page.text).toContain(`Restaurant Not Found ${said} Browse Restaurants`);
   expect(page.html).toContain('href="/explore?view=restaurants"');
@@ -208,7 +215,7 @@ test('those who may edit find the way to each form; nobody else does', async () 
     '/admin/sandwiches?restaurant=7',
   ];
   const linksFor = async (viewer: Viewer | null) => {
-    const { html } = await renderAt('/restaurant/7', answers, viewer);
+    const { html } = await renderPageAt('/restaurant/7', answers, viewer);
     return edit.filter((address) => html.includes(`href="${address}"`));
   };
   expect(await linksFor(aMember({ role: 'admin' }))).toEqual(edit);

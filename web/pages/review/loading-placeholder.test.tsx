@@ -5,14 +5,14 @@ import { Router } from 'wouter';
 import type { PageState } from '#web/lib/document/page-state.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
-import { SITE } from '#web/testing/fixtures.ts';
+import { SITE_FIXTURE } from '#web/testing/fixtures.ts';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { Page } from './page.tsx';
 
 test('while the sandwich loads a placeholder card shows (M2.120)', () => {
   const client = createQueryClient(() => new Promise(() => {}));
   const html = renderToString(
-    <PageStateProvider value={{ site: SITE, now: 0, pictures: { hero: '', logo: '' } } as PageState}>
+    <PageStateProvider value={{ site: SITE_FIXTURE, now: 0, pictures: { hero: '', logo: '' } } as PageState}>
       <QueryClientProvider client={client}>
         <Router ssrPath="/sandwich/1/review" ssrSearch="">
           <Page params={{ id: '1' }} />

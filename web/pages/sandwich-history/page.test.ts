@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aMember, aSandwich } from '../../testing/fixtures.ts';
-import { PagedAnswer, ProblemAnswer, renderAt } from '../../testing/rendered-page.ts';
+import { StubbedPagedAnswer, StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
 const HISTORY = '/api/sandwiches/1/history?limit=30';
@@ -29,9 +29,9 @@ const created = {
 };
 
 test('the history of a sandwich says in words who changed what, and is not for search engines', async () => {
-  const { status, text, html, asked } = await renderAt('/sandwich/1/history', {
+  const { status, text, html, asked } = await renderPageAt('/sandwich/1/history', {
     [SANDWICH]: details,
-    [HISTORY]: new PagedAnswer(
+    [HISTORY]: new StubbedPagedAnswer(
       [change, { ...change, id: 5, by: { username: null }, action: 'delete', fields: [] }, created],
       '</api/sandwiches/1/history?limit=30&cursor=W+1>; rel="next"',
     ),
@@ -52,7 +52,7 @@ test.each([
   ['a catalog editor', aMember({ catalogEditor: true }), false],
   ['a member', aMember(), false],
 ])('%s may restore fields of a sandwich: %s', async (_who, viewer, may) => {
-  const { text } = await renderAt(
+  const { text } = await renderPageAt(
     '/sandwich/1/history',
     { [SANDWICH]: details, [HISTORY]: [change] },
     viewer,
@@ -62,7 +62,7 @@ test.each([
 
 test('what was created has nothing to restore', async () => {
   const admin = aMember({ role: 'admin' });
-  const { text } = await renderAt(
+  const { text } = await renderPageAt(
     '/sandwich/1/history',
     { [SANDWICH]: details, [HISTORY]: [created] },
     admin,
@@ -71,27 +71,27 @@ test('what was created has nothing to restore', async () => {
 });
 
 test('no changes, no answer, and a sandwich that is gone', async () => {
-  const empty = await renderAt('/sandwich/1/history', { [SANDWICH]: details, [HISTORY]: [] });
+  const empty = await renderPageAt('/sandwich/1/history', { [SANDWICH]: details, [HISTORY]: [] });
   expect(empty.text).toContain('No changes yet');
-  const failed = await renderAt('/sandwich/1/history?cursor=x', {
+  const failed = await renderPageAt('/sandwich/1/history?cursor=x', {
     [SANDWICH]: details,
-    [`${HISTORY}&cursor=x`]: new ProblemAnswer(400, 'The cursor is not one of ours.'),
+    [`${HISTORY}&cursor=x`]: new StubbedProblemAnswer(400, 'The cursor is not one of ours.'),
   });
   expect([failed.status, failed.text]).toEqual([200, expect.stringContaining('Newest changes')]);
-  const gone = await renderAt('/sandwich/1/history', {
-    [SANDWICH]: new ProblemAnswer(410, 'This sandwich is no longer on the menu.'),
+  const gone = await renderPageAt('/sandwich/1/history', {
+    [SANDWICH]: new StubbedProblemAnswer(410, 'This sandwich is no longer on the menu.'),
   });
   expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('no longer on the menu')]);
 });
 
 test('the pages of a sandwich and a restaurant lead to their histories', async () => {
-  const { html } = await renderAt('/sandwich/1', { [SANDWICH]: details });
+  const { html } = await renderPageAt('/sandwich/1', { [SANDWICH]: details });
   expect(html).toContain('href="/sandwich/1/history"');
 });
 
 test('a suggestion can be reported, another change cannot', async () => {
   const suggested = { ...change, origin: 'suggestion', suggestionId: 3 };
-  const { html } = await renderAt('/sandwich/1/history', {
+  const { html } = await renderPageAt('/sandwich/1/history', {
     [SANDWICH]: details,
     [HISTORY]: [suggested, { ...change, id: 5 }],
   });

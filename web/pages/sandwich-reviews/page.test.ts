@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import { aMember, aSandwich } from '../../testing/fixtures.ts';
-import { PagedAnswer, ProblemAnswer, aReview, renderAt } from '../../testing/rendered-page.ts';
+import {
+  StubbedPagedAnswer,
+  StubbedProblemAnswer,
+  aReview,
+  renderPageAt,
+} from '../../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
 const REVIEWS = '/api/sandwiches/1/reviews?limit=20';
 const details = { ...aSandwich(), ratingCounts: [1, 0, 0, 1, 1] };
 
 test('all reviews: the newest first, with a real link to what follows (M2.9)', async () => {
-  const { status, text, html, asked } = await renderAt('/sandwich/1/reviews', {
+  const { status, text, html, asked } = await renderPageAt('/sandwich/1/reviews', {
     [SANDWICH]: details,
-    [REVIEWS]: new PagedAnswer(
+    [REVIEWS]: new StubbedPagedAnswer(
       [aReview({ comment: 'Newest' }), aReview({ id: 2, comment: '<b>Older</b>' })],
       '</api/sandwiches/1/reviews?limit=20&cursor=W+1>; rel="next"',
     ),
@@ -24,7 +29,7 @@ test('all reviews: the newest first, with a real link to what follows (M2.9)', a
 });
 
 test('a later page leads back to the newest', async () => {
-  const { text, html } = await renderAt('/sandwich/1/reviews?cursor=abc', {
+  const { text, html } = await renderPageAt('/sandwich/1/reviews?cursor=abc', {
     [SANDWICH]: details,
     [`${REVIEWS}&cursor=abc`]: [aReview({ comment: 'The last one' })],
   });
@@ -34,16 +39,16 @@ test('a later page leads back to the newest', async () => {
 });
 
 test('a cursor that is none of ours breaks nothing', async () => {
-  const { status, html } = await renderAt('/sandwich/1/reviews?cursor=x', {
+  const { status, html } = await renderPageAt('/sandwich/1/reviews?cursor=x', {
     [SANDWICH]: details,
-    [`${REVIEWS}&cursor=x`]: new ProblemAnswer(400, 'The cursor is not one of ours.'),
+    [`${REVIEWS}&cursor=x`]: new StubbedProblemAnswer(400, 'The cursor is not one of ours.'),
   });
   expect(status).toBe(200);
   expect(html).toMatch(/<a[^>]*href="\/sandwich\/1\/reviews"[^>]*>Newest reviews<\/a>/);
 });
 
 test('nobody has reviewed it', async () => {
-  const { text } = await renderAt('/sandwich/1/reviews', {
+  const { text } = await renderPageAt('/sandwich/1/reviews', {
     [SANDWICH]: { ...details, reviewCount: 0, averageRating: 0, ratingCounts: [0, 0, 0, 0, 0] },
     [REVIEWS]: [],
   });
@@ -53,7 +58,11 @@ test('nobody has reviewed it', async () => {
 test('a review can be reported by anybody but its author', async () => {
   const member = aMember();
   const reviews = [aReview({ comment: 'Of another' }), aReview({ id: 2, userId: member.id })];
-  const { html } = await renderAt('/sandwich/1/reviews', { [SANDWICH]: details, [REVIEWS]: reviews }, member);
+  const { html } = await renderPageAt(
+    '/sandwich/1/reviews',
+    { [SANDWICH]: details, [REVIEWS]: reviews },
+    member,
+  );
   expect(html).toContain('href="/report/review/1"');
   expect(html).not.toContain('href="/report/review/2"');
 });

@@ -1,11 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
-import { ProblemAnswer, aReview, renderAt, type PageAnswers } from '../../testing/rendered-page.ts';
+import {
+  StubbedProblemAnswer,
+  aReview,
+  renderPageAt,
+  type StubbedPageAnswers,
+} from '../../testing/rendered-page.ts';
 
 const SANDWICH = '/api/sandwiches/1';
 const REVIEWS = '/api/sandwiches/1/reviews?limit=3';
 const MATCHES = '/api/sandwiches/1/matches?limit=6';
-let answers: PageAnswers;
+let answers: StubbedPageAnswers;
 
 beforeEach(() => {
   answers = {
@@ -31,7 +36,7 @@ beforeEach(() => {
 });
 
 test('everything about a sandwich stands in the first HTML (M2, M9.15)', async () => {
-  const { status, text, html, asked } = await renderAt('/sandwich/1', answers);
+  const { status, text, html, asked } = await renderPageAt('/sandwich/1', answers);
   expect(status).toBe(200);
   for (const phrase of [
     'Back to Sandwiches Share The Big Cluck Birdhouse on Sunset The Big Cluck Rated 4.8 of 5 stars (1,284 ratings)',
@@ -55,7 +60,7 @@ test('everything about a sandwich stands in the first HTML (M2, M9.15)', async (
 });
 
 test('the first three similar ones stand in the first HTML, each with its reason in words (M2.91)', async () => {
-  const { html, text } = await renderAt('/sandwich/1', answers);
+  const { html, text } = await renderPageAt('/sandwich/1', answers);
   const similar = html.slice(html.indexOf('Similar Sandwiches'), html.indexOf('<footer'));
   expect([...similar.matchAll(/<h3[^>]*><a[^>]*href="\/sandwich\/(\d+)"/g)].map(([, id]) => id)).toEqual([
     '2',
@@ -72,19 +77,19 @@ test('the first three similar ones stand in the first HTML, each with its reason
 });
 
 test('the histogram goes from 5 to 1 stars and its percents sum to 100', async () => {
-  const { text } = await renderAt('/sandwich/1', answers);
+  const { text } = await renderPageAt('/sandwich/1', answers);
   expect(text).toContain('5 5 stars: 33% 4 4 stars: 33% 3 3 stars: 0% 2 2 stars: 0% 1 1 star: 34%');
 });
 
 test('says how many reviews are by people who were there, and which', async () => {
   answers[REVIEWS] = [aReview({ isVerified: true }), aReview({ id: 2, displayName: 'Sam Ueda' })];
   answers[SANDWICH] = details({ reviewCount: 3 });
-  const { text } = await renderAt('/sandwich/1', answers);
+  const { text } = await renderPageAt('/sandwich/1', answers);
   expect(text).toContain('66% of reviews are from verified visits');
   expect(text.match(/Visited/g)).toHaveLength(1);
   expect(text).toMatch(/maribel_eats 5 out of 5 stars .{0,20} ago Visited/);
   answers[SANDWICH] = details({ verifiedCount: 0 });
-  expect((await renderAt('/sandwich/1', answers)).text).not.toContain('verified visit');
+  expect((await renderPageAt('/sandwich/1', answers)).text).not.toContain('verified visit');
 });
 
 test('what is unknown is not said', async () => {
@@ -107,7 +112,7 @@ test('what is unknown is not said', async () => {
   });
   answers[REVIEWS] = [];
   answers[MATCHES] = [];
-  const { text, jsonLd } = await renderAt('/sandwich/1', answers);
+  const { text, jsonLd } = await renderPageAt('/sandwich/1', answers);
   const main = text.slice(0, text.indexOf('Home Explore Sandwiches'));
   expect(main).not.toMatch(/\$|Contains|No gluten|No dairy|No eggs|Price/);
   expect(main).toContain('We don’t know about gluten, eggs or dairy.');
@@ -125,7 +130,7 @@ test.each([
   [5, 'Very Spicy'],
 ])('heat %d shows the badge %s (M2.85)', async (spiceLevel, badge) => {
   answers[SANDWICH] = details({ spiceLevel });
-  const { text } = await renderAt('/sandwich/1', answers);
+  const { text } = await renderPageAt('/sandwich/1', answers);
   expect(/\$13\.50 (Very Spicy|Spicy)?/.exec(text)?.[1] ?? null).toBe(badge);
 });
 
@@ -138,14 +143,14 @@ test('diet: what is free of something says so, and spicy shows whatever the leve
     organic: true,
   };
   answers[SANDWICH] = details({ dietaryInfo });
-  const { text } = await renderAt('/sandwich/1', answers);
+  const { text } = await renderPageAt('/sandwich/1', answers);
   expect(text).toContain('Dietary info No gluten No eggs Contains dairy Organic Spicy');
   expect(text).not.toContain('Not stated');
 });
 
 test('the head tells search engines and previews what is known, safely', async () => {
   answers[SANDWICH] = details({ name: 'Hot </script> "Tamale"' });
-  const { html, jsonLd } = await renderAt('/sandwich/1', answers);
+  const { html, jsonLd } = await renderPageAt('/sandwich/1', answers);
   expect(html).toContain('<link rel="canonical" href="https://clucket.example/sandwich/1"/>');
   expect(html).toMatch(
     /<meta property="og:image" content="https:\/\/clucket\.example\/share-images\/sandwiches\/1-[0-9a-f]{16}\.jpg"\/>/,
@@ -165,15 +170,15 @@ test('the head tells search engines and previews what is known, safely', async (
 });
 
 test('a title that would be cut leaves the place out', async () => {
-  expect((await renderAt('/sandwich/1', answers)).html).toContain(
+  expect((await renderPageAt('/sandwich/1', answers)).html).toContain(
     '<title>The Big Cluck at Birdhouse on Sunset · Clucket</title>',
   );
   answers[SANDWICH] = details({ name: 'The Big Cluck with everything on it and more' });
-  expect((await renderAt('/sandwich/1', answers)).html).toContain(
+  expect((await renderPageAt('/sandwich/1', answers)).html).toContain(
     '<title>The Big Cluck with everything on it and more · Clucket</title>',
   );
   answers[SANDWICH] = details({ name: 'Cluck '.repeat(30) });
-  const title = /<title>(.*?)<\/title>/.exec((await renderAt('/sandwich/1', answers)).html)?.[1] ?? '';
+  const title = /<title>(.*?)<\/title>/.exec((await renderPageAt('/sandwich/1', answers)).html)?.[1] ?? '';
   expect(title).toMatch(/ Cluck… · Clucket$/);
   expect(title.length).toBeLessThanOrEqual(70);
 });
@@ -183,8 +188,8 @@ test.each([
   [410, 'This sandwich is no longer on the menu.', 'This sandwich is no longer on the menu.'],
 ])('status %d is the page’s too (M2.93, M8.44)', async (status, detail, said) => {
   for (const path of ['/sandwich/1', '/sandwich/1/reviews']) {
-    answers = { [SANDWICH]: new ProblemAnswer(status, detail) };
-    const page = await renderAt(path, answers);
+    answers = { [SANDWICH]: new StubbedProblemAnswer(status, detail) };
+    const page = await renderPageAt(path, answers);
     expect(page.status).toBe(status);
     expect(page.text).toContain(`Sandwich Not Found ${said} Back to Sandwiches`);
     expect(page.html).toContain('<meta name="robots" content="noindex"/>');
@@ -193,7 +198,7 @@ test.each([
 
 test('without its reviews and its restaurant the page still stands', async () => {
   answers = { [SANDWICH]: details() };
-  const { status, text } = await renderAt('/sandwich/1', answers);
+  const { status, text } = await renderPageAt('/sandwich/1', answers);
   expect(status).toBe(200);
   expect(text).toContain('Loading reviews');
   expect(text).not.toContain('nothing quite like it');
@@ -211,7 +216,7 @@ function aMatch(sandwich: object, why: object) {
 
 test('names that run to the left are set apart in the title and in what crawlers read', async () => {
   answers[SANDWICH] = { ...details(), name: 'שניצל №7!', restaurantName: 'دجاج' };
-  const { html } = await renderAt('/sandwich/1', answers);
+  const { html } = await renderPageAt('/sandwich/1', answers);
   const together = '\u2068שניצל №7!\u2069 at \u2068دجاج\u2069';
   expect(html).toContain(`<title>\u2068${together}\u2069 · `);
   expect(html).toContain(`<meta name="description" content="${together}`);
@@ -221,7 +226,7 @@ test('an admin finds the way to its form; nobody else does', async () => {
   const link = 'href="/admin/sandwiches?restaurant=7&amp;sandwich=1"';
   const viewers = [aMember({ role: 'admin' }), aMember({ catalogEditor: true }), aMember(), null];
   const shown = await Promise.all(
-    viewers.map(async (viewer) => (await renderAt('/sandwich/1', answers, viewer)).html.includes(link)),
+    viewers.map(async (viewer) => (await renderPageAt('/sandwich/1', answers, viewer)).html.includes(link)),
   );
   expect(shown).toEqual([true, false, false, false]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Site } from '#contract/site.ts';
 import { UNKNOWN_DEVICE } from '#shared/members/unknown-device.ts';
 import { aMember } from '#web/testing/fixtures.ts';
-import { RENDER_TEST_TIME, renderAt } from '#web/testing/rendered-page.ts';
+import { RENDER_TEST_TIME, renderPageAt } from '#web/testing/rendered-page.ts';
 
 const OFF = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false };
 const SESSIONS = [
@@ -26,7 +26,7 @@ test('holds privacy, appearance, email, password, devices and the way to one’s
 });
 
 test('a device without a name is called this device once', async () => {
-  const { text } = await renderAt(
+  const { text } = await renderPageAt(
     '/settings',
     { '/api/auth/sessions': [session(1, UNKNOWN_DEVICE, 0)], '/api/auth/second-factor': OFF },
     aMember(),
@@ -50,7 +50,7 @@ test('admins, and whoever has a second factor, find the way to it', async () => 
 
 test('a member with a second factor can turn it off, and one without cannot turn it on', async () => {
   const at = (factor: typeof OFF) =>
-    renderAt('/profile/second-factor', { '/api/auth/second-factor': factor }, aMember());
+    renderPageAt('/profile/second-factor', { '/api/auth/second-factor': factor }, aMember());
   const on = await at({ ...OFF, isOn: true });
   expect([on.status, on.html.includes('>Turn off</button>')]).toEqual([200, true]);
   const off = await at(OFF);
@@ -59,7 +59,7 @@ test('a member with a second factor can turn it off, and one without cannot turn
 });
 
 test('a visitor is sent to the login', async () => {
-  expect(await renderAt('/settings', {})).toMatchObject({
+  expect(await renderPageAt('/settings', {})).toMatchObject({
     status: 302,
     location: '/login?next=%2Fsettings',
     html: '',
@@ -69,7 +69,7 @@ test('a visitor is sent to the login', async () => {
 
 function settings(viewer = aMember(), factor = OFF, site: Partial<Site> = {}) {
   const answers = { '/api/auth/sessions': SESSIONS, '/api/auth/second-factor': factor };
-  return renderAt('/settings', answers, viewer, site);
+  return renderPageAt('/settings', answers, viewer, site);
 }
 
 function session(id: number, device: string, daysAgo: number) {
