@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { LengthCounter, isNearLimit, type TextLimit } from './length-counter.tsx';
+import { LengthCounter, isTextNearLimit, type TextLimit } from './length-counter.tsx';
 
 type FieldProps = {
   label: string;
@@ -26,7 +26,7 @@ export function Field({ label, hideLabel, required, error, limit, children, ...p
   const id = useId();
   const messageId = `${id}m`;
   const counterId = `${id}c`;
-  const descriptions = [message && messageId, limit && isNearLimit(limit) && counterId].filter(Boolean);
+  const descriptions = [message && messageId, limit && isTextNearLimit(limit) && counterId].filter(Boolean);
   return (
     <div className={state ? `field ${state}` : 'field'}>
       <label htmlFor={id} className={labelClass(hideLabel, required)}>

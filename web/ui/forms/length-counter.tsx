@@ -5,13 +5,13 @@ export type TextLimit = {
 
 const NEAR = 0.8;
 
-export function isNearLimit({ text, max }: TextLimit): boolean {
+export function isTextNearLimit({ text, max }: TextLimit): boolean {
   return text.length >= max * NEAR;
 }
 
 /** Visible near the limit; announced only when the limit is crossed. */
 export function LengthCounter({ id, limit }: { id: string; limit: TextLimit }) {
-  const isNear = isNearLimit(limit);
+  const isNear = isTextNearLimit(limit);
   const maxText = number(limit.max);
   const excess = limit.text.length - limit.max;
   return (

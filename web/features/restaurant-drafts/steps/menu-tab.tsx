@@ -5,7 +5,7 @@ import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { isNearLimit } from '#web/ui/forms/length-counter.tsx';
+import { isTextNearLimit } from '#web/ui/forms/length-counter.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { DraftSandwichList } from './sandwich-list.tsx';
 import { acceptDoubtfulSandwich, setDraftMenuText } from '../draft/draft-actions.ts';
@@ -91,7 +91,7 @@ export function MenuTextField() {
           />
         )}
       </Field>
-      {!isNearLimit(limit) && (
+      {!isTextNearLimit(limit) && (
         <p className="wiz-count muted small" aria-hidden="true">
           {formatCount(menuText.length, 'character', 'characters')}
         </p>
