@@ -25,7 +25,7 @@ export async function precacheBuiltFiles(): Promise<void> {
 }
 
 /** Keeps the files of this build and the one before, because an open tab may still need those. */
-export async function deleteOldFiles(): Promise<void> {
+export async function deleteOldCachedAssets(): Promise<void> {
   const cache = await caches.open(CACHE_NAMES.assets);
   const before = (await (await cache.match(LIST))?.json()) as string[] | undefined;
   const shell = (await (await cache.match(OFFLINE_SHELL_PATH))?.text()) ?? '';

@@ -9,7 +9,7 @@ import type { QueueMessage } from '#web/lib/mutation-queue/queue.ts';
 import { openMutationStore } from '#web/lib/mutation-queue/store.ts';
 
 /** Runs when there is a network again, even without an open page. */
-export async function flushQueue(): Promise<void> {
+export async function flushAllMemberMutations(): Promise<void> {
   const reasons = await navigator.locks.request('outbox', flushForAll);
   // The error makes the browser try again later.
   if (reasons.some((reason) => reason === 'offline' || reason === 'later'))

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { cacheResponse } from './fetch-handler.ts';
+import { cacheOfflineResponse } from './fetch-handler.ts';
 
 let caches: FakeCaches;
 
@@ -16,14 +16,14 @@ function answer(cacheControl: string, status = 200, text = '{}'): Response {
 }
 
 test('what everybody may read is kept for everybody, with the time of it', async () => {
-  await cacheResponse(asked, answer('public, no-cache'), null);
+  await cacheOfflineResponse(asked, answer('public, no-cache'), null);
   expect([...caches.entries.keys()]).toEqual(['seen']);
   const kept = caches.entries.get('seen')!.get('/api/sandwiches/1?limit=3')!;
   expect(Date.parse(kept.headers.get('x-kept-at')!)).not.toBeNaN();
 });
 
 test('what a member was answered lies in that member’s own cache and nowhere else', async () => {
-  await cacheResponse(asked, answer('private, no-store'), 'u1');
+  await cacheOfflineResponse(asked, answer('private, no-store'), 'u1');
   expect([...caches.entries.keys()]).toEqual(['mine-u1']);
 });
 
@@ -33,14 +33,14 @@ test.each([
   ['a refusal', answer('public, no-cache', 404), null],
   ['what is too long', answer('public, no-cache', 200, 'x'.repeat(300_001)), null],
 ])('%s is not kept', async (_, response, userId) => {
-  await cacheResponse(asked, response, userId);
+  await cacheOfflineResponse(asked, response, userId);
   expect([...caches.entries.values()].flatMap((cache) => [...cache.keys()])).toEqual([]);
 });
 
 test('the oldest answers go first where there are too many', async () => {
   for (let n = 0; n < 252; n++) {
     const request = new Request(`http://site.test/api/sandwiches/${n}`);
-    await cacheResponse(request, answer('public, no-cache'), null);
+    await cacheOfflineResponse(request, answer('public, no-cache'), null);
   }
   const kept = [...caches.entries.get('seen')!.keys()];
   expect([kept.length, kept[0]]).toEqual([250, '/api/sandwiches/2']);

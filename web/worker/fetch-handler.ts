@@ -8,14 +8,14 @@ import {
   toCachedResponse,
 } from '#web/lib/offline/offline-response-cache.ts';
 import { respondWithAsset, respondWithPicture } from './asset-caches.ts';
-import { worker, type FetchEvent } from './worker-scope.ts';
+import { serviceWorkerScope, type FetchEvent } from './worker-scope.ts';
 import { putInBoundedCache } from './put-in-bounded-cache.ts';
-import { notifyPage } from './page-messages.ts';
+import { sendPageStatus } from './page-messages.ts';
 
 export function handleFetch(event: FetchEvent): void {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
+  if (request.method !== 'GET' || url.origin !== serviceWorkerScope.location.origin) return;
   // A logout deletes the caches under a running worker: then only the network can answer.
   const answer = (work: Promise<Response>) => event.respondWith(work.catch(() => fetch(request)));
   if (request.mode === 'navigate') {
@@ -73,13 +73,13 @@ async function handleApiCall(event: FetchEvent): Promise<Response> {
   const { request, clientId } = event;
   const memberId = memberOf(request);
   const network = fetch(request).then((response) => {
-    event.waitUntil(cacheResponse(request, response.clone(), memberId).catch(() => {}));
-    void notifyPage(clientId, { isUp: !isGateway(response) });
+    event.waitUntil(cacheOfflineResponse(request, response.clone(), memberId).catch(() => {}));
+    void sendPageStatus(clientId, { isUp: !isGateway(response) });
     return response;
   });
   network.catch(() => {
     // A request that the page aborted says nothing about the network.
-    if (!request.signal.aborted) void notifyPage(clientId, { isUp: false });
+    if (!request.signal.aborted) void sendPageStatus(clientId, { isUp: false });
   });
   const cached = await findCached(request, memberId);
   if (!cached) return network;
@@ -90,7 +90,7 @@ async function handleApiCall(event: FetchEvent): Promise<Response> {
   } catch {
     // No network: the cached response is used.
   }
-  event.waitUntil(notifyPage(clientId, { cachedAt: cached.headers.get(CACHED_AT_HEADER) }));
+  event.waitUntil(sendPageStatus(clientId, { cachedAt: cached.headers.get(CACHED_AT_HEADER) }));
   return cached;
 }
 
@@ -99,7 +99,7 @@ async function fetchWithTimeout(request: Request): Promise<Response> {
   return (await within(isSlow() ? 3_000 : 8_000, fetch(request))) ?? Response.error();
 }
 
-export async function cacheResponse(
+export async function cacheOfflineResponse(
   request: Request,
   response: Response,
   userId: string | null,

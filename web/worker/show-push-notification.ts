@@ -1,4 +1,4 @@
-import { worker } from './worker-scope.ts';
+import { serviceWorkerScope } from './worker-scope.ts';
 
 /** As in server/features/notifications/push/push-message.ts. */
 type PushMessage = {
@@ -12,7 +12,7 @@ type PushMessage = {
 /** Browsers require a notification for every push, also for an unreadable one. */
 export function showPush(sent: unknown): Promise<void> {
   const { title, text, path, tag, id } = (sent ?? {}) as Partial<PushMessage>;
-  return worker.registration.showNotification(title ?? 'Something new for you', {
+  return serviceWorkerScope.registration.showNotification(title ?? 'Something new for you', {
     body: text ?? '',
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
@@ -24,7 +24,7 @@ export function showPush(sent: unknown): Promise<void> {
 export async function openNotification(notification: Notification): Promise<void> {
   notification.close();
   const { path, id } = notification.data as { path: string; id: number | null };
-  const [open] = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const [open] = await serviceWorkerScope.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const read = id === null ? null : markRead(id);
   // A tab that this worker does not control can be focused but not navigated.
   const sent =
@@ -36,7 +36,7 @@ export async function openNotification(notification: Notification): Promise<void
         () => null,
       )
       .catch(() => null));
-  if (!sent) await worker.clients.openWindow(path);
+  if (!sent) await serviceWorkerScope.clients.openWindow(path);
   await read;
 }
 
@@ -46,6 +46,6 @@ async function markRead(id: number): Promise<void> {
 
 /** Only paths of this site, whatever a message says. */
 function sameOriginPath(path: string | undefined): string {
-  const url = URL.parse(path ?? '/notifications', worker.location.origin);
-  return url?.origin === worker.location.origin ? url.pathname + url.search : '/notifications';
+  const url = URL.parse(path ?? '/notifications', serviceWorkerScope.location.origin);
+  return url?.origin === serviceWorkerScope.location.origin ? url.pathname + url.search : '/notifications';
 }

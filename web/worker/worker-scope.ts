@@ -60,4 +60,4 @@ type WorkerScope = {
   ): void;
 };
 
-export const worker = globalThis as unknown as WorkerScope;
+export const serviceWorkerScope = globalThis as unknown as WorkerScope;
