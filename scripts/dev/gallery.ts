@@ -10,7 +10,7 @@ export function createGalleryHandler({ load, assets }: VitePageService) {
   };
 
   async function open() {
-    const { createGallery: createGalleryServer } = await import('../gallery/serve.ts');
+    const { createGalleryServer } = await import('../gallery/serve.ts');
     const app = createGalleryServer({
       gallery: () => load<GalleryModule>('/web/gallery/gallery.ts'),
       assets: () => assets,

@@ -15,7 +15,7 @@ const [
   { createLog },
   { startOrJoinPostgres },
   { runSingleProcess },
-  { remoteRenderer: createParentProcessRenderer },
+  { createParentProcessRenderer },
 ] = await Promise.all([
   import('#server/config/config.ts'),
   import('#server/platform/observability/log.ts'),

@@ -4,7 +4,7 @@ export const COMPONENTS_PAGE_ID = 'parts';
 const WIDTHS = [320, 390, 768, 1280, 1920];
 
 export function renderGalleryIndex(
-  { screens: galleryScreens, screenStateId: galleryScreenStateId }: GalleryModule,
+  { galleryScreens, galleryScreenStateId }: GalleryModule,
   url: URL,
 ): string {
   const page = url.searchParams.get('screen') ?? galleryScreens[0]?.page;

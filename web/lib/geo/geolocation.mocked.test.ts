@@ -26,7 +26,7 @@ afterEach(() => {
 
 test('a position is asked for as documented, used, and kept for an hour (M4.25, M9.4, M9.5)', async () => {
   device((found) => found({ coords: HERE }));
-  const { enableLocation: enableGeolocation, referencePoint } = await load();
+  const { enableGeolocation, referencePoint } = await load();
   expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
   expect(await enableGeolocation()).toEqual({ status: 'enabled', position: HERE });
   expect(asked).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 });
@@ -62,7 +62,7 @@ test('Explore location: not asked, prompted, enabled, disabled (M4.24)', async (
   const answers: [found: Parameters<Device>[0], refused: Parameters<Device>[1]][] = [];
   device((...given) => answers.push(given));
   const geolocation = await load();
-  const { enableLocation: enableGeolocation } = geolocation;
+  const { enableGeolocation } = geolocation;
   const { useGeolocationState: locationState } = geolocation;
   const status = () => locationState().status;
   expect(status()).toBe('not-asked');
@@ -93,11 +93,7 @@ test('what else lies in the storage is no position', async () => {
 
 test('switching it off forgets it', async () => {
   device((found) => found({ coords: HERE }));
-  const {
-    enableLocation: enableGeolocation,
-    disableLocation: disableGeolocation,
-    referencePoint,
-  } = await load();
+  const { enableGeolocation, disableGeolocation, referencePoint } = await load();
   await enableGeolocation();
   disableGeolocation();
   expect([kept.size, referencePoint(FALLBACK)]).toEqual([0, FALLBACK]);
@@ -110,14 +106,14 @@ test.each([
   [99, 'Unable to get your location.'],
 ])('refusal %i is told as documented (M8.26, M8.27, M8.28, M8.29)', async (code, message) => {
   device((_, refused) => refused({ code }));
-  const { enableLocation: enableGeolocation } = await load();
+  const { enableGeolocation } = await load();
   expect(await enableGeolocation()).toEqual({ status: 'disabled', message });
   expect(kept.size).toBe(0);
 });
 
 test('a browser without it is told as documented (M8.25)', async () => {
   vi.stubGlobal('navigator', {});
-  const { enableLocation: enableGeolocation } = await load();
+  const { enableGeolocation } = await load();
   expect(await enableGeolocation()).toEqual({
     status: 'disabled',
     message: 'Geolocation is not supported by this browser',

@@ -30,9 +30,7 @@ export function restoreSession(client: QueryClient): void {
     );
   }
   if (readLocalStorage(RELOADED_FOR_OTHER_MEMBER_KEY))
-    void withSessionChanges(({ explainReload: explainReloadForOtherMember }) =>
-      explainReloadForOtherMember(rendered),
-    );
+    void withSessionChanges(({ explainReloadForOtherMember }) => explainReloadForOtherMember(rendered));
   onUnauthorized(() => void withSessionChanges(({ recheckSession }) => recheckSession(client)));
   const follow = () => void withSessionChanges(({ syncWithOtherTab }) => syncWithOtherTab(client));
   addEventListener('storage', ({ key }) => {
