@@ -7,7 +7,7 @@ import {
 } from '#shared/catalog/website-import-url.ts';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { placeHoursSchema } from './places.ts';
+import { placeHoursSchema } from './place-search.ts';
 import { idSchema, isStorableText } from '../base/field-schemas.ts';
 
 const websiteUrl = z

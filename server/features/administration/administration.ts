@@ -1,4 +1,4 @@
-import type { AvailableUpdate, Overview } from '#contract/administration/administration.ts';
+import type { AvailableUpdate, Overview } from '#contract/administration/admin-overview.ts';
 import { countOpenDoubtfulChanges } from '#server/features/doubtful-changes/doubtful-changes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countSiteRows } from './queries.ts';

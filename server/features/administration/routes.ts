@@ -1,4 +1,4 @@
-import { getOverview } from '#contract/administration/administration.ts';
+import { getOverview } from '#contract/administration/admin-overview.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';

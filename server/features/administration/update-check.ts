@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AvailableUpdate } from '#contract/administration/administration.ts';
+import type { AvailableUpdate } from '#contract/administration/admin-overview.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { isSameOrNewerVersion, RELEASE } from '#server/platform/process/release.ts';

@@ -1,5 +1,5 @@
 import { getLocationProvenance } from '#contract/catalog/provenance.ts';
-import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/catalog/places.ts';
+import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/catalog/place-search.ts';
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';

@@ -1,4 +1,4 @@
-import type { PlaceHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/catalog/places.ts';
+import type { PlaceHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/catalog/place-search.ts';
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '#contract/catalog/places.ts';
+import type { Place } from '#contract/catalog/place-search.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 
 export function InCatalogChip({ place }: { place: Pick<Place, 'restaurantId' | 'locationId'> }) {

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { Place, PlaceDetails } from '#contract/catalog/places.ts';
+import type { Place, PlaceDetails } from '#contract/catalog/place-search.ts';
 import { searchTruncationNotice } from '#web/ui/controls/search-query.ts';
 import {
   priceRangeOfLevel,

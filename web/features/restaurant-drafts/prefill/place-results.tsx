@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import type { Place } from '#contract/catalog/places.ts';
+import type { Place } from '#contract/catalog/place-search.ts';
 import { distanceText, FEET_BELOW_MILES } from '#shared/geo/distance-text.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import type { PlaceSuggestion } from '#contract/catalog/places.ts';
+import type { PlaceSuggestion } from '#contract/catalog/place-search.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';

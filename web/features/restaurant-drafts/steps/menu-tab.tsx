@@ -1,5 +1,5 @@
 import { Plus, ExternalLink, WandSparkles } from 'lucide-react';
-import type { MenuSandwich, ProcessedMenu } from '#contract/catalog/menus.ts';
+import type { MenuSandwich, ProcessedMenu } from '#contract/catalog/menu-processing.ts';
 import { MAX_MENU_TEXT_LENGTH } from '#shared/text/text-limits.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
