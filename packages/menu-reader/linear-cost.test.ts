@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { measureProcessorTimes, isLinearTime } from '#packages/testing/measure-cost.ts';
+import { measureProcessorTimes, isLinearTime } from '#packages/testing/measure-processor-times.ts';
 import { readMenuText } from './menu-reader.ts';
 
 /** What a menu is filled with: each is a place where a careless rule would look at all that follows, again and again. */

@@ -1,4 +1,4 @@
-import { formatOpeningIntervals } from '../format-ranges.ts';
+import { formatOpeningIntervals } from '../format-opening-intervals.ts';
 import { applyHoursRules } from './apply-rules.ts';
 import type { HoursRule } from './apply-rules.ts';
 import { splitDatedClosings } from './split-dated-closings.ts';

@@ -6,7 +6,7 @@ import { MAX_HOURS_LENGTH, type ParsedWeek } from './parsed-week.ts';
 import { doSpecialDaysOverlap, isSpecialShorterThanAYear } from '../schedule/special-day-rules.ts';
 import { toStoredSpecialHours } from '../schedule/to-stored-special-hours.ts';
 import { parseEnglishHours, parseEnglishDayHours, formatEnglishHours } from './parse-english-hours.ts';
-import { formatOpeningIntervals } from '../format-ranges.ts';
+import { formatOpeningIntervals } from '../format-opening-intervals.ts';
 
 function said(read: ParsedWeek | null): [string | null, string | null] {
   return read ? [formatOsmHours(read.week), read.note] : [null, null];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureProcessorTimes, isLinearTime } from '#packages/testing/measure-cost.ts';
+import { measureProcessorTimes, isLinearTime } from '#packages/testing/measure-processor-times.ts';
 import { extractRestaurant } from './extract-restaurant.ts';
 
 const FIELDS = ['addressLocality', 'addressRegion', 'postalCode', 'addressCountry', 'streetAddress'];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BRANDS } from './brand-table.ts';
-import { brandKey, findBrandOfName, findBrand } from './brands.ts';
+import { brandKey, findBrandOfName, findBrand } from './find-brand.ts';
 import { guessRestaurantType } from './restaurant-type.ts';
 
 test.each([
