@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesForOffline, firstFilesForOffline } from './build/offline-files.ts';
-import { compressAssets, type CompressionLevel } from './build/pack-assets.ts';
+import { compressAssets, type CompressionLevel } from './build/compress-assets.ts';
 
 const SOURCES = [
   'web',
@@ -13,7 +13,7 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/build/offline-files.ts',
-  'scripts/build/pack-assets.ts',
+  'scripts/build/compress-assets.ts',
 ];
 const STAMP = 'dist/built-from';
 

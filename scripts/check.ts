@@ -5,7 +5,7 @@ import { checkCommitSubjects } from './checks/writing/commit-subjects.ts';
 import { checkContainers } from './checks/containers.ts';
 import { checkBannedWords } from './checks/names/banned-words.ts';
 import { checkFolderSize } from './checks/names/folder-size.ts';
-import { checkRepeatedExportNames } from './checks/names/shared-names.ts';
+import { checkRepeatedExportNames } from './checks/names/repeated-export-names.ts';
 import { checkDocLinks } from './checks/writing/doc-links.ts';
 import { checkEffectsPage, writeEffectsPage } from './checks/effects.ts';
 import { checkFileLength } from './checks/file-length.ts';

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
-import { startTestProjectCopy, type TestProjectCopy } from './copied-project.ts';
+import { startTestProjectCopy, type TestProjectCopy } from './test-project-copy.ts';
 
 /** Only what fails waits this long; the first page of a busy machine takes most of it. */
 const PATIENCE = 90_000;

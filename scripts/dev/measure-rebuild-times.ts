@@ -1,5 +1,5 @@
 import { launchChromium } from '../../e2e/chromium.ts';
-import { startTestProjectCopy } from './copied-project.ts';
+import { startTestProjectCopy } from './test-project-copy.ts';
 
 const TIMES = 5;
 

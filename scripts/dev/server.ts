@@ -21,7 +21,7 @@ const [
   import('#server/platform/observability/log.ts'),
   import('#server/platform/database/postgres/postgres.ts'),
   import('#server/processes/single-process.ts'),
-  import('./remote-renderer.ts'),
+  import('./parent-process-renderer.ts'),
 ]);
 const config = loadConfig();
 await runSingleProcess(config, createLog(config.logLevel), {

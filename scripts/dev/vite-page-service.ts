@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createServerModuleRunner, type EnvironmentModuleNode, type ViteDevServer } from 'vite';
 import type { PageAssets } from '#server/platform/http/pages/page-assets.ts';
 import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
-import type { ParentRenderedPage, ParentRenderRequest } from './remote-renderer.ts';
+import type { ParentRenderedPage, ParentRenderRequest } from './parent-process-renderer.ts';
 import { createRpc, toPlainError, type Rpc } from './rpc.ts';
 import { DEVELOPMENT_ENTRY } from './vite-server.ts';
 

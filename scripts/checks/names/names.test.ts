@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bannedWordsInExports, bannedWordsInPath, bannedWordsInSchema } from './banned-words.ts';
 import { exportedNames } from './exported-names.ts';
 import { findOverfullFolders } from './folder-size.ts';
-import { describeRepeatedExportNames } from './shared-names.ts';
+import { describeRepeatedExportNames } from './repeated-export-names.ts';
 
 test('a banned word is found in a path and in each form of an exported name, with the word to use', () => {
   expect(bannedWordsInPath('server/platform/patience.ts')).toEqual([
