@@ -1,6 +1,6 @@
 // Preloaded into the server of any commit: stops its clocks, seeds its random numbers and pauses its background jobs.
 import '../../scripts/end-with-parent.mjs';
-import { freezeDate } from './preload/stop-date.ts';
+import { freezeDate } from './preload/freeze-date.ts';
 import { stopDatabaseClock } from './preload/stop-database-clock.ts';
 import { pauseJobs } from './preload/pause-jobs.ts';
 import { installReseedableRandom } from './preload/seed-random.ts';

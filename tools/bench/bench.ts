@@ -16,12 +16,12 @@ import {
   runLoginBenchSection,
   runMapBenchSection,
 } from './map-login-similarity-sections.ts';
-import { writeQueryPlans } from './hot-queries/write-plans.ts';
+import { writeQueryPlans } from './hot-queries/write-query-plans.ts';
 import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchContext } from './bench-plan.ts';
 import type { BenchRow } from './bench-rows.ts';
 import { runRestartBenchSection } from './restart-times.ts';
 import { createSectionRunner } from './section-runner.ts';
-import { benchWorldSizes, worldSizes } from './search/sizes.ts';
+import { benchWorldSizes, worldSizes } from './search/world-sizes.ts';
 import { benchStartupTime } from './startup-time.ts';
 import {
   markSectionsIncomplete,

@@ -3,7 +3,7 @@ import { startTestSite, type StartedTestSite } from '#server/testing/started-sit
 import { benchSimilar } from './search/similar-sandwiches.ts';
 import { benchLogins } from './requests/logins.ts';
 import { benchMap } from './search/map.ts';
-import { prepareBenchPlaces } from './import-places.ts';
+import { prepareBenchPlaces } from './prepare-bench-places.ts';
 import { printSimilarBenchResults, printLoginBenchResults, printMapBenchResult } from './print-results.ts';
 import type { GeneratedWorlds } from './generated-worlds.ts';
 

@@ -9,7 +9,7 @@ import { findFreePort } from '#server/testing/servers/free-port.ts';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { registerLoadTestMembers } from '#tools/cluster/load-member.ts';
+import { registerLoadTestMembers } from '#tools/cluster/load-test-members.ts';
 import { startClusterLoad, type LoadTestRequestRecord } from '#tools/cluster/member-load.ts';
 
 const RESTARTS = 10;

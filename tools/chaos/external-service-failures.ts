@@ -19,7 +19,7 @@ import {
   SAMPLE_GIF,
   sendServiceDependentRequest,
   type ServiceDependentRequest,
-} from './service-requests.ts';
+} from './service-dependent-requests.ts';
 import { registerChaosWriter } from './run-writers.ts';
 
 export type ExternalServiceTestReport = {

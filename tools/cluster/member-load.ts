@@ -1,7 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { postReview, postTried, type LoadTestMember } from './load-member.ts';
+import { postReview, postTried, type LoadTestMember } from './load-test-members.ts';
 
 export type LoadTestRequestRecord = {
   at: number;

@@ -3,7 +3,7 @@ import { launchChromium } from '../../../e2e/chromium.ts';
 import { startTestSite } from '#server/testing/started-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { describeMachine } from '../describe-machine.ts';
-import { prepareBenchPlaces } from '../import-places.ts';
+import { prepareBenchPlaces } from '../prepare-bench-places.ts';
 
 /**
  * Measures frames while the map is dragged over Los Angeles at 4x CPU throttling: `node

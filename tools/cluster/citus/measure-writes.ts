@@ -1,5 +1,5 @@
 import { quantile } from '#tools/bench/quantile.ts';
-import type { LoadTestMember } from '../load-member.ts';
+import type { LoadTestMember } from '../load-test-members.ts';
 import { sendLoadTestWrite, type AcknowledgedWrite } from '../member-load.ts';
 import { countProcessorTime } from '../processor-time.ts';
 import type { ManagedProcess } from '../managed-processes.ts';

@@ -1,5 +1,5 @@
 import { runSiteCommandOrThrow, runSiteCommand } from '../run-site-command.ts';
-import { registerLoadTestMembers, type LoadTestMember } from '../load-member.ts';
+import { registerLoadTestMembers, type LoadTestMember } from '../load-test-members.ts';
 import type { ClusterContext } from '../managed-processes.ts';
 import {
   addServerProcess,

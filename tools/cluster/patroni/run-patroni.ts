@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { registerLoadTestMembers } from '../load-member.ts';
+import { registerLoadTestMembers } from '../load-test-members.ts';
 import { startClusterLoad } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
 import { waitFor, type ClusterContext } from '../managed-processes.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { postReview, type LoadTestMember } from '../load-member.ts';
+import { postReview, type LoadTestMember } from '../load-test-members.ts';
 import type { ServerProcess } from '../site-process.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

@@ -15,7 +15,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 
-/** What the preview, the import, the revert and the revert of that revert take for a generated file: `node tools/bench/imports.ts [ROWS]`. */
+/** What the preview, the import, the revert and the revert of that revert take for a generated file: `node tools/bench/import-times.ts [ROWS]`. */
 const ROWS = Number(process.argv[2] ?? 25_000);
 const BATCH = 500;
 

@@ -13,7 +13,7 @@ const SEARCHES = 500;
 
 /**
  * Records the first pages of all kinds of searches in a file, or compares with a recorded file: `node
- * tools/bench/search/first-pages.ts FILE [--worlds FOLDER] [--size N]`, first with the old code, then with the new.
+ * tools/bench/search/compare-search-results.ts FILE [--worlds FOLDER] [--size N]`, first with the old code, then with the new.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,

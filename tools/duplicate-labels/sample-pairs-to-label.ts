@@ -1,7 +1,7 @@
 import { metersBetweenPins } from '#server/features/places/matching/compare-records.ts';
 import { hasRealSourceRecords, readRealSourceRecords, type RealSourceRecord } from './real-records.ts';
 
-// node tools/duplicate-labels/sample.ts > pairs.txt: pairs for labeling by hand. What draws them must know nothing
+// node tools/duplicate-labels/sample-pairs-to-label.ts > pairs.txt: pairs for labeling by hand. What draws them must know nothing
 // of the matcher that is measured with them: the phone number, the host nearby, the distance, or trigrams of the name.
 
 type Located = RealSourceRecord & {
