@@ -3,7 +3,7 @@ import { generateWorldCommand } from '#db/generate/generate-command.ts';
 import { backupCommand } from './features/backups/backup-command.ts';
 import { doctorCommand } from './features/doctor/doctor-command.ts';
 import { versionCommand } from './features/doctor/version-command.ts';
-import { deleteOldPostgresClustersCommand } from './features/backups/delete-old-data-command.ts';
+import { deleteOldPostgresClustersCommand } from './features/backups/delete-old-postgres-clusters-command.ts';
 import { checkBackupCommand, restoreCommand } from './features/backups/restore-command.ts';
 import {
   exportCatalogCommand,

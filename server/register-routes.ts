@@ -10,7 +10,7 @@ import {
   PLACEHOLDER_RESTAURANT_IMAGE_PATH,
 } from './features/drawings/drawings.ts';
 import { registerDrawings } from './features/drawings/routes.ts';
-import { registerWebAppManifest } from './features/installation/routes.ts';
+import { registerWebAppManifest } from './features/installation/web-app-manifest-routes.ts';
 import { assertNotReadOnly } from './features/maintenance/maintenance.ts';
 import { registerUnsubscribeRoute } from './features/notifications/routes.ts';
 import { apiRoutes, type FeatureDeps } from './features/api-routes.ts';

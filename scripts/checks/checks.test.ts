@@ -73,7 +73,7 @@ test('a statement outside of the files for queries is found, whoever else may ha
     ),
   ).not.toBeNull();
   for (const file of [
-    'server/features/lists/queries.ts',
+    'server/features/lists/public-list-queries.ts',
     'server/features/lists/word-queries.ts',
     'server/features/lists/lists.test.ts',
     'server/platform/limits/rate-limiter.ts',

@@ -17,7 +17,12 @@ import { readMetricsSettings, type MetricsSettings } from './metrics.ts';
 import { readLanguageModelSettings } from './language-model.ts';
 import { parseGooglePlacesUrl } from './google-places.ts';
 import { parseMapStyle, parsePmtilesSetting, type MapStyle } from './map.ts';
-import { parseFooterLinks, parseSentryDsn, parseShutdownDelay, type FooterLinks } from './footer-and-site.ts';
+import {
+  parseFooterLinks,
+  parseSentryDsn,
+  parseShutdownDelay,
+  type FooterLinks,
+} from './footer-sentry-and-shutdown.ts';
 import { parseImageHosts, readS3Settings } from './storage.ts';
 import { readTracingSettings } from './tracing.ts';
 import { parseUpdateCheckUrl } from './update-check.ts';

@@ -3,7 +3,7 @@ import { findLastBackup, type BackupRow } from './queries.ts';
 
 export { backUpBeforeMigration } from './backup-before-migration.ts';
 export { backupJob, startBackups } from './backup-schedule.ts';
-export { copyPostgresPrograms, upgradePostgresCluster } from './upgrade-cluster.ts';
+export { copyPostgresPrograms, upgradePostgresCluster } from './upgrade-postgres-cluster.ts';
 
 export async function getBackupState(db: Db): Promise<{ last: BackupRow | null; failed: BackupRow | null }> {
   const last = (await findLastBackup(db, { hasWorked: true })) ?? null;

@@ -10,7 +10,7 @@ import {
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { applyBulkEdit } from './apply-to-each-row.ts';
+import { applyBulkEdit } from './apply-bulk-edit.ts';
 import { selectRestaurantsToEdit, type RestaurantToEdit } from './queries.ts';
 
 const NOUN = { one: 'restaurant', many: 'restaurants' };

@@ -7,7 +7,7 @@ import { lockTags, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { applyBulkEdit } from './apply-to-each-row.ts';
+import { applyBulkEdit } from './apply-bulk-edit.ts';
 import { lockSandwiches, selectSandwichesToEdit, selectTagNames, type SandwichToEdit } from './queries.ts';
 
 const NOUN = { one: 'sandwich', many: 'sandwiches' };

@@ -38,10 +38,10 @@ import {
   type ListEntryRow,
   type ListEntryScope,
 } from './queries.ts';
-import { lockAgainstMerge } from './merge-queries.ts';
+import { lockAgainstMerge } from './merge-lock-queries.ts';
 import { countByListFilter, selectListStart } from './list-start-queries.ts';
 
-export { lockAgainstNewListEntries, lockListEntriesOfMergePair } from './merge-queries.ts';
+export { lockAgainstNewListEntries, lockListEntriesOfMergePair } from './merge-lock-queries.ts';
 
 /** The owner can fetch the whole list in one response, so its length is limited. */
 const MAX_ENTRIES = 10_000;

@@ -8,7 +8,7 @@ export {
   countMatchingSandwichesInRestaurants,
   countMatchingSandwichesAnywhere,
 } from './sandwiches/count-matches-by-restaurant.ts';
-export { resolveOpenFilterTime, type OpenFilterQuery } from './open-now/resolve-open-time.ts';
+export { resolveOpenFilterTime, type OpenFilterQuery } from './open-now/resolve-open-filter-time.ts';
 export { isLocationOpenAt } from './open-now/queries.ts';
 export { findSearchIndexDrift, repairSearchIndex } from './search-index/repair-search-index.ts';
 export { openingColumns, type WrittenHours } from './open-now/opening-columns.ts';

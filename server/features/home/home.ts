@@ -6,7 +6,7 @@ import { findLastXpReceipt } from '#server/features/progress/progress.ts';
 import { findRankingQuestion } from '#server/features/rankings/rankings.ts';
 import { getSandwichesWithDistance, listTopSandwiches } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { rankWishlist } from './rank-sandwiches-to-try.ts';
+import { rankWishlist } from './rank-wishlist.ts';
 import { selectLatestListEntries, selectListedSandwichesAmong, selectNewSandwiches } from './queries.ts';
 
 /** Enough to find what waits for the member, however long the list is. The ranking is read whole, as on its page. */

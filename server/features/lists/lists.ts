@@ -10,7 +10,11 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { countPublicListEntries, findPublicListOwner, selectPublicListEntries } from './queries.ts';
+import {
+  countPublicListEntries,
+  findPublicListOwner,
+  selectPublicListEntries,
+} from './public-list-queries.ts';
 
 const PREVIEW_PICTURES = 4;
 

@@ -1,7 +1,7 @@
 import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import { openFilterTimeInEveryZone, openFilterTimeAt } from './open-time.ts';
+import { openFilterTimeInEveryZone, openFilterTimeAt } from './open-filter-time.ts';
 import { selectTimeZones, type OpenFilterTime } from './queries.ts';
 
 export type OpenFilterQuery = { openNow?: boolean | undefined; openAt?: string | undefined };
