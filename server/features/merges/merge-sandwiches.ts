@@ -30,7 +30,7 @@ import {
   selectTagsToMove,
   setReferenceColumn,
 } from './rows/catalog-rows-queries.ts';
-import { moveListEntries, moveReports } from './rows/list-rows-queries.ts';
+import { moveListEntries, moveReports } from './rows/list-entry-rows-queries.ts';
 import { lockAgainstNewRows } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
 import { withRecordedTags } from './rows/tag-changes.ts';

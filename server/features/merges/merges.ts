@@ -5,7 +5,7 @@ import { refreshMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { listContentAddedSinceMerge } from './added-since-merge.ts';
+import { listContentAddedSinceMerge } from './content-added-since-merge.ts';
 import { lockMergeableRows } from './mergeable-rows.ts';
 import type { MapChange } from './merge-types.ts';
 import { mergePair, unmergePair } from './merge-pair.ts';

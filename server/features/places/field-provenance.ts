@@ -3,9 +3,9 @@ import { findLastFieldEdits, type FieldEdit } from '#server/features/audit/audit
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { selectEditedLocationFields } from './location-queries.ts';
-import type { ValueChoice } from './values/choose-value.ts';
-import { chooseLocationValues } from './values/choose-values.ts';
-import { readSourceRecordsOfLocations } from './values/read-records.ts';
+import type { ValueChoice } from './values/choose-source-value.ts';
+import { chooseLocationValues } from './values/choose-location-values.ts';
+import { readSourceRecordsOfLocations } from './values/read-source-records.ts';
 import { findRejectedValues } from './values/rejected-values.ts';
 import type { SourceRecord } from './values/source-record.ts';
 

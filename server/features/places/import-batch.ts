@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { mergeIntoCatalog, type CatalogMergeResult } from './merging/merge-into-catalog.ts';
 import * as queries from './queries.ts';
 import { recordSources, type RecordSourcesOptions } from './record-sources.ts';
-import { resolveRepeatedSourceIds, type PlaceWithLineNumber } from './resolve-duplicate-ids.ts';
+import { resolveRepeatedSourceIds, type PlaceWithLineNumber } from './resolve-repeated-source-ids.ts';
 
 export type ImportBatchOutcome = CatalogMergeResult & {
   added: number;

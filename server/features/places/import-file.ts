@@ -23,7 +23,7 @@ import {
 } from './parsing/read-places-file.ts';
 import type { ImportCheckpoint, ImportEvents, PlacesImportOptions } from './places.ts';
 import { findRejectedRows, isDataError } from './rejected-rows.ts';
-import { resolveRepeatedSourceIds, type PlaceWithLineNumber } from './resolve-duplicate-ids.ts';
+import { resolveRepeatedSourceIds, type PlaceWithLineNumber } from './resolve-repeated-source-ids.ts';
 
 export type PlacesImportContext = {
   options: PlacesImportOptions;

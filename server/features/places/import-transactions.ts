@@ -8,7 +8,7 @@ import {
   rollBackToSavepoint,
   setSavepoint,
   extendStatementTimeout,
-} from './import-transaction-queries.ts';
+} from './transaction-control-queries.ts';
 
 export type ImportTransactions = {
   begin(): Promise<void>;

@@ -5,7 +5,7 @@ import { mergeIntoCatalog } from './merging/merge-into-catalog.ts';
 import { selectDerivedLocations } from './values/derived-location-queries.ts';
 import { findSourceRecordsOfLocations } from './values/derived-locations.ts';
 import { selectDoubtfulChangesOfLocations } from './values/doubtful-change-queries.ts';
-import { selectLinkedPlaces } from './values/record-queries.ts';
+import { selectLinkedPlaces } from './values/source-record-queries.ts';
 
 const BATCH = 2000;
 

@@ -16,7 +16,7 @@ export { countSkippedRows, type ImportCounts, type PlacesImportReport } from './
 export { findLocationDrift, repairLocations } from './location-drift.ts';
 export { recomputeLocations, setSourceFields } from './recompute-locations.ts';
 export { selectSourcesNamed, type SourceFields } from './source-queries.ts';
-export { addressComparisonKey } from './values/choose-values.ts';
+export { addressComparisonKey } from './values/choose-location-values.ts';
 export { insertRejectedChange } from './values/doubtful-change-queries.ts';
 
 export type PlacesImportOptions = {

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { eraseOldSearchTexts, roundOldPositions } from './cleanup-queries.ts';
+import { eraseOldSearchTexts, roundOldPositions } from './personal-data-retention-queries.ts';
 
 const SEARCH_DAYS = 30;
 

@@ -1,9 +1,9 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { goneError, type HttpError } from '#server/platform/http/http-error.ts';
-import { selectMergeRedirect } from './queries.ts';
+import { selectMergeRedirect } from './merged-id-queries.ts';
 
-export { replaceMergeRedirects, selectMergedIds } from './queries.ts';
+export { replaceMergeRedirects, selectMergedIds } from './merged-id-queries.ts';
 
 type EntityRef = { entityType: MergeableEntityType; id: number };
 

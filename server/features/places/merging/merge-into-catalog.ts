@@ -23,7 +23,7 @@ import { recordBatchInAuditLog } from '../record-batch-in-audit-log.ts';
 import * as restaurants from '../restaurant-queries.ts';
 import { selectLocationsOfSources } from '../source-queries.ts';
 import { rebuildDerivedLocations, restaurantFieldsOf } from '../values/derived-locations.ts';
-import { readSourceRecords } from '../values/read-records.ts';
+import { readSourceRecords } from '../values/read-source-records.ts';
 import type { LinkedSourceRecord } from '../values/source-record.ts';
 
 export type CatalogMergeResult = {

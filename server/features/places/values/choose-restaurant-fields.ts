@@ -1,4 +1,4 @@
-import { chooseSourceValue, type ValueAgreementRule } from './choose-value.ts';
+import { chooseSourceValue, type ValueAgreementRule } from './choose-source-value.ts';
 import type { SourceRecord } from './source-record.ts';
 
 export type DerivedRestaurantFields = { name: string; restaurantType: string; website: string | null };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { openingColumns, type WrittenHours } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { chooseRestaurantFields, type DerivedRestaurantFields } from './choose-restaurant-fields.ts';
-import { chooseLocationValues, type ChosenValues } from './choose-values.ts';
+import { chooseLocationValues, type ChosenValues } from './choose-location-values.ts';
 import {
   insertDerivedLocations,
   lockDerivedLocations,
@@ -12,7 +12,7 @@ import {
   type LockedDerivedLocation,
 } from './derived-location-queries.ts';
 import { replaceDoubtfulChanges, type StoredDoubtfulChange } from './doubtful-change-queries.ts';
-import { readSourceRecordsOfLocations } from './read-records.ts';
+import { readSourceRecordsOfLocations } from './read-source-records.ts';
 import { findRejectedValues } from './rejected-values.ts';
 import type { LinkedSourceRecord } from './source-record.ts';
 

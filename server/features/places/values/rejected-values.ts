@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { RejectedValues } from './choose-values.ts';
+import type { RejectedValues } from './choose-location-values.ts';
 import { selectRejectedChanges } from './doubtful-change-queries.ts';
 
 /** By location. */

@@ -3,7 +3,7 @@ import {
   selectSourceRecords,
   selectSourceRecordsOfLocations,
   type SourceRecordRow,
-} from './record-queries.ts';
+} from './source-record-queries.ts';
 import { withRecordOrderKey, type LinkedSourceRecord } from './source-record.ts';
 
 export async function readSourceRecords(db: Db, placeIds: readonly number[]): Promise<LinkedSourceRecord[]> {

@@ -5,7 +5,7 @@ import {
   type ValueChoice,
   type ValueAgreementRule,
   type SourcedValue,
-} from './choose-value.ts';
+} from './choose-source-value.ts';
 import type { SourceRecord, SupersededValues } from './source-record.ts';
 import { isDifferentStreet } from './compare-street-names.ts';
 
