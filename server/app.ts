@@ -26,7 +26,7 @@ import { createPasswordHasher, type PasswordHasher } from './platform/security/p
 import { REQUEST_TIMEOUTS, enforceBodyTimeouts, type RequestTimeouts } from './platform/limits/timeouts.ts';
 import { createImageService } from './platform/files/images/image-service.ts';
 import { createTrustedProxyMatcher } from './platform/limits/proxy-matcher.ts';
-import { registerReadOnlyFallback } from './platform/http/read-only.ts';
+import { registerReadOnlyFallback } from './platform/http/read-only-fallback.ts';
 import { limitQueryStrings } from './platform/http/parsing/query-string.ts';
 import type { LoadRenderer } from './platform/http/pages/render-pages.ts';
 import { securityHeaders } from './platform/security/security-headers.ts';

@@ -5,7 +5,7 @@ import type { Db } from './platform/database/database.ts';
 import type { HttpError } from './platform/http/http-error.ts';
 import { isFormSentWithoutScript, sendScriptNeededPage } from './platform/http/pages/form-without-script.ts';
 import type { Reads } from './platform/database/replica/route-reads.ts';
-import { explainReadOnlyError } from './platform/http/read-only.ts';
+import { explainReadOnlyError } from './platform/http/read-only-fallback.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Caller } from './platform/http/route.ts';
 import { sentryUserOf } from './platform/observability/sentry/sentry-event.ts';

@@ -6,7 +6,7 @@ import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdown.ts';
 import { serveSiteMetrics } from './site-metrics.ts';
-import { assertPortFree } from './free-port.ts';
+import { assertPortFree } from './assert-port-free.ts';
 import { bootstrapDatabase } from './bootstrap-database.ts';
 import { PORT_HANDOVER_MS, printSiteAddress } from './serve.ts';
 

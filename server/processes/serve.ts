@@ -7,7 +7,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
-import { explainListenError } from './free-port.ts';
+import { explainListenError } from './assert-port-free.ts';
 
 type ServeDeps = {
   config: Config;

@@ -44,7 +44,7 @@ export {
   refreshOpenings,
   repairOpenings,
 } from './locations/refresh-openings.ts';
-export { moveLocationToRestaurant } from './locations/change-restaurant-of-location.ts';
+export { moveLocationToRestaurant } from './locations/move-location-to-restaurant.ts';
 export { diffRowWithPinAsUnit } from './locations/location-pin-changes.ts';
 export {
   addLocation,

@@ -22,7 +22,7 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { pageDeletedRestaurants } from './deleted-restaurants.ts';
 import { listDeletedLocations } from './locations/deleted-locations.ts';
-import { moveLocationToRestaurant } from './locations/change-restaurant-of-location.ts';
+import { moveLocationToRestaurant } from './locations/move-location-to-restaurant.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/write-locations.ts';
 import { pageManagedRestaurants, listImportedSourceNames } from './managed-restaurants.ts';
 import { assertRestaurantExists } from './restaurants.ts';

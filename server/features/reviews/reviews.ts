@@ -27,7 +27,7 @@ export {
   reinsertRemovedReviews,
   removeReviewsExchangedByMerge,
   removeOlderReviewsOfMerge,
-} from './remove-and-reinsert-queries.ts';
+} from './merge-queries.ts';
 export { recountRatings, refreshRatingQuarantine } from './rating-changes.ts';
 export { findReviewDrift, repairReviews } from './recount-queries.ts';
 export { lockReview, setReviewVisibility, setVisibilityOfMemberReviews } from './set-review-visibility.ts';

@@ -25,7 +25,7 @@ import {
 } from './queries.ts';
 
 export { lockSandwichForChange, incrementSandwichRevision } from './lock-sandwich-for-change.ts';
-export { moveSandwichToRestaurant } from './change-restaurant-of-sandwich.ts';
+export { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
 export { findRatingTotalsDrift } from './recount-queries.ts';
 export { getSandwichesWithDistance, getSandwichesById } from './get-sandwiches-by-id.ts';
 export {

@@ -16,7 +16,7 @@ import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { pageDeletedSandwiches } from './deleted-sandwiches.ts';
 import { pageManagedSandwiches } from './managed-sandwiches.ts';
-import { moveSandwichToRestaurant } from './change-restaurant-of-sandwich.ts';
+import { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
 import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './write-sandwiches.ts';
 
 export function sandwichWritingRoutes(db: Database['db']): Route[] {

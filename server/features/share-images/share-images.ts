@@ -31,7 +31,7 @@ import { createShareCardInput } from './create-card-input.ts';
 import { FileCache } from './file-cache.ts';
 import type { DrawShareImageResult } from './share-image-worker.ts';
 
-export { deleteShareImages } from './delete-previews.ts';
+export { deleteShareImages } from './delete-share-images.ts';
 
 export type ShareImages = {
   site(): ShareCard;

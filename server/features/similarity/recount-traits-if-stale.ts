@@ -4,7 +4,7 @@ import {
   countTraitProfiles,
   replaceTraitCounts,
   selectProfileCountOfLastRecount,
-} from './count-queries.ts';
+} from './trait-count-queries.ts';
 import { disableStatementTimeout } from './queries.ts';
 
 /** Below a change of one fiftieth, the weights change too little to be noticed. */

@@ -1,5 +1,5 @@
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { countTraitProfiles, replaceTraitCounts } from './count-queries.ts';
+import { countTraitProfiles, replaceTraitCounts } from './trait-count-queries.ts';
 import {
   deleteTraitProfiles,
   truncateTraitProfiles,

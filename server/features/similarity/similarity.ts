@@ -7,4 +7,4 @@ export {
   refreshSimilarity,
   refreshSimilarityScores,
 } from './refresh-similarity.ts';
-export { selectWeightedTraits, type WeightedTrait } from './weight-queries.ts';
+export { selectWeightedTraits, type WeightedTrait } from './trait-weight-queries.ts';

@@ -1,7 +1,7 @@
 import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
 import { selectRevertDates } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { hasEarnedTrust } from './is-trusted.ts';
+import { hasEarnedTrust } from './has-earned-trust.ts';
 import { selectSuggestionDecisions, selectMemberTrustFacts } from './trust-queries.ts';
 
 /** Derived from decisions each time, so that there is nothing to recount. */

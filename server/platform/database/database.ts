@@ -22,7 +22,7 @@ export {
   toColumns,
 } from './column-names.ts';
 export { countRows } from './count-rows.ts';
-export { isUnmerged, xpAwardKeysAcrossMerges } from './redirect-expressions.ts';
+export { isUnmerged, xpAwardKeysAcrossMerges } from './merge-redirect-expressions.ts';
 export { withSavepoint } from './savepoint.ts';
 export { selectUsernames } from './username-queries.ts';
 export { isBeforeTimeKey, toMicroseconds, type TimeKey } from './keyset-pagination.ts';

@@ -6,7 +6,7 @@ import type { Log } from '../observability/log.ts';
 import type { Reads } from '../database/replica/route-reads.ts';
 import type { Caller } from './route.ts';
 import { rejectCrossOriginWrites } from '../security/same-origin.ts';
-import { isReadRequest } from './read-only.ts';
+import { isReadRequest } from './read-only-fallback.ts';
 import { describeSecurityRequest, type SecurityLog } from '../observability/security-log.ts';
 import { readSessionCookie, type SessionKey } from '../security/session-cookie.ts';
 import type { Viewer } from './access-policies.ts';

@@ -29,7 +29,7 @@ import { skipBodyParsing, createRawBody } from './parsing/raw-body.ts';
 import { RUN_DIRECTLY } from '../database/replica/route-reads.ts';
 import type { Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
-import { mergedEntityUrl } from './redirect-target.ts';
+import { mergedEntityUrl } from './merged-entity-url.ts';
 import { translateError } from './translate-error.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { MIN_PRECOMPUTED_TRAIT_COUNT } from './count-queries.ts';
+import { MIN_PRECOMPUTED_TRAIT_COUNT } from './trait-count-queries.ts';
 import { traitsOfSandwiches } from './traits-queries.ts';
 
 export type WeightedTrait = { sandwichId: number; label: string | null; trait: number; weight: number };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasEarnedTrust, type TrustFacts } from './is-trusted.ts';
+import { hasEarnedTrust, type TrustFacts } from './has-earned-trust.ts';
 
 const SEED = { seed: 86 };
 const NOW = new Date('2026-11-21T20:00:00Z');
