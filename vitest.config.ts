@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
-import { CITUS_EXCLUDED_TESTS } from './server/testing/postgres/citus-exceptions.ts';
+import { CITUS_EXCLUDED_TESTS } from './server/testing/postgres/citus-excluded-tests.ts';
 import { LongestFirstSequencer } from './scripts/testing/longest-first-sequencer.ts';
 import { componentTestProject } from './web/testing/components-project.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import type { StartedTestSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
 import { databaseUrl } from './demo-database.ts';
 import { listServiceWorkerFiles, listCachedFiles, waitForCachedFiles } from './browser/list-cached-files.ts';

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 
 const HASHED = /[\w.-]+-[0-9a-f]{7,8}\.(?:js|css)\b/g;
 

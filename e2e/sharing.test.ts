@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { publishTestList } from '#server/testing/data/public-list.ts';
+import { publishTestList } from '#server/testing/data/publish-test-list.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
 

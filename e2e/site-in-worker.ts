@@ -11,7 +11,7 @@ import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { startBackgroundJobs } from '#server/processes/background-jobs.ts';
 import type { ShutdownSteps } from '#server/processes/graceful-shutdown.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { databaseUrl } from './demo-database.ts';
 
 export type SiteInWorker = { baseUrl: string; db: Kysely<DB>; stop(): Promise<void> };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { kindsForTurn } from '#packages/testing/repetitions.ts';
-import { parsePrintedRoutes } from './testing/assertions/parse-printed-paths.ts';
+import { parsePrintedRoutes } from './testing/assertions/parse-printed-routes.ts';
 import { useTestApp } from './testing/test-app.ts';
 
 /** What is read of a request before any limit may not cost more than in proportion to its length. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadDemo } from '#db/demo/load-demo.ts';
 import { expectValidHtml } from '#server/testing/assertions/expect-valid-html.ts';
-import { publishTestList } from '#server/testing/data/public-list.ts';
+import { publishTestList } from '#server/testing/data/publish-test-list.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

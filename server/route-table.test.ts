@@ -13,7 +13,7 @@ import {
   signedOutUser,
   type TestUser,
 } from '#server/testing/test-users.ts';
-import { parsePrintedRoutes } from '#server/testing/assertions/parse-printed-paths.ts';
+import { parsePrintedRoutes } from '#server/testing/assertions/parse-printed-routes.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

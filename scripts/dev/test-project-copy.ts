@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const FILES = [

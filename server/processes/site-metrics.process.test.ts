@@ -5,7 +5,7 @@ import { openFolderStore } from '#server/platform/files/objects/open-object-stor
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 import { serveSiteMetrics } from './site-metrics.ts';
 

@@ -5,7 +5,7 @@ import { createJobMonitor } from '#server/platform/jobs/job-monitor.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { signedOutUser } from '#server/testing/test-users.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 import { serveSiteMetrics } from './site-metrics.ts';

@@ -11,7 +11,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 
 /** Between two requests, so that asking does not take the processor that starting needs. */
 const BREATH_MS = 20;

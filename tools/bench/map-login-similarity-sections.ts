@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { benchSimilar } from './search/similar-sandwiches.ts';
 import { benchLogins } from './requests/logins.ts';
 import { benchMap } from './search/map.ts';

@@ -1,4 +1,4 @@
-import { startTestSite } from '#server/testing/started-site.ts';
+import { startTestSite } from '#server/testing/started-test-site.ts';
 import type { BenchContext } from './bench-plan.ts';
 import { quantile } from './quantile.ts';
 import type { BenchRow } from './bench-rows.ts';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { readPidFile } from '#server/platform/database/postgres/pid-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

@@ -6,7 +6,7 @@ import {
   startFaultInjectionProxy,
   type FaultInjectionProxy,
 } from '#server/testing/servers/fault-injection-proxy.ts';
-import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import {
   startTemporaryPostgres,
   type TemporaryPostgres,

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
-import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import {
   startHostileServer,
   type HostileBehavior,

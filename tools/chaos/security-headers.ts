@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '#server/testing/servers/certificate.ts';
-import { startTestSite } from '#server/testing/started-site.ts';
+import { startTestSite } from '#server/testing/started-test-site.ts';
 import { installOnDemandTool } from '../on-demand/install.ts';
 
 /** The name in the test certificate; the grader requires a dot in it. */

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { choosePostgresOsAccount, type OsAccount } from '#server/platform/database/postgres/os-account.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

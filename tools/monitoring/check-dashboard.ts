@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
-import { startTestSite } from '#server/testing/started-site.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
+import { startTestSite } from '#server/testing/started-test-site.ts';
 import { generateMonitoringLoad } from './generate-load.ts';
 import { startPrometheus, type Prometheus } from './prometheus.ts';
 

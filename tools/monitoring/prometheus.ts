@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 
 export type Prometheus = {
   scrapeMs: number;

@@ -10,7 +10,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
 import { populateScreenshotTown, type ScreenshotPeople } from './screenshot-users.ts';

@@ -19,8 +19,8 @@ import { createTestUser } from '#server/testing/factories/users.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { killProcess } from '#server/testing/postgres/postgres-processes.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
-import { startTestSite } from '#server/testing/started-site.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
+import { startTestSite } from '#server/testing/started-test-site.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { installOnDemandTool } from '../on-demand/install.ts';
 

@@ -5,7 +5,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { createSafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { RELEASE } from '#server/platform/process/release.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createUpdateCheck } from './update-check.ts';
 

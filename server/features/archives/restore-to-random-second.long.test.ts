@@ -11,7 +11,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { TEST_PASSWORD } from '#server/testing/test-users.ts';
-import { startTestSite } from '#server/testing/started-site.ts';
+import { startTestSite } from '#server/testing/started-test-site.ts';
 
 vi.setConfig({ testTimeout: 1_800_000 });
 

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createS3Storage } from '#server/platform/files/storage/s3-storage.ts';
-import { readFolderFiles, useTestBackups, type TestBackupMachine } from '#server/testing/data/use-backups.ts';
+import {
+  readFolderFiles,
+  useTestBackups,
+  type TestBackupMachine,
+} from '#server/testing/data/use-test-backups.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

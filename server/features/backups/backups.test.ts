@@ -5,7 +5,11 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Config } from '#server/config/config.ts';
 import type { CommandCall } from '#server/platform/cli/command.ts';
-import { readFolderFiles, useTestBackups, type TestBackupMachine } from '#server/testing/data/use-backups.ts';
+import {
+  readFolderFiles,
+  useTestBackups,
+  type TestBackupMachine,
+} from '#server/testing/data/use-test-backups.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import { checksumDatabase } from '#server/testing/postgres/database-checksums.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

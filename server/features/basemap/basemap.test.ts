@@ -13,7 +13,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Log } from '#server/platform/observability/log.ts';
 import { createBasemap } from './basemap.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { createTestPmtilesArchive } from '#server/testing/data/pmtiles.ts';
+import { createTestPmtilesArchive } from '#server/testing/data/test-pmtiles-archive.ts';
 import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/servers/hostile-server.ts';
 import { createRemoteTileSource } from './remote-tile-source.ts';
 import { openStreetTiles } from './street-tile-source.ts';

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { waitForExit, runCli, startCliProcess } from '#server/testing/run-cli.ts';
-import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/data/pmtiles.ts';
+import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/data/test-pmtiles-archive.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'killed-copy-'));
 const folder = join(dataDir, 'map');

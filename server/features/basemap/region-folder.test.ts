@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/data/pmtiles.ts';
+import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/data/test-pmtiles-archive.ts';
 import { runCli } from '#server/testing/run-cli.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { addMapRegion } from './add-region.ts';

@@ -16,7 +16,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { Compression, TileType } from 'pmtiles';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { runCli } from '#server/testing/run-cli.ts';
-import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/data/pmtiles.ts';
+import { createTestPmtilesArchive, TEST_ROAD_METADATA } from '#server/testing/data/test-pmtiles-archive.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';

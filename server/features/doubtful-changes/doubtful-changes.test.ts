@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '#server/testing/test-users.ts';
 import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
-import { clearTestCatalog } from '#server/testing/places/empty-catalog.ts';
+import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

@@ -10,7 +10,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import type { HttpMethod } from '#server/testing/test-app.ts';
 import {
   createTestCatalogEntity,

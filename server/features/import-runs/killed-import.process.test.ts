@@ -9,7 +9,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { databaseUrlOf } from '#server/testing/run-cli.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
-import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 
 /** Six batches: the process is killed after the first, and before the last. */
 const ROWS = repetitions(3_000, 6_000);

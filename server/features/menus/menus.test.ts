@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
-import { clearTestCatalog } from '#server/testing/places/empty-catalog.ts';
+import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importMenu, type MenuImportOptions } from './menus.ts';
 

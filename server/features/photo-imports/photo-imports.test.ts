@@ -9,7 +9,7 @@ import {
   signedOutUser,
   type TestUser,
 } from '#server/testing/test-users.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const port = await findFreePort();

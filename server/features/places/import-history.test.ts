@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { clearTestCatalog } from '#server/testing/places/empty-catalog.ts';
+import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importPlaces, type PlacesImportOptions } from './places.ts';
 

@@ -7,7 +7,7 @@ import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findOpeningsDrift } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { clearTestCatalog } from '#server/testing/places/empty-catalog.ts';
+import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importPlaces, type ImportCheckpoint, type PlacesImportOptions } from './places.ts';
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectedRatingQuarantine, type DatedReview } from '#server/testing/data/expected-quarantine.ts';
+import {
+  expectedRatingQuarantine,
+  type DatedReview,
+} from '#server/testing/data/expected-rating-quarantine.ts';
 import { findTotalsAndXpDrift, repairTotalsAndXp } from '#server/features/recount/recount.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';

@@ -11,7 +11,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
-import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { uploadFileName, uploadIdOfFile } from './upload-file-names.ts';
 import { uploadCleanupJobs } from './cleanup-jobs.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { extractRestaurantInWorker } from './extraction/extract-in-worker.ts';

@@ -7,7 +7,7 @@ import {
 import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { signUpAdmin, type TestUser } from '../test-users.ts';
-import { clearTestCatalog } from '../places/empty-catalog.ts';
+import { clearTestCatalog } from '../places/clear-test-catalog.ts';
 import type { TestApp, TestResponse } from '../test-app.ts';
 
 export const PLACES_CSV_HEADER = 'id,name,brand,address,city,state,postcode,lat,lon,phone';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import { isRoot, choosePostgresOsAccount } from '#server/platform/database/postgres/os-account.ts';
-import { findFreePort } from '../servers/free-port.ts';
+import { findFreePort } from '../servers/find-free-port.ts';
 import { createMemoryFolder } from './memory-folder.ts';
 
 const CACHES = ['/var/cache', `${process.env['HOME']}/.cache`];

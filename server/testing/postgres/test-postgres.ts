@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
 import { stopOrphanedPostgres } from '#server/platform/database/postgres/embedded-postgres.ts';
-import { openDatabaseTemplateCache } from './template-cache.ts';
+import { openDatabaseTemplateCache } from './database-template-cache.ts';
 import { startTemporaryPostgres, startUnsafePostgres, type TemporaryPostgres } from './temporary-postgres.ts';
 import { CREATE_TEST_CLOCK_SQL, TEST_CLOCK_CONNECTION_OPTION } from '../test-clock.ts';
 

@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from 'node:net';
-import { findFreePort } from './free-port.ts';
+import { findFreePort } from './find-free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export const HOSTILE_BEHAVIORS = [

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { openDatabaseTemplateCache } from '../postgres/template-cache.ts';
+import { openDatabaseTemplateCache } from '../postgres/database-template-cache.ts';
 import { startUnsafePostgres } from '../postgres/temporary-postgres.ts';
 
 declare module 'vitest' {

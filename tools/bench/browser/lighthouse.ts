@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../../../e2e/chromium.ts';
 import { importOnDemandTool } from '../../on-demand/install.ts';
-import { findFreePort } from '#server/testing/servers/free-port.ts';
+import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchContext } from '../bench-plan.ts';
 import { quantile } from '../quantile.ts';

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { launchChromium } from '../../../e2e/chromium.ts';
-import { startTestSite } from '#server/testing/started-site.ts';
+import { startTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { describeMachine } from '../describe-machine.ts';
 import { prepareBenchPlaces } from '../prepare-bench-places.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { StartedTestSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { selectIds } from '../bench-members.ts';
 import type { BenchContext } from '../bench-plan.ts';
 import { benchReads, createReadBenchRow, type ReadBenchmark } from './reads.ts';

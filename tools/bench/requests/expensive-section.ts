@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { expensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
 import { selectIds, insertBenchSessions } from '../bench-members.ts';

@@ -1,4 +1,4 @@
-import type { StartedTestSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { countFailedRequests, runBareLoad, runHttpLoad } from '../load/run-generator.ts';
 import { recordBareLoadJobs } from '../load/record-bare-jobs.ts';
 import { rawGetRequest } from '../load/raw-http-request.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { StartedTestSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { countFailedRequests, runHttpLoad } from '../load/run-generator.ts';
 import { rawPostRequest } from '../load/raw-http-request.ts';

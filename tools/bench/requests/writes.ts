@@ -8,7 +8,7 @@ import {
   openTransactionRecorder,
   type RecordedStatement,
 } from '#server/testing/postgres/record-transactions.ts';
-import type { StartedTestSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openConnection } from '../load/http-connection.ts';
 import { rawPostRequest } from '../load/raw-http-request.ts';

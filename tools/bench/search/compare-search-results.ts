@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
-import { startTestSite, type StartedTestSite } from '#server/testing/started-site.ts';
+import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds } from '../bench-members.ts';
 import { quantile } from '../quantile.ts';

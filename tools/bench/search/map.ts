@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { MapResponse } from '#contract/catalog/map.ts';
 import { recordRequestQueries } from '#server/testing/postgres/record-request-queries.ts';
-import type { StartedTestSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openConnection } from '../load/http-connection.ts';
 import { rawGetRequest } from '../load/raw-http-request.ts';

@@ -1,4 +1,4 @@
-import type { StartedTestSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import type { BenchContext } from '../bench-plan.ts';
 import { benchReads, createReadBenchRow, type ReadBenchmark } from '../requests/reads.ts';
 import type { BenchRow } from '../bench-rows.ts';

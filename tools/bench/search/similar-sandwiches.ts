@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { StartedTestSite } from '#server/testing/started-site.ts';
+import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { openConnection, type HttpConnection } from '../load/http-connection.ts';
 import { rawGetRequest } from '../load/raw-http-request.ts';
 import { listBackendPids, startProcessorTimer } from '../processor-and-memory.ts';

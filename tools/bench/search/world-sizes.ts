@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { startTestSite } from '#server/testing/started-site.ts';
+import { startTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchContext, BenchPlan } from '../bench-plan.ts';
 import type { ReadBenchmarkResult } from '../requests/reads.ts';

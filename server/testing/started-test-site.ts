@@ -8,7 +8,7 @@ import type { ClientConfig } from 'pg';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { inLittleMemory } from '../../scripts/memory.mjs';
-import { findFreePort } from './servers/free-port.ts';
+import { findFreePort } from './servers/find-free-port.ts';
 
 const START_TIMEOUT_MS = 120_000;
 
