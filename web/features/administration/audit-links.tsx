@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { AuditEntry } from '#contract/administration/audit.ts';
-import { auditUrl } from './use-audit-view.ts';
+import { auditUrl } from './use-audit-filter.ts';
 
 /** Leads to what was changed, and to everything that was changed about it. */
 export function EntityLink({ entry }: { entry: AuditEntry }) {

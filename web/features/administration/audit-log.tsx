@@ -13,7 +13,7 @@ import { AUDIT_ENTRIES_PER_PAGE, auditQuery, type AuditFilter } from './queries.
 import { AuditDifferences } from './audit-differences.tsx';
 import { ChangeSetLink, EntityLink } from './audit-links.tsx';
 import { DateTimeText } from './date-time-text.tsx';
-import { NO_AUDIT_FILTER, useAuditFilter } from './use-audit-view.ts';
+import { NO_AUDIT_FILTER, useAuditFilter } from './use-audit-filter.ts';
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   create: 'created',

@@ -8,7 +8,7 @@ import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import type { BadgeFormOutput, BadgeInput } from './badge-resolver.ts';
-import { saveBadge } from './save-badge.ts';
+import { saveBadge } from './badge-mutations.ts';
 
 const resolver = lazyResolver(async () => (await import('./badge-resolver.ts')).badgeResolver);
 

@@ -5,7 +5,7 @@ import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ScrollList } from './scroll-list.tsx';
-import { BadgePicture } from './medal.tsx';
+import { BadgePicture } from './badge-picture.tsx';
 import { levelText } from './user-list.tsx';
 import type { ListedUser } from '#contract/members/accounts.ts';
 

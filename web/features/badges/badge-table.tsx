@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListedBadge } from '#contract/members/badges.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { BadgePicture } from './medal.tsx';
+import { BadgePicture } from './badge-picture.tsx';
 
 type BadgeTableProps = {
   badges: readonly ListedBadge[];

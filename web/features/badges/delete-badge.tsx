@@ -2,7 +2,7 @@ import type { ListedBadge } from '#contract/members/badges.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { deleteBadge } from './save-badge.ts';
+import { deleteBadge } from './badge-mutations.ts';
 
 type DeleteBadgeProps = {
   badge: ListedBadge | null;

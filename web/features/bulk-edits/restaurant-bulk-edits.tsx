@@ -5,7 +5,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { BulkEdits, type BulkEditsProps, type BulkEditFormProps } from './bulk-edits.tsx';
-import { RESTAURANT_NOUN } from './bulk-noun.ts';
+import { RESTAURANT_NOUN } from './bulk-edit-noun.ts';
 
 type RestaurantBulkEditsProps = BulkEditsProps<Restaurant> & { mayRestore: boolean };
 

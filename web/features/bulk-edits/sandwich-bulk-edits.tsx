@@ -2,7 +2,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { BulkEdits, type BulkEditsProps, type BulkEditFormProps } from './bulk-edits.tsx';
-import { SANDWICH_NOUN } from './bulk-noun.ts';
+import { SANDWICH_NOUN } from './bulk-edit-noun.ts';
 import { SandwichChangesForm, type SandwichChanges } from './sandwich-changes-form.tsx';
 
 type SandwichBulkEditsProps = BulkEditsProps<Sandwich> & { tags: readonly Tag[] };

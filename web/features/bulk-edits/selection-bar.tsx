@@ -5,8 +5,8 @@ import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
-import type { BulkEditNoun } from './bulk-noun.ts';
-import type { BulkEditRowsQuery } from './matching-query.ts';
+import type { BulkEditNoun } from './bulk-edit-noun.ts';
+import type { BulkEditRowsQuery } from './bulk-edit-rows-query.ts';
 
 type SelectionBarProps<Row extends { id: number; name: string }> = {
   noun: BulkEditNoun;

@@ -5,7 +5,7 @@ import { revertInBatches, type SendRevert } from '#web/lib/catalog-editing/rever
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import type { BulkEditNoun } from './bulk-noun.ts';
+import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
 
 /** Returns what was left alone. */

@@ -6,7 +6,7 @@ import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import type { BulkEditNoun } from './bulk-noun.ts';
+import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
 import { undoBulkEdit } from './undo-bulk-edit.ts';
 

@@ -6,7 +6,7 @@ import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { parsePhotoImportRows, type PhotoImportRows } from './read-photo-rows.ts';
+import { parsePhotoImportRows, type PhotoImportRows } from './parse-photo-import-rows.ts';
 
 type Progress = {
   done: number;

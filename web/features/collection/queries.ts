@@ -1,6 +1,6 @@
 import { truncateText } from '#web/ui/controls/search-query.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import type { CollectionView } from './list/list-view.ts';
+import type { CollectionView } from './list/collection-view.ts';
 
 export function collectionPath(userId: string): string {
   return `/api/users/${userId}/sandwiches`;

@@ -1,5 +1,5 @@
 import { auditQuery } from '#web/features/administration/queries.ts';
-import { parseAuditFilter } from '#web/features/administration/use-audit-view.ts';
+import { parseAuditFilter } from '#web/features/administration/use-audit-filter.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 
 export async function load({ client, search }: PageLoadContext) {

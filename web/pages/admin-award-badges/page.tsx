@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ListedUser } from '#contract/members/accounts.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { BADGES_PER_PAGE, badgesOfUserQuery, badgeUsersQuery } from '#web/features/badges/queries.ts';
-import { AwardBadgeDialog } from '#web/features/badges/award-dialog.tsx';
+import { AwardBadgeDialog } from '#web/features/badges/award-badge-dialog.tsx';
 import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
 import { UserList } from '#web/features/badges/user-list.tsx';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';

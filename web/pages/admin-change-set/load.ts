@@ -1,5 +1,5 @@
 import { auditQuery } from '#web/features/administration/queries.ts';
-import { NO_AUDIT_FILTER } from '#web/features/administration/use-audit-view.ts';
+import { NO_AUDIT_FILTER } from '#web/features/administration/use-audit-filter.ts';
 import { changeSetQuery } from '#web/features/history/queries.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 

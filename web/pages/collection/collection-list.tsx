@@ -13,8 +13,11 @@ import {
   MORE_LIST_ROWS,
   LIST_FILTER_LABELS,
   collectionUrl,
-} from '#web/features/collection/list/list-view.ts';
-import type { CollectionView, ListRow as CollectionRow } from '#web/features/collection/list/list-view.ts';
+} from '#web/features/collection/list/collection-view.ts';
+import type {
+  CollectionView,
+  ListRow as CollectionRow,
+} from '#web/features/collection/list/collection-view.ts';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';

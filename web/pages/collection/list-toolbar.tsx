@@ -7,8 +7,8 @@ import {
   LIST_FILTER_LABELS,
   collectionUrl,
   parseCollectionView,
-} from '#web/features/collection/list/list-view.ts';
-import type { CollectionView } from '#web/features/collection/list/list-view.ts';
+} from '#web/features/collection/list/collection-view.ts';
+import type { CollectionView } from '#web/features/collection/list/collection-view.ts';
 import { useEarlyInput } from '#web/ui/forms/use-early-input.ts';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 

@@ -1,4 +1,4 @@
-import { FIRST_LIST_ROWS, parseCollectionView } from '#web/features/collection/list/list-view.ts';
+import { FIRST_LIST_ROWS, parseCollectionView } from '#web/features/collection/list/collection-view.ts';
 import { loadCollection } from '#web/features/collection/list/list-start.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 

@@ -12,8 +12,8 @@ import {
   collectionUrl,
   parseCollectionView,
   visibleListRows,
-} from '#web/features/collection/list/list-view.ts';
-import type { CollectionView, ListRow } from '#web/features/collection/list/list-view.ts';
+} from '#web/features/collection/list/collection-view.ts';
+import type { CollectionView, ListRow } from '#web/features/collection/list/collection-view.ts';
 import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';

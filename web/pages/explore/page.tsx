@@ -9,7 +9,7 @@ import {
   type ExploreFilters,
 } from '#web/features/discovery/explore-filters.ts';
 import { ExploreFilterPanel } from '#web/features/discovery/explore-filter-panel.tsx';
-import { GeolocationNote, GeolocationToggle } from '#web/features/discovery/location-toggle.tsx';
+import { GeolocationNote, GeolocationToggle } from '#web/features/discovery/geolocation-toggle.tsx';
 import { MapToggle, NearMeToggle } from '#web/features/discovery/near-me-toggle.tsx';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';

@@ -1,4 +1,4 @@
-import { PROFILE_COLLECTION_VIEW, PROFILE_LIST_ROWS } from '#web/features/collection/list/list-view.ts';
+import { PROFILE_COLLECTION_VIEW, PROFILE_LIST_ROWS } from '#web/features/collection/list/collection-view.ts';
 import { loadCollection } from '#web/features/collection/list/list-start.ts';
 import { memberBadgesQuery, levelQuery } from '#web/features/progress/queries.ts';
 import type { PageLoadContext } from '#web/routes.ts';

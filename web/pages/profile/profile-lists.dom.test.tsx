@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListStart, UserSandwich } from '#contract/members/collection.ts';
 import { listStartKey } from '#web/features/collection/list/list-start.ts';
-import { PROFILE_COLLECTION_VIEW, collectionUrl } from '#web/features/collection/list/list-view.ts';
+import { PROFILE_COLLECTION_VIEW, collectionUrl } from '#web/features/collection/list/collection-view.ts';
 import { stubApi, stubListPage } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';

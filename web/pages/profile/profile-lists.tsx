@@ -11,7 +11,7 @@ import {
   listRowsWithSandwich,
   collectionUrl,
   type ListRow,
-} from '#web/features/collection/list/list-view.ts';
+} from '#web/features/collection/list/collection-view.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
 import type { Viewer } from '#web/lib/session/session.ts';

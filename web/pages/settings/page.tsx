@@ -5,7 +5,7 @@ import { secondFactorQuery } from '#web/features/accounts/queries.ts';
 import { EmailStatus } from '#web/features/accounts/settings/email-status.tsx';
 import { Sessions } from '#web/features/accounts/settings/sessions.tsx';
 import { ThemeSwitch } from '#web/features/accounts/settings/theme-switch.tsx';
-import { CollectionVisibilitySwitch } from '#web/features/accounts/settings/visibility-switch.tsx';
+import { CollectionVisibilitySwitch } from '#web/features/accounts/settings/collection-visibility-switch.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';

@@ -2,7 +2,7 @@ import { Bookmark, Check, Heart } from 'lucide-react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { useMarkAsTriedBusyText } from '../tried/mark-as-tried-store.ts';
-import { useBookmark, type BookmarkState } from './use-list-mark.tsx';
+import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
 import { usePendingButtonMark } from '../mutations/pending-button-marks.ts';

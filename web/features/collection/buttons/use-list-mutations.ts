@@ -7,7 +7,7 @@ import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import type { ListMutationContext } from '../mutations/list-mutations.ts';
 import { useSendToLogin } from '../login/use-send-to-login.ts';
 
-type ListMutations = typeof import('../mutations/mutations.ts');
+type ListMutations = typeof import('../mutations/lazy-mutations.ts');
 
 /** Sends a visitor to the login with a reason. */
 export function useListMutations(sandwich: Sandwich) {
@@ -42,5 +42,5 @@ export function useListMutations(sandwich: Sandwich) {
 
 /** Visitors never load it; a member's buttons have it before they can be clicked. */
 function fetchListMutations(): Promise<ListMutations> {
-  return import('../mutations/mutations.ts');
+  return import('../mutations/lazy-mutations.ts');
 }

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { ListFilter } from '#shared/members/list-filters.ts';
-import { collectionUrl, type CollectionView } from './list-view.ts';
+import { collectionUrl, type CollectionView } from './collection-view.ts';
 
 const COUNTED_FILTERS = [
   ['tried', 'Total Tried'],

@@ -3,7 +3,7 @@ import type { ListStart as Told } from '#contract/members/collection.ts';
 import { countListEntriesByFilter, type ListFilter } from '#shared/members/list-filters.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } from '../queries.ts';
 import { findListEntry, type OwnListEntry } from './list-entries.ts';
-import { listRowsWithSandwich, collectionUrl, type CollectionView } from './list-view.ts';
+import { listRowsWithSandwich, collectionUrl, type CollectionView } from './collection-view.ts';
 
 export type CachedListStart = {
   /** Address of the list view that `links` are the first rows of. */

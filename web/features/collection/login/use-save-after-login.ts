@@ -12,7 +12,7 @@ export function useSaveAfterLogin(): void {
   useEffect(() => {
     const sandwichId = readSaveAfterLogin(state, Date.now());
     if (!viewerId || sandwichId === null) return;
-    import('../mutations/mutations.ts').then(
+    import('../mutations/lazy-mutations.ts').then(
       ({ saveAfterLogin }) => saveAfterLogin(client, viewerId, sandwichId),
       () => failureToast('Error', 'Failed to update wishlist'),
     );

@@ -89,7 +89,7 @@ test('a second tap while it opens does nothing', async () => {
   locate.mockClear();
   // The page behind cannot be reached with a pointer, but its code can be.
   (tried.element() as HTMLButtonElement).click();
-  await import('#web/features/collection/mutations/mutations.ts');
+  await import('#web/features/collection/mutations/lazy-mutations.ts');
   expect(locate).not.toHaveBeenCalled();
   await expect.element(rating).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ListedBadge } from '#contract/members/badges.ts';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { awardBadge, deleteBadge, saveBadge, type BadgeFields } from './save-badge.ts';
+import { awardBadge, deleteBadge, saveBadge, type BadgeFields } from './badge-mutations.ts';
 
 const browser = fakeBrowser();
 const BADGE: ListedBadge = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePhotoImportRows } from './read-photo-rows.ts';
+import { parsePhotoImportRows } from './parse-photo-import-rows.ts';
 
 test('a line has the kind, the id and the address, which may hold commas', () => {
   const text =

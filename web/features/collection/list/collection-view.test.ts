@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { collectionUrl, parseCollectionView, visibleListRows } from './list-view.ts';
+import { collectionUrl, parseCollectionView, visibleListRows } from './collection-view.ts';
 import { findListEntry, withListEntry, type OwnListEntry } from './list-entries.ts';
 
 function aLink(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {

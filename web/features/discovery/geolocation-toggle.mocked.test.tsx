@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
-import { GeolocationToggle } from './location-toggle.tsx';
+import { GeolocationToggle } from './geolocation-toggle.tsx';
 
 let status = '';
 vi.mock('#web/lib/geo/geolocation.ts', async (original) => ({

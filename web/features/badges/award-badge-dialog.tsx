@@ -16,9 +16,9 @@ import {
   invalidateBadgeQueries,
   type BadgeListFilter,
 } from './queries.ts';
-import { awardBadge } from './save-badge.ts';
+import { awardBadge } from './badge-mutations.ts';
 import { ScrollList } from './scroll-list.tsx';
-import { BadgePicture } from './medal.tsx';
+import { BadgePicture } from './badge-picture.tsx';
 
 type AwardDialogProps = {
   open: boolean;
