@@ -8,7 +8,7 @@ import { MarkAsTriedHost } from './pages/components/log-tried-sandwich/mark-as-t
 import { InstallOffer } from './features/installation/install-offer.tsx';
 import { watchInstallPrompt, recordInstallEngagement } from './features/installation/install-prompt.ts';
 import { showSentToasts } from './features/mutation-queue/sent-toast.ts';
-import { NetworkStatusBar } from './features/mutation-queue/pending-bar.tsx';
+import { NetworkStatusBar } from './features/mutation-queue/network-status-bar.tsx';
 import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts';
 import { useHydrated } from './lib/document/use-hydrated.ts';
 import { cacheQueries } from './lib/offline/cache-queries.ts';

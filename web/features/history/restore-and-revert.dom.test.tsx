@@ -4,9 +4,9 @@ import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
 import { aListedUser } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
-import { RestoreFieldValue } from './restore-field.tsx';
+import { RestoreFieldValue } from './restore-field-value.tsx';
 import { RevertChangeSet } from './revert-change-set.tsx';
-import { RevertMemberChanges } from './revert-member.tsx';
+import { RevertMemberChanges } from './revert-member-changes.tsx';
 
 const SUBJECT = { kind: 'sandwich', id: 12 } as const;
 const reverted = [

@@ -6,7 +6,7 @@ import type {
 } from 'maplibre-gl';
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { MapColors } from './map-colors.ts';
-import { MAP_GRAIN_LAYER } from './grain.ts';
+import { MAP_GRAIN_LAYER } from './map-grain.ts';
 import { streetLayers } from './street-layers.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 

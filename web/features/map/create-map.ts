@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { readMapColors, type MapColors } from './map-colors.ts';
 import { WATER_LAYER, basemapStyle } from './basemap-style.ts';
 import { isWebGlSlow } from './web-gl.ts';
-import { addMapGrain } from './grain.ts';
+import { addMapGrain } from './map-grain.ts';
 import type { PinStyle } from './pin-features.ts';
 
 export type MapCamera = {

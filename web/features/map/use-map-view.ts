@@ -13,7 +13,7 @@ import { createDebouncedLoader } from './debounced-loader.ts';
 import { countPinsWithin } from './count-pins-within.ts';
 import type { HighlightedPin, PinStyle } from './pin-features.ts';
 import type { MapCamera } from './create-map.ts';
-import { createMapView, type MapView } from './open-map-view.ts';
+import { createMapView, type MapView } from './create-map-view.ts';
 import { hasWebGl } from './web-gl.ts';
 
 export type MapError = 'no-webgl' | 'no-network' | null;

@@ -6,8 +6,8 @@ import {
   deleteRecommendationDraft,
   storeRecommendationDraft,
   readRecommendationDraft,
-} from './recommend-form.tsx';
-import { sendRecommendation } from './recommend-form.tsx';
+} from './recommend-restaurant-form.tsx';
+import { sendRecommendation } from './recommend-restaurant-form.tsx';
 import { sendRecommendationDecision } from './decide-recommendation-dialog.tsx';
 
 const browser = fakeBrowser();

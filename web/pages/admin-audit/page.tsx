@@ -1,5 +1,5 @@
 import { AuditLog } from '#web/features/administration/audit-log.tsx';
-import { RevertMemberChanges } from '#web/features/history/revert-member.tsx';
+import { RevertMemberChanges } from '#web/features/history/revert-member-changes.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 
 export function Page() {

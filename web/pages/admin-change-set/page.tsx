@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { ChangeSet } from '#contract/catalog/history.ts';
 import { AuditLog } from '#web/features/administration/audit-log.tsx';
 import { changeSetQuery } from '#web/features/history/queries.ts';
-import { changeAuthorText, CHANGE_ORIGIN_LABELS } from '#web/features/history/history-texts.ts';
+import { changeAuthorText, CHANGE_ORIGIN_LABELS } from '#web/features/history/change-history-texts.ts';
 import { RevertChangeSet } from '#web/features/history/revert-change-set.tsx';
 import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';

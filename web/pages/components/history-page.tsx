@@ -1,6 +1,6 @@
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import type { ChangeHistorySubject } from '#web/features/history/queries.ts';
-import { ChangeHistoryList } from '#web/features/history/history-list.tsx';
+import { ChangeHistoryList } from '#web/features/history/change-history-list.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { documentTitle } from './document-title.ts';

@@ -7,7 +7,7 @@ import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfList } from '#shared/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
-import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/owner-picture.tsx';
+import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/list-owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';

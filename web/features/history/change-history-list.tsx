@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { changeHistoryQuery, type ChangeHistorySubject } from './queries.ts';
-import { ChangeHistoryItem } from './history-item.tsx';
+import { ChangeHistoryItem } from './change-history-item.tsx';
 
 /** Pages are appended; without JavaScript each has its own address. */
 export function ChangeHistoryList({ subject }: { subject: ChangeHistorySubject }) {

@@ -5,8 +5,8 @@ import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import type { ChangeHistorySubject } from './queries.ts';
-import { CHANGE_ORIGIN_LABELS, changeActionText, changeAuthorText } from './history-texts.ts';
-import { RestoreFieldValue } from './restore-field.tsx';
+import { CHANGE_ORIGIN_LABELS, changeActionText, changeAuthorText } from './change-history-texts.ts';
+import { RestoreFieldValue } from './restore-field-value.tsx';
 
 export function ChangeHistoryItem({
   entry,

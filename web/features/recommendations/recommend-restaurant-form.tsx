@@ -12,7 +12,7 @@ import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import type { RecommendRestaurantFormValues } from './recommend-resolver.ts';
+import type { RecommendRestaurantFormValues } from './recommend-restaurant-resolver.ts';
 
 export const EMPTY_RECOMMENDATION = { websiteUrl: '', notes: '', name: '', email: '', phoneNumber: '' };
 type Draft = typeof EMPTY_RECOMMENDATION;
@@ -47,7 +47,7 @@ function filled(values: Partial<Record<keyof Draft, unknown>>): Draft | null {
 }
 
 const resolver = lazyResolver(
-  async () => (await import('./recommend-resolver.ts')).recommendRestaurantResolver,
+  async () => (await import('./recommend-restaurant-resolver.ts')).recommendRestaurantResolver,
 );
 const BLANK = { ...EMPTY_RECOMMENDATION, confirmUrl: '' };
 
