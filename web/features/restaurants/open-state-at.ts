@@ -1,6 +1,6 @@
 import { computeOpenState, type OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import type { OpeningHoursFields } from './hours-source.ts';
+import type { OpeningHoursFields } from './opening-hours-fields.ts';
 
 export function restaurantOpenStateAt(
   place: OpeningHoursFields,

@@ -8,7 +8,7 @@ import { Toaster } from '#web/ui/feedback/toaster.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { bottomNavLinks, ariaCurrentOf } from './nav-links.ts';
 import { SiteLogo } from './site-logo.tsx';
-import { SiteReadOnlyNotice } from './read-only-notice.tsx';
+import { SiteReadOnlyNotice } from './site-read-only-notice.tsx';
 
 export function SiteShell({ bell, melt, children }: { bell: ReactNode; melt: boolean; children: ReactNode }) {
   return (

@@ -11,9 +11,9 @@ import {
   bulkEditRestaurantsQuery,
 } from '#web/features/restaurants/management/queries.ts';
 import { RESTAURANTS_TABLE_VIEW_FIELDS } from '#web/features/restaurants/management/restaurants-table-view.ts';
-import { RestaurantTableFilters } from '#web/features/restaurants/management/restaurant-filters.tsx';
+import { RestaurantTableFilters } from '#web/features/restaurants/management/restaurant-table-filters.tsx';
 import { RestaurantTable } from '#web/features/restaurants/management/restaurant-table.tsx';
-import { useCatalogTable } from '#web/lib/api/use-managed-list.ts';
+import { useCatalogTable } from '#web/lib/api/use-catalog-table.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

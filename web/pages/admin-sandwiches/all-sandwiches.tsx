@@ -12,9 +12,9 @@ import {
 import type { SandwichAction } from '#web/features/sandwiches/management/sandwich-actions.tsx';
 import { ManagedSandwichTable } from '#web/features/sandwiches/management/managed-sandwich-table.tsx';
 import { SANDWICHES_TABLE_VIEW_FIELDS } from '#web/features/sandwiches/management/sandwiches-table-view.ts';
-import { SandwichTableFilters } from '#web/features/sandwiches/management/sandwich-filters.tsx';
+import { SandwichTableFilters } from '#web/features/sandwiches/management/sandwich-table-filters.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
-import { useCatalogTable } from '#web/lib/api/use-managed-list.ts';
+import { useCatalogTable } from '#web/lib/api/use-catalog-table.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { NoMatchingRows } from '#web/ui/tables/no-matching-rows.tsx';

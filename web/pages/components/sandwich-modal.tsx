@@ -12,7 +12,7 @@ import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { LocationLinks } from '#web/features/restaurants/locations/location-links.tsx';
 import { RestaurantSummaryBlock } from '#web/features/restaurants/restaurant-summary-block.tsx';
-import { AddReviewLink } from '#web/features/reviews/add-review.tsx';
+import { AddReviewLink } from '#web/features/reviews/add-review-link.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';

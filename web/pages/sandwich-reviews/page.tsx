@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useInfiniteQuery } from '@tanstack/react-quer
 import { Link, useSearch } from 'wouter';
 import type { SandwichDetails, Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { AddReviewLink } from '#web/features/reviews/add-review.tsx';
+import { AddReviewLink } from '#web/features/reviews/add-review-link.tsx';
 import { allSandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';

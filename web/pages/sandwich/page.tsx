@@ -10,7 +10,7 @@ import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { LocationLinks } from '#web/features/restaurants/locations/location-links.tsx';
 import { RestaurantSummaryBlock } from '#web/features/restaurants/restaurant-summary-block.tsx';
-import { AddReviewLink } from '#web/features/reviews/add-review.tsx';
+import { AddReviewLink } from '#web/features/reviews/add-review-link.tsx';
 import { sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';

@@ -4,7 +4,7 @@ import { distanceText, FEET_BELOW_MILES } from '#shared/geo/distance-text.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
-import { InCatalogChip } from './listed-chip.tsx';
+import { InCatalogChip } from './in-catalog-chip.tsx';
 
 type PlaceResultsProps = {
   results: readonly Place[];

@@ -4,7 +4,7 @@ import type { PlaceSuggestion } from '#contract/catalog/place-search.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
-import { InCatalogChip } from './listed-chip.tsx';
+import { InCatalogChip } from './in-catalog-chip.tsx';
 import { fetchPlaceSuggestions } from '../prefill-requests.ts';
 
 type PlaceSuggestionsProps = {

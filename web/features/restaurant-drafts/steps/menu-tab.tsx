@@ -7,7 +7,7 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { isTextNearLimit } from '#web/ui/forms/length-counter.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { DraftSandwichList } from './sandwich-list.tsx';
+import { DraftSandwichList } from './draft-sandwich-list.tsx';
 import { acceptDoubtfulSandwich, setDraftMenuText } from '../draft/draft-actions.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
 import { fetchProcessedMenu } from '../prefill-requests.ts';
@@ -21,7 +21,7 @@ import type {
   SandwichDraftValues,
 } from '../draft/draft.ts';
 import { foldName } from '../draft/fold-name.ts';
-import { markCatalogSandwiches } from '../draft/listed-menu.ts';
+import { markCatalogSandwiches } from '../draft/catalog-menu.ts';
 
 export function MenuTab() {
   return (

@@ -12,7 +12,7 @@ import {
   type WizardTab,
 } from '../draft/draft.ts';
 import { UnfinishedSubmission } from '../submission/unfinished-submission.tsx';
-import { WizardStepPanel } from '../steps/step-panel.tsx';
+import { WizardStepPanel } from '../steps/wizard-step-panel.tsx';
 import { useWizardDraft } from './use-wizard-draft.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, useWizard } from './wizard-state.tsx';

@@ -20,7 +20,7 @@ import {
 } from './location-fields.ts';
 import type { LocationFormValues } from './location-fields.ts';
 import { hoursExceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
-import { assertEntityId } from './assert-id.ts';
+import { assertEntityId } from './assert-entity-id.ts';
 
 const resolver = lazyResolver(async () => (await import('./location-resolver.ts')).locationResolver);
 

@@ -5,7 +5,7 @@ import { mountComponent } from '#web/testing/mount-component.tsx';
 import { EMPTY_RESTAURANT_DRAFT, NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, updateDraftBasics } from '../draft/draft-actions.ts';
 import { WizardProvider } from '../wizard/wizard-state.tsx';
-import { AlreadyInCatalogNotice } from './listed-place-notice.tsx';
+import { AlreadyInCatalogNotice } from './already-in-catalog-notice.tsx';
 
 const LISTED = 'GET /api/listed-place';
 const listed = { restaurantId: 7, restaurantName: 'Hen House', locationId: 9 };

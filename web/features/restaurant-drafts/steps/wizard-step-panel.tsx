@@ -6,7 +6,7 @@ import { BasicsTab } from './basics-tab.tsx';
 import { MenuTab } from './menu-tab.tsx';
 import { useWizard } from '../wizard/wizard-state.tsx';
 import { detachFromCatalogRestaurant, addDraftLocation, openDraftLocation } from '../draft/draft-actions.ts';
-import { AlreadyInCatalogNotice } from './listed-place-notice.tsx';
+import { AlreadyInCatalogNotice } from './already-in-catalog-notice.tsx';
 import { LocationEditor } from './location-editor.tsx';
 import { StorefrontPreview } from './storefront-preview.tsx';
 import type { LocationDraft } from '../draft/draft.ts';

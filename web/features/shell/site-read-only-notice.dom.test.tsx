@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember, SITE_FIXTURE } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
-import { SiteReadOnlyNotice } from './read-only-notice.tsx';
+import { SiteReadOnlyNotice } from './site-read-only-notice.tsx';
 
 const readOnly = {
   reason: 'maintenance',
