@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { simulatedDeviceStep } from '#web/lib/mutation-queue/testing/steps.ts';
+import { simulatedDeviceStep } from '#web/lib/mutation-queue/testing/simulated-device-steps.ts';
 import { expectQueuedSameAsOnline, useServerWithNetworkFailures } from './mutation-queue-against-server.ts';
 
 useServerWithNetworkFailures();

@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '#contract/base/admin-limits.ts';
 import type { ReadOnlyState } from '#contract/site.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { siteStateQuery, useSiteReadOnly } from '#web/lib/offline/read-only.ts';
+import { siteStateQuery, useSiteReadOnly } from '#web/lib/site/site-read-only.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';

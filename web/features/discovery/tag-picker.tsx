@@ -1,5 +1,5 @@
 import type { Tag } from '#contract/catalog/tags.ts';
-import { compareAlphabetically } from '#web/lib/format/alphabetical.ts';
+import { compareAlphabetically } from '#web/lib/format/compare-alphabetically.ts';
 import { Popover } from '#web/ui/controls/popover.tsx';
 import { withExploreFilters, toggleValue, type ExploreFilters } from './explore-filters.ts';
 import { FilterLink } from './filter-link.tsx';

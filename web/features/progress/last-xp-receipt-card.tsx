@@ -1,6 +1,6 @@
 import type { LevelInfo } from '#contract/members/progress.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
-import { xpWithheldReasonText } from '#web/lib/format/withheld-reasons.ts';
+import { xpWithheldReasonText } from '#web/lib/format/xp-withheld-reasons.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
-import { watchSiteReadOnly } from '#web/lib/offline/read-only.ts';
+import { watchSiteReadOnly } from '#web/lib/site/site-read-only.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember, SITE_FIXTURE } from '#web/testing/fixtures.ts';

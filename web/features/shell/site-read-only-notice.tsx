@@ -1,5 +1,5 @@
 import { Hourglass, Wrench } from 'lucide-react';
-import { useSiteReadOnly } from '#web/lib/offline/read-only.ts';
+import { useSiteReadOnly } from '#web/lib/site/site-read-only.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 
 const TITLES = { maintenance: 'Read-only for maintenance', outage: 'Read-only for a moment' } as const;

@@ -3,10 +3,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
-import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic.ts';
+import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
 import { openMemoryMutationStore, openMutationStore, type MutationStore } from './store.ts';
 import { SimulatedDevice, SIMULATED_USER_ID, type SimulatedTab } from './testing/simulated-device.ts';
-import { simulatedPressMutation, simulatedDeviceStep, type SimulatedDeviceStep } from './testing/steps.ts';
+import {
+  simulatedPressMutation,
+  simulatedDeviceStep,
+  type SimulatedDeviceStep,
+} from './testing/simulated-device-steps.ts';
 import { SimulatedNetwork, SimulatedServer } from './testing/simulated-server.ts';
 
 test('sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {

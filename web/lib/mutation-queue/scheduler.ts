@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { meQuery, getViewer } from '../session/session.ts';
-import { watchSiteReadOnly } from '../offline/read-only.ts';
+import { watchSiteReadOnly } from '../site/site-read-only.ts';
 import { onReconnect } from '../offline/network-status.ts';
 import type { MutationQueuePauseReason } from './flush.ts';
 import { isMutationPending, mutationQueue } from './queue.ts';

@@ -5,8 +5,8 @@ import {
   backFromSandwich,
   backToExplore,
   addPageToHistory,
-} from '#web/lib/routing/page-history.ts';
-import type { BackTarget, NavigationHistory } from '#web/lib/routing/page-history.ts';
+} from '#web/lib/routing/back-navigation.ts';
+import type { BackTarget, NavigationHistory } from '#web/lib/routing/back-navigation.ts';
 import { createListeners } from '#web/ui/create-listeners.ts';
 
 const KEY = 'navigation-history';

@@ -2,11 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { importRunQuery } from '#web/features/import-runs/queries.ts';
-import { ImportRunActions } from './run-actions.tsx';
+import { ImportRunActions } from './import-run-actions.tsx';
 import { ImportRunCountsPanel } from '#web/features/import-runs/import-run-counts.tsx';
-import { ImportRunExamples } from './run-examples.tsx';
+import { ImportRunExamples } from './import-run-examples.tsx';
 import { ImportRunProgressPanel } from '#web/features/import-runs/import-run-progress.tsx';
-import { ImportRunRevertResult } from './run-revert.tsx';
+import { ImportRunRevertResult } from './import-run-revert-result.tsx';
 import {
   isImportRunWorking,
   IMPORT_RUN_REFRESH_MS,

@@ -25,7 +25,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
 import { CollectionList } from './collection-list.tsx';
-import { CollectionToolbar, CollectionTabs } from './list-toolbar.tsx';
+import { CollectionToolbar, CollectionTabs } from './collection-toolbar.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
 

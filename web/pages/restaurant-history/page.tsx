@@ -3,7 +3,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
-import { ChangeHistoryPage } from '../components/history-page.tsx';
+import { ChangeHistoryPage } from '../components/change-history-page.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { LoadingDetails } from '../components/loading-title.tsx';
 import { RestaurantNotFound } from '../components/restaurant-not-found.tsx';

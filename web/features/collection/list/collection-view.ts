@@ -6,7 +6,7 @@ import {
   type ListSort,
   type ListFilter,
 } from '#shared/members/list-filters.ts';
-import { compareAlphabetically } from '#web/lib/format/alphabetical.ts';
+import { compareAlphabetically } from '#web/lib/format/compare-alphabetically.ts';
 import type { OwnListEntry } from './list-entries.ts';
 
 export type CollectionView = {

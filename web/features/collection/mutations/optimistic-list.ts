@@ -7,7 +7,7 @@ import {
   type NewMutation,
   type MutationPayload,
 } from '#web/lib/mutation-queue/mutations.ts';
-import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic.ts';
+import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { collectionPath, sandwichToListQuery } from '../queries.ts';

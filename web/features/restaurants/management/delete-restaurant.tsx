@@ -5,7 +5,7 @@ import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted.ts';
+import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 

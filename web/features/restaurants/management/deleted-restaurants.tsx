@@ -3,7 +3,7 @@ import type { DeletedRestaurant } from '#contract/catalog/restaurants.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted.ts';
+import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedRestaurantsQuery } from './queries.ts';
 

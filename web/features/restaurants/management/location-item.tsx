@@ -7,7 +7,7 @@ import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.t
 import { callApi } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted.ts';
+import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';

@@ -8,7 +8,7 @@ import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted.ts';
+import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import type { Badge, XpReceipt } from '#contract/members/progress.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { xpWithheldReasonText } from '#web/lib/format/withheld-reasons.ts';
+import { xpWithheldReasonText } from '#web/lib/format/xp-withheld-reasons.ts';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import type { ReviewChange } from './logged-changes.ts';
 

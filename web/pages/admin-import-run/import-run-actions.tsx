@@ -7,7 +7,7 @@ import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { importRunQuery } from '#web/features/import-runs/queries.ts';
-import { RevertImportRun } from './revert-run.tsx';
+import { RevertImportRun } from './revert-import-run.tsx';
 
 export function ImportRunActions({ run }: { run: ImportRunDetails }) {
   const { id, state, may } = run;

@@ -8,8 +8,8 @@ import {
   backFromSandwich,
   previousPage,
   addPageToHistory,
-} from './page-history.ts';
-import type { NavigationHistory } from './page-history.ts';
+} from './back-navigation.ts';
+import type { NavigationHistory } from './back-navigation.ts';
 
 const pages = fc.constantFrom(
   '/',

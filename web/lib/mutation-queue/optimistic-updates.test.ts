@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MutationPayload } from './mutations.ts';
-import { applyOptimistically, type ListEntryFlags } from './optimistic.ts';
+import { applyOptimistically, type ListEntryFlags } from './optimistic-updates.ts';
 
 type Row = ListEntryFlags & { id: number; rating?: number | null | undefined };
 const row = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 9, isFavorite, hasTried });

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { HistoryEntry } from '#contract/catalog/history.ts';
 import { stubApi, stubListPage, stubProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
-import { ChangeHistoryPage } from './history-page.tsx';
+import { ChangeHistoryPage } from './change-history-page.tsx';
 
 const entry: HistoryEntry = {
   id: 1,
