@@ -3,7 +3,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { chromiumLaunchOptions } from './e2e/chromium.ts';
 import { CITUS_EXCLUDED_TESTS } from './server/testing/postgres/citus-excluded-tests.ts';
 import { LongestFirstSequencer } from './scripts/testing/longest-first-sequencer.ts';
-import { componentTestProject } from './web/testing/components-project.ts';
+import { componentTestProject } from './web/testing/component-test-project.ts';
 
 /** docs/testing.md lists the projects and how long each takes. */
 const isLong = process.env['TEST_LONG'] === 'true';

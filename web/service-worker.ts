@@ -9,7 +9,7 @@ import { openNotification, showPush } from './worker/show-push-notification.ts';
 import { handleFetch } from './worker/fetch-handler.ts';
 import { serviceWorkerScope } from './worker/worker-scope.ts';
 import { flushAllMemberMutations } from './worker/background-sync.ts';
-import { resendPageStatus } from './worker/page-messages.ts';
+import { resendPageStatus } from './worker/send-page-status.ts';
 
 serviceWorkerScope.addEventListener('install', (event) => {
   event.waitUntil(precacheShell());

@@ -11,7 +11,7 @@ const PRIORITY_PAGES = [
   'profile',
   'login',
 ];
-const PRIORITY_PARTS = ['web/pages/explore/map-area.tsx', 'web/features/discovery/no-results.tsx'];
+const PRIORITY_PARTS = ['web/pages/explore/explore-map.tsx', 'web/features/discovery/no-results.tsx'];
 const FIRST = [
   'web/deferred-start.tsx',
   'web/lib/session/session-changes.ts',

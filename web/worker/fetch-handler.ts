@@ -10,7 +10,7 @@ import {
 import { respondWithAsset, respondWithPicture } from './asset-caches.ts';
 import { serviceWorkerScope, type FetchEvent } from './worker-scope.ts';
 import { putInBoundedCache } from './put-in-bounded-cache.ts';
-import { sendPageStatus } from './page-messages.ts';
+import { sendPageStatus } from './send-page-status.ts';
 
 export function handleFetch(event: FetchEvent): void {
   const { request } = event;

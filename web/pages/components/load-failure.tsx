@@ -22,7 +22,7 @@ export function LoadFailure({
 }
 
 const OfflineList = lazy(() =>
-  import('./offline-list.tsx').then(
+  import('./offline-list-failure.tsx').then(
     (part) => ({ default: part.OfflineListFailure }),
     () => ({ default: Plain }),
   ),

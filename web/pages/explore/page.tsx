@@ -30,16 +30,18 @@ import { useViewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
-import type { ExploreMapProps } from './map-area.tsx';
-import { ExploreResultSection } from './result-section.tsx';
-import { useExploreResults } from './use-results.ts';
+import type { ExploreMapProps } from './explore-map.tsx';
+import { ExploreResultSection } from './explore-result-section.tsx';
+import { useExploreResults } from './use-explore-results.ts';
 import { SandwichTile } from '../components/sandwich-tile.tsx';
 import { useSandwichModal } from '../components/use-sandwich-modal.tsx';
 
 /** The page works without the map, so the browser loads the map's code last. */
 async function fetchMapArea(): Promise<{ default: ComponentType<ExploreMapProps> }> {
   await untilLoaded();
-  return { default: await import('./map-area.tsx').then((code) => code.ExploreMap).catch(() => WithoutMap) };
+  return {
+    default: await import('./explore-map.tsx').then((code) => code.ExploreMap).catch(() => WithoutMap),
+  };
 }
 
 function LazyMapArea(props: ExploreMapProps) {

@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { IMAGE_UPLOAD_TEST_KINDS, ImageUploadTestPanel, type ImageUploadTestKind } from './upload-trial.tsx';
+import {
+  IMAGE_UPLOAD_TEST_KINDS,
+  ImageUploadTestPanel,
+  type ImageUploadTestKind,
+} from './image-upload-test-panel.tsx';
 
 export function Page() {
   const [name, setName] = useState<ImageUploadTestKind>('general');

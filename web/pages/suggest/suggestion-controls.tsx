@@ -14,7 +14,7 @@ export const SUGGESTION_CONTROLS: SuggestionControls = {
   exceptions: ExceptionsControl,
 };
 
-const fetchExceptions = async () => (await import('./exceptions-control.tsx')).HoursExceptionsControl;
+const fetchExceptions = async () => (await import('./hours-exceptions-control.tsx')).HoursExceptionsControl;
 const useExceptionsControl = lazyModule(fetchExceptions, null);
 
 /** Its fields need the code that reads opening hours. */

@@ -6,7 +6,7 @@ import { useRanking } from '#web/features/rankings/use-ranking.ts';
 import type { ComparisonAnswer } from '#web/features/rankings/ranking-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { rankingQuestionAbout } from './ranking-question-about.ts';
-import type { ComparisonChange } from './logged-changes.ts';
+import type { ComparisonChange } from './logged-sandwich-changes.ts';
 
 type CompareStepProps = {
   bar: ReactNode;

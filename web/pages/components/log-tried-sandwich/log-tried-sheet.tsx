@@ -7,7 +7,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import { CompareStep } from './compare-step.tsx';
-import type { LoggedSandwichChanges } from './logged-changes.ts';
+import type { LoggedSandwichChanges } from './logged-sandwich-changes.ts';
 import { RateStep } from './rate-step.tsx';
 import { ReceiptStep } from './receipt-step.tsx';
 import { undoLoggedSandwich } from './undo-logged-sandwich.ts';

@@ -5,7 +5,7 @@ import { useOwnReview } from '#web/features/reviews/use-own-review.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { BittenSandwichPicture } from './bitten-sandwich-picture.tsx';
 import { IngredientChips } from './ingredient-chips.tsx';
-import type { ReviewChange } from './logged-changes.ts';
+import type { ReviewChange } from './logged-sandwich-changes.ts';
 import { PhotoButton } from './photo-button.tsx';
 import type { PhotoSuggestion } from './use-photo-suggestion.ts';
 

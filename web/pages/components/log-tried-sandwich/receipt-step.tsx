@@ -8,8 +8,8 @@ import type { Viewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
-import type { LoggedSandwichChanges } from './logged-changes.ts';
-import { loggedSandwichReceipt } from './log-receipt.ts';
+import type { LoggedSandwichChanges } from './logged-sandwich-changes.ts';
+import { loggedSandwichReceipt } from './logged-sandwich-receipt.ts';
 import { shareLoggedSandwich } from './share-logged-sandwich.ts';
 
 type ReceiptStepProps = {

@@ -14,7 +14,7 @@ import { invalidateCollectionQueries } from '#web/features/collection/list/list-
 import { enqueueMutation } from '#web/features/collection/mutations/optimistic-list.ts';
 import { showQueuedToast } from '#web/features/collection/mutations/queued-toast.ts';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
-import type { LoggedSandwichChanges, ReviewChange } from './logged-changes.ts';
+import type { LoggedSandwichChanges, ReviewChange } from './logged-sandwich-changes.ts';
 
 type UndoneReview = { saved: Pick<Review, 'id' | 'revision'> | null; before: Review | null };
 type Log = {

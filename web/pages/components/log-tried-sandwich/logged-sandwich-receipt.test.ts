@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { XpReceipt } from '#contract/members/progress.ts';
 import { aReview, aSandwich } from '#web/testing/fixtures.ts';
-import { loggedSandwichReceipt } from './log-receipt.ts';
+import { loggedSandwichReceipt } from './logged-sandwich-receipt.ts';
 
 const tried = { step: 'receipt', by: 'tried', sandwich: aSandwich({ name: 'The Big Cluck' }) } as const;
 const saved = { ...aReview(), countsFrom: null };

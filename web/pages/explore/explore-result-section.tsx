@@ -12,7 +12,7 @@ import { LoadFailure } from '#web/pages/components/load-failure.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { ResultsSheetHandle, useSheetPosition } from './results-sheet-handle.tsx';
-import type { ExploreResults } from './use-results.ts';
+import type { ExploreResults } from './use-explore-results.ts';
 
 /** Loaded on demand, because most searches find something. */
 const fetchNoResults = async () => (await import('#web/features/discovery/no-results.tsx')).NoResults;
