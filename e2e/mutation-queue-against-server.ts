@@ -18,7 +18,10 @@ import {
   SIMULATED_DEVICE_TIME,
   type SimulatedTab,
 } from '#web/lib/mutation-queue/testing/simulated-device.ts';
-import { simulatedPressMutation, type SimulatedDeviceStep } from '#web/lib/mutation-queue/testing/simulated-device-steps.ts';
+import {
+  simulatedPressMutation,
+  type SimulatedDeviceStep,
+} from '#web/lib/mutation-queue/testing/simulated-device-steps.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
 

@@ -4,7 +4,7 @@ import { readFunctionEffects, type FunctionEffects } from './read-function-effec
 
 const JUDGED = /^server\/(?:features|platform)\/(?!.*(?:[.]test[.]ts$|\/testing\/)).*[.]ts$/;
 const ENTRANCE = /(?:^|\/)(?:[\w-]*routes|[\w-]*cleanup-jobs|[\w-]*commands?|scores)[.]ts$/;
-const INVALIDATE = 'server/platform/cache/invalidate.ts#invalidate';
+const INVALIDATE = 'server/platform/cache/invalidate.ts#invalidateCacheTags';
 const CACHED = [
   'hidden_photos',
   'hidden_reviews',
@@ -30,8 +30,8 @@ const NOT_SHOWN = new Set(
     'progress/progress.ts#recordSearch',
     'progress/progress.ts#rewardRecommendation',
     'progress/queries.ts#addXp',
-    'progress/cleanup-queries.ts#deleteOldSearches',
-    'progress/cleanup-queries.ts#roundOldPositions',
+    'progress/personal-data-retention-queries.ts#eraseOldSearchTexts',
+    'progress/personal-data-retention-queries.ts#roundOldPositions',
   ].map((id) => `server/features/${id}`),
 );
 

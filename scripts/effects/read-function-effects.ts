@@ -38,7 +38,7 @@ function readFile(file: string, declared: Map<string, FunctionEffects>, aliases:
     walk(node, (inner, parent) => {
       const used = usedBy(inner, parent, names);
       if (used && used !== id) uses.push(used);
-      if (isCallOf(inner, 'invalidate')) tags.push(text.slice(...argumentsOf(inner)));
+      if (isCallOf(inner, 'invalidateCacheTags')) tags.push(text.slice(...argumentsOf(inner)));
     });
     declared.set(id, {
       id,

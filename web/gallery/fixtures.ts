@@ -1,7 +1,6 @@
 import type { Match } from '#contract/catalog/matches.ts';
 import type { UserSandwich } from '#contract/members/collection.ts';
-import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
-import type { Restaurant } from '#contract/catalog/restaurants.ts';
+import type { Restaurant, RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
 import type { Location } from '#contract/catalog/locations.ts';

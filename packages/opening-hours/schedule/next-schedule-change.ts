@@ -16,7 +16,7 @@ export function isOpenByClock(schedule: OpeningSchedule, { dayNumber, minute }: 
   return containsMinute(openingsOnDate(schedule, dayNumber), minute);
 }
 
-/** Like nextWeeklyChange, with special days and closures; null if nothing changes for long. */
+/** Like nextWeeklyOpeningChange, with special days and closures; null if nothing changes for long. */
 export function nextOpeningScheduleChange(
   schedule: OpeningSchedule,
   at: Date,

@@ -11,7 +11,7 @@ export function moderatedContentKey({ entityType, entityId }: ContentRef): strin
   return `${entityType} ${entityId}`;
 }
 
-/** Keyed by `contentKey`; missing items are left out. */
+/** Keyed by `moderatedContentKey`; missing items are left out. */
 export async function getModeratedItems(
   db: Db,
   refs: readonly ContentRef[],

@@ -31,7 +31,7 @@ export async function applyRatingChange(
 type OwnRatingChange = RatingChange & { sandwichId: number };
 
 /**
- * Of a change by the author. Call `canChangeQuarantine` before it: most reviews are by accounts too old for a quarantine, and
+ * Of a change by the author. Call `canChangeRatingQuarantine` before it: most reviews are by accounts too old for a quarantine, and
  * for these nothing but the author's own rows is read.
  */
 export async function applyOwnRatingChange(

@@ -26,7 +26,7 @@ export async function lockRatingTotals(tx: Db, sandwichIds: readonly number[]): 
 }
 
 /**
- * Lock order: totals of sandwiches (by the caller), then of restaurants. Scores follow within a second (refreshScores).
+ * Lock order: totals of sandwiches (by the caller), then of restaurants. Scores follow within a second (refreshSandwichScores).
  * Returns the restaurant.
  */
 export async function adjustRatingTotals(

@@ -130,8 +130,8 @@ export const INJECTED_ACCESS_FAULTS: readonly InjectedFault[] = [
     row: 'A2',
     description: 'a member says how many points there are',
     file: 'contract/members/accounts.ts',
-    from: '  displayName: visibleLineSchema(80).nullable().optional(),\n',
-    to: '  xp: z.int().optional(),\n  displayName: visibleLineSchema(80).nullable().optional(),\n',
+    from: '  displayName: visibleSingleLineSchema(80).nullable().optional(),\n',
+    to: '  xp: z.int().optional(),\n  displayName: visibleSingleLineSchema(80).nullable().optional(),\n',
     and: [
       {
         file: `${ACCOUNTS}/queries.ts`,

@@ -54,7 +54,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
     row: 'C3',
     description: 'two reviews of one member may be written at once',
     file: 'server/features/reviews/write-reviews.ts',
-    from: '  await assertSandwichExists(tx, sandwichId);\n  await lockMember(tx, userId);\n  await lockTotals(tx, [sandwichId]);',
+    from: '  await assertSandwichExists(tx, sandwichId);\n  await lockMember(tx, userId);\n  await lockRatingTotals(tx, [sandwichId]);',
     to: '  await assertSandwichExists(tx, sandwichId);',
     test: 'server/features/concurrent-requests.test.ts',
     only: 'threats C3',

@@ -96,7 +96,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
     row: 'F6',
     description: 'files of an upload that fails stay',
     file: 'server/features/uploads/uploads.ts',
-    from: '    await Promise.allSettled(widths.map((each) => storage.remove(fileName(id, each))));',
+    from: '    await Promise.allSettled(widths.map((each) => storage.remove(uploadFileName(id, each))));',
     to: '',
     test: 'server/features/uploads/uploads.test.ts',
   },

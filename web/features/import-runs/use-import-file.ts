@@ -9,7 +9,7 @@ import { userErrorText } from '#web/lib/session/account-actions.ts';
 export const NEW_SOURCE_OPTION = '+';
 
 export type ImportFields = {
-  /** The name of a source, empty if the file says it, or NEW_SOURCE. */
+  /** The name of a source, empty if the file says it, or NEW_SOURCE_OPTION. */
   source: string;
   name: string;
   kind: SourceKind;

@@ -1,5 +1,5 @@
 import { UNBROKEN_WORD, memberFixture } from '../fixtures.ts';
-import { defineAdminGalleryScreen } from './admin-screen.ts';
+import { defineAdminScreen } from './admin-screen.ts';
 
 const readOnly = {
   reason: 'maintenance',
@@ -29,7 +29,7 @@ const pushes = {
 const backup = { ...job, name: 'backup', everyMs: 86_400_000, nextDue: '2026-11-22T02:30:00.000Z' };
 const jobs = [backup, job, pushes, { ...job, name: 'limits', lastRun: null }];
 
-const operation = defineAdminGalleryScreen('admin-operation', '/admin/operation', { '/api/jobs': jobs }, [
+const operation = defineAdminScreen('admin-operation', '/admin/operation', { '/api/jobs': jobs }, [
   { name: 'usual' },
   {
     name: 'read-only',
@@ -60,7 +60,7 @@ const withKey = {
 };
 const toKey = [{ into: 'Password', type: 'waffle-batter-22' }, 'Set up'] as const;
 
-const secondFactor = defineAdminGalleryScreen(
+const secondFactor = defineAdminScreen(
   'second-factor-settings',
   '/profile/second-factor',
   { [FACTOR]: factor },

@@ -33,7 +33,7 @@ export const FORBIDDEN_SCREEN_STATE: Partial<GalleryScreenState> = {
   fold: true,
 };
 
-export function defineAdminGalleryScreen(
+export function defineAdminScreen(
   page: string,
   path: string,
   answers: object,
@@ -76,3 +76,15 @@ export const longNamedUserFixture = aListedUser({
   displayName: UNBROKEN_WORD,
   email: `${UNBROKEN_WORD}@${UNBROKEN_WORD}.example`,
 });
+
+export const errorLogEntryFixture = {
+  id: 1,
+  origin: 'server',
+  message: 'The fryer is cold',
+  stack: 'at fry (kitchen.ts:12)',
+  method: 'GET',
+  path: '/explore',
+  requestId: 'r1',
+  userAgent: null,
+  dateCreated: '2026-11-21T20:00:00.000Z',
+};

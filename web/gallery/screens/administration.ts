@@ -1,7 +1,8 @@
 import { stubListResponse } from '../stub-responses.ts';
 import { hebrewSandwich, LONG_NAME, UNBROKEN_WORD } from '../fixtures.ts';
 import {
-  defineAdminGalleryScreen,
+  defineAdminScreen,
+  errorLogEntryFixture,
   lastEditFixture,
   longNamedUserFixture,
   listedUserFixtures,
@@ -17,30 +18,19 @@ const overview = {
   doubtfulChanges: { open: 0 },
   update: null,
 };
-const error = {
-  id: 1,
-  origin: 'server',
-  message: 'The fryer is cold',
-  stack: 'at fry (kitchen.ts:12)',
-  method: 'GET',
-  path: '/explore',
-  requestId: 'r1',
-  userAgent: null,
-  dateCreated: '2026-11-21T20:00:00.000Z',
-};
 const rewards = [
   { actionType: 'try', xpReward: 10, locationBonusXp: 15, description: 'Trying a sandwich' },
   { actionType: 'review', xpReward: 10, locationBonusXp: 0, description: 'Reviewing a sandwich' },
 ];
 
-const dashboard = defineAdminGalleryScreen(
+const dashboard = defineAdminScreen(
   'admin',
   '/admin',
   {
     '/api/overview': overview,
     '/api/users': stubListResponse(listedUserFixtures, 4),
     '/api/action-config': rewards,
-    '/api/error-log': stubListResponse([error], 1),
+    '/api/error-log': stubListResponse([errorLogEntryFixture], 1),
   },
   [
     { name: 'usual' },
@@ -50,7 +40,7 @@ const dashboard = defineAdminGalleryScreen(
       answers: {
         '/api/users': stubListResponse([longNamedUserFixture], 1),
         '/api/error-log': stubListResponse(
-          [{ ...error, message: UNBROKEN_WORD.repeat(4), path: `/${UNBROKEN_WORD}` }],
+          [{ ...errorLogEntryFixture, message: UNBROKEN_WORD.repeat(4), path: `/${UNBROKEN_WORD}` }],
           1,
         ),
       },
@@ -58,7 +48,7 @@ const dashboard = defineAdminGalleryScreen(
   ],
 );
 
-const audit = defineAdminGalleryScreen(
+const audit = defineAdminScreen(
   'admin-audit',
   '/admin/audit',
   {
@@ -127,7 +117,7 @@ const report = {
   decidedBy: null,
   dateDecided: null,
 };
-const reports = defineAdminGalleryScreen(
+const reports = defineAdminScreen(
   'admin-reports',
   '/admin/reports',
   {
@@ -191,7 +181,7 @@ const group = {
   ],
   total: 2,
 };
-const duplicates = defineAdminGalleryScreen(
+const duplicates = defineAdminScreen(
   'admin-duplicates',
   '/admin/duplicates',
   { '/api/duplicates': stubListResponse([group], 1), '/api/merges': stubListResponse([], 0) },
@@ -234,7 +224,7 @@ const ownFile = {
   date: null,
   trust: 'low',
 };
-const sources = defineAdminGalleryScreen(
+const sources = defineAdminScreen(
   'admin-sources',
   '/admin/sources',
   { '/api/sources': stubListResponse([source, { ...ownFile, placeCount: 1 }], 2) },
@@ -275,7 +265,7 @@ const otherStreet = {
   proposed: { ...doubtfulChange.proposed, address: '200 Elm St, Los Angeles, CA 91311' },
   source: { name: 'alltheplaces/popeyes', kind: 'chain', date: '2024-03-03' },
 };
-const doubtfulChanges = defineAdminGalleryScreen(
+const doubtfulChanges = defineAdminScreen(
   'admin-doubtful-changes',
   '/admin/doubtful-changes',
   { '/api/doubtful-changes': stubListResponse([doubtfulChange, otherStreet], 2) },

@@ -16,7 +16,7 @@ import {
   UNBROKEN_WORD,
 } from '../fixtures.ts';
 import {
-  defineAdminGalleryScreen,
+  defineAdminScreen,
   ADMIN_SCREEN_STATE,
   lastEditFixture,
   FORBIDDEN_SCREEN_STATE,
@@ -38,23 +38,18 @@ const restaurantList = {
     },
   ],
 };
-const manageRestaurants = defineAdminGalleryScreen(
-  'admin-restaurants',
-  '/admin/restaurants',
-  restaurantList,
-  [
-    { name: 'usual' },
-    { name: 'editor', viewer: catalogEditorFixture },
-    {
-      name: 'empty',
-      answers: { '/api/managed-restaurants': stubListResponse([], 0), '/api/deleted-restaurants': [] },
-    },
-    {
-      name: 'long names',
-      answers: { '/api/managed-restaurants': stubListResponse([longRestaurant, hebrewRestaurant], 2) },
-    },
-  ],
-);
+const manageRestaurants = defineAdminScreen('admin-restaurants', '/admin/restaurants', restaurantList, [
+  { name: 'usual' },
+  { name: 'editor', viewer: catalogEditorFixture },
+  {
+    name: 'empty',
+    answers: { '/api/managed-restaurants': stubListResponse([], 0), '/api/deleted-restaurants': [] },
+  },
+  {
+    name: 'long names',
+    answers: { '/api/managed-restaurants': stubListResponse([longRestaurant, hebrewRestaurant], 2) },
+  },
+]);
 
 const menuOf = {
   '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
@@ -64,7 +59,7 @@ const menuOf = {
   '/api/restaurants/search': stubListResponse([...restaurantFixtures], 3),
   '/api/restaurants': stubListResponse([...restaurantFixtures], 3),
 };
-const manageMenu = defineAdminGalleryScreen('admin-sandwiches', '/admin/sandwiches?restaurant=7', menuOf, [
+const manageMenu = defineAdminScreen('admin-sandwiches', '/admin/sandwiches?restaurant=7', menuOf, [
   { name: 'usual' },
   {
     name: 'all',
@@ -116,7 +111,7 @@ const catalogFiles = defineGalleryScreen(
   [{ name: 'usual' }, FORBIDDEN_SCREEN_STATE],
 );
 
-const manageTags = defineAdminGalleryScreen('admin-tags', '/admin/tags', tagLists, [
+const manageTags = defineAdminScreen('admin-tags', '/admin/tags', tagLists, [
   { name: 'usual' },
   { name: 'empty', answers: { '/api/tags': [], '/api/deleted-tags': [] } },
   {
@@ -133,7 +128,7 @@ const badgeLists = {
   '/api/badges': stubListResponse(listed, 3),
   '/api/deleted-badges': [{ ...badgeFixture(9, 'Double Dipper'), heldBy: 12, dateDeleted }],
 };
-const manageBadges = defineAdminGalleryScreen('admin-badges', '/admin/badges', badgeLists, [
+const manageBadges = defineAdminScreen('admin-badges', '/admin/badges', badgeLists, [
   { name: 'usual' },
   { name: 'empty', answers: { '/api/badges': stubListResponse([], 0), '/api/deleted-badges': [] } },
   {
@@ -152,7 +147,7 @@ const manageBadges = defineAdminGalleryScreen('admin-badges', '/admin/badges', b
   },
   { name: 'new', steps: ['Create Badge'], fold: true },
 ]);
-const awardBadges = defineAdminGalleryScreen(
+const awardBadges = defineAdminScreen(
   'admin-award-badges',
   '/admin/award-badges',
   { '/api/users': stubListResponse(listedUserFixtures, 4), '/api/badges': listed },
@@ -176,7 +171,7 @@ const proposal = {
   reviewedByUserId: null,
   submittedByUserId: null,
 };
-const recommendations = defineAdminGalleryScreen(
+const recommendations = defineAdminScreen(
   'admin-recommendations',
   '/admin/recommendations',
   {
@@ -216,7 +211,7 @@ const edited = {
     { id: 90, restaurantId: 7, address: '12 Old Mill Rd, Los Angeles, CA 90012', dateDeleted },
   ],
 };
-const editRestaurant = defineAdminGalleryScreen('edit-restaurant', '/edit-restaurant?id=7', edited, [
+const editRestaurant = defineAdminScreen('edit-restaurant', '/edit-restaurant?id=7', edited, [
   { name: 'details' },
   { name: 'locations', steps: ['Locations'] },
   {

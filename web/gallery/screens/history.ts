@@ -16,7 +16,7 @@ import {
   UNBROKEN_WORD,
 } from '../fixtures.ts';
 import { GONE_STUB_RESPONSE, SERVER_ERROR_STUB_RESPONSE, stubListResponse } from '../stub-responses.ts';
-import { ADMIN_SCREEN_STATE, defineAdminGalleryScreen, lastEditFixture } from './admin-screen.ts';
+import { ADMIN_SCREEN_STATE, defineAdminScreen, lastEditFixture } from './admin-screen.ts';
 
 const renamed = {
   id: 41,
@@ -150,7 +150,7 @@ const preview = {
   ],
 };
 
-export const changeSetGalleryScreen = defineAdminGalleryScreen(
+export const changeSetGalleryScreen = defineAdminScreen(
   'admin-change-set',
   '/admin/change-sets/12',
   {

@@ -1,6 +1,6 @@
 import { UNBROKEN_WORD } from '../fixtures.ts';
 import { stubListResponse, stubError } from '../stub-responses.ts';
-import { defineAdminGalleryScreen } from './admin-screen.ts';
+import { defineAdminScreen } from './admin-screen.ts';
 
 const counts = {
   rows: 7312,
@@ -70,7 +70,7 @@ const choices = {
   ),
 };
 
-const imports = defineAdminGalleryScreen(
+const imports = defineAdminScreen(
   'admin-imports',
   '/admin/imports',
   {
@@ -132,7 +132,7 @@ const leftAlone = [
   },
 ];
 
-const importRun = defineAdminGalleryScreen(
+const importRun = defineAdminScreen(
   'admin-import-run',
   '/admin/imports/12',
   {

@@ -16,7 +16,7 @@ import {
   OFFLINE_SCREEN_STATE,
   defineGalleryScreen,
 } from '../screen-state.ts';
-import { defineAdminGalleryScreen } from './admin-screen.ts';
+import { defineAdminScreen } from './admin-screen.ts';
 
 const SEEN = { '/api/notifications/unread-count': { unread: 0 } };
 
@@ -119,7 +119,7 @@ const mySuggestionsScreen = defineGalleryScreen(
 );
 
 const changed = queued({ ...suggestion, id: 2 });
-const queueScreen = defineAdminGalleryScreen(
+const queueScreen = defineAdminScreen(
   'admin-suggestions',
   '/admin/suggestions',
   { '/api/suggestions': stubListResponse([queued(suggestion)], 1) },

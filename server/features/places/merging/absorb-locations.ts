@@ -9,7 +9,7 @@ export type AbsorbedLocations = {
 };
 
 /**
- * Marks them as deleted first, so that searches and the map drop them; deleteAbsorbed takes the rows away.
+ * Marks them as deleted first, so that searches and the map drop them; deleteAbsorbedLocations takes the rows away.
  * With the last of its locations goes a restaurant that no brand names.
  */
 export async function absorbLocations(
