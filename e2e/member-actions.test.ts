@@ -90,8 +90,7 @@ test.runIf(isLongRun)(
     const [place] = await placesOf(first!);
     const { cookie } = await signUpMember(site);
     const position = { ...metresNorth(place!, 100), accuracy: 2000 };
-    const page = await site.visit('/', { size: 'phone', cookie, position });
-    await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+    const page = await site.visit(`/sandwich/${first!.id}`, { size: 'phone', cookie, position });
     await page.getByRole('button', { name: "I've tried this" }).click();
     const dialog = await noLocation(page);
     await expectAccessible(page, 'no location, over the modal');
