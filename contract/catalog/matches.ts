@@ -23,7 +23,7 @@ export const matchSchema = z
     because: z.object({ id: idSchema, name: z.string(), rating: z.int().min(1).max(5) }).optional(),
   })
   .meta({ id: 'Match' });
-export type Match = z.output<typeof matchSchema>;
+export type SandwichMatch = z.output<typeof matchSchema>;
 
 const query = z
   .strictObject({

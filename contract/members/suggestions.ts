@@ -108,7 +108,7 @@ export const suggestionSchema = z
     dateDecided: instantSchema.nullable(),
   })
   .meta({ id: 'Suggestion' });
-export type Suggestion = z.output<typeof suggestionSchema>;
+export type EditSuggestion = z.output<typeof suggestionSchema>;
 
 export const queuedSuggestionSchema = suggestionSchema
   .extend({

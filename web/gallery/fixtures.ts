@@ -1,4 +1,4 @@
-import type { Match } from '#contract/catalog/matches.ts';
+import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { UserSandwich } from '#contract/members/collection.ts';
 import type { Restaurant, RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import type { Review } from '#contract/catalog/reviews.ts';
@@ -258,7 +258,7 @@ export function ownReviewFixture(of: Sandwich, more: Partial<Review> = {}): Revi
   });
 }
 
-export function matchFixture(of: Sandwich, more: Partial<Match> = {}): Match {
+export function matchFixture(of: Sandwich, more: Partial<SandwichMatch> = {}): SandwichMatch {
   return {
     sandwich: of,
     alike: ['Fried chicken', 'Pickles'],

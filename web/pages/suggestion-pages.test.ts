@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
+import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggestions.ts';
 import { aMember, aSandwich } from '../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../testing/rendered-page.ts';
 
@@ -10,7 +10,7 @@ const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCou
 const OWN = `/api/users/${member.id}/suggestions?limit=20`;
 const QUEUE = '/api/suggestions?limit=20&state=open';
 
-const suggestion: Suggestion = {
+const suggestion: EditSuggestion = {
   id: 1,
   kind: 'edit',
   entityType: 'sandwich',

@@ -1,4 +1,4 @@
-import type { Match } from '#contract/catalog/matches.ts';
+import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { MemberHome } from '#contract/members/home.ts';
 import { aSandwich } from './fixtures.ts';
@@ -11,7 +11,7 @@ function ranked({ id, name, restaurantName, imageUrl, drawingUrl, price }: Sandw
   return { sandwichId: id, name, restaurantName, imageUrl, drawingUrl, price };
 }
 
-function match(sandwich: Sandwich): Match {
+function match(sandwich: Sandwich): SandwichMatch {
   return {
     sandwich,
     alike: ['pickles'],

@@ -1,5 +1,5 @@
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
-import type { Match } from '#contract/catalog/matches.ts';
+import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import { createSharedIngredientsFinder } from '#server/features/matches/shared-ingredients.ts';
 import { assertSandwichAvailable, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import { selectWeightedTraits } from '#server/features/similarity/similarity.ts';
@@ -19,7 +19,7 @@ const TRAITS = 40;
 const TRUST = 0.2;
 
 /** The result depends on the position but not on the viewer, so it can be cached. */
-export async function findSandwichMatches(db: Db, id: number, query: MatchQuery): Promise<Match[]> {
+export async function findSandwichMatches(db: Db, id: number, query: MatchQuery): Promise<SandwichMatch[]> {
   const [found, traits] = await Promise.all([selectMatchSubject(db, id), selectWeightedTraits(db, [id])]);
   const subject = await assertSandwichAvailable(db, id, found);
   const { restaurantId, price, heat } = subject;

@@ -1,5 +1,5 @@
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
-import type { Match } from '#contract/catalog/matches.ts';
+import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import { createSharedIngredientsFinder } from '#server/features/matches/shared-ingredients.ts';
 import { weighTraitsByRatings } from '#server/features/matches/weigh-traits-by-ratings.ts';
 import { getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
@@ -30,7 +30,7 @@ export async function findMemberMatches(
   db: Db,
   userId: string,
   query: MatchQuery,
-): Promise<{ reviewsMissing: number; matches: Match[] }> {
+): Promise<{ reviewsMissing: number; matches: SandwichMatch[] }> {
   const rated = await selectLatestRatings(db, userId, LATEST);
   const reviewsMissing = Math.max(0, MIN_REVIEWS_FOR_MATCHES - rated.length);
   const seeds = selectSeeds(rated);

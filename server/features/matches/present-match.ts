@@ -1,4 +1,4 @@
-import type { Match } from '#contract/catalog/matches.ts';
+import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { SharedIngredientsFinder } from '#server/features/matches/shared-ingredients.ts';
 
@@ -12,7 +12,7 @@ type MatchInput = {
 
 const MAX_SHARED_PARTS = 2;
 
-export function presentMatch({ sandwich, shared, subject, lovedBoth, distance }: MatchInput): Match {
+export function presentMatch({ sandwich, shared, subject, lovedBoth, distance }: MatchInput): SandwichMatch {
   const { ingredients, price, spiceLevel, restaurantId } = sandwich;
   // Heat has a text of its own.
   const tags = sandwich.tags.filter(({ type }) => type !== 'heat');

@@ -1,4 +1,4 @@
-import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
+import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggestions.ts';
 import { SUGGESTION_ENTITY_TYPES } from '#contract/members/suggestions.ts';
 import { selectUsernames, type Db } from '#server/platform/database/database.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
@@ -25,7 +25,7 @@ export async function listSuggestionsOf(
   db: Db,
   userId: string,
   { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
-): Promise<ListPage<Suggestion>> {
+): Promise<ListPage<EditSuggestion>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
   const found = await selectSuggestionsOf(db, userId, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);

@@ -1,10 +1,10 @@
-import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
+import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggestions.ts';
 import type { SuggestionRow } from './queries.ts';
 import type { SuggestedValues, SuggestionSubjectRow } from './subject-queries.ts';
 
 export type TagNames = ReadonlyMap<number, string>;
 
-export function presentSuggestion(row: SuggestionRow, tags: TagNames): Suggestion {
+export function presentSuggestion(row: SuggestionRow, tags: TagNames): EditSuggestion {
   const { id, kind, entityType, entityId, title, note, sourceUrl, decision } = row;
   return {
     ...{ id, kind, entityType, entityId, title, note, sourceUrl, decision },
@@ -47,7 +47,10 @@ export function tagIdsOf(values: SuggestedValues): number[] {
   return Array.isArray(tagIds) ? tagIds.filter((id) => typeof id === 'number') : [];
 }
 
-function presentChanges({ before, after, published }: SuggestionRow, tags: TagNames): Suggestion['changes'] {
+function presentChanges(
+  { before, after, published }: SuggestionRow,
+  tags: TagNames,
+): EditSuggestion['changes'] {
   return Object.keys(after).map((field) => ({
     field,
     before: presentValue(field, before, tags),

@@ -1,4 +1,4 @@
-import type { Suggestion, SuggestionInput } from '#contract/members/suggestions.ts';
+import type { EditSuggestion, SuggestionInput } from '#contract/members/suggestions.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
 import { entityGoneError } from '#server/features/redirects/redirects.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
@@ -36,7 +36,7 @@ export async function submitSuggestion(
   tx: Db,
   input: SuggestionInput,
   { viewer, now }: { viewer: Member; now: Date },
-): Promise<Suggestion> {
+): Promise<EditSuggestion> {
   await lockSuggestionsOf(tx, viewer.id);
   const subject = await requireSubject(tx, input);
   const change = await requireChange(tx, input, subject, viewer);

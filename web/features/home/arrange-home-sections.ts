@@ -1,8 +1,8 @@
-import type { Match } from '#contract/catalog/matches.ts';
+import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { MemberHome, WantToTry } from '#contract/members/home.ts';
 
-export type HomeRecommendation = { sandwich: Sandwich; match: Match | null };
+export type HomeRecommendation = { sandwich: Sandwich; match: SandwichMatch | null };
 export type HomeUnreviewedSandwich = MemberHome['unreviewed'][number];
 export type HomeRankingQuestion = NonNullable<MemberHome['ranking']['question']>;
 export type HomeNewSandwich = MemberHome['news'][number];

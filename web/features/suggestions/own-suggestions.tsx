@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
-import type { Suggestion } from '#contract/members/suggestions.ts';
+import type { EditSuggestion } from '#contract/members/suggestions.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { SuggestedChanges } from './suggested-changes.tsx';
 import { SUGGESTION_KIND_LABELS } from './suggestion-text.ts';
 
-export function OwnSuggestions({ suggestions }: { suggestions: readonly Suggestion[] }) {
+export function OwnSuggestions({ suggestions }: { suggestions: readonly EditSuggestion[] }) {
   return (
     <ul className="suggestions">
       {suggestions.map((suggestion) => (
@@ -28,7 +28,7 @@ export function OwnSuggestions({ suggestions }: { suggestions: readonly Suggesti
   );
 }
 
-function stateText({ decision, changes }: Suggestion): string {
+function stateText({ decision, changes }: EditSuggestion): string {
   if (decision !== null) return decision === 'accepted' ? 'Accepted' : 'Not accepted';
   if (changes.length > 0 && changes.every(({ isPublished }) => isPublished)) return 'Published';
   return 'Waiting';

@@ -1,8 +1,9 @@
-import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
+import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggestions.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { suggestedFieldLabel, isSameSuggestedValue, suggestedValueText } from './suggestion-text.ts';
 
-type Change = Suggestion['changes'][number] & Partial<Pick<QueuedSuggestion['changes'][number], 'current'>>;
+type Change = EditSuggestion['changes'][number] &
+  Partial<Pick<QueuedSuggestion['changes'][number], 'current'>>;
 
 /** The value before beside the suggested one, and the present one if somebody else changed it meanwhile. */
 export function SuggestedChanges({ changes, isOpen }: { changes: readonly Change[]; isOpen: boolean }) {

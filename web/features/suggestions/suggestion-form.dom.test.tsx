@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Suggestion, SuggestionEntityType } from '#contract/members/suggestions.ts';
+import type { EditSuggestion, SuggestionEntityType } from '#contract/members/suggestions.ts';
 import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -112,7 +112,7 @@ const CONTROLS = {
   exceptions: () => null,
 };
 
-const suggestion: Suggestion = {
+const suggestion: EditSuggestion = {
   id: 1,
   kind: 'edit',
   entityType: 'sandwich',

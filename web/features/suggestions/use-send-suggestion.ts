@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Suggestion } from '#contract/members/suggestions.ts';
+import type { EditSuggestion } from '#contract/members/suggestions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { parseEndpointResponse, toApiError, type ApiError } from '#web/lib/api/api-client.ts';
 import type { MutationQueuePauseReason } from '#web/lib/mutation-queue/flush.ts';
@@ -8,7 +8,7 @@ import { refreshAfterSuggestion } from '#web/lib/suggestions/refresh-after-sugge
 import type { SuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './suggestion-body.ts';
 
-export type SuggestionOutcome = { sent: Suggestion } | { waits: MutationQueuePauseReason };
+export type SuggestionOutcome = { sent: EditSuggestion } | { waits: MutationQueuePauseReason };
 /** `keptId`: of the one that this was merged into. */
 type Failure = { problems: SuggestionProblems; keptId?: number | undefined };
 type Outgoing = { input: object; draft: SuggestionDraft; summary: string };

@@ -1,4 +1,4 @@
-import type { QueuedSuggestion, Suggestion } from '#contract/members/suggestions.ts';
+import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggestions.ts';
 import { stubListResponse, stubError } from '../stub-responses.ts';
 import {
   HEBREW_NAME,
@@ -20,7 +20,7 @@ import { defineAdminScreen } from './admin-screen.ts';
 
 const SEEN = { '/api/notifications/unread-count': { unread: 0 } };
 
-const suggestion: Suggestion = {
+const suggestion: EditSuggestion = {
   id: 3,
   kind: 'edit',
   entityType: 'sandwich',
@@ -37,7 +37,7 @@ const suggestion: Suggestion = {
   dateCreated: '2026-11-21T19:10:00.000Z',
   dateDecided: null,
 };
-const long: Suggestion = {
+const long: EditSuggestion = {
   ...suggestion,
   id: 4,
   title: LONG_NAME,
@@ -45,7 +45,7 @@ const long: Suggestion = {
   changes: [{ field: 'name', before: UNBROKEN_WORD.repeat(2), after: HEBREW_NAME, isPublished: false }],
 };
 
-function queued(shown: Suggestion, more: Partial<QueuedSuggestion> = {}): QueuedSuggestion {
+function queued(shown: EditSuggestion, more: Partial<QueuedSuggestion> = {}): QueuedSuggestion {
   return {
     ...shown,
     changes: shown.changes.map((change) => ({ ...change, current: change.before })),

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Match } from '#contract/catalog/matches.ts';
+import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
@@ -41,7 +41,7 @@ export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
 }
 
 type MatchesProps = {
-  shown: Match[];
+  shown: SandwichMatch[];
   found: number | undefined;
   isLoading: boolean;
 };
