@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesForOffline, firstFilesForOffline } from '../scripts/build/offline-files.ts';
-import { buildDevelopmentClient, type DevelopmentClient } from './development-client.ts';
+import { createDevelopmentBuildProxy, type DevelopmentBuildProxy } from './development-client.ts';
 import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
-let development: DevelopmentClient;
+let development: DevelopmentBuildProxy;
 beforeAll(async () => {
-  development = await buildDevelopmentClient();
+  development = await createDevelopmentBuildProxy();
 });
 afterAll(() => development?.remove());
 
