@@ -7,7 +7,11 @@ import {
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
-import { recordSearch, recordVisit, type XpRewardResult } from '#server/features/progress/progress.ts';
+import {
+  recordSearch,
+  recordRestaurantVisit,
+  type XpRewardResult,
+} from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -62,7 +66,7 @@ export async function saveListEntry(
   await lockAgainstMerge(tx, sandwichId);
   await assertSandwichExists(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
-  if (fields.hasTried) await recordVisit(tx, { userId, sandwichId, fix: null, now });
+  if (fields.hasTried) await recordRestaurantVisit(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await upsertListEntryMergingFlags(tx, userId, sandwichId, fields);
   if (mustBeNew && !isNew) throw staleVersionError();
   return { link: presentListEntry(row), isNew };
@@ -83,7 +87,7 @@ export async function changeListEntry(
   assertUnchanged(before, preconditions);
   await assertSandwichExists(tx, before.sandwichId);
   if (fields.hasTried && !before.hasTried) {
-    await recordVisit(tx, { userId, sandwichId: before.sandwichId, fix: null, now });
+    await recordRestaurantVisit(tx, { userId, sandwichId: before.sandwichId, fix: null, now });
   }
   return presentListEntry(await updateListEntry(tx, userId, id, fields));
 }
@@ -96,7 +100,7 @@ export async function recordTriedSandwich(
   await lockAgainstMerge(tx, sandwichId);
   await assertSandwichExists(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
-  const result = await recordVisit(tx, visit);
+  const result = await recordRestaurantVisit(tx, visit);
   await upsertListEntryMergingFlags(tx, userId, sandwichId, { hasTried: true });
   return result;
 }

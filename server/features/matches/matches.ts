@@ -6,7 +6,7 @@ import { selectWeightedTraits } from '#server/features/similarity/similarity.ts'
 import { isPosition } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { presentMatch } from './present-match.ts';
+import { presentSandwichMatch } from './present-match.ts';
 import { selectMatchSubject } from './match-subject-queries.ts';
 import { distancesToRestaurants, rankMatchCandidates, type MatchQuery } from './candidates.ts';
 import { weightedIngredientsOf, combineTraitWeights } from './trait-weights.ts';
@@ -47,7 +47,7 @@ export async function findSandwichMatches(db: Db, id: number, query: MatchQuery)
   ]);
   const shared = createSharedIngredientsFinder(weightedIngredientsOf(traits));
   return sandwiches.map((sandwich, at) =>
-    presentMatch({
+    presentSandwichMatch({
       sandwich,
       shared,
       subject: { restaurantId, price, heat },

@@ -12,7 +12,7 @@ import {
   type MatchQuery,
   type RankedMatchCandidate,
 } from './candidates.ts';
-import { presentMatch } from './present-match.ts';
+import { presentSandwichMatch } from './present-match.ts';
 import { selectLatestRatings, type RatedSandwich } from './queries.ts';
 import { weightedIngredientsOf, combineTraitWeights } from './trait-weights.ts';
 
@@ -70,7 +70,7 @@ export async function findMemberMatches(
     matches: sandwiches.map((sandwich, at) => {
       const because = reasonOf(assertDefined(chosen[at]));
       return {
-        ...presentMatch({
+        ...presentSandwichMatch({
           sandwich,
           shared: assertDefined(sharedWith.get(because.id)),
           subject: because,

@@ -12,7 +12,13 @@ type MatchInput = {
 
 const MAX_SHARED_PARTS = 2;
 
-export function presentMatch({ sandwich, shared, subject, lovedBoth, distance }: MatchInput): SandwichMatch {
+export function presentSandwichMatch({
+  sandwich,
+  shared,
+  subject,
+  lovedBoth,
+  distance,
+}: MatchInput): SandwichMatch {
   const { ingredients, price, spiceLevel, restaurantId } = sandwich;
   // Heat has a text of its own.
   const tags = sandwich.tags.filter(({ type }) => type !== 'heat');

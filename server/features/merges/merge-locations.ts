@@ -13,8 +13,8 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import {
-  recordCatalogRows,
-  restoreCatalogRows,
+  recordRowsChangedByMerge,
+  restoreRowsChangedByMerge,
   selectSourcesOfLocation,
   setReferenceColumn,
 } from './rows/catalog-rows-queries.ts';
@@ -42,12 +42,12 @@ export async function mergeLocations(
   await markLocationsDeleted(tx, [mergedId], now);
   await addToLocationCount(tx, merged.restaurantId, -1);
   const sources = { table: 'location_sources', ids: await selectSourcesOfLocation(tx, mergedId) } as const;
-  await recordCatalogRows(tx, { mergeId, ...sources }, () =>
+  await recordRowsChangedByMerge(tx, { mergeId, ...sources }, () =>
     setReferenceColumn(tx, sources, 'location_id', targetId),
   );
   const filled = missingFields(kept, merged);
   if (Object.keys(filled).length > 0)
-    await recordCatalogRows(tx, { mergeId, table: 'locations', ids: [targetId] }, async () => {
+    await recordRowsChangedByMerge(tx, { mergeId, table: 'locations', ids: [targetId] }, async () => {
       await changeLocation(tx, { id: targetId, viewer: editor, ifMatch: null }, filled);
     });
   await refresh(tx, kept, merged);
@@ -68,8 +68,8 @@ export async function unmergeLocations(
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockLocationPair(tx, pair);
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
-  await restoreCatalogRows(tx, mergeId, 'location_sources');
-  await restoreCatalogRows(tx, mergeId, 'locations');
+  await restoreRowsChangedByMerge(tx, mergeId, 'location_sources');
+  await restoreRowsChangedByMerge(tx, mergeId, 'locations');
   await refreshOpenings(tx, [targetId]);
   await markLocationsDeleted(tx, [mergedId], null);
   await addToLocationCount(tx, merged.restaurantId, 1);

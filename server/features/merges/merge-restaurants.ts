@@ -16,8 +16,8 @@ import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import {
-  recordCatalogRows,
-  restoreCatalogRows,
+  recordRowsChangedByMerge,
+  restoreRowsChangedByMerge,
   selectHiddenPhotos,
   selectChildIds,
   setReferenceColumn,
@@ -63,13 +63,13 @@ export async function mergeRestaurants(
   };
   for (const table of ['locations', 'sandwiches'] as const) {
     const rows = { table, ids: parts[table] };
-    await recordCatalogRows(tx, { mergeId, ...rows }, () =>
+    await recordRowsChangedByMerge(tx, { mergeId, ...rows }, () =>
       setReferenceColumn(tx, rows, 'restaurant_id', targetId),
     );
   }
   await markRestaurantsDeleted(tx, [mergedId], now);
   const filled = valuesForEmptyFields(kept, merged, FILLED);
-  await recordCatalogRows(tx, { mergeId, table: 'restaurants', ids: [targetId] }, async () => {
+  await recordRowsChangedByMerge(tx, { mergeId, table: 'restaurants', ids: [targetId] }, async () => {
     if (Object.keys(filled).length > 0) await updateRestaurantRow(tx, targetId, filled);
     await copyBrandToMergeTarget(tx, mergedId, targetId);
   });
@@ -78,7 +78,7 @@ export async function mergeRestaurants(
     table: 'hidden_photos',
     ids: await selectHiddenPhotos(tx, 'restaurant-photo', mergedId),
   } as const;
-  await recordCatalogRows(tx, { mergeId, ...photos }, () =>
+  await recordRowsChangedByMerge(tx, { mergeId, ...photos }, () =>
     setReferenceColumn(tx, photos, 'entity_id', targetId),
   );
   await recountRestaurantTotals(tx, [targetId, mergedId]);
@@ -102,10 +102,10 @@ export async function unmergeRestaurants(
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockRestaurants(tx, [targetId, mergedId]);
   const [kept, merged] = [locked(targetId), locked(mergedId)];
-  await restoreCatalogRows(tx, mergeId, 'locations');
-  await restoreCatalogRows(tx, mergeId, 'sandwiches');
-  await restoreCatalogRows(tx, mergeId, 'restaurants');
-  await restoreCatalogRows(tx, mergeId, 'hidden_photos');
+  await restoreRowsChangedByMerge(tx, mergeId, 'locations');
+  await restoreRowsChangedByMerge(tx, mergeId, 'sandwiches');
+  await restoreRowsChangedByMerge(tx, mergeId, 'restaurants');
+  await restoreRowsChangedByMerge(tx, mergeId, 'hidden_photos');
   await restoreMemberRows(tx, mergeId, 'reports');
   await setRestaurantsRestored(tx, [mergedId]);
   await recountRestaurantTotals(tx, [targetId, mergedId]);

@@ -24,8 +24,8 @@ import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import {
-  recordCatalogRows,
-  restoreCatalogRows,
+  recordRowsChangedByMerge,
+  restoreRowsChangedByMerge,
   selectHiddenPhotos,
   selectTagsToMove,
   setReferenceColumn,
@@ -78,7 +78,7 @@ export async function mergeSandwiches(
   );
   const filled = valuesForEmptyFields(kept, merged, FILLED);
   if (Object.keys(filled).length > 0)
-    await recordCatalogRows(tx, { mergeId, table: 'sandwiches', ids: [targetId] }, () =>
+    await recordRowsChangedByMerge(tx, { mergeId, table: 'sandwiches', ids: [targetId] }, () =>
       updateSandwichRow(tx, targetId, filled),
     );
   for (const id of [targetId, mergedId]) await recountRatings(tx, id, now);
@@ -109,11 +109,11 @@ export async function unmergeSandwiches(
   await restoreRankedSandwiches(tx, mergeId);
   await restoreRankingAnswers(tx, mergeId);
   await restoreMemberRows(tx, mergeId, 'reports');
-  await restoreCatalogRows(tx, mergeId, 'hidden_photos');
+  await restoreRowsChangedByMerge(tx, mergeId, 'hidden_photos');
   await withRecordedTags(tx, editor, [targetId, mergedId], () =>
-    restoreCatalogRows(tx, mergeId, 'sandwich_tags'),
+    restoreRowsChangedByMerge(tx, mergeId, 'sandwich_tags'),
   );
-  await restoreCatalogRows(tx, mergeId, 'sandwiches');
+  await restoreRowsChangedByMerge(tx, mergeId, 'sandwiches');
   for (const id of [targetId, mergedId]) await recountRatings(tx, id, now);
   await setSandwichDeleted(tx, mergedId, null);
   await adjustSandwichCount(tx, mergedId, 1);
@@ -145,10 +145,10 @@ async function moveTo(
     { table: 'sandwich_tags', ids: tags } as const,
     { table: 'hidden_photos', ids: photos } as const,
   ];
-  await recordCatalogRows(tx, { mergeId, ...ofTags }, () =>
+  await recordRowsChangedByMerge(tx, { mergeId, ...ofTags }, () =>
     setReferenceColumn(tx, ofTags, 'sandwich_id', targetId),
   );
-  await recordCatalogRows(tx, { mergeId, ...ofPhotos }, () =>
+  await recordRowsChangedByMerge(tx, { mergeId, ...ofPhotos }, () =>
     setReferenceColumn(tx, ofPhotos, 'entity_id', targetId),
   );
 }

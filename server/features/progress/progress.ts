@@ -25,7 +25,7 @@ import {
 
 import type { XpRewardResult } from './record-visit.ts';
 
-export { recordVisit, type XpRewardResult } from './record-visit.ts';
+export { recordRestaurantVisit, type XpRewardResult } from './record-visit.ts';
 export { lockMember } from './xp-awards.ts';
 export { presentBadge } from './present-badge.ts';
 export { findXpDrift, repairXp, disableStatementLimits, type XpDrift } from './recount-queries.ts';

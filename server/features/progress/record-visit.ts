@@ -37,7 +37,7 @@ type Visit = {
 export type XpRewardResult = { receipt: XpReceipt; isNew: boolean };
 
 /** Each reward is given once, whichever of several calls proves it (D19 to D22); a visit without any is recorded too. */
-export async function recordVisit(
+export async function recordRestaurantVisit(
   tx: Db,
   { userId, sandwichId, fix, now, performedAt = now }: Visit,
 ): Promise<XpRewardResult> {

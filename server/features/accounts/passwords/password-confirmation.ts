@@ -3,7 +3,7 @@ import { badRequestError, type FieldError } from '#server/platform/http/http-err
 import type { PasswordHasher } from '#server/platform/security/passwords.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { findPasswordHash, lockUserWithPasswordHash } from '../queries.ts';
-import { confirmSession, wasSessionConfirmed } from '../sessions/session-queries.ts';
+import { updatePasswordConfirmedDate, wasPasswordConfirmedSince } from '../sessions/session-queries.ts';
 
 const CONFIRMATION_MINUTES = 10;
 
@@ -44,7 +44,7 @@ export async function recordPasswordConfirmation(
   session: { userId: string; id: number },
   now: Date,
 ): Promise<void> {
-  await confirmSession(db, session, now);
+  await updatePasswordConfirmedDate(db, session, now);
 }
 
 export async function isPasswordRecentlyConfirmed(
@@ -52,5 +52,5 @@ export async function isPasswordRecentlyConfirmed(
   session: { userId: string; id: number },
   now: Date,
 ): Promise<boolean> {
-  return wasSessionConfirmed(db, session, new Date(now.getTime() - CONFIRMATION_MINUTES * 60_000));
+  return wasPasswordConfirmedSince(db, session, new Date(now.getTime() - CONFIRMATION_MINUTES * 60_000));
 }

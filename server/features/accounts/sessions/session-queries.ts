@@ -109,11 +109,19 @@ export async function userExists(db: Db, id: string): Promise<boolean> {
 
 type SessionId = { userId: string; id: number };
 
-export async function confirmSession(db: Db, { userId, id }: SessionId, now: Date): Promise<void> {
+export async function updatePasswordConfirmedDate(
+  db: Db,
+  { userId, id }: SessionId,
+  now: Date,
+): Promise<void> {
   await sql`UPDATE sessions SET date_confirmed = ${now} WHERE user_id = ${userId} AND id = ${id}`.execute(db);
 }
 
-export async function wasSessionConfirmed(db: Db, { userId, id }: SessionId, since: Date): Promise<boolean> {
+export async function wasPasswordConfirmedSince(
+  db: Db,
+  { userId, id }: SessionId,
+  since: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM sessions WHERE user_id = ${userId} AND id = ${id} AND date_confirmed > ${since}
   `.execute(db);

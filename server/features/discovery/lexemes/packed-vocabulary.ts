@@ -25,11 +25,11 @@ function sharedLetters(text: string, before: number, start: number, end: number)
   return letters;
 }
 
-export function vocabularyWordLengthAt({ starts }: PackedVocabulary, word: number): number {
+export function lengthOfWordByIndex({ starts }: PackedVocabulary, word: number): number {
   return starts[word + 1]! - starts[word]! - 1;
 }
 
-export function vocabularyWordAt({ text, starts }: PackedVocabulary, word: number): string {
+export function wordByIndex({ text, starts }: PackedVocabulary, word: number): string {
   return text.slice(starts[word], starts[word + 1]! - 1);
 }
 
@@ -37,10 +37,10 @@ export function hasWordWithPrefix(list: PackedVocabulary, beginning: string): bo
   let [low, high] = [0, list.shared.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (isBefore(vocabularyWordAt(list, middle), beginning)) low = middle + 1;
+    if (isBefore(wordByIndex(list, middle), beginning)) low = middle + 1;
     else high = middle;
   }
-  return low < list.shared.length && vocabularyWordAt(list, low).startsWith(beginning);
+  return low < list.shared.length && wordByIndex(list, low).startsWith(beginning);
 }
 
 /** Sorts by code point, like PostgreSQL's collation "C". */

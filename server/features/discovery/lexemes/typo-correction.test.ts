@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findTypoCorrections } from './typo-correction.ts';
-import { hasWordWithPrefix, packVocabulary, vocabularyWordAt } from './packed-vocabulary.ts';
+import { hasWordWithPrefix, packVocabulary, wordByIndex } from './packed-vocabulary.ts';
 
 const inOrder = (words: readonly string[]) =>
   [...new Set(words)].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
@@ -40,7 +40,7 @@ test('a list holds its words, and knows which of them begin how', () => {
   fc.assert(
     fc.property(words, word(1, 6), (some, beginning) => {
       const list = listOf(some);
-      expect(Array.from(list.shared, (_, at) => vocabularyWordAt(list, at))).toEqual(inOrder(some));
+      expect(Array.from(list.shared, (_, at) => wordByIndex(list, at))).toEqual(inOrder(some));
       expect(hasWordWithPrefix(list, beginning)).toBe(some.some((one) => one.startsWith(beginning)));
     }),
   );

@@ -1,4 +1,4 @@
-import { vocabularyWordLengthAt, vocabularyWordAt, type PackedVocabulary } from './packed-vocabulary.ts';
+import { lengthOfWordByIndex, wordByIndex, type PackedVocabulary } from './packed-vocabulary.ts';
 
 /** More alternatives for one word would match almost anything. */
 const MAX_ALTERNATIVES = 12;
@@ -12,7 +12,7 @@ export function findTypoCorrections(typed: string, list: PackedVocabulary): stri
     const words = wordsWithinEdits(typed, list, edits);
     if (words.length > 0)
       return words
-        .map((word) => detachedCopy(vocabularyWordAt(list, word)))
+        .map((word) => detachedCopy(wordByIndex(list, word)))
         .sort(
           (one, other) =>
             lengthDifference(typed, one) - lengthDifference(typed, other) || (one < other ? -1 : 1),
@@ -47,7 +47,7 @@ function wordsWithinEdits(typed: string, list: PackedVocabulary, edits: number):
   for (let word = 0, known = 0, dead = Infinity; word < shared.length; word++) {
     known = Math.min(known, shared[word]!);
     if (shared[word]! < dead) dead = Infinity;
-    const length = vocabularyWordLengthAt(list, word);
+    const length = lengthOfWordByIndex(list, word);
     if (length > typed.length + MAX_PREFIX_REST) continue;
     for (const start = starts[word]!; dead === Infinity && known < length; known++)
       if (!rows.add(known + 1, text, start)) dead = known + 1;

@@ -26,16 +26,16 @@ const COLUMNS = {
 const PIN: readonly string[] = ['latitude', 'longitude', 'time_zone', 'pin_address'];
 
 type Table = keyof typeof COLUMNS;
-export type CatalogRows = { mergeId: number; table: Table; ids: readonly number[] };
+export type RowsChangedByMerge = { mergeId: number; table: Table; ids: readonly number[] };
 
 function keyOf(table: Table): string {
   return table === 'location_sources' ? 'place_id' : 'id';
 }
 
 /** Runs `change` and stores how the rows were before and after it. */
-export async function recordCatalogRows(
+export async function recordRowsChangedByMerge(
   tx: Db,
-  rows: CatalogRows,
+  rows: RowsChangedByMerge,
   change: () => Promise<void>,
 ): Promise<void> {
   if (rows.ids.length === 0) return;
@@ -54,7 +54,7 @@ export async function recordCatalogRows(
 }
 
 /** Leaves a column alone that was changed again after the merge, and the whole pin if any of it was. */
-export async function restoreCatalogRows(tx: Db, mergeId: number, table: Table): Promise<void> {
+export async function restoreRowsChangedByMerge(tx: Db, mergeId: number, table: Table): Promise<void> {
   const record = (values: 'before' | 'after', column: string) =>
     sql`(jsonb_populate_record(NULL::${sql.table(table)}, ${sql.ref(`m.${values}`)})).${sql.ref(column)}`;
   const isUnchanged = (column: string) =>
@@ -73,7 +73,7 @@ export async function restoreCatalogRows(tx: Db, mergeId: number, table: Table):
 
 export async function setReferenceColumn(
   tx: Db,
-  { table, ids }: Omit<CatalogRows, 'mergeId'>,
+  { table, ids }: Omit<RowsChangedByMerge, 'mergeId'>,
   column: 'restaurant_id' | 'sandwich_id' | 'location_id' | 'entity_id',
   id: number,
 ): Promise<void> {

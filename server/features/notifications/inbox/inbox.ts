@@ -20,7 +20,7 @@ import {
   setNotificationsReadUpTo,
   setNotificationRead,
   selectNotifications,
-  type NotificationRow,
+  type NotificationWithSubject,
 } from './queries.ts';
 import { notificationText } from './notification-text.ts';
 
@@ -56,7 +56,7 @@ export async function markNotificationsRead(db: Db, userId: string, upTo: number
   await setNotificationsReadUpTo(db, userId, upTo, now);
 }
 
-export function presentNotification(row: NotificationRow): Notification {
+export function presentNotification(row: NotificationWithSubject): Notification {
   const { id, kind, level, sandwich } = row;
   return {
     id,
@@ -71,7 +71,7 @@ export function presentNotification(row: NotificationRow): Notification {
   };
 }
 
-function decisionOf({ recommendation, suggestion }: NotificationRow): Notification['decision'] {
+function decisionOf({ recommendation, suggestion }: NotificationWithSubject): Notification['decision'] {
   if (suggestion?.decision) return suggestion.decision === 'accepted' ? 'approved' : 'rejected';
   return recommendation && recommendation.status !== 'pending' ? recommendation.status : null;
 }
@@ -81,7 +81,7 @@ function pictureOf({
   sandwich,
   restaurant,
   kind,
-}: NotificationRow): Pick<Notification, 'imageUrl' | 'drawingUrl'> {
+}: NotificationWithSubject): Pick<Notification, 'imageUrl' | 'drawingUrl'> {
   if (badge) return { imageUrl: badge.imageUrl, drawingUrl: badgeImagePath(badge) };
   if (sandwich && kind === 'nearby')
     return { imageUrl: sandwich.imageUrl, drawingUrl: sandwichImagePath(sandwich) };

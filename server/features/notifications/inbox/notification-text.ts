@@ -1,11 +1,11 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import type { NotificationRow } from './queries.ts';
+import type { NotificationWithSubject } from './queries.ts';
 
 export type NotificationText = { title: string; text: string; path: string | null };
 
 /** The same text for the inbox, the lock screen and the digest. */
-export function notificationText(row: NotificationRow): NotificationText {
+export function notificationText(row: NotificationWithSubject): NotificationText {
   switch (row.kind) {
     case 'badge':
       return ofBadge(row);
@@ -26,7 +26,7 @@ export function notificationText(row: NotificationRow): NotificationText {
   }
 }
 
-function ofBadge({ badge }: NotificationRow): NotificationText {
+function ofBadge({ badge }: NotificationWithSubject): NotificationText {
   return {
     title: `You earned ${badge ? withBidiIsolates(badge.name) : 'a badge'}`,
     text: badge?.description || 'It’s on your profile now.',
@@ -34,7 +34,7 @@ function ofBadge({ badge }: NotificationRow): NotificationText {
   };
 }
 
-function ofRecommendation({ recommendation }: NotificationRow): NotificationText {
+function ofRecommendation({ recommendation }: NotificationWithSubject): NotificationText {
   if (!recommendation)
     return { title: 'Your recommendation was reviewed', text: 'Thanks for sending it.', path: null };
   const { websiteUrl, status, xp } = recommendation;
@@ -52,7 +52,7 @@ function ofRecommendation({ recommendation }: NotificationRow): NotificationText
       };
 }
 
-function ofSuggestion({ suggestion, xp }: NotificationRow): NotificationText {
+function ofSuggestion({ suggestion, xp }: NotificationWithSubject): NotificationText {
   if (!suggestion)
     return { title: 'Your suggestion was reviewed', text: 'Thanks for sending it.', path: null };
   const subject = withBidiIsolates(suggestion.title);
@@ -74,7 +74,7 @@ function ofNewSandwiches({
   sandwich,
   addedCount,
   addedNames,
-}: NotificationRow): NotificationText {
+}: NotificationWithSubject): NotificationText {
   if (!restaurant || !addedCount)
     return {
       title: `${restaurant ? withBidiIsolates(restaurant.name) : 'A place you know'} added something new`,
@@ -96,7 +96,7 @@ function ofNewSandwiches({
   };
 }
 
-function ofNearby({ sandwich, restaurant }: NotificationRow): NotificationText {
+function ofNearby({ sandwich, restaurant }: NotificationWithSubject): NotificationText {
   if (!sandwich || !restaurant)
     return { title: 'Something on your list was close by', text: 'It’s off the menu now.', path: null };
   const since = sandwich.listedOn && ` It’s been on your list since ${dayText(sandwich.listedOn)}.`;
@@ -107,7 +107,7 @@ function ofNearby({ sandwich, restaurant }: NotificationRow): NotificationText {
   };
 }
 
-function ofHiddenReview({ sandwich, hiddenReason }: NotificationRow): NotificationText {
+function ofHiddenReview({ sandwich, hiddenReason }: NotificationWithSubject): NotificationText {
   return {
     title: sandwich
       ? `Your review of ${withBidiIsolates(sandwich.name)} was hidden`
@@ -117,7 +117,7 @@ function ofHiddenReview({ sandwich, hiddenReason }: NotificationRow): Notificati
   };
 }
 
-function ofHiddenAvatar({ hiddenReason }: NotificationRow): NotificationText {
+function ofHiddenAvatar({ hiddenReason }: NotificationWithSubject): NotificationText {
   return {
     title: 'Your profile photo was hidden',
     text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'A moderator has put it back.',
@@ -125,7 +125,7 @@ function ofHiddenAvatar({ hiddenReason }: NotificationRow): NotificationText {
   };
 }
 
-function factsOf({ price, ingredients }: NonNullable<NotificationRow['sandwich']>): string {
+function factsOf({ price, ingredients }: NonNullable<NotificationWithSubject['sandwich']>): string {
   const facts = [
     ...(price === null ? [] : [`$${price.toFixed(2)}`]),
     ...ingredients.slice(0, 3).map(withBidiIsolates),

@@ -2,9 +2,9 @@ import { expressionBuilder } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { DB, Notifications } from '#db/schema.gen.ts';
 import { countRows, sql, type Db } from '#server/platform/database/database.ts';
-import { selectNotificationSubjects, type NotificationRow } from './subject-queries.ts';
+import { selectNotificationSubjects, type NotificationWithSubject } from './subject-queries.ts';
 
-export type { NotificationRow } from './subject-queries.ts';
+export type { NotificationWithSubject } from './subject-queries.ts';
 export type NotificationFilter = { userId: string; unreadOnly: boolean };
 
 const notification = expressionBuilder<DB & { n: Notifications }, 'n'>();
@@ -111,7 +111,7 @@ export async function selectNotifications(
   filter: NotificationFilter,
   before: number | null,
   count: number,
-): Promise<NotificationRow[]> {
+): Promise<NotificationWithSubject[]> {
   const own = matching(db, filter).orderBy('n.id', 'desc').limit(count);
   return selectNotificationSubjects(
     db,

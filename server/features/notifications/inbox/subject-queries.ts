@@ -20,7 +20,7 @@ type OwnFacts = {
   suggestion: Suggestion | null;
 };
 
-export type NotificationRow = Awaited<ReturnType<typeof selectNotificationSubjects>>[number];
+export type NotificationWithSubject = Awaited<ReturnType<typeof selectNotificationSubjects>>[number];
 
 /** What a notification is about lies on the coordinator, so it is read by its id. Subjects that have been deleted are null. */
 export async function selectNotificationSubjects(db: Db, rows: readonly OwnFacts[]) {

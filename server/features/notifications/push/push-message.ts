@@ -1,5 +1,5 @@
 import { notificationText } from '../inbox/notification-text.ts';
-import type { NotificationRow } from '../inbox/queries.ts';
+import type { NotificationWithSubject } from '../inbox/queries.ts';
 
 /** web/service-worker.ts shows it; it is encrypted, so the push service cannot read it. */
 export type PushMessage = {
@@ -14,7 +14,10 @@ export type PushMessage = {
 /** Push services carry 4 kB. */
 const MAX_CHARACTERS = 200;
 
-export function createPushMessage(notifications: readonly NotificationRow[], siteName: string): PushMessage {
+export function createPushMessage(
+  notifications: readonly NotificationWithSubject[],
+  siteName: string,
+): PushMessage {
   const [newest] = notifications;
   if (newest && notifications.length === 1) {
     const { title, text, path } = notificationText(newest);
