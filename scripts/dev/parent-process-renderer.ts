@@ -1,7 +1,7 @@
 import type {
-  TransportResponse,
+  InProcessApiResponse,
   LoadRenderer,
-  TransportRequest,
+  InProcessApiRequest,
   PageRenderRequest,
   RenderedPage,
   Renderer,
@@ -19,7 +19,7 @@ export function createParentProcessRenderer(): LoadRenderer {
   const transports = new Map<number, PageRenderRequest['transport']>();
   let lastId = 0;
   const rpc = createRpc(process, {
-    transport: (page: number, outgoing: TransportRequest): Promise<TransportResponse> =>
+    transport: (page: number, outgoing: InProcessApiRequest): Promise<InProcessApiResponse> =>
       assertDefined(transports.get(page))(outgoing),
   });
   const renderPage: Renderer['renderPage'] = async ({ transport, ...page }) => {

@@ -33,13 +33,13 @@ export type PageDeps = {
   onError: (error: unknown, request: FastifyRequest) => void;
 };
 
-export type TransportRequest = {
+export type InProcessApiRequest = {
   method: string;
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
 };
-export type TransportResponse = {
+export type InProcessApiResponse = {
   status: number;
   contentType: string;
   text: string;
@@ -49,7 +49,7 @@ export type TransportResponse = {
 export type PageRenderRequest = Pick<PageDeps, 'pictures'> & {
   url: string;
   site: unknown;
-  transport: (outgoing: TransportRequest) => Promise<TransportResponse>;
+  transport: (outgoing: InProcessApiRequest) => Promise<InProcessApiResponse>;
   isMember: boolean;
   assets: PageAssets;
   theme: Theme | null;
@@ -227,9 +227,9 @@ function cacheControl(page: Pick<RenderedPage, 'status' | 'isComplete'>, { viewe
 async function inProcess(
   call: CallInProcess,
   caller: Caller,
-  outgoing: TransportRequest,
+  outgoing: InProcessApiRequest,
   onError: (error: unknown) => void,
-): Promise<TransportResponse> {
+): Promise<InProcessApiResponse> {
   try {
     const { status, json, headers } = await call(outgoing, caller);
     return {
