@@ -65,7 +65,7 @@ export function falseSimulatedValue(field: SimulatedField, version: number): Sim
   }
 }
 
-export function simulatedTargetKey({ entityType, entityId, field }: SimulatedTarget): string {
+export function simulatedFieldKey({ entityType, entityId, field }: SimulatedTarget): string {
   return `${entityType} ${entityId} ${field}`;
 }
 

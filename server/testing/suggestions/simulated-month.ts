@@ -11,7 +11,7 @@ import { submitSuggestion } from '#server/features/suggestions/suggestions.ts';
 import {
   falseSimulatedValue,
   isFalseSimulatedValue,
-  simulatedTargetKey,
+  simulatedFieldKey,
   readSimulatedValues,
   trueSimulatedValue,
   type SimulatedTarget,
@@ -134,8 +134,8 @@ export class SimulatedMonth {
   #changeWorld(): void {
     for (let change = 0; change < CHANGES_PER_HOUR; change++) {
       const target = this.#pick(this.#world.targets);
-      this.#versions.set(simulatedTargetKey(target), (this.#version += 1));
-      this.#wrong.set(simulatedTargetKey(target), target);
+      this.#versions.set(simulatedFieldKey(target), (this.#version += 1));
+      this.#wrong.set(simulatedFieldKey(target), target);
     }
   }
 
@@ -151,7 +151,7 @@ export class SimulatedMonth {
   }
 
   #trueValueOf(target: SimulatedTarget): SimulatedValue {
-    return trueSimulatedValue(target.field, this.#versions.get(simulatedTargetKey(target)) ?? 0);
+    return trueSimulatedValue(target.field, this.#versions.get(simulatedFieldKey(target)) ?? 0);
   }
 
   async #misbehave({ member, isRing, earnsTrust }: Vandal, ringTarget: SimulatedTarget): Promise<void> {
@@ -168,7 +168,7 @@ export class SimulatedMonth {
     for (let edit = 0; edit < edits; edit++) {
       const target = isRing && !isSpree ? ringTarget : this.#pick(targets);
       this.result.attempts += 1;
-      this.#falseInWiki.add(simulatedTargetKey(target));
+      this.#falseInWiki.add(simulatedFieldKey(target));
       const value = falseSimulatedValue(target.field, isRing ? this.#hour : (this.#version += 1));
       if (!(await this.#suggest(member, target, value, true))) this.result.refused += 1;
     }
@@ -243,10 +243,10 @@ export class SimulatedMonth {
   async #measure(): Promise<void> {
     const values = await readSimulatedValues(this.#db);
     for (const target of this.#world.targets) {
-      const value = values.get(simulatedTargetKey(target));
+      const value = values.get(simulatedFieldKey(target));
       this.result.falseFieldHours += Number(isFalseSimulatedValue(value));
-      if (value === this.#trueValueOf(target)) this.#wrong.delete(simulatedTargetKey(target));
-      else this.#wrong.set(simulatedTargetKey(target), target);
+      if (value === this.#trueValueOf(target)) this.#wrong.delete(simulatedFieldKey(target));
+      else this.#wrong.set(simulatedFieldKey(target), target);
     }
     for (const [key, value] of values)
       if (key.endsWith('containsDairy'))
