@@ -10,14 +10,18 @@ import { WriteLedger } from './write-ledger.ts';
 import { registerChaosWriter, runChaosWriter } from './run-writers.ts';
 
 export type SoakSample = { minute: number; megabytes: number; handles: number; connections: number };
-export type SoakReport = { samples: SoakSample[]; slopes: Omit<SoakSample, 'minute'>; faults: string[] };
+export type ResourceLeakSoakReport = {
+  samples: SoakSample[];
+  slopes: Omit<SoakSample, 'minute'>;
+  faults: string[];
+};
 
 /** The first share of the time, in which caches fill and code is compiled. */
 const WARM_UP = 1 / 3;
 /** Per hour, as a share of the value after warming up. */
 const MAX_GROWTH = 0.1;
 
-export async function runSoakTest({ minutes = 60, say = console.log } = {}): Promise<SoakReport> {
+export async function runSoakTest({ minutes = 60, say = console.log } = {}): Promise<ResourceLeakSoakReport> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-soak-'));
   const site = await startChaosSite(dataDir, { DEMO_DATA: 'true', BACKUP_INTERVAL: 'off' });
   const until = new AbortController();
@@ -51,7 +55,7 @@ export async function runSoakTest({ minutes = 60, say = console.log } = {}): Pro
   }
 }
 
-function evaluateSamples(samples: SoakSample[]): SoakReport {
+function evaluateSamples(samples: SoakSample[]): ResourceLeakSoakReport {
   const warm = samples.slice(Math.floor(samples.length * WARM_UP));
   const slopes = {
     megabytes: linearSlope(warm, 'megabytes'),

@@ -5,7 +5,7 @@ const REVIEWS = 'server/features/reviews/write-queries.ts';
 const ACCOUNTS = 'server/features/accounts';
 
 /** Authentication, access policies and visibility: threats A and B. */
-export const INJECTED_ACCESS_FAULTS: readonly InjectedFault[] = [
+export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A1',
     description: 'a bearer header says who somebody is',
