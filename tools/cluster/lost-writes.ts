@@ -8,7 +8,7 @@ export async function findLostWrites(
   address: string,
   ledger: AcknowledgedWrite[],
 ): Promise<AcknowledgedWrite[]> {
-  const stored = await selectRows<StoredWrite>(
+  const stored = await queryServerAt<StoredWrite>(
     address,
     `SELECT 'review' AS kind, user_id, sandwich_id, coalesce(substring(comment from 'number (\\d+)'), '0') AS number FROM reviews
      UNION ALL
@@ -33,7 +33,7 @@ function keyOf(kind: string, userId: string, sandwichId: number): string {
   return `${kind} ${userId} ${sandwichId}`;
 }
 
-export async function selectRows<Row extends object>(address: string, statement: string): Promise<Row[]> {
+export async function queryServerAt<Row extends object>(address: string, statement: string): Promise<Row[]> {
   const client = new Client(address);
   client.on('error', () => {});
   await client.connect();

@@ -1,6 +1,6 @@
 import { runSiteCommandOrThrow } from '../run-site-command.ts';
 import type { AcknowledgedWrite } from '../member-load.ts';
-import { findLostWrites, selectRows } from '../lost-writes.ts';
+import { findLostWrites, queryServerAt } from '../lost-writes.ts';
 import type { ClusterContext } from '../managed-processes.ts';
 import { verifyNothingFound, type VerifiedClaim } from '../verified-claims.ts';
 import type { CitusCluster } from './citus-cluster.ts';
@@ -63,7 +63,7 @@ export async function backupAndRestore(
 
 async function countRows(address: string): Promise<Map<string, number>> {
   const counts = COMPARED.map((table) =>
-    selectRows<{ count: number }>(address, `SELECT count(*)::int AS count FROM ${table}`),
+    queryServerAt<{ count: number }>(address, `SELECT count(*)::int AS count FROM ${table}`),
   );
   return new Map(
     (await Promise.all(counts)).map(([row], index) => [COMPARED[index] as string, row?.count ?? 0]),

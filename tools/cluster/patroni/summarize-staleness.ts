@@ -1,5 +1,5 @@
 import { waitFor } from '../managed-processes.ts';
-import { selectRows } from '../lost-writes.ts';
+import { queryServerAt } from '../lost-writes.ts';
 import type { ServerProcess } from '../site-process.ts';
 import { fetchReviewCount, type StalenessProbe } from './staleness-probes.ts';
 
@@ -20,7 +20,7 @@ export async function findWrongReviewCounts(
   processes: ServerProcess[],
   sandwiches: number[],
 ): Promise<string[]> {
-  const rows = await selectRows<{ id: number; count: number }>(
+  const rows = await queryServerAt<{ id: number; count: number }>(
     address,
     'SELECT sandwich_id AS id, count(*)::int AS count FROM reviews GROUP BY sandwich_id',
   );
