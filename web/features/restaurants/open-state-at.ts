@@ -1,9 +1,9 @@
 import { computeOpenState, type OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import type { OpeningHoursFields } from './opening-hours-fields.ts';
+import type { LocationOpeningHours } from './opening-hours-fields.ts';
 
 export function restaurantOpenStateAt(
-  place: OpeningHoursFields,
+  place: LocationOpeningHours,
   now: number,
   isHydrated: boolean,
 ): OpenState {
@@ -22,7 +22,7 @@ export function restaurantOpenStateReplacer(now: number): (key: string, value: u
 }
 
 /** Copies in the audit log have no id, so that an entry shows only what was changed. */
-function isHoursSource(value: unknown): value is OpeningHoursFields {
+function isHoursSource(value: unknown): value is LocationOpeningHours {
   if (typeof value !== 'object' || value === null) return false;
   return 'id' in value && 'hoursOfOperation' in value && 'timeZone' in value;
 }

@@ -4,10 +4,10 @@ import { lazyModule } from '#web/lib/document/lazy-module.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
-import type { OpeningHoursFields } from './opening-hours-fields.ts';
+import type { LocationOpeningHours } from './opening-hours-fields.ts';
 
 type OpenChipProps = {
-  place: OpeningHoursFields;
+  place: LocationOpeningHours;
   /** On the restaurant's own page: "Open Now", and the reason why it is closed on an exceptional day. */
   isOwnPage?: boolean;
 };
@@ -21,7 +21,7 @@ export function OpenStateChip({ place, isOwnPage = false }: OpenChipProps) {
 }
 
 /** With "closes 9 pm" if known; null until the code that parses hours is loaded. */
-export function useRestaurantOpenState(place: OpeningHoursFields): OpenState | null {
+export function useRestaurantOpenState(place: LocationOpeningHours): OpenState | null {
   const now = useNow();
   const page = usePageState();
   // Without a time zone the viewer's clock counts, which the server does not know: both start in UTC.
@@ -33,7 +33,7 @@ export function useRestaurantOpenState(place: OpeningHoursFields): OpenState | n
 }
 
 /** The server parses the hours for the document, because that code is large. */
-function serverOpenState(place: OpeningHoursFields): OpenState | null {
+function serverOpenState(place: LocationOpeningHours): OpenState | null {
   return (place as { open?: OpenState }).open ?? null;
 }
 

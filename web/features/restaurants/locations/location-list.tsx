@@ -21,7 +21,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { allLocationsQuery } from '../queries.ts';
 import { useRestaurantOpenState } from '../open-state-chip.tsx';
 import { LocationLinks } from './location-links.tsx';
-import type { OpeningHoursFields } from '../opening-hours-fields.ts';
+import type { LocationOpeningHours } from '../opening-hours-fields.ts';
 import { useToday } from '../use-today.ts';
 
 export const INITIAL_LOCATION_COUNT = 3;
@@ -145,7 +145,7 @@ function stateText({ isOpen, label, reason }: OpenState): string {
 }
 
 type LocationHoursProps = {
-  location: OpeningHoursFields & Pick<Location, 'address'>;
+  location: LocationOpeningHours & Pick<Location, 'address'>;
   children: ReactNode;
 };
 
