@@ -8,11 +8,11 @@ let known: boolean | undefined;
 const { subscribe, notify } = createListeners();
 
 /** Whether lists of results show rows instead of cards; stored on this device only. */
-export function useCompactList(): boolean {
+export function useCompactListPreference(): boolean {
   return useSyncExternalStore(subscribe, isCompact, () => false);
 }
 
-export function setCompactList(compact: boolean): void {
+export function setCompactListPreference(compact: boolean): void {
   known = compact;
   writeLocalStorage(KEY, compact);
   notify();

@@ -6,7 +6,7 @@ import { withExploreFilters, type ExploreFilters } from '#web/features/discovery
 import { ResultCountBar } from '#web/features/discovery/result-count-bar.tsx';
 import type { SearchOrigin } from '#web/features/discovery/results-query.ts';
 import { ShowMoreResults } from '#web/features/discovery/show-more-results.tsx';
-import { useCompactList } from '#web/lib/device/compact-list.ts';
+import { useCompactListPreference } from '#web/lib/device/compact-list.ts';
 import type { ExploreView } from '#web/lib/device/explore-view.ts';
 import { LoadFailure } from '#web/pages/components/load-failure.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -91,7 +91,7 @@ type ResultListProps<Row> = {
 function ResultList<Row>({ explore, results, children, ...intent }: ResultListProps<Row>) {
   const { rows, next, isOld } = results;
   const grid = useRef<HTMLDivElement>(null);
-  const isCompact = useCompactList() || explore.map === 'true';
+  const isCompact = useCompactListPreference() || explore.map === 'true';
   const focusNext = useFocusNext(grid, rows.length);
 
   function loadMore(byKeyboard: boolean) {
