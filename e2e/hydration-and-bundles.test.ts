@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesForOffline, firstFilesForOffline } from '../scripts/build/offline-files.ts';
-import { createDevelopmentBuildProxy, type DevelopmentBuildProxy } from './development-client.ts';
+import { createDevelopmentBuildProxy, type DevelopmentBuildProxy } from './development-build-proxy.ts';
 import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();

@@ -1,6 +1,6 @@
 import { parseBaselineResponse, sendBaselineRequest } from './send-request.ts';
 import type { BaselineUsers } from './baseline-users.ts';
-import { samplePathValues, sampleQueryValues, type ApiParameter } from './sample-parameter-values.ts';
+import { samplePathValues, sampleQueryValues, type ApiParameter } from './sample-api-parameters.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 type Operation = { parameters?: ApiParameter[] };

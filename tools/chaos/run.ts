@@ -10,7 +10,7 @@ import { runOverloadTest } from './overload.ts';
 import { runExternalServiceFailureTest } from './external-service-failures.ts';
 import { runShutdownTest } from './shutdown.ts';
 import { runSlowClientTest } from './slow-clients.ts';
-import { runSoakTest } from './soak.ts';
+import { runSoakTest } from './resource-leak-soak.ts';
 
 const { values } = parseArgs({
   options: {

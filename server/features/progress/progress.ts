@@ -23,9 +23,9 @@ import {
   insertUserAction,
 } from './queries.ts';
 
-import type { XpRewardResult } from './record-visit.ts';
+import type { XpRewardResult } from './record-restaurant-visit.ts';
 
-export { recordRestaurantVisit, type XpRewardResult } from './record-visit.ts';
+export { recordRestaurantVisit, type XpRewardResult } from './record-restaurant-visit.ts';
 export { lockMember } from './xp-awards.ts';
 export { presentBadge } from './present-badge.ts';
 export { findXpDrift, repairXp, disableStatementLimits, type XpDrift } from './recount-queries.ts';

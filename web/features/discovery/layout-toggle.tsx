@@ -1,5 +1,8 @@
 import { Rows3 } from 'lucide-react';
-import { setCompactListPreference, useCompactListPreference } from '#web/lib/device/compact-list.ts';
+import {
+  setCompactListPreference,
+  useCompactListPreference,
+} from '#web/lib/device/compact-list-preference.ts';
 
 export function LayoutToggle() {
   const isCompact = useCompactListPreference();

@@ -1,6 +1,6 @@
 import { computeOpenState, type OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import type { LocationOpeningHours } from './opening-hours-fields.ts';
+import type { LocationOpeningHours } from './location-opening-hours.ts';
 
 export function restaurantOpenStateAt(
   place: LocationOpeningHours,

@@ -6,7 +6,7 @@ import { withExploreFilters, type ExploreFilters } from '#web/features/discovery
 import { ResultCountBar } from '#web/features/discovery/result-count-bar.tsx';
 import type { SearchOrigin } from '#web/features/discovery/results-query.ts';
 import { ShowMoreResults } from '#web/features/discovery/show-more-results.tsx';
-import { useCompactListPreference } from '#web/lib/device/compact-list.ts';
+import { useCompactListPreference } from '#web/lib/device/compact-list-preference.ts';
 import type { ExploreView } from '#web/lib/device/explore-view.ts';
 import { LoadFailure } from '#web/pages/components/load-failure.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linearSlope } from './soak.ts';
+import { linearSlope } from './resource-leak-soak.ts';
 
 test('growth is told from noise', () => {
   const noisy = (grow: number) =>
