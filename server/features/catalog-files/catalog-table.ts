@@ -16,7 +16,7 @@ export type CatalogCsvTable = {
   readOnly: readonly string[];
   numeric: readonly string[];
   /** Before the first row: what other writers lock before a row. */
-  lock?(tx: Db): Promise<unknown>;
+  lock?(tx: Db, rows: readonly { cells: CatalogFileCells }[]): Promise<unknown>;
   select(db: Db, rows: CatalogRowRange): Promise<CatalogRow[]>;
   /** `changed` has only the cells that differ. */
   change(

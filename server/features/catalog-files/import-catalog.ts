@@ -54,7 +54,7 @@ type Application = { table: CatalogCsvTable; rows: readonly FileRow[]; result: C
 async function applyRows(tx: Db, { table, rows, result }: Application, options: CatalogImportOptions) {
   const { kind, viewer, now, hosts = [], maxChanges = Infinity } = options;
   let editor: (Editor & { changeSetId: number }) | undefined;
-  await table.lock?.(tx);
+  await table.lock?.(tx, rows);
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH);
     const known = await table.select(tx, { ids: batch.flatMap(({ id }) => id ?? []) });

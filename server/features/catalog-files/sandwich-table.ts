@@ -22,7 +22,9 @@ export const SANDWICH_CSV_TABLE: CatalogCsvTable = {
   ],
   readOnly: ['restaurantName'],
   numeric: ['restaurantId', 'price', 'spiceLevel'],
-  lock: (tx) => lockTags(tx, 'all'),
+  lock: async (tx, rows) => {
+    if (rows.some(({ cells }) => cells['tags'] !== undefined)) await lockTags(tx, 'all');
+  },
   select: async (db, rows) => (await selectSandwichRows(db, rows)).map(toRow),
   change: async (tx, { id }, changed, { editor, ifMatch }) => {
     if (changed['restaurantId'] !== undefined)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findLastDeletion } from '#server/features/audit/audit.ts';
 import { lockCatalogRowsToChange } from '#server/features/restaurants/restaurants.ts';
-import { lockTagsForChange, selectSandwichesWithTags } from '#server/features/tags/tags.ts';
+import { lockTags, lockTagsForChange, selectSandwichesWithTags } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CatalogEntityType } from './catalog-entities.ts';
 import type { LoggedChange } from './undo-changes.ts';
@@ -38,7 +38,10 @@ async function lockTagsAndFindSandwiches(
   ids: readonly number[],
   idsOnSandwiches: readonly number[],
 ): Promise<number[]> {
-  if (ids.length + idsOnSandwiches.length === 0) return [];
+  if (ids.length === 0) {
+    if (idsOnSandwiches.length > 0) await lockTags(tx, idsOnSandwiches);
+    return [];
+  }
   const locked = await lockTagsForChange(tx, [...ids, ...idsOnSandwiches]);
   const living = ids.filter((id) => locked.includes(id));
   const sandwiches = await selectSandwichesWithTags(tx, living);

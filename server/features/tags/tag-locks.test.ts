@@ -80,6 +80,31 @@ test('what puts a tag on a sandwich waits for a change of the tag before it lock
   expect(reverted.json).toMatchObject({ reverted: [{ fields: ['tags'] }], leftAlone: [] });
 });
 
+test('what changes no tag lets others use the tags meanwhile', async () => {
+  const { id } = await createTestSandwich(site.db);
+  const tag = await createTestTag(site.db, { name: 'Shared' });
+  const csv = `id,price\n${id},10\n`;
+  const type = { 'content-type': 'text/csv' };
+  const renameTag = (db: Db) => sql`SELECT 1 FROM tags WHERE id = ${tag.id} FOR UPDATE NOWAIT`.execute(db);
+  const imported = await sendWhileLocked(
+    () => admin.send('POST', '/api/catalog-files/sandwiches', csv, type),
+    lockSandwich(id),
+    renameTag,
+  );
+  expect(imported.json).toMatchObject({ changed: 1, rejected: 0 });
+
+  const editor = await signUpAdmin(site);
+  await editor.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [tag.id] });
+  const since = site.clock.now.toISOString().slice(0, 10);
+  const useTag = (db: Db) => sql`SELECT 1 FROM tags WHERE id = ${tag.id} FOR KEY SHARE NOWAIT`.execute(db);
+  const reverted = await sendWhileLocked(
+    () => admin.send('POST', `/api/users/${editor.id}/revert-changes`, { since }),
+    lockSandwich(id),
+    useTag,
+  );
+  expect(reverted.json).toMatchObject({ reverted: [{ fields: ['tags'] }], leftAlone: [] });
+});
+
 test('a tag that is deleted waits for a sandwich before it leaves it', async () => {
   const { id } = await createTestSandwich(site.db);
   await tagTestSandwich(site.db, id, 'Leaving');
