@@ -2,7 +2,6 @@ import type { RevertResult } from '#contract/catalog/history.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { assertDefined } from '#shared/assert-defined.ts';
 import { CATALOG_ENTITIES, type CatalogEntityType, type CatalogWriteContext } from './catalog-entities.ts';
 import { historyFieldsOf } from './describe-field-changes.ts';
 import { assertMayRestore } from './assert-may-restore.ts';
@@ -124,34 +123,41 @@ async function writeAll(
     together && isDeleted === isRestored({ changes }) && !together.leaves.some((field) => field in changes);
   const alike = changed.filter(isAlike);
   const alone = (plan: EntityPlan) => write(context, outcome, plan);
-  await tryTogether(context, outcome, alike, {
+  const updateTogether = async (wanted: readonly EntityPlan[]) => {
+    const updated = wanted
+      .map((plan) => ({ id: plan.entity.id, fields: changedFieldsOf(plan) }))
+      .filter(({ fields }) => Object.keys(fields).length > 0);
+    if (updated.length > 0) await together?.update(context, updated);
+    for (const plan of wanted)
+      outcome.reverted.push({
+        ...nameOf(plan),
+        fields: historyFieldsOf(Object.keys(changedFieldsOf(plan))),
+        action: isRestored(plan) ? 'restore' : 'update',
+      });
+  };
+  const restorations = alike.filter(isRestored);
+  await tryTogether(context, outcome, restorations, {
     alone,
     together: async () => {
-      const restored = idsOf(alike.filter(isRestored).map(({ entity }) => entity));
-      if (restored.length > 0) {
-        assertMayRestore(context.editor, { entityType: type, isDeleted: true });
-        await together?.restore(context, restored);
-      }
-      const wanted = alike.map(({ entity: { id }, changes }) => {
-        const { isDeleted: _, ...fields } = changes;
-        return { id, fields };
-      });
-      const updated = wanted.filter(({ fields }) => Object.keys(fields).length > 0);
-      if (updated.length > 0) await together?.update(context, updated);
-      for (const [at, plan] of alike.entries())
-        outcome.reverted.push({
-          ...nameOf(plan),
-          fields: historyFieldsOf(Object.keys(assertDefined(wanted[at]).fields)),
-          action: isRestored(plan) ? 'restore' : 'update',
-        });
+      assertMayRestore(context.editor, { entityType: type, isDeleted: true });
+      await together?.restore(context, idsOf(restorations.map(({ entity }) => entity)));
+      await updateTogether(restorations);
     },
   });
+  // Apart, so that one row that must not come back does not make all updates go row by row.
+  const updates = alike.filter((plan) => !isRestored(plan));
+  await tryTogether(context, outcome, updates, { alone, together: () => updateTogether(updates) });
   const others = changed.filter((plan) => !isAlike(plan));
   await tryTogether(context, outcome, others, { alone });
 }
 
 function isRestored({ changes }: Pick<EntityPlan, 'changes'>): boolean {
   return changes['isDeleted'] === false;
+}
+
+function changedFieldsOf({ changes }: EntityPlan): FieldValues {
+  const { isDeleted: _, ...fields } = changes;
+  return fields;
 }
 
 async function removeAll(
