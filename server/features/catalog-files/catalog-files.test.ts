@@ -209,7 +209,7 @@ test.each([
   ['locations', 'restaurantId', '999', 'cannot move to another restaurant'],
   ['sandwiches', 'price', 'free', 'price'],
   ['sandwiches', 'containsEggs', 'perhaps', 'containsEggs must be yes, no or empty.'],
-  ['sandwiches', 'tags', 'Unheard-of', 'There’s no tag "Unheard-of".'],
+  ['sandwiches', 'tags', 'Unheard-of', 'There’s no tag “Unheard-of”.'],
 ])('a wrong cell of %s is rejected with its line: %s "%s"', async (kind, column, text, reason) => {
   const before = await catalog();
   const id = { restaurants: roost, locations: branch, sandwiches: cluck }[kind];
@@ -266,7 +266,7 @@ describe('a row that has changed since the export', () => {
     const without = await post('sandwiches', `id,price,tags\n${cluck},,\n`);
     expect(without.json).toMatchObject({ changed: 1, rejected: 0 });
     const unread = await post('sandwiches', `id,revision,price\n${cluck},new,1\n`);
-    expect(unread.json.problems).toEqual([{ line: 2, reason: '"new" isn’t a revision' }]);
+    expect(unread.json.problems).toEqual([{ line: 2, reason: '“new” isn’t a revision' }]);
   });
 });
 

@@ -99,7 +99,7 @@ async function tagIdsOf(tx: Db, text: string): Promise<number[]> {
   const ids = await selectTagIds(tx);
   return names.map((name) => {
     const id = ids.get(name.toLowerCase());
-    if (id === undefined) throw badRequestError(`There’s no tag "${name}".`);
+    if (id === undefined) throw badRequestError(`There’s no tag “${name}”.`);
     return id;
   });
 }
