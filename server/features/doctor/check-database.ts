@@ -83,7 +83,10 @@ async function checkMigrations(db: Db): Promise<DoctorFinding[]> {
       {
         about,
         state: 'bad',
-        text: `${pending.length} are still pending, starting with ${formatMigrationNames(pending.slice(0, 1))} on`,
+        text:
+          pending.length === 1
+            ? `1 migration is still pending: ${formatMigrationNames(pending)}`
+            : `${pending.length} migrations are still pending, starting with ${formatMigrationNames(pending.slice(0, 1))}`,
         todo: 'npm start applies them, and so does npm run migrate',
       },
     ];
@@ -201,14 +204,15 @@ async function checkTotals(db: Db, bytes: number): Promise<DoctorFinding[]> {
       },
     ];
   const drift = [...(await findTotalsAndXpDrift(db)), ...(await findMapPinDrift(db))];
+  if (drift.length === 0) return [{ about, state: 'good', text: 'all totals match their rows' }];
   return [
     {
       about,
-      state: drift.length > 0 ? 'bad' : 'good',
+      state: 'bad',
       text:
-        drift.length > 0
-          ? `${drift.length} ${drift.length === 1 ? 'does' : 'do'} not match their rows`
-          : 'all totals match their rows',
+        drift.length === 1
+          ? '1 total does not match its rows'
+          : `${drift.length} totals do not match their rows`,
       todo: 'npm run cli -- recount --repair',
     },
   ];

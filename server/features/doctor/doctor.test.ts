@@ -74,11 +74,28 @@ test('what is wrong is named with what to do about it, all of it at once, and th
     'MAP_PMTILES cannot be read: ENOENT',
     '1 of 1 files are missing',
     'the last one failed',
+    '1 total does not match its rows',
     'npm run cli -- recount --repair',
   ])
     expect(stdout).toContain(words);
   expect(stdout).not.toContain('hen-house');
   expect(stdout).toMatch(/\d things are wrong\.\s*$/);
+});
+
+test.each([
+  [1, '1 migration is still pending: '],
+  [2, '2 migrations are still pending, starting with '],
+])('migrations that are not applied are counted, and the first is named (%i)', async (count, words) => {
+  const { rows } = await sql<{ name: string }>`
+    DELETE FROM schema_migrations
+    WHERE name IN (SELECT name FROM schema_migrations ORDER BY name DESC LIMIT ${count}) RETURNING *`.execute(
+    site.db,
+  );
+  const { code, stdout } = await doctor();
+  await sql`INSERT INTO schema_migrations SELECT * FROM
+    jsonb_populate_recordset(NULL::schema_migrations, ${JSON.stringify(rows)}::jsonb)`.execute(site.db);
+  const first = rows.map(({ name }) => name).toSorted()[0];
+  expect([code, stdout]).toEqual([1, expect.stringContaining(`${words}${first}\n`)]);
 });
 
 test('a folder of map regions that cannot be read is named, and does not end the report', async () => {
