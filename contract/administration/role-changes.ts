@@ -19,7 +19,7 @@ export const demoteUser = endpoint({
   operationId: 'demoteUser',
   method: 'POST',
   path: '/api/users/{id}/demote',
-  summary: 'Make an admin a member again; never the last one',
+  summary: 'Make an admin a member again, unless it is the last admin',
   params,
   responses: { 200: told },
   errorStatuses: [401, 403, 404, 409],

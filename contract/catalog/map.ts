@@ -72,11 +72,11 @@ export const boxTextSchema = z
   })
   .refine(
     ({ west, east }) => Math.abs(west) <= 180 && Math.abs(east) <= 180,
-    'has a longitude outside -180 to 180',
+    'must have longitudes between -180 and 180',
   )
   .refine(
     ({ south, north }) => Math.abs(south) <= 90 && Math.abs(north) <= 90,
-    'has a latitude outside -90 to 90',
+    'must have latitudes between -90 and 90',
   )
   .refine(({ south, north }) => south < north, 'must have its south below its north')
   .refine(({ west, east }) => west !== east, 'must be wider than a line')

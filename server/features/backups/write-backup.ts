@@ -210,7 +210,7 @@ async function assertDiskSpace(folder: string, bytes: number): Promise<void> {
   if (free > bytes / 2) return;
   const inMb = (value: number) => `${Math.ceil(value / 1024 / 1024).toLocaleString('en')} MB`;
   throw new StartupError(
-    `There is not enough room for a backup in ${dirname(folder)}: ${inMb(free)} are free, and the database takes ${inMb(bytes)}, of which a backup may need half.`,
+    `There is not enough space for a backup in ${dirname(folder)}: ${inMb(free)} free, and a backup of this database may need ${inMb(bytes / 2)}. Free up space, or choose a folder on a larger disk.`,
   );
 }
 

@@ -102,8 +102,8 @@ async function assertRoom(dataDir: string, file: string, diskSpace: ReadDiskSpac
   const { freeBytes } = await diskSpace(mapRegionFolder(dataDir));
   if (size + RESERVE_BYTES <= freeBytes) return;
   throw new StartupError(
-    `The region takes ${formatBytes(size)}, and ${formatBytes(freeBytes)} are free in ${dataDir}, of which 500 MB stay free ` +
-      'for the database. Make room, extract a smaller box or a lower --maxzoom, or move DATA_DIR to a larger disk.',
+    `The region takes ${formatBytes(size)}, with ${formatBytes(freeBytes)} free in ${dataDir}, of which 500 MB are reserved ` +
+      'for the database. Free up space, extract a smaller box or a lower --maxzoom, or move DATA_DIR to a larger disk.',
   );
 }
 
@@ -145,7 +145,7 @@ async function copyChunks(
 function explainCopyError(error: unknown, dataDir: string): unknown {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new StartupError(`The disk of ${dataDir} became full. Make room, and run the command again.`);
+    return new StartupError(`The disk of ${dataDir} became full. Free up space, and run the command again.`);
   if (code === 'EACCES' || code === 'EROFS')
     return new StartupError(
       `${dataDir} cannot be written to (${message}). Run the command as the account of the site.`,

@@ -279,7 +279,7 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
     const file = write('town.pmtiles', good);
     const diskSpace = async () => ({ freeBytes: 400 * 1024 ** 2, sizeBytes: 1024 ** 3 });
     await expect(addMapRegion({ dataDir, file, diskSpace })).rejects.toThrow(
-      /400 MB are free in .* Make room/,
+      /400 MB free in .* Free up space/,
     );
     expect(existsSync(folder)).toBe(false);
     await addMapRegion({

@@ -89,7 +89,7 @@ export class PlacesImportReport implements ImportCounts {
       lines.push(`${count(otherEncodings)}  lines were not UTF-8 and were read as Windows-1252`);
     const because = this.skipped > 0 ? ', because' : '';
     lines.push(`${count(this.skipped)}  rows skipped${because}`, ...most(skips));
-    if (Object.keys(notes).length > 0) lines.push('           Kept, with a remark:', ...most(notes));
+    if (Object.keys(notes).length > 0) lines.push('           Imported with a note:', ...most(notes));
     const { restaurants, locations, places } = this.catalog;
     lines.push(
       `In the catalog now: ${locations.toLocaleString('en-US')} locations of ${restaurants.toLocaleString('en-US')} restaurants` +

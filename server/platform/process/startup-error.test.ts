@@ -13,7 +13,7 @@ test.each([
   const told = explainStartupError(error, tmpdir());
   expect(told).toBeInstanceOf(StartupError);
   expect((told as Error).message).toMatch(
-    /^The disk is full: .* MB are free.*choose another folder with DATA_DIR/s,
+    /^The disk is full: .* MB free\).*Free up space.*choose another folder with DATA_DIR/s,
   );
 });
 

@@ -18,9 +18,9 @@ export function explainStartupError(error: unknown, dataDir: string): unknown {
   const free = freeIn(dataDir);
   const hasDied = HAS_DIED.test(`${code} ${message}`) || /^(57P|08)/.test(code);
   if (!isFull && !(hasDied && free !== null && free < MIN_FREE_BYTES)) return error;
-  const left = free === null ? '' : ` (${Math.floor(free / 1024 / 1024)} MB are free)`;
+  const left = free === null ? '' : ` (${Math.floor(free / 1024 / 1024)} MB free)`;
   return new StartupError(
-    `The disk is full: there is no room for the data in ${dataDir}${left}. Make room on it, or choose another folder with DATA_DIR; ` +
+    `The disk is full: there is no room for the data in ${dataDir}${left}. Free up space on it, or choose another folder with DATA_DIR; ` +
       'then start again. Nothing that was saved is lost.',
     { cause: error },
   );

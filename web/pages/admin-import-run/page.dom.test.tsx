@@ -96,7 +96,7 @@ test('a revert says what it will do, and then what it left alone', async () => {
   await expect.element(page.getByRole('link', { name: 'Change set 41' })).toBeVisible();
 });
 
-test('rows with a remark alone are not called skipped', async () => {
+test('rows with a note alone are not called skipped', async () => {
   stubApi.reply(GET, {
     ...ready,
     ...{ skippedRows: [], skipReasons: [] },

@@ -106,6 +106,6 @@ async function assertDiskSpace(folder: string, { base, chunks }: RestorePlan): P
   if (bavail * bsize > needed) return;
   const inMb = (bytes: number) => `${Math.ceil(bytes / 1024 ** 2).toLocaleString('en')} MB`;
   throw new StartupError(
-    `The restore needs ${inMb(needed)} beside the present data, and ${inMb(bavail * bsize)} are free. Nothing was changed.`,
+    `The restore needs ${inMb(needed)} besides the current data, with ${inMb(bavail * bsize)} free. Nothing was changed. Free up space, and restore again.`,
   );
 }
