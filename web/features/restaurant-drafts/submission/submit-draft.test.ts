@@ -192,7 +192,7 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
           expect(catalog.stored.find(({ id }) => id === step.deed.id)?.body).toEqual(step.body);
       },
     ),
-    { numRuns: repetitions(50, 150) },
+    { numRuns: repetitions(50, 150, 150) },
   );
 });
 
