@@ -4,19 +4,24 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSy
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { vi } from 'vitest';
-import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
+import { lockFolder, type FolderLock } from '#server/platform/database/postgres/folder-lock.ts';
 import type { Renderer } from '#server/platform/http/pages/render-pages.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDER = join(ROOT, 'dist/test-pages');
-const BUILT = /^[0-9a-f]{16}$/;
+const LOCK = /^clucket\.lock/;
+const LOCK_TIMEOUT_MS = 170_000;
 const SOURCES = ['web', 'contract', 'shared', 'packages', 'vite.config.ts', 'package-lock.json'];
 
 let loaded: Promise<Renderer> | undefined;
 
 /** Built by the first HTTP test that needs pages, so that other tests do not wait for it. */
 export function loadRendererForTests(): Promise<Renderer> {
-  loaded ??= load();
+  loaded ??= load().catch((error: unknown) => {
+    // A test sees only that pages answer 500.
+    console.error(error);
+    throw error;
+  });
   return loaded;
 }
 
@@ -31,7 +36,7 @@ async function load(): Promise<Renderer> {
 /** The workers of a run need the pages at the same time: one of them builds, and the others wait. */
 async function buildOnce(folder: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
-  const lock = await vi.waitUntil(() => lockFolder(FOLDER), { timeout: 120_000, interval: 100 });
+  const lock = await waitForLock();
   try {
     if (!existsSync(folder)) build(folder);
   } finally {
@@ -39,16 +44,31 @@ async function buildOnce(folder: string): Promise<void> {
   }
 }
 
+/** Shorter than the timeout of a hook, which would not say what it waited for. */
+async function waitForLock(): Promise<FolderLock> {
+  try {
+    return await vi.waitUntil(() => lockFolder(FOLDER), { timeout: LOCK_TIMEOUT_MS, interval: 100 });
+  } catch (cause) {
+    throw new Error(
+      `Another process still builds the pages in ${FOLDER}, after ${LOCK_TIMEOUT_MS / 1000} s`,
+      { cause },
+    );
+  }
+}
+
 function build(folder: string): void {
-  const outDated = readdirSync(FOLDER).filter((name) => BUILT.test(name));
+  const leftovers = readdirSync(FOLDER).filter((name) => !LOCK.test(name));
   const outDir = mkdtempSync(join(FOLDER, 'building-'));
   const { status, stderr } = spawnSync(process.execPath, ['scripts/build/build-renderer.ts', outDir], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',
   });
-  if (status !== 0) throw new Error(`The pages cannot be built: ${stderr}`);
-  for (const name of outDated) rmSync(join(FOLDER, name), { recursive: true, force: true });
+  if (status !== 0) {
+    rmSync(outDir, { recursive: true });
+    throw new Error(`The pages cannot be built: ${stderr}`);
+  }
+  for (const name of leftovers) rmSync(join(FOLDER, name), { recursive: true, force: true });
   renameSync(outDir, folder);
 }
 
