@@ -530,9 +530,8 @@ describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
   const triesAllHeaders = key === 'GET /api/auth/me' || key === 'GET /api/tags';
   const tests = kindsForTurn(['without a session', 'of another member', 'of oneself'], number);
 
-  test.runIf(tests.includes('without a session'))(
-    'is not opened by an Authorization header with the name of an admin or of its owner (threats A1)',
-    async () => {
+  if (tests.includes('without a session'))
+    test('is not opened by an Authorization header with the name of an admin or of its owner (threats A1)', async () => {
       for (const id of [people[4]!.id, ids.user]) {
         const answer = await site.send(method, addressOf(url ?? path), {
           headers: { authorization: `Bearer ${id}` },
@@ -540,12 +539,10 @@ describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
         });
         expect(answer.status, answer.text).toBe(decisions[0]);
       }
-    },
-  );
+    });
 
-  test.runIf(tests.includes('of another member'))(
-    'answers 401 to a session with the id of another member beside it, an admin’s too (D0.1)',
-    async () => {
+  if (tests.includes('of another member'))
+    test('answers 401 to a session with the id of another member beside it, an admin’s too (D0.1)', async () => {
       for (const [person, id] of [
         [stranger, people[4]!.id],
         [stranger, ids.user],
@@ -556,12 +553,10 @@ describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
         });
         expect([answer.status, answer.headers['set-cookie']], answer.text).toEqual([401, undefined]);
       }
-    },
-  );
+    });
 
-  test.runIf(tests.includes('of oneself') || triesAllHeaders)(
-    'takes the header with one’s own id, and ignores one that is nobody’s (D0.1, D0.19)',
-    async () => {
+  if (tests.includes('of oneself') || triesAllHeaders)
+    test('takes the header with one’s own id, and ignores one that is nobody’s (D0.1, D0.19)', async () => {
       if (path === '/api/auth/logout') return;
       const before = await people[2]!.send(method, addressOf(url ?? path), body?.(people[2]!));
       const headers = triesAllHeaders ? NOBODYS : NOBODYS.slice(0, 1);
@@ -571,8 +566,7 @@ describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
         });
         expect(answer.status, answer.text).toBe(before.status);
       }
-    },
-  );
+    });
 });
 
 test('has a line for every call of the contract, and none for a call that is not there (M6.13, D0.25)', () => {
