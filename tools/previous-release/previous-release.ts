@@ -80,7 +80,9 @@ function packagesOf(folder: string): string {
 /** Without the variables of the test run that this is part of. */
 function outsideOfTests(): NodeJS.ProcessEnv {
   return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST_LONG$|TEST_SEED$)/.test(name)),
+    Object.entries(process.env).filter(
+      ([name]) => !/^(VITEST|NODE_ENV$|TEST_LONG$|TEST_THOROUGH$|TEST_SEED$)/.test(name),
+    ),
   );
 }
 
