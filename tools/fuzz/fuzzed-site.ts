@@ -11,6 +11,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { importPlaces } from '#server/features/places/places.ts';
 import { createUnsubscribeToken } from '#server/features/notifications/notification-keys.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
+import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import type { FuzzWorld } from './fuzz-world.ts';
 
@@ -47,7 +48,9 @@ export async function openFuzzedSite(connection: ClientConfig, world: FuzzWorld)
     SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
     FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${websitePort}`,
   });
-  const app = await buildApp({ config, database, log, hasher: CHEAP_HASHER });
+  // Whether the machine is busy is not what is tested.
+  const loadLimits = NO_LOAD_LIMITS;
+  const app = await buildApp({ config, database, log, loadLimits, hasher: CHEAP_HASHER });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,

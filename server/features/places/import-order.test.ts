@@ -110,6 +110,7 @@ const inspections = findSharedDataFile('la_county_inspections/inspections.csv');
 
 test.skipIf(!table || !other || !inspections)(
   'real files give the same catalog in every order (D70)',
+  { timeout: repetitions(120_000, 900_000) },
   async () => {
     // One state and a few postal codes, or all.
     const rows = isLongRun ? '' : '.*,NV,\\d{5}';
