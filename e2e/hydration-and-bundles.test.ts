@@ -64,6 +64,15 @@ test('the letters of drawn signs, which only admins load, are not kept for offli
   expect(filesForOffline()).not.toContain(`/${file}`);
 });
 
+test('chunks that only pages of admins share are not kept for offline use', () => {
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const shared = Object.keys(manifest).find((source) => source.startsWith('_table-panel-'))!;
+  expect(filesForOffline()).not.toContain(`/${manifest[shared]!.file}`);
+});
+
 test('the gallery of states is for development alone: in nothing that is built', () => {
   const built = ['dist/web', 'dist/ssr', 'dist/worker'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
