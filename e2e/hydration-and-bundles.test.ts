@@ -45,7 +45,7 @@ test('what a member without a network presses first is among the first files tha
   >;
   const wanted = [
     'lib/session/log-out.ts',
-    'features/collection/mutations/mutations.ts',
+    'features/collection/mutations/lazy-mutations.ts',
     'pages/components/log-tried-sandwich/mark-as-tried-dialog.tsx',
   ];
   const files = wanted.flatMap((source) => {
