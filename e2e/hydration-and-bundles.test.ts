@@ -45,7 +45,7 @@ test('what a member without a network presses first is among the first files tha
   >;
   const wanted = [
     'lib/session/log-out.ts',
-    'features/collection/mutations/mutations.ts',
+    'features/collection/mutations/lazy-mutations.ts',
     'pages/components/log-tried-sandwich/mark-as-tried-dialog.tsx',
   ];
   const files = wanted.flatMap((source) => {
@@ -62,6 +62,15 @@ test('the letters of drawn signs, which only admins load, are not kept for offli
   >;
   const { file } = manifest['packages/sandwich-drawings/index.ts']!;
   expect(filesForOffline()).not.toContain(`/${file}`);
+});
+
+test('chunks that only pages of admins share are not kept for offline use', () => {
+  const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const shared = Object.keys(manifest).find((source) => source.startsWith('_table-panel-'))!;
+  expect(filesForOffline()).not.toContain(`/${manifest[shared]!.file}`);
 });
 
 test('the gallery of states is for development alone: in nothing that is built', () => {

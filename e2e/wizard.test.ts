@@ -129,7 +129,7 @@ test.runIf(isLongRun)(
     await page.getByText('1 of 1 to add, 1 already on the menu', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Price of Howlin Hot Chicken Sandwich' }).waitFor();
     await page.getByText('Also $18', { exact: true }).waitFor();
-    await page.getByRole('heading', { name: 'Possible matches' }).waitFor();
+    await page.getByRole('heading', { name: 'Might also be sandwiches' }).waitFor();
     await expectWholeAccessible(page, 'a menu of which the restaurant has a part');
     await page.getByRole('button', { name: 'Add Howlin Chicken Wrap' }).click();
     await page.getByText('Sends 2 sandwiches', { exact: true }).waitFor();

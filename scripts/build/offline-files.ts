@@ -24,11 +24,13 @@ export function filesForOffline(): string[] {
   const manifest = readManifest();
   const left =
     /admin|add-restaurant|edit-restaurant|image-processing|restaurant-drafts|sandwich-drawings|map-panel|maplibre|(restaurants|sandwiches|tags).management/;
-  const files = Object.entries(manifest)
-    .filter(([source, { file }]) => !left.test(source) && !left.test(file))
-    .flatMap(([, { file, css = [] }]) => [file, ...css.filter((sheet) => !left.test(sheet))])
-    .filter((file) => !/vietnamese|-ext-/.test(file))
-    .map((file) => `/${file}`);
+  // Shared chunks, whose names start with `_`, come along with what imports them.
+  const sources = Object.entries(manifest)
+    .filter(([source, { file }]) => !source.startsWith('_') && !left.test(source) && !left.test(file))
+    .map(([source]) => source);
+  const files = filesOf(manifest, sources).filter(
+    (file) => !left.test(file) && !/vietnamese|-ext-/.test(file),
+  );
   const wanted = filesOf(manifest, [
     ...PRIORITY_PAGES.flatMap((page) => [`web/pages/${page}/page.tsx`, `web/pages/${page}/load.ts`]),
     ...PRIORITY_PARTS,

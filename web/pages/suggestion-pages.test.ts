@@ -97,7 +97,7 @@ describe('/admin/suggestions', () => {
 
   test('says so when there is nothing', async () => {
     expect((await renderPageAt('/admin/suggestions', { [QUEUE]: [] }, admin)).text).toContain(
-      'Nothing to review',
+      'No open suggestions',
     );
   });
 });

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { PasswordForm } from './password-form.tsx';
 
 const loadForm = async () => (await import('./password-form.tsx')).PasswordForm;
@@ -20,7 +20,7 @@ export function ChangePassword({ viewer }: { viewer: Viewer }) {
       setLoaded({ Form: await loadForm() });
     } catch {
       setOpen(false);
-      failureToast('Error', 'Part of this page didn’t load. Please try again.');
+      loadFailureToast();
     }
   }
 

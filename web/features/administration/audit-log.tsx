@@ -104,7 +104,7 @@ function Filters({ view, onChange }: FiltersProps) {
         onChange={(action) => onChange({ action })}
       />
       <SelectFilter
-        label="Type of entry"
+        label="Type of item"
         value={view.entityType}
         options={ENTITY_OPTIONS}
         onChange={(entityType) => onChange({ entityType, entityId: '' })}

@@ -144,7 +144,7 @@ function SuspendDialog({ user, onClose }: { user: ListedUser | null; onClose: ()
     <ReasonDialog
       open={user !== null}
       title={`Suspend ${user?.username ?? ''}?`}
-      note="They’ll be logged out right away and can’t log back in. Their reviews stay."
+      note="They’ll be logged out right away and won’t be able to log back in. Their reviews stay."
       label="Why? They’ll see this when they log in."
       action="Suspend"
       danger

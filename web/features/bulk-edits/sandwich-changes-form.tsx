@@ -31,7 +31,11 @@ export function SandwichChangesForm({ tags, onSubmit, onClose }: SandwichChanges
 
   return (
     <form className="stacked" noValidate onSubmit={(event) => void submit(event)}>
-      <Field label="Price in dollars" error={problem} message="Leave it empty to keep each price.">
+      <Field
+        label="Price in dollars"
+        error={problem}
+        message="Leave it empty to keep the prices as they are."
+      >
         {(tie) => (
           <input
             {...tie}

@@ -98,7 +98,7 @@ function ProposedValue({ field, restaurant, current, proposed, meters }: Doubtfu
   const place = placeOf(restaurant, current);
   return (
     <p>
-      {meters === null ? 'Pin moved' : `Pin ${distanceText(meters)} away`}:{' '}
+      {current.position === null ? 'New pin' : pinMoveText(meters)}:{' '}
       {current.position && (
         <>
           <a href={mapAddress(current.position)} aria-label={`Pin now: ${place}`}>
@@ -114,6 +114,10 @@ function ProposedValue({ field, restaurant, current, proposed, meters }: Doubtfu
       )}
     </p>
   );
+}
+
+function pinMoveText(meters: number | null): string {
+  return meters === null ? 'Pin moved' : `Pin ${distanceText(meters)} away`;
 }
 
 function labelOf({ field, restaurant, current }: DoubtfulChange): string {

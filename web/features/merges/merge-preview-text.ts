@@ -37,7 +37,7 @@ const MOVES: Record<MergeableEntityType, Sentences> = {
   },
   location: ({ kept, merged }) => [
     `${merged.map(named).join(', ')} becomes part of ${named(kept)}.`,
-    `Import records move with it. #${kept.id} keeps its own address and hours, and gets a phone number or a pin if it has none.`,
+    `Import records move to #${kept.id} too. It keeps its own address and hours, and gets a phone number or a pin if it has none.`,
   ],
   sandwich: ({ kept, merged, moves }) => [
     `${merged.map(named).join(', ')} becomes part of ${named(kept)}.`,
@@ -45,7 +45,9 @@ const MOVES: Record<MergeableEntityType, Sentences> = {
       formatCount(moves.reviews, 'review', 'reviews'),
       formatCount(moves.tags, 'tag', 'tags'),
       formatCount(moves.listEntries, 'list entry', 'list entries'),
-    ].join(', ')}, and ${formatCount(moves.rankedSandwiches, 'place', 'places')} in rankings move with it.`,
+    ].join(
+      ', ',
+    )}, and ${formatCount(moves.rankedSandwiches, 'place', 'places')} in rankings move to #${kept.id}.`,
   ],
 };
 

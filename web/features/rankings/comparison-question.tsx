@@ -41,7 +41,7 @@ export function ComparisonQuestion({ question, onAnswer, onSkip, onStop, titleId
           Which was better?
           <span className="sr">
             {' '}
-            {sandwich.name} or {rival.name}? Use the left and right arrows to choose, and Enter to decide.
+            {sandwich.name} or {rival.name}? Use the left and right arrows to switch, and Enter to choose.
           </span>
         </h2>
         <p className="muted num">

@@ -36,18 +36,19 @@ describe('sending a recommendation (A8.27, A8.28, A8.29, A8.30)', () => {
     });
   });
 
-  test.each([{ status: 429, problem: 'Too many tries.' }, { status: 500 }, new TypeError('no network')])(
-    '"Submission Failed": %o (A8.27)',
-    async (answer) => {
-      browser.answers[`POST ${LIST}`] = answer;
-      expect(await sendRecommendation(FIELDS)).toBe(false);
-      expect(shown()).toEqual({
-        title: 'Submission Failed',
-        text: "We couldn't submit your recommendation. Please try again later.",
-        variant: 'destructive',
-      });
-    },
-  );
+  test.each([
+    { status: 429, problem: 'Too many attempts. Please wait 30 seconds, then try again.' },
+    { status: 500 },
+    new TypeError('no network'),
+  ])('"Submission Failed": %o (A8.27)', async (answer) => {
+    browser.answers[`POST ${LIST}`] = answer;
+    expect(await sendRecommendation(FIELDS)).toBe(false);
+    expect(shown()).toEqual({
+      title: 'Submission Failed',
+      text: "We couldn't submit your recommendation. Please try again later.",
+      variant: 'destructive',
+    });
+  });
 });
 
 describe('the draft', () => {

@@ -16,7 +16,7 @@ type ReviewFormProps = {
   ownReview: Review | null;
   onEarned?: (receipt: XpReceipt) => void;
   sheet?: ReviewSheetCallbacks & {
-    belowStars: ReactNode;
+    starsHint: string;
     /** Between the stars and the text. */
     renderAboveText: (draft: ReviewDraft, set: (changes: Partial<ReviewDraft>) => void) => ReactNode;
     besideSubmit: ReactNode;
@@ -57,8 +57,13 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: Rev
         value={fields.rating}
         onChange={(rating) => set({ rating })}
         problem={isTried ? problems.rating : null}
+        hasHint={sheet !== undefined}
       />
-      {sheet?.belowStars}
+      {sheet && (
+        <p className="muted small" id="rating-hint">
+          {sheet.starsHint}
+        </p>
+      )}
       {isBegun && sheet?.renderAboveText(fields, set)}
       {isBegun && (
         <Field
@@ -98,14 +103,16 @@ type StarChoiceProps = {
   value: number;
   onChange: (stars: number) => void;
   problem: string | null;
+  hasHint: boolean;
 };
 
 /** A radio group that looks like five stars. */
-function StarChoice({ value, onChange, problem }: StarChoiceProps) {
+function StarChoice({ value, onChange, problem, hasHint }: StarChoiceProps) {
+  const descriptions = ['rating-words', hasHint && 'rating-hint', problem && 'rating-problem'];
   return (
     <fieldset
       className="star-choice"
-      aria-describedby={problem ? 'rating-words rating-problem' : 'rating-words'}
+      aria-describedby={descriptions.filter(Boolean).join(' ')}
       aria-required
       role="radiogroup"
       {...(problem ? { 'aria-invalid': true } : {})}

@@ -41,7 +41,7 @@ function columns(onEdit: (source: Source) => void): TableColumn<Source>[] {
       key: 'date',
       title: 'Data from',
       phone: 'line',
-      cell: ({ date }) => (date === null ? <span className="muted">Not known</span> : formatDate(date)),
+      cell: ({ date }) => (date === null ? <span className="muted">Not given</span> : formatDate(date)),
     },
     {
       key: 'license',

@@ -18,8 +18,8 @@ export function RevertedSuggestions({ result: { reverted, leftAlone }, isDone }:
     <span className="reverted">
       <span>
         {isDone
-          ? 'XP that was earned stays, and we’ll tell the member.'
-          : 'This includes accepted ones. XP that was earned stays, and we’ll tell the member.'}
+          ? 'The member keeps the XP, and we’ll let them know.'
+          : 'This includes accepted ones. The member keeps the XP, and we’ll let them know.'}
       </span>
       {lines(reverted, (entity) => revertedText(entity, isDone))}
       {leftAlone.length > 0 && <b>Left alone</b>}

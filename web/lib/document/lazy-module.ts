@@ -1,32 +1,45 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/create-listeners.ts';
+
+type UseLazyModule<T> = (isNeeded: boolean, onFailed?: () => void) => T | null;
 
 const waiting: (() => unknown)[] = [];
 let hasInteracted = false;
 
 /**
- * Loads code on first use, or when the visitor first interacts, because the HTML already shows its first result.
+ * Loads code on first use, or when the visitor first interacts: the first view does without it, or has its result as HTML.
+ * `onFailed` runs only if the code is needed; once it has made `isNeeded` false, the next use loads the code again.
  * `atOnce` is `import.meta.env.SSR ? it : null`, so that the server has it and browsers do not wait for it.
  */
-export function lazyModule<T>(fetchIt: () => Promise<T>, atOnce: T | null): (isNeeded: boolean) => T | null {
+export function lazyModule<T>(fetchIt: () => Promise<T>, atOnce: T | null): UseLazyModule<T> {
   const { subscribe, notify } = createListeners();
   let loaded = atOnce;
   let loading: Promise<void> | undefined;
 
-  function ask(): void {
+  function load(): Promise<void> {
     loading ??= fetchIt().then(
       (it) => {
         loaded = it;
         notify();
       },
-      () => (loading = undefined),
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
     );
+    return loading;
   }
 
-  loadOnFirstInteraction(ask);
-  return function useLazyModule(isNeeded) {
+  loadOnFirstInteraction(() => load().catch(() => {}));
+  return function useLazyModule(isNeeded, onFailed) {
+    const reportFailure = useEffectEvent(() => onFailed?.());
     useEffect(() => {
-      if (isNeeded) ask();
+      if (!isNeeded) return;
+      let isCurrent = true;
+      load().catch(() => isCurrent && reportFailure());
+      return () => {
+        isCurrent = false;
+      };
     }, [isNeeded]);
     return useSyncExternalStore(
       subscribe,

@@ -1,5 +1,5 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
-import { failureToast } from '#web/ui/feedback/toast-store.ts';
+import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { loadOnFirstInteraction } from '../document/lazy-module.ts';
 
 /** Validation is a quarter of the JavaScript of a form, and nothing needs it before the first interaction. */
@@ -12,7 +12,7 @@ export function lazyResolver<Fields extends FieldValues, Context, Output>(
   return async (values, context, options) => {
     const resolver = await loadOrNull();
     if (resolver) return resolver(values, context, options);
-    failureToast('Form not checked', 'Part of this page didn’t load. Please try again.');
+    loadFailureToast('Form not checked');
     return { values: {}, errors: { root: { type: 'loading' } } } as never;
   };
 }

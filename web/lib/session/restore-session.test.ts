@@ -77,7 +77,10 @@ test('a login in another tab is followed once the server confirms it', async () 
   browser.answers[ME] = { status: 200, json: another };
   heard['storage']!({ key: 'user' });
   await expect.poll(() => getViewer(client)).toEqual(another);
-  expect(currentToast()?.title).toBe('Logged in as drumstick');
+  expect(currentToast()).toMatchObject({
+    title: 'Logged in as drumstick',
+    text: 'You logged in in another tab.',
+  });
 });
 
 test('a call refused because the session ended makes this tab a visitor’s', async () => {

@@ -43,7 +43,7 @@ export async function syncWithOtherTab(client: QueryClient): Promise<void> {
     return;
   }
   setViewer(client, found);
-  toast({ title: `Logged in as ${found.username}`, text: 'You logged in from another tab.' });
+  toast({ title: `Logged in as ${found.username}`, text: 'You logged in in another tab.' });
 }
 
 let rechecking: Promise<void> | undefined;

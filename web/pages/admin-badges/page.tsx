@@ -22,6 +22,8 @@ import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
+import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { ListFailure } from '../admin/list-failure.tsx';
@@ -114,17 +116,19 @@ const fetchForm = async () => (await import('./badge-form-with-image.tsx')).Badg
 const useBadgeForm = lazyModule(fetchForm, null);
 
 function BadgeDialog({ edited, onSaved, onClose }: BadgeDialogProps) {
-  const Form = useBadgeForm(edited !== null);
+  const Form = useBadgeForm(edited !== null, () => {
+    onClose();
+    loadFailureToast();
+  });
   const isNew = edited === 'new';
+  const title = isNew ? 'Create Badge' : 'Edit Badge';
   return (
-    <FormDialog
-      wide
-      open={edited !== null && Form !== null}
-      onClose={onClose}
-      title={isNew ? 'Create Badge' : 'Edit Badge'}
-    >
-      {edited && Form && <Form badge={isNew ? null : edited} onSaved={onSaved} onClose={onClose} />}
-    </FormDialog>
+    <>
+      <LoadingDialog wide open={edited !== null && Form === null} onClose={onClose} title={title} />
+      <FormDialog wide open={edited !== null && Form !== null} onClose={onClose} title={title}>
+        {edited && Form && <Form badge={isNew ? null : edited} onSaved={onSaved} onClose={onClose} />}
+      </FormDialog>
+    </>
   );
 }
 

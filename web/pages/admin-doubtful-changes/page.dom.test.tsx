@@ -41,7 +41,7 @@ test('the links to both positions say of which place; without the first there is
     await expect
       .element(page.getByRole('link', { name: `Pin ${which}: Popeyes, ${address}` }))
       .toHaveTextContent(which);
-  await expect.element(page.getByText('Pin moved: there', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('New pin: there', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Pin there: Popeyes, no address' })).toBeVisible();
 });
 
@@ -50,10 +50,12 @@ test('an address shows the other street; another admin may have been faster', as
   stubApi.reply(LIST, [{ ...other, proposed: { ...other.proposed, address: '200 Elm St' } }]);
   await mountComponent(<Page />);
   await expect.element(page.getByText('Different street: 200 Elm St')).toBeVisible();
-  stubApi.reply(DECIDE, () => stubProblemResponse(404, 'This change has been decided already.'));
+  stubApi.reply(DECIDE, () =>
+    stubProblemResponse(404, 'Someone already decided this change, or no source says it anymore.'),
+  );
   stubApi.reply(LIST, []);
   await page.getByRole('button', { name: `Reject: address of Popeyes, ${address}` }).click();
-  await expectToast('Error', 'This change has been decided already.');
+  await expectToast('Error', 'Someone already decided this change, or no source says it anymore.');
   expect(stubApi.requests(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'rejected' }]);
   await expect.element(page.getByText('Nothing in doubt')).toBeVisible();
 });

@@ -16,7 +16,8 @@ export function ImportRunRevertResult({
     <section className="panel import-result" aria-labelledby="run-revert">
       <h2 id="run-revert">{state === 'reverting' ? 'Reverted so far' : 'Reverted'}</h2>
       <p>
-        {formatCount(revertedCount, 'entry is', 'entries are')} back to how it was before the import.{' '}
+        {formatCount(revertedCount, 'entry is back to how it was', 'entries are back to how they were')}{' '}
+        before the import.{' '}
         {revertChangeSetId !== null && (
           <Link href={`/admin/change-sets/${revertChangeSetId}`}>Change set {revertChangeSetId}</Link>
         )}

@@ -94,6 +94,9 @@ test('a revert says what it will do, and then what it left alone', async () => {
   });
   await expect.element(page.getByText('9 Elm St (phone): It has changed since.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Change set 41' })).toBeVisible();
+  await expect
+    .element(page.getByRole('region', { name: 'Reverted' }))
+    .toMatchTextContent('7,311 entries are back to how they were before the import.');
 });
 
 test('rows with a note alone are not called skipped', async () => {

@@ -88,7 +88,7 @@ test('the list says who imported what, and what came of it', async () => {
     stubListPage([
       anImportRun({ id: 3, state: 'reverting', progress: { done: 200, total: 7312 } }),
       anImportRun({ id: 2, by: null }),
-      anImportRun({ id: 1, state: 'failed', error: 'It breaks off.', counts: null }),
+      anImportRun({ id: 1, state: 'failed', error: 'half.geojson is cut off after feature 1', counts: null }),
     ]),
   );
   await mountPage();
@@ -98,7 +98,9 @@ test('the list says who imported what, and what came of it', async () => {
   await expect
     .element(page.getByRole('row', { name: /Command line/ }))
     .toMatchTextContent('1 new, 2 changed');
-  await expect.element(page.getByRole('row', { name: /Failed/ })).toMatchTextContent('It breaks off.');
+  await expect
+    .element(page.getByRole('row', { name: /Failed/ }))
+    .toMatchTextContent('half.geojson is cut off after feature 1');
 });
 
 async function chooseFile(): Promise<void> {

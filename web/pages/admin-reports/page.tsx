@@ -122,7 +122,7 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
               <EmptyState
                 first
                 title="Nothing decided yet"
-                text="You’ll see every decision here, and who made it."
+                text="Every decision stays here, along with who made it."
               />
             )
           }

@@ -1,14 +1,45 @@
 import { lazyModule } from '#web/lib/document/lazy-module.ts';
+import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
+import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { AddSandwichDialogProps, SandwichDialogsProps } from './sandwich-dialogs.tsx';
 
 const useDialogs = lazyModule(() => import('./sandwich-dialogs.tsx'), null);
 
+const TITLES = {
+  edit: 'Edit Sandwich',
+  delete: 'Delete Sandwich',
+  move: 'Move Sandwich',
+  merge: 'Merge Sandwich',
+};
+
 export function LazySandwichDialogs(props: SandwichDialogsProps) {
-  const dialogs = useDialogs(props.action !== null);
-  return dialogs && <dialogs.SandwichDialogs {...props} />;
+  const { action, onClose } = props;
+  const dialogs = useDialogs(action !== null, () => closeFailed(onClose));
+  return (
+    <>
+      <LoadingDialog
+        open={action !== null && !dialogs}
+        onClose={onClose}
+        title={TITLES[action?.kind ?? 'edit']}
+        wide={action?.kind === 'edit'}
+      />
+      {dialogs && <dialogs.SandwichDialogs {...props} />}
+    </>
+  );
 }
 
 export function LazyAddSandwichDialog(props: AddSandwichDialogProps) {
-  const dialogs = useDialogs(props.open);
-  return dialogs && <dialogs.AddSandwichDialog {...props} />;
+  const { open, onClose } = props;
+  const dialogs = useDialogs(open, () => closeFailed(onClose));
+  return (
+    <>
+      <LoadingDialog wide open={open && !dialogs} onClose={onClose} title="Add Sandwich" />
+      {dialogs && <dialogs.AddSandwichDialog {...props} />}
+    </>
+  );
+}
+
+function closeFailed(onClose: () => void): void {
+  onClose();
+  loadFailureToast();
 }

@@ -49,7 +49,7 @@ test('the search begins with the own name, and the preview says what moves befor
     .toMatchTextContent('Big Cluck (#8, Roost) becomes part of The Big Cluck (#3, Roost).');
   await expect
     .element(question)
-    .toMatchTextContent('3 reviews, 2 tags, 1 list entry, and 0 places in rankings move with it.');
+    .toMatchTextContent('3 reviews, 2 tags, 1 list entry, and 0 places in rankings move to #3.');
   await expect
     .element(question)
     .toMatchTextContent('1 older review is set aside, because the member reviewed both.');

@@ -29,7 +29,9 @@ export function Page() {
           <SourceTable
             sources={rows}
             onEdit={setEdited}
-            empty={<EmptyState first title="No sources yet" text="Each import adds its source here." />}
+            empty={
+              <EmptyState first title="No sources yet" text="Each import of places adds its source here." />
+            }
           />
         </LoadedList>
       </TablePanel>

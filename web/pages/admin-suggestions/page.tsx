@@ -20,8 +20,8 @@ const STATES = [
 ] as const satisfies readonly { value: SuggestionState; label: string }[];
 
 const EMPTY = {
-  open: { title: 'Nothing to review', text: 'You’ll see what members suggest here.' },
-  decided: { title: 'Nothing decided yet', text: 'You’ll see every decision here, and who made it.' },
+  open: { title: 'No open suggestions', text: 'You’ll see what members suggest here.' },
+  decided: { title: 'Nothing decided yet', text: 'Every decision stays here, along with who made it.' },
 };
 
 export function Page() {

@@ -34,6 +34,10 @@ export function failureToast(title: string, text?: string): void {
   toast({ title, text, variant: 'destructive' });
 }
 
+export function loadFailureToast(title = 'Error'): void {
+  failureToast(title, 'Part of this page didn’t load. Please try again.');
+}
+
 export function queueToast(next: NewToast): void {
   if (!current?.open) return toast(next);
   const stop = subscribe(() => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { isOnWishlist } from '#shared/members/list-filters.ts';
 import { lazyModule } from '#web/lib/document/lazy-module.ts';
+import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
@@ -18,8 +19,11 @@ export function useBookmark(sandwich: Sandwich) {
   const entry = useListEntry(sandwich.id);
   const { save, remove } = useListMutations(sandwich);
   const [isAsking, setIsAsking] = useState(false);
-  const Dialog = useRemoveDialog(isAsking);
   const close = () => setIsAsking(false);
+  const Dialog = useRemoveDialog(isAsking, () => {
+    close();
+    loadFailureToast();
+  });
 
   function press() {
     if (!entry) save();

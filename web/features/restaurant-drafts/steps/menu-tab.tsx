@@ -40,7 +40,7 @@ function DoubtfulList() {
   if (draft.doubtful.length === 0) return null;
   return (
     <section className="wiz-doubtful" aria-labelledby="wiz-doubtful">
-      <h3 id="wiz-doubtful">Possible matches</h3>
+      <h3 id="wiz-doubtful">Might also be sandwiches</h3>
       <ul>
         {draft.doubtful.map(({ ref, name, doubt, price, note }) => (
           <li key={ref}>

@@ -165,7 +165,7 @@ function LocationList({ restaurantId, mode, onOpen, onMove, onMerge, onDeleted }
           />
         ))}
       </ol>
-      {rows.length === 0 && <p className="tbl-empty">No matching addresses.</p>}
+      {rows.length === 0 && <p className="tbl-empty">No matching addresses</p>}
     </TablePanel>
   );
 }

@@ -60,6 +60,9 @@ test('three taps lead to the receipt: tried, stars, and the public review they a
   await expectToast('Sandwich marked as tried!');
   await expect.element(page.getByRole('heading', { name: 'How was The Big Cluck?' })).toHaveFocus();
   await expect.element(rating.getByText('Your stars and words are your public review.')).toBeVisible();
+  await expect
+    .element(page.getByRole('radiogroup', { name: 'Rating' }))
+    .toHaveAccessibleDescription(/Your stars and words are your public review\.$/);
   await expect.element(submit).not.toBeInTheDocument();
   await choose('4 stars');
   await submit.click();

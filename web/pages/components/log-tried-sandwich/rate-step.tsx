@@ -59,7 +59,7 @@ export function RateStep(props: RateStepProps) {
               onSaved: (saved) => onSaved({ saved, before }),
               onSending,
               onSignedOut,
-              belowStars: <p className="muted small">Your stars and words are your public review.</p>,
+              starsHint: 'Your stars and words are your public review.',
               renderAboveText: (draft, set) => (
                 <>
                   <IngredientChips ingredients={sandwich.ingredients} draft={draft} onChange={set} />

@@ -12,7 +12,9 @@ export function NewSandwichesPanel({ news }: { news: readonly HomeNewSandwich[] 
     <section className="sec news">
       <SectionHead title="New at places you know" />
       {news.length === 0 ? (
-        <p className="muted">When a place you’ve tried or saved from adds a sandwich, it’ll show up here.</p>
+        <p className="muted">
+          New sandwiches from places where you’ve tried or saved something show up here.
+        </p>
       ) : (
         <ul>
           {spreadBackdropsOfEntries(news).map((each) => (
