@@ -21,7 +21,6 @@ export function useTestClockSql(database: string): string {
   return `ALTER DATABASE ${database} SET search_path = ${SEARCH_PATH}`;
 }
 
-/** The same text for each node, so that their clocks agree. */
-export function setTestClockSql(database: string, now: Date): string {
-  return `ALTER DATABASE ${database} SET test_clock.seconds = '${(now.getTime() - Date.now()) / 1000}'`;
+export function setTestClockSql(database: string, secondsAhead: number): string {
+  return `ALTER DATABASE ${database} SET test_clock.seconds = '${secondsAhead}'`;
 }

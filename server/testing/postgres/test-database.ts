@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig } from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { TEST_START_TIME, setTestClockSql, useTestClockSql } from '../test-clock.ts';
@@ -13,14 +14,16 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const application = inject('application');
-  const clock = now && setTestClockSql(name, now);
+  let secondsAhead: number | undefined;
   await onEachNode(async (client) => {
+    // The coordinator's, so that the clocks of all nodes agree.
+    secondsAhead ??= (await secondsAheadOf(client)) + (now ? (now.getTime() - Date.now()) / 1000 : 0);
     // Copying files takes two thirds of the time of copying through the WAL.
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE template_${template} STRATEGY file_copy OWNER ${application.user}`,
     );
     if (template !== 'empty') await client.query(useTestClockSql(name));
-    if (clock) await client.query(clock);
+    if (template !== 'empty' && secondsAhead !== 0) await client.query(setTestClockSql(name, secondsAhead));
     if (template === 'migrated' && inject('workers').length > 0)
       await client.query(`ALTER DATABASE ${name} SET citus.multi_shard_modify_mode = 'sequential'`);
   });
@@ -29,6 +32,12 @@ export async function createTestDatabase(
     name,
     drop: () => onEachNode((client) => dropDatabase(client, name)),
   };
+}
+
+/** None, unless only the clock of Node is set forward, as `npm run test:long` does. */
+async function secondsAheadOf(client: Client): Promise<number> {
+  const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
+  return Math.round((Date.now() - assertDefined(rows[0]).now.getTime()) / 1000);
 }
 
 const IN_USE = '55006';
