@@ -60,7 +60,7 @@ test('the map and the list keep in step', async () => {
 test('without the code of the map the list stays, and without that of the advice it is said that nothing was found', async () => {
   const page = await site.visit('/login');
   site.tolerate(/ERR_FAILED/);
-  for (const name of ['map-area', 'no-results'])
+  for (const name of ['explore-map', 'no-results'])
     await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
   await page.goto(`${site.baseUrl}/explore?view=sandwiches&map=true`);
   await page.getByText('The map isn’t loading right now. The list still works.').waitFor(SLOW);
@@ -69,7 +69,7 @@ test('without the code of the map the list stays, and without that of the advice
   await page.getByRole('heading', { name: 'Nothing on the menu', exact: true }).waitFor(SLOW);
 
   // Once the network is back, the map opens without a reload.
-  await page.unroute('**/assets/map-area-*.js');
+  await page.unroute('**/assets/explore-map-*.js');
   await page.getByRole('link', { name: 'List', exact: true }).click();
   await page.getByRole('link', { name: 'Map', exact: true }).click();
   await page.getByRole('region', { name: 'Map', exact: true }).waitFor(SLOW);

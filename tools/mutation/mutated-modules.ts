@@ -105,9 +105,9 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
     minScore: 0.9,
   },
   'mutation-queue': {
-    sources: ['web/lib/mutation-queue/{classify-response,flush,mutations,optimistic}.ts'],
+    sources: ['web/lib/mutation-queue/{classify-response,flush,mutations,optimistic-updates}.ts'],
     tests: [
-      'web/lib/mutation-queue/{classify-response,flush,mutations,optimistic,queue,mutations-of-earlier-versions}.test.ts',
+      'web/lib/mutation-queue/{classify-response,flush,mutations,optimistic-updates,queue,mutations-of-earlier-versions}.test.ts',
     ],
     minScore: 0.9,
   },

@@ -6,7 +6,7 @@ import { GeolocationToggle } from './geolocation-toggle.tsx';
 let status = '';
 vi.mock('#web/lib/geo/geolocation.ts', async (original) => ({
   ...(await original<object>()),
-  useLocationState: () => ({ status }),
+  useGeolocationState: () => ({ status }),
 }));
 
 test.each([

@@ -22,7 +22,7 @@ export function findPostgresBinaries(
   return programs(copy, copyVersion);
 }
 
-/** The next major version of PostgreSQL needs the programs of this one to read its data (upgrade-cluster.ts). */
+/** The next major version of PostgreSQL needs the programs of this one to read its data (upgrade-postgres-cluster.ts). */
 export function copyPostgresBinaries(home: string, installed = installedFolder()): string {
   const packageVersion = bundledPostgresVersion(installed);
   const name = `${COPIED}${packageVersion}`;
