@@ -1,3 +1,4 @@
+import { SITE_FIXTURE } from '#web/testing/fixtures.ts';
 import { UNBROKEN_WORD, memberFixture } from '../fixtures.ts';
 import { defineAdminScreen } from './admin-screen.ts';
 
@@ -73,6 +74,7 @@ const secondFactor = defineAdminScreen(
       name: 'recovery codes',
       answers: {
         ...withKey,
+        '/api/site': SITE_FIXTURE,
         [`POST ${FACTOR}/confirmation`]: {
           recoveryCodes: Array.from({ length: 10 }, (_, n) => `a${n}bc-defg-hjkm-npqr-stuv-wxyz`),
         },

@@ -44,7 +44,7 @@ export function Page({ params }: PageProps) {
   if (!error) return <ListSkeleton />;
   return (
     <div className="wrap sec">
-      <LoadFailure noun="sandwiches" />
+      <LoadFailure first noun="sandwiches" />
     </div>
   );
 }

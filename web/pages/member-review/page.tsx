@@ -49,7 +49,7 @@ export function Page({ params }: PageProps) {
     );
   return (
     <div className="wrap sec">
-      <LoadFailure noun="sandwiches" />
+      <LoadFailure first noun="sandwiches" />
     </div>
   );
 }

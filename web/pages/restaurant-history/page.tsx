@@ -24,7 +24,7 @@ export function Page({ params }: PageProps) {
     );
   return (
     <div className="wrap sec">
-      <LoadFailure noun="restaurants" />
+      <LoadFailure first noun="restaurants" />
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function Page({ params }: PageProps) {
   if (!error) return <LoadingRestaurant id={id} />;
   return (
     <div className="wrap sec">
-      <LoadFailure noun="restaurants" />
+      <LoadFailure first noun="restaurants" />
     </div>
   );
 }

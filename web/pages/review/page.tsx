@@ -27,7 +27,7 @@ export function Page({ params }: PageProps) {
   if (!error) return <Placeholder />;
   return (
     <div className="wrap sec">
-      <LoadFailure noun="sandwiches" />
+      <LoadFailure first noun="sandwiches" />
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function Page({ params }: PageProps) {
   return (
     <div className="wrap sec">
       {error ? (
-        <LoadFailure noun={entity === 'sandwich' ? 'sandwiches' : 'restaurants'} />
+        <LoadFailure first noun={entity === 'sandwich' ? 'sandwiches' : 'restaurants'} />
       ) : (
         <p role="status">Loading...</p>
       )}

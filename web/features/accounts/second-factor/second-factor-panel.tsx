@@ -32,7 +32,11 @@ export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
       {codes ? (
         <RecoveryCodes codes={codes} siteName={name} onDone={() => setCodes(null)} />
       ) : isError ? (
-        <FailedListNotice text="Couldn’t load your two-factor settings." onRetry={() => void refetch()} />
+        <FailedListNotice
+          first
+          text="Couldn’t load your two-factor settings."
+          onRetry={() => void refetch()}
+        />
       ) : !data ? (
         <p role="status">
           <span className="sr">Loading</span>

@@ -55,7 +55,7 @@ function HomeFailure({ viewer }: { viewer: Viewer }) {
     <>
       <HomeHeroSection viewer={viewer} />
       <div className="wrap todo">
-        <LoadFailure noun="sandwiches" />
+        <LoadFailure first noun="sandwiches" />
       </div>
     </>
   );
