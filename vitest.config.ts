@@ -33,12 +33,12 @@ export default defineConfig({
       componentTestProject(chromiumLaunchOptions, RETRIES),
       project('http', {
         include: ['{server,db}/**/*.test.ts'],
-        exclude: [...NOT_HERE, ...NOT_ON_CITUS],
+        exclude: [...NOT_HERE, ...NOT_ON_CITUS, 'db/generate/**'],
         globalSetup: WITH_POSTGRES,
         isolate: false,
       }),
       project('tools', {
-        include: ['{tools,scripts}/**/*.test.ts'],
+        include: ['{tools,scripts,db/generate}/**/*.test.ts'],
         globalSetup: WITH_POSTGRES,
         isolate: false,
       }),

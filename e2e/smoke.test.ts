@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
 import { listServiceWorkerFiles, waitForCachedFiles } from './browser/list-cached-files.ts';
-import {
-  logInThroughForm,
-  uniqueUsername,
-  openAccountMenu,
-  MEMBER_PASSWORD,
-  signUpMember,
-  signUpTestAdmin,
-  findToast,
-} from './test-members.ts';
+import { signUpMember, findToast } from './test-members.ts';
 import { useTestSite } from './test-site.ts';
 
-/** The journeys that `npm test` walks: whoever breaks one of them hears of it within minutes. */
+/** The journeys of `npm test`; the other files have longer ones, which CI runs. */
 const site = useTestSite();
 
 test('a visitor searches and opens a sandwich', async () => {
@@ -23,24 +15,6 @@ test('a visitor searches and opens a sandwich', async () => {
   const name = await first.innerText();
   await first.click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-});
-
-test('a visitor registers, logs out and logs in again', async () => {
-  const page = await site.visit('/login?tab=register');
-  const username = uniqueUsername();
-  await page.getByLabel('Username', { exact: true }).fill(username);
-  await page.getByLabel('Email', { exact: true }).fill(`${username}@example.test`);
-  await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(MEMBER_PASSWORD);
-  await page.getByText('Username is available!', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Register' }).click();
-  await page.waitForURL('**/profile');
-  const menu = await openAccountMenu(page, 'laptop', { username });
-  await menu.getByRole('button', { name: 'Logout' }).click();
-  await findToast(page, 'Logged out');
-  await page.goto('/profile');
-  await logInThroughForm(page, username);
-  await page.getByRole('heading', { level: 1, name: username }).waitFor();
 });
 
 test('a member marks a sandwich as tried and reviews it', async () => {
@@ -57,19 +31,6 @@ test('a member marks a sandwich as tried and reviews it', async () => {
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await findToast(page, 'Review submitted');
   expect(await member.send('GET', `/api/users/${member.id}/sandwiches`)).toMatchObject([{ hasTried: true }]);
-});
-
-test('an admin edits a restaurant', async () => {
-  const admin = await signUpTestAdmin(site);
-  const page = await site.visit('/admin/restaurants', { cookie: admin.cookie });
-  await page
-    .getByRole('link', { name: /^Edit / })
-    .first()
-    .click();
-  await page.getByRole('heading', { name: 'Edit Restaurant' }).waitFor();
-  await page.getByLabel('Name').fill('Renamed Roost');
-  await page.getByRole('button', { name: 'Update Restaurant' }).click();
-  await findToast(page, 'Restaurant Updated');
 });
 
 test('a page that was opened shows without a network', async () => {

@@ -10,7 +10,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILD = ['scripts/build.ts', '--if-changed'];
 const VITEST = 'node_modules/vitest/vitest.mjs';
 /** What `npm test` runs unless files or projects are named: docs/testing.md. */
-const QUICK_PROJECTS = ['shared', 'web', 'components', 'http', 'isolated', 'smoke'];
+const QUICK_PROJECTS = ['shared', 'web', 'http', 'isolated', 'smoke'];
+const OTHER_PROJECTS = ['components', 'browser', 'processes', 'tools'];
 const TASKS = {
   start: {
     steps: [BUILD, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts']],
@@ -19,7 +20,7 @@ const TASKS = {
   dev: { steps: [['--import', './scripts/end-with-parent.mjs', 'scripts/dev.ts']] },
   build: { steps: [['scripts/build.ts']] },
   test: { steps: [[VITEST, 'run', ...projectsFor(process.argv.slice(3))]] },
-  'test:ci': { steps: [[VITEST, 'run', '--project=browser', '--project=processes', '--project=tools']] },
+  'test:ci': { steps: [[VITEST, 'run', ...optionsFor(OTHER_PROJECTS)]] },
   'test:changed': { steps: [[VITEST, 'run', '--changed', 'origin/main']] },
   baseline: { steps: [['tools/baseline/baseline.ts']] },
   'test:citus': { steps: [['scripts/testing/test-citus.ts']] },
@@ -59,7 +60,11 @@ for (const [index, step] of task.steps.entries()) {
 
 function projectsFor(options) {
   const isNamed = options.some((option) => !option.startsWith('-') || option.startsWith('--project'));
-  return isNamed ? [] : QUICK_PROJECTS.map((project) => `--project=${project}`);
+  return isNamed ? [] : optionsFor(QUICK_PROJECTS);
+}
+
+function optionsFor(projects) {
+  return projects.map((project) => `--project=${project}`);
 }
 
 /** A server gets its own process group, so that Ctrl-C, which a terminal and npm both deliver, reaches it once. */

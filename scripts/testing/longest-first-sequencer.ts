@@ -1,18 +1,20 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const LONGEST = 'e2e/gallery.test.ts';
+/** The gallery takes longest, and the smoke tests mostly wait for pages, so that other tests can run beside them. */
+const FIRST = ['e2e/smoke.test.ts', 'e2e/gallery.test.ts'];
 
 /**
- * In a clean clone no earlier run tells how long a file takes, and Vitest would begin with the largest; this
- * one is small.
+ * In a clean clone no earlier run tells how long a file takes, and Vitest would begin with the largest; these
+ * are small.
  */
 export class LongestFirstSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => Number(isLongest(b)) - Number(isLongest(a)));
+    return sorted.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
-function isLongest({ moduleId }: TestSpecification): boolean {
-  return moduleId.endsWith(LONGEST);
+function rank({ moduleId }: TestSpecification): number {
+  const at = FIRST.findIndex((file) => moduleId.endsWith(file));
+  return at === -1 ? FIRST.length : at;
 }
