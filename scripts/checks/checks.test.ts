@@ -29,6 +29,10 @@ test('a link to a file that is gone is found, others are left alone', () => {
   expect(findBrokenLinks('docs/x.md', text)).toEqual([
     'docs/x.md links to ../gone.ts#part, which does not exist.',
   ]);
+  const named = '[app.ts](../server/app.ts#L3) [`app.ts`](../server/app.ts) [main.ts](../server/app.ts)';
+  expect(findBrokenLinks('docs/x.md', named)).toEqual([
+    'docs/x.md calls ../server/app.ts by the name main.ts.',
+  ]);
 });
 
 test('301 lines are too long for code, and not for tests, generated files and the demo town', () => {
