@@ -15,7 +15,7 @@ export const actionRewardSchema = z.object({
 });
 export type ActionReward = z.output<typeof actionRewardSchema>;
 
-export const listActionConfig = endpoint({
+export const listActionConfigEndpoint = endpoint({
   operationId: 'listActionConfig',
   method: 'GET',
   path: '/api/action-config',
@@ -24,7 +24,7 @@ export const listActionConfig = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const updateActionConfig = endpoint({
+export const updateActionConfigEndpoint = endpoint({
   operationId: 'updateActionConfig',
   method: 'PATCH',
   path: '/api/action-config/{actionType}',
@@ -35,4 +35,4 @@ export const updateActionConfig = endpoint({
   errorStatuses: [401, 403, 404],
 });
 
-export const actionConfigEndpoints = [listActionConfig, updateActionConfig] as const;
+export const actionConfigEndpoints = [listActionConfigEndpoint, updateActionConfigEndpoint] as const;

@@ -19,7 +19,7 @@ export const overviewSchema = z.object({
 });
 export type Overview = z.output<typeof overviewSchema>;
 
-export const getOverview = endpoint({
+export const getOverviewEndpoint = endpoint({
   operationId: 'getOverview',
   method: 'GET',
   path: '/api/overview',
@@ -28,4 +28,4 @@ export const getOverview = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const overviewEndpoints = [getOverview] as const;
+export const overviewEndpoints = [getOverviewEndpoint] as const;

@@ -29,7 +29,7 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
-export const listAuditEntries = endpoint({
+export const listAuditEntriesEndpoint = endpoint({
   operationId: 'listAudit',
   method: 'GET',
   path: '/api/audit',
@@ -49,7 +49,7 @@ export const listAuditEntries = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const getLastChange = endpoint({
+export const getLastChangeEndpoint = endpoint({
   operationId: 'getLastChange',
   method: 'GET',
   path: '/api/restaurants/{id}/last-change',
@@ -64,4 +64,4 @@ export const getLastChange = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const auditEndpoints = [listAuditEntries, getLastChange] as const;
+export const auditEndpoints = [listAuditEntriesEndpoint, getLastChangeEndpoint] as const;

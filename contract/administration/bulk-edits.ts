@@ -37,7 +37,7 @@ const bulkEditSchema = z
   .meta({ id: 'BulkEdit' });
 export type BulkEdit = z.output<typeof bulkEditSchema>;
 
-export const editRestaurants = endpoint({
+export const editRestaurantsEndpoint = endpoint({
   operationId: 'editRestaurants',
   method: 'POST',
   path: '/api/restaurant-bulk-edits',
@@ -52,7 +52,7 @@ export const editRestaurants = endpoint({
   requestHeaders: ['Idempotency-Key'],
 });
 
-export const editSandwiches = endpoint({
+export const editSandwichesEndpoint = endpoint({
   operationId: 'editSandwiches',
   method: 'POST',
   path: '/api/sandwich-bulk-edits',
@@ -67,7 +67,7 @@ export const editSandwiches = endpoint({
   requestHeaders: ['Idempotency-Key'],
 });
 
-export const bulkEditEndpoints = [editRestaurants, editSandwiches] as const;
+export const bulkEditEndpoints = [editRestaurantsEndpoint, editSandwichesEndpoint] as const;
 
 function hasChange(changes: object): boolean {
   return Object.values(changes).some((value) => value !== undefined);

@@ -7,7 +7,7 @@ export type CatalogFileKind = (typeof CATALOG_FILE_KINDS)[number];
 
 const params = z.strictObject({ kind: z.enum(CATALOG_FILE_KINDS) });
 
-export const exportCatalogFile = endpoint({
+export const exportCatalogFileEndpoint = endpoint({
   operationId: 'exportCatalogFile',
   method: 'GET',
   path: '/api/catalog-files/{kind}',
@@ -42,7 +42,7 @@ const catalogFileImportSchema = z
   .meta({ id: 'CatalogFileImport' });
 export type CatalogFileImport = z.output<typeof catalogFileImportSchema>;
 
-export const importCatalogFile = endpoint({
+export const importCatalogFileEndpoint = endpoint({
   operationId: 'importCatalogFile',
   method: 'POST',
   path: '/api/catalog-files/{kind}',
@@ -64,4 +64,4 @@ export const importCatalogFile = endpoint({
   errorStatuses: [401, 403, 413, 415],
 });
 
-export const catalogFileEndpoints = [exportCatalogFile, importCatalogFile] as const;
+export const catalogFileEndpoints = [exportCatalogFileEndpoint, importCatalogFileEndpoint] as const;

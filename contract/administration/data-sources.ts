@@ -28,7 +28,7 @@ export const sourceSchema = z
   .meta({ id: 'Source' });
 export type Source = z.output<typeof sourceSchema>;
 
-export const listSources = endpoint({
+export const listSourcesEndpoint = endpoint({
   operationId: 'listSources',
   method: 'GET',
   path: '/api/sources',
@@ -38,7 +38,7 @@ export const listSources = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const updateSource = endpoint({
+export const updateSourceEndpoint = endpoint({
   operationId: 'updateSource',
   method: 'PATCH',
   path: '/api/sources/{id}',
@@ -60,7 +60,7 @@ export const creditSchema = z
   .meta({ id: 'Credit' });
 export type Credit = z.output<typeof creditSchema>;
 
-export const listCredits = endpoint({
+export const listCreditsEndpoint = endpoint({
   operationId: 'listCredits',
   method: 'GET',
   path: '/api/credits',
@@ -70,4 +70,4 @@ export const listCredits = endpoint({
   errorStatuses: [],
 });
 
-export const sourceEndpoints = [listSources, updateSource, listCredits] as const;
+export const sourceEndpoints = [listSourcesEndpoint, updateSourceEndpoint, listCreditsEndpoint] as const;

@@ -30,7 +30,7 @@ export const doubtfulChangeSchema = z
   .meta({ id: 'DoubtfulChange' });
 export type DoubtfulChange = z.output<typeof doubtfulChangeSchema>;
 
-export const listDoubtfulChanges = endpoint({
+export const listDoubtfulChangesEndpoint = endpoint({
   operationId: 'listDoubtfulChanges',
   method: 'GET',
   path: '/api/doubtful-changes',
@@ -40,7 +40,7 @@ export const listDoubtfulChanges = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const decideDoubtfulChange = endpoint({
+export const decideDoubtfulChangeEndpoint = endpoint({
   operationId: 'decideDoubtfulChange',
   method: 'PATCH',
   path: '/api/doubtful-changes/{id}',
@@ -51,4 +51,4 @@ export const decideDoubtfulChange = endpoint({
   errorStatuses: [401, 403, 404, 410],
 });
 
-export const doubtfulChangeEndpoints = [listDoubtfulChanges, decideDoubtfulChange] as const;
+export const doubtfulChangeEndpoints = [listDoubtfulChangesEndpoint, decideDoubtfulChangeEndpoint] as const;

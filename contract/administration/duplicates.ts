@@ -16,7 +16,7 @@ export const duplicateGroupSchema = z.object({
 });
 export type DuplicateGroup = z.output<typeof duplicateGroupSchema>;
 
-export const listDuplicates = endpoint({
+export const listDuplicatesEndpoint = endpoint({
   operationId: 'listDuplicates',
   method: 'GET',
   path: '/api/duplicates',
@@ -26,7 +26,7 @@ export const listDuplicates = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const dismissDuplicates = endpoint({
+export const dismissDuplicatesEndpoint = endpoint({
   operationId: 'dismissDuplicates',
   method: 'POST',
   path: '/api/dismissed-duplicates',
@@ -47,7 +47,7 @@ export const listedPlaceSchema = z.object({
 });
 export type ListedPlace = z.output<typeof listedPlaceSchema>;
 
-export const findListedPlace = endpoint({
+export const findListedPlaceEndpoint = endpoint({
   operationId: 'findListedPlace',
   method: 'GET',
   path: '/api/listed-place',
@@ -62,4 +62,8 @@ export const findListedPlace = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const duplicateEndpoints = [listDuplicates, dismissDuplicates, findListedPlace] as const;
+export const duplicateEndpoints = [
+  listDuplicatesEndpoint,
+  dismissDuplicatesEndpoint,
+  findListedPlaceEndpoint,
+] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { instantSchema, pagingQueryParams } from '../base/field-schemas.ts';
 
-export const reportError = endpoint({
+export const reportErrorEndpoint = endpoint({
   operationId: 'reportError',
   method: 'POST',
   path: '/api/error-log',
@@ -30,7 +30,7 @@ export const loggedErrorSchema = z.object({
 });
 export type LoggedError = z.output<typeof loggedErrorSchema>;
 
-export const listErrors = endpoint({
+export const listErrorsEndpoint = endpoint({
   operationId: 'listErrors',
   method: 'GET',
   path: '/api/error-log',
@@ -40,7 +40,7 @@ export const listErrors = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const testErrorLog = endpoint({
+export const testErrorLogEndpoint = endpoint({
   operationId: 'testErrorLog',
   method: 'POST',
   path: '/api/error-log/test',
@@ -49,4 +49,4 @@ export const testErrorLog = endpoint({
   errorStatuses: [401, 403, 500],
 });
 
-export const errorLogEndpoints = [reportError, listErrors, testErrorLog] as const;
+export const errorLogEndpoints = [reportErrorEndpoint, listErrorsEndpoint, testErrorLogEndpoint] as const;

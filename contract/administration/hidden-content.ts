@@ -46,7 +46,7 @@ export type HiddenItem = z.output<typeof hiddenItemSchema>;
 
 export const hideReasonSchema = requiredSingleLineSchema(300, 'Please say why.');
 
-export const setConcealment = endpoint({
+export const setContentHiddenEndpoint = endpoint({
   operationId: 'setConcealment',
   method: 'PUT',
   path: '/api/hidden-content',
@@ -63,7 +63,7 @@ export const setConcealment = endpoint({
   errorStatuses: [401, 403, 404, 409],
 });
 
-export const listConcealments = endpoint({
+export const listHiddenContentEndpoint = endpoint({
   operationId: 'listConcealments',
   method: 'GET',
   path: '/api/hidden-content',
@@ -74,4 +74,4 @@ export const listConcealments = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const hiddenContentEndpoints = [setConcealment, listConcealments] as const;
+export const hiddenContentEndpoints = [setContentHiddenEndpoint, listHiddenContentEndpoint] as const;

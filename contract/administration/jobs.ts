@@ -25,7 +25,7 @@ export const jobSchema = z.object({
 });
 export type BackgroundJob = z.output<typeof jobSchema>;
 
-export const listJobs = endpoint({
+export const listJobsEndpoint = endpoint({
   operationId: 'listJobs',
   method: 'GET',
   path: '/api/jobs',
@@ -34,7 +34,7 @@ export const listJobs = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const retryJob = endpoint({
+export const retryJobEndpoint = endpoint({
   operationId: 'retryJob',
   method: 'POST',
   path: '/api/jobs/{name}/retries',
@@ -44,4 +44,4 @@ export const retryJob = endpoint({
   errorStatuses: [401, 403, 404],
 });
 
-export const jobEndpoints = [listJobs, retryJob] as const;
+export const jobEndpoints = [listJobsEndpoint, retryJobEndpoint] as const;

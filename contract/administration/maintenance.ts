@@ -4,7 +4,7 @@ import { visibleSingleLineSchema } from '../base/field-schemas.ts';
 import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '../base/admin-limits.ts';
 import { readOnlyStateSchema } from '../site.ts';
 
-export const setMaintenance = endpoint({
+export const setMaintenanceEndpoint = endpoint({
   operationId: 'setMaintenance',
   method: 'PUT',
   path: '/api/maintenance',
@@ -19,4 +19,4 @@ export const setMaintenance = endpoint({
   answersWhenReadOnly: true,
 });
 
-export const maintenanceEndpoints = [setMaintenance] as const;
+export const maintenanceEndpoints = [setMaintenanceEndpoint] as const;

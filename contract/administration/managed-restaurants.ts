@@ -34,7 +34,7 @@ export const managedRestaurantFilter = {
   missing: z.enum(RESTAURANT_MISSING_DATA).optional(),
 };
 
-export const listManagedRestaurants = endpoint({
+export const listManagedRestaurantsEndpoint = endpoint({
   operationId: 'listManagedRestaurants',
   method: 'GET',
   path: '/api/managed-restaurants',
@@ -49,7 +49,7 @@ export const listManagedRestaurants = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const listPlaceSources = endpoint({
+export const listPlaceSourcesEndpoint = endpoint({
   operationId: 'listPlaceSources',
   method: 'GET',
   path: '/api/place-sources',
@@ -58,4 +58,4 @@ export const listPlaceSources = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const managedRestaurantEndpoints = [listManagedRestaurants, listPlaceSources] as const;
+export const managedRestaurantEndpoints = [listManagedRestaurantsEndpoint, listPlaceSourcesEndpoint] as const;

@@ -21,7 +21,7 @@ export const managedSandwichFilter = {
   maxPrice: numberTextSchema(0, 1_000_000).meta({ description: 'Dollars' }).optional(),
 };
 
-export const listManagedSandwiches = endpoint({
+export const listManagedSandwichesEndpoint = endpoint({
   operationId: 'listManagedSandwiches',
   method: 'GET',
   path: '/api/managed-sandwiches',
@@ -36,4 +36,4 @@ export const listManagedSandwiches = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const managedSandwichEndpoints = [listManagedSandwiches] as const;
+export const managedSandwichEndpoints = [listManagedSandwichesEndpoint] as const;

@@ -16,7 +16,7 @@ const TOO_MANY = `At most ${MAX_MERGED_ENTITIES} can be merged at a time.`;
 
 const idsSchema = z.array(idSchema).min(2, TOO_FEW).max(MAX_MERGED_ENTITIES, TOO_MANY);
 
-export const createMerges = endpoint({
+export const createMergesEndpoint = endpoint({
   operationId: 'createMerges',
   method: 'POST',
   path: '/api/merges',
@@ -33,7 +33,7 @@ export const createMerges = endpoint({
   errorStatuses: [401, 403, 404, 409, 410],
   requestHeaders: ['Idempotency-Key'],
 });
-export type CreatedMerges = z.output<(typeof createMerges)['responses'][201]>;
+export type CreatedMerges = z.output<(typeof createMergesEndpoint)['responses'][201]>;
 
 export const mergeSideSchema = z.object({
   id: z.int(),
@@ -74,7 +74,7 @@ export const mergePreviewSchema = z.object({
 });
 export type MergePreview = z.output<typeof mergePreviewSchema>;
 
-export const previewMerge = endpoint({
+export const previewMergeEndpoint = endpoint({
   operationId: 'previewMerge',
   method: 'GET',
   path: '/api/merge-preview',
@@ -104,7 +104,7 @@ export const mergeSchema = z.object({
 });
 export type Merge = z.output<typeof mergeSchema>;
 
-export const listMerges = endpoint({
+export const listMergesEndpoint = endpoint({
   operationId: 'listMerges',
   method: 'GET',
   path: '/api/merges',
@@ -114,7 +114,7 @@ export const listMerges = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const undoMerge = endpoint({
+export const undoMergeEndpoint = endpoint({
   operationId: 'undoMerge',
   method: 'DELETE',
   path: '/api/merges/{id}',
@@ -133,6 +133,11 @@ export const undoMerge = endpoint({
   },
   errorStatuses: [401, 403, 404, 409],
 });
-export type UndoneMerge = z.output<(typeof undoMerge)['responses'][200]>;
+export type UndoneMerge = z.output<(typeof undoMergeEndpoint)['responses'][200]>;
 
-export const mergeEndpoints = [createMerges, previewMerge, listMerges, undoMerge] as const;
+export const mergeEndpoints = [
+  createMergesEndpoint,
+  previewMergeEndpoint,
+  listMergesEndpoint,
+  undoMergeEndpoint,
+] as const;

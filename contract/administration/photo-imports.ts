@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { idSchema } from '../base/field-schemas.ts';
 
-export const importPhoto = endpoint({
+export const importPhotoEndpoint = endpoint({
   operationId: 'importPhoto',
   callsExternalService: true,
   method: 'POST',
@@ -17,4 +17,4 @@ export const importPhoto = endpoint({
   errorStatuses: [401, 403, 404, 410, 422],
 });
 
-export const photoImportEndpoints = [importPhoto] as const;
+export const photoImportEndpoints = [importPhotoEndpoint] as const;

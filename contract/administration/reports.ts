@@ -20,7 +20,7 @@ const sent = z.object({
   dateCreated: instantSchema,
 });
 
-export const createReport = endpoint({
+export const createReportEndpoint = endpoint({
   operationId: 'createReport',
   method: 'POST',
   path: '/api/reports',
@@ -48,7 +48,7 @@ export const reportSchema = sent.extend({
 });
 export type Report = z.output<typeof reportSchema>;
 
-export const listReports = endpoint({
+export const listReportsEndpoint = endpoint({
   operationId: 'listReports',
   method: 'GET',
   path: '/api/reports',
@@ -58,7 +58,7 @@ export const listReports = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const decideReport = endpoint({
+export const decideReportEndpoint = endpoint({
   operationId: 'decideReport',
   method: 'PATCH',
   path: '/api/reports/{id}',
@@ -72,4 +72,4 @@ export const decideReport = endpoint({
   errorStatuses: [401, 403, 404, 409],
 });
 
-export const reportEndpoints = [createReport, listReports, decideReport] as const;
+export const reportEndpoints = [createReportEndpoint, listReportsEndpoint, decideReportEndpoint] as const;

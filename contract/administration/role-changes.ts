@@ -5,7 +5,7 @@ import { userIdSchema } from '../base/field-schemas.ts';
 const params = z.object({ id: userIdSchema });
 const told = z.object({ message: z.string() });
 
-export const promoteUser = endpoint({
+export const promoteUserEndpoint = endpoint({
   operationId: 'promoteUser',
   method: 'POST',
   path: '/api/users/{id}/promote',
@@ -15,7 +15,7 @@ export const promoteUser = endpoint({
   errorStatuses: [401, 403, 404],
 });
 
-export const demoteUser = endpoint({
+export const demoteUserEndpoint = endpoint({
   operationId: 'demoteUser',
   method: 'POST',
   path: '/api/users/{id}/demote',
@@ -26,7 +26,7 @@ export const demoteUser = endpoint({
   answersWhenReadOnly: true,
 });
 
-export const setCatalogEditor = endpoint({
+export const setCatalogEditorEndpoint = endpoint({
   operationId: 'setCatalogEditor',
   method: 'PUT',
   path: '/api/users/{id}/catalog-editor',
@@ -37,4 +37,4 @@ export const setCatalogEditor = endpoint({
   errorStatuses: [401, 403, 404],
 });
 
-export const roleEndpoints = [promoteUser, demoteUser, setCatalogEditor] as const;
+export const roleEndpoints = [promoteUserEndpoint, demoteUserEndpoint, setCatalogEditorEndpoint] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { instantSchema, requiredSingleLineSchema, userIdSchema } from '../base/field-schemas.ts';
 
-export const setSuspension = endpoint({
+export const setSuspensionEndpoint = endpoint({
   operationId: 'setSuspension',
   method: 'PUT',
   path: '/api/users/{id}/suspension',
@@ -22,4 +22,4 @@ export const setSuspension = endpoint({
   errorStatuses: [401, 403, 404, 409],
 });
 
-export const suspensionEndpoints = [setSuspension] as const;
+export const suspensionEndpoints = [setSuspensionEndpoint] as const;

@@ -1,4 +1,7 @@
-import { listActionConfig, updateActionConfig } from '#contract/administration/action-config.ts';
+import {
+  listActionConfigEndpoint,
+  updateActionConfigEndpoint,
+} from '#contract/administration/action-config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
@@ -6,9 +9,9 @@ import { changeActionReward, listActionRewards } from './action-config.ts';
 
 export function actionConfigRoutes(db: Database['db']): Route[] {
   return [
-    route(listActionConfig, allowAdmins, async () => ({ body: await listActionRewards(db) })),
+    route(listActionConfigEndpoint, allowAdmins, async () => ({ body: await listActionRewards(db) })),
 
-    route(updateActionConfig, allowAdmins, async ({ params, body, viewer }) => ({
+    route(updateActionConfigEndpoint, allowAdmins, async ({ params, body, viewer }) => ({
       body: await changeActionReward(db, viewer.id, params.actionType, body),
     })),
   ];

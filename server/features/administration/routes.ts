@@ -1,4 +1,4 @@
-import { getOverview } from '#contract/administration/admin-overview.ts';
+import { getOverviewEndpoint } from '#contract/administration/admin-overview.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -14,7 +14,7 @@ export function administrationRoutes({ db, config, log }: AdministrationDeps): R
   const safeFetch = createSafeFetch({ allowed: config.fetchAllowForTests });
   const updates = createUpdateCheck({ url: config.updateCheckUrl, safeFetch, log });
   return [
-    route(getOverview, allowAdmins, async ({ now }) => ({
+    route(getOverviewEndpoint, allowAdmins, async ({ now }) => ({
       body: await computeSiteOverview(db, updates.find(now), now),
     })),
   ];

@@ -1,4 +1,4 @@
-import { getLastChange, listAuditEntries } from '#contract/administration/audit.ts';
+import { getLastChangeEndpoint, listAuditEntriesEndpoint } from '#contract/administration/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -7,10 +7,10 @@ import { findLastRestaurantChange, listAuditLogEntries } from './audit.ts';
 
 export function auditRoutes(db: Db): Route[] {
   return [
-    route(listAuditEntries, allowAdmins, async ({ query }) =>
+    route(listAuditEntriesEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/audit', query, await listAuditLogEntries(db, query)),
     ),
-    route(getLastChange, allowCatalogEditors, async ({ params: { id } }) => ({
+    route(getLastChangeEndpoint, allowCatalogEditors, async ({ params: { id } }) => ({
       body: { lastChange: await findLastRestaurantChange(db, id) },
     })),
   ];

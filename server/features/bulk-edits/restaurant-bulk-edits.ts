@@ -1,4 +1,4 @@
-import type { BulkEdit, editRestaurants } from '#contract/administration/bulk-edits.ts';
+import type { BulkEdit, editRestaurantsEndpoint } from '#contract/administration/bulk-edits.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import type { Editor } from '#server/features/audit/audit.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
@@ -19,7 +19,7 @@ const GONE = 'This restaurant is no longer on the site.';
 export async function bulkEditRestaurants(
   db: Db,
   viewer: Member,
-  input: EndpointBody<typeof editRestaurants>,
+  input: EndpointBody<typeof editRestaurantsEndpoint>,
   now: Date,
 ): Promise<BulkEdit> {
   if (input.action === 'restore' && viewer.role !== 'admin')
@@ -37,7 +37,7 @@ export async function bulkEditRestaurants(
   });
 }
 
-function mutationOf(tx: Db, input: EndpointBody<typeof editRestaurants>, now: Date) {
+function mutationOf(tx: Db, input: EndpointBody<typeof editRestaurantsEndpoint>, now: Date) {
   const whole = (row: RestaurantToEdit, viewer: Editor) => ({ id: row.id, viewer, ifMatch: null });
   switch (input.action) {
     case 'update': {

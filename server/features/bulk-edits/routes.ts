@@ -1,4 +1,4 @@
-import { editRestaurants, editSandwiches } from '#contract/administration/bulk-edits.ts';
+import { editRestaurantsEndpoint, editSandwichesEndpoint } from '#contract/administration/bulk-edits.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
@@ -9,16 +9,16 @@ import { bulkEditSandwiches } from './sandwich-bulk-edits.ts';
 export function bulkEditRoutes(db: Database['db']): Route[] {
   return [
     route(
-      editRestaurants,
+      editRestaurantsEndpoint,
       allowCatalogEditors,
-      withIdempotency(db, editRestaurants, async (tx, { viewer, body, now }) => ({
+      withIdempotency(db, editRestaurantsEndpoint, async (tx, { viewer, body, now }) => ({
         body: await bulkEditRestaurants(tx, viewer, body, now),
       })),
     ),
     route(
-      editSandwiches,
+      editSandwichesEndpoint,
       allowAdmins,
-      withIdempotency(db, editSandwiches, async (tx, { viewer, body, now }) => ({
+      withIdempotency(db, editSandwichesEndpoint, async (tx, { viewer, body, now }) => ({
         body: await bulkEditSandwiches(tx, viewer, body, now),
       })),
     ),

@@ -1,4 +1,4 @@
-import type { BulkEdit, editSandwiches } from '#contract/administration/bulk-edits.ts';
+import type { BulkEdit, editSandwichesEndpoint } from '#contract/administration/bulk-edits.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import type { Editor } from '#server/features/audit/audit.ts';
@@ -13,7 +13,7 @@ import { lockSandwiches, selectSandwichesToEdit, selectTagNames, type SandwichTo
 const NOUN = { one: 'sandwich', many: 'sandwiches' };
 const MAX_TAGS = 30;
 
-type Input = EndpointBody<typeof editSandwiches>;
+type Input = EndpointBody<typeof editSandwichesEndpoint>;
 type Changes = Extract<Input, { action: 'update' }>['changes'];
 
 export async function bulkEditSandwiches(db: Db, viewer: Member, input: Input, now: Date): Promise<BulkEdit> {

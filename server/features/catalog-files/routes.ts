@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
-import { exportCatalogFile, importCatalogFile } from '#contract/administration/catalog-files.ts';
+import {
+  exportCatalogFileEndpoint,
+  importCatalogFileEndpoint,
+} from '#contract/administration/catalog-files.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -10,18 +13,22 @@ const MAX_CHANGES = 1_000;
 
 export function catalogFileRoutes(db: Database['db']): Route[] {
   return [
-    route(exportCatalogFile, allowAdmins, async ({ params: { kind } }) => ({
+    route(exportCatalogFileEndpoint, allowAdmins, async ({ params: { kind } }) => ({
       body: null,
       headers: { 'content-disposition': `attachment; filename="${kind}.csv"` },
       stream: Readable.from(exportCatalog(db, kind)),
     })),
-    route(importCatalogFile, allowAdmins, async ({ params, query, body, viewer, now, imageHosts: hosts }) => {
-      const text = new TextDecoder().decode(await body.read());
-      const options = { kind: params.kind, viewer, now, hosts, preview: query.preview === true };
-      return {
-        body: await importCatalog(db, oneText(text), { ...options, maxChanges: MAX_CHANGES }),
-      };
-    }),
+    route(
+      importCatalogFileEndpoint,
+      allowAdmins,
+      async ({ params, query, body, viewer, now, imageHosts: hosts }) => {
+        const text = new TextDecoder().decode(await body.read());
+        const options = { kind: params.kind, viewer, now, hosts, preview: query.preview === true };
+        return {
+          body: await importCatalog(db, oneText(text), { ...options, maxChanges: MAX_CHANGES }),
+        };
+      },
+    ),
   ];
 }
 

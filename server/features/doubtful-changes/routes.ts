@@ -1,4 +1,7 @@
-import { decideDoubtfulChange, listDoubtfulChanges } from '#contract/administration/doubtful-changes.ts';
+import {
+  decideDoubtfulChangeEndpoint,
+  listDoubtfulChangesEndpoint,
+} from '#contract/administration/doubtful-changes.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
@@ -7,20 +10,24 @@ import { acceptDoubtfulChange, listOldestDoubtfulChanges, rejectDoubtfulChange }
 
 export function doubtfulChangeRoutes(db: Database['db']): Route[] {
   return [
-    route(listDoubtfulChanges, allowAdmins, async ({ query }) =>
+    route(listDoubtfulChangesEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/doubtful-changes', query, await listOldestDoubtfulChanges(db, query)),
     ),
-    route(decideDoubtfulChange, allowAdmins, async ({ params: { id }, body: { decision }, viewer }) => {
-      if (decision === 'accepted') await acceptDoubtfulChange(db, id, viewer);
-      else await rejectDoubtfulChange(db, id, viewer);
-      return {
-        body: {
-          message:
-            decision === 'accepted'
-              ? 'The location has the new value now.'
-              : 'The location keeps its value, and we won’t ask again.',
-        },
-      };
-    }),
+    route(
+      decideDoubtfulChangeEndpoint,
+      allowAdmins,
+      async ({ params: { id }, body: { decision }, viewer }) => {
+        if (decision === 'accepted') await acceptDoubtfulChange(db, id, viewer);
+        else await rejectDoubtfulChange(db, id, viewer);
+        return {
+          body: {
+            message:
+              decision === 'accepted'
+                ? 'The location has the new value now.'
+                : 'The location keeps its value, and we won’t ask again.',
+          },
+        };
+      },
+    ),
   ];
 }

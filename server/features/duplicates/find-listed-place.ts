@@ -1,5 +1,5 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
-import type { ListedPlace, findListedPlace } from '#contract/administration/duplicates.ts';
+import type { ListedPlace, findListedPlaceEndpoint } from '#contract/administration/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findDuplicates } from './duplicates.ts';
 import { selectRestaurantMergeSides } from './merge-side-queries.ts';
@@ -7,7 +7,7 @@ import { selectRestaurantMergeSides } from './merge-side-queries.ts';
 /** For what a person types: the name with an address or a pin. */
 export async function findListedPlaceFor(
   db: Db,
-  { name, address, latitude, longitude }: EndpointQuery<typeof findListedPlace>,
+  { name, address, latitude, longitude }: EndpointQuery<typeof findListedPlaceEndpoint>,
 ): Promise<ListedPlace | null> {
   const coordinates = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
   const [found] = await findDuplicates(db, [{ name, website: null, address: address ?? null, coordinates }]);

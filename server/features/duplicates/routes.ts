@@ -1,4 +1,8 @@
-import { dismissDuplicates, findListedPlace, listDuplicates } from '#contract/administration/duplicates.ts';
+import {
+  dismissDuplicatesEndpoint,
+  findListedPlaceEndpoint,
+  listDuplicatesEndpoint,
+} from '#contract/administration/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
@@ -8,13 +12,13 @@ import { findListedPlaceFor } from './find-listed-place.ts';
 
 export function duplicateRoutes(db: Db): Route[] {
   return [
-    route(listDuplicates, allowAdmins, async ({ query }) =>
+    route(listDuplicatesEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/duplicates', query, await listDuplicateGroups(db, query)),
     ),
-    route(findListedPlace, allowAdmins, async ({ query }) => ({
+    route(findListedPlaceEndpoint, allowAdmins, async ({ query }) => ({
       body: { listed: await findListedPlaceFor(db, query) },
     })),
-    route(dismissDuplicates, allowAdmins, async ({ body }) => {
+    route(dismissDuplicatesEndpoint, allowAdmins, async ({ body }) => {
       await dismissDuplicateGroup(db, body);
       return { status: 204, body: null };
     }),

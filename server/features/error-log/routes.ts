@@ -1,4 +1,8 @@
-import { listErrors, reportError, testErrorLog } from '#contract/administration/error-log.ts';
+import {
+  listErrorsEndpoint,
+  reportErrorEndpoint,
+  testErrorLogEndpoint,
+} from '#contract/administration/error-log.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -9,7 +13,7 @@ import { listLoggedErrors, recordError } from './error-log.ts';
 
 export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
   return [
-    route(reportError, allowAnyone, async ({ body: { message, stack, path }, ...caller }) => {
+    route(reportErrorEndpoint, allowAnyone, async ({ body: { message, stack, path }, ...caller }) => {
       await caller.limits.spend('error-reports', caller.address);
       const error = Object.assign(new Error(message), { stack });
       const failure = { origin: 'browser', error, path, requestId: caller.requestId } as const;
@@ -18,11 +22,11 @@ export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
       return { status: 204, body: null };
     }),
 
-    route(listErrors, allowAdmins, async ({ query }) =>
+    route(listErrorsEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/error-log', query, await listLoggedErrors(db, query)),
     ),
 
-    route(testErrorLog, allowAdmins, async () => {
+    route(testErrorLogEndpoint, allowAdmins, async () => {
       throw new Error('A test of error monitoring: an admin pressed the button, nothing is broken.');
     }),
   ];

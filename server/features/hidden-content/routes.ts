@@ -1,4 +1,7 @@
-import { listConcealments, setConcealment } from '#contract/administration/hidden-content.ts';
+import {
+  listHiddenContentEndpoint,
+  setContentHiddenEndpoint,
+} from '#contract/administration/hidden-content.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -7,10 +10,10 @@ import { setContentHidden, listHiddenContent } from './hidden-content.ts';
 
 export function hiddenContentRoutes(db: Database['db']): Route[] {
   return [
-    route(setConcealment, allowAdmins, async ({ body, viewer, now }) => ({
+    route(setContentHiddenEndpoint, allowAdmins, async ({ body, viewer, now }) => ({
       body: { message: await setContentHidden(db, body, { actorId: viewer.id, now }) },
     })),
-    route(listConcealments, allowAdmins, async ({ query }) =>
+    route(listHiddenContentEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/hidden-content', query, await listHiddenContent(db, query)),
     ),
   ];

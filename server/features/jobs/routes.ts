@@ -1,4 +1,4 @@
-import { listJobs, retryJob } from '#contract/administration/jobs.ts';
+import { listJobsEndpoint, retryJobEndpoint } from '#contract/administration/jobs.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -6,8 +6,8 @@ import { listBackgroundJobs, retryStuckMessages } from './jobs.ts';
 
 export function jobRoutes(db: Database['db']): Route[] {
   return [
-    route(listJobs, allowAdmins, async ({ now }) => ({ body: await listBackgroundJobs(db, now) })),
-    route(retryJob, allowAdmins, async ({ params: { name }, now }) => ({
+    route(listJobsEndpoint, allowAdmins, async ({ now }) => ({ body: await listBackgroundJobs(db, now) })),
+    route(retryJobEndpoint, allowAdmins, async ({ params: { name }, now }) => ({
       body: { retried: await retryStuckMessages(db, name, now) },
     })),
   ];

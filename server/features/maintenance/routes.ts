@@ -1,4 +1,4 @@
-import { setMaintenance as setMaintenanceCall } from '#contract/administration/maintenance.ts';
+import { setMaintenanceEndpoint } from '#contract/administration/maintenance.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -6,7 +6,7 @@ import { findMaintenanceState, setMaintenance } from './maintenance.ts';
 
 export function maintenanceRoutes(db: Database['db']): Route[] {
   return [
-    route(setMaintenanceCall, allowAdmins, async ({ body, viewer, now }) => {
+    route(setMaintenanceEndpoint, allowAdmins, async ({ body, viewer, now }) => {
       await setMaintenance(db, body, { by: viewer.id, now });
       return { body: { readOnly: await findMaintenanceState(db) } };
     }),

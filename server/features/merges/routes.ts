@@ -1,4 +1,9 @@
-import { createMerges, listMerges, previewMerge, undoMerge } from '#contract/administration/merges.ts';
+import {
+  createMergesEndpoint,
+  listMergesEndpoint,
+  previewMergeEndpoint,
+  undoMergeEndpoint,
+} from '#contract/administration/merges.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
@@ -10,18 +15,20 @@ import { mergeEntities, buildMergePreview, undoMergeById } from './merges.ts';
 export function mergeRoutes(db: Database['db']): Route[] {
   return [
     route(
-      createMerges,
+      createMergesEndpoint,
       allowAdmins,
-      withIdempotency(db, createMerges, async (tx, { viewer, body, now }) => ({
+      withIdempotency(db, createMergesEndpoint, async (tx, { viewer, body, now }) => ({
         status: 201,
         body: await mergeEntities(tx, viewer, body, now),
       })),
     ),
-    route(previewMerge, allowAdmins, async ({ query }) => ({ body: await buildMergePreview(db, query) })),
-    route(listMerges, allowAdmins, async ({ query }) =>
+    route(previewMergeEndpoint, allowAdmins, async ({ query }) => ({
+      body: await buildMergePreview(db, query),
+    })),
+    route(listMergesEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/merges', query, await listNewestMerges(db, query)),
     ),
-    route(undoMerge, allowAdmins, async ({ params, viewer, now }) => ({
+    route(undoMergeEndpoint, allowAdmins, async ({ params, viewer, now }) => ({
       body: await undoMergeById(db, viewer, params.id, now),
     })),
   ];

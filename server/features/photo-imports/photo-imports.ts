@@ -1,4 +1,4 @@
-import type { importPhoto } from '#contract/administration/photo-imports.ts';
+import type { importPhotoEndpoint } from '#contract/administration/photo-imports.ts';
 import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { changeRestaurant, assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
@@ -18,7 +18,7 @@ const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'
 /** A picture whose subject is gone is not fetched, and an unused copy is cleaned up. */
 export async function copyPhotoFromUrl(
   services: PhotoImportServices,
-  { kind, id, imageUrl }: EndpointBody<typeof importPhoto>,
+  { kind, id, imageUrl }: EndpointBody<typeof importPhotoEndpoint>,
   { viewer, now }: { viewer: Member; now: Date },
 ): Promise<{ imageUrl: string }> {
   const { db, pictures } = services;

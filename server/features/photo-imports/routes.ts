@@ -1,4 +1,4 @@
-import { importPhoto } from '#contract/administration/photo-imports.ts';
+import { importPhotoEndpoint } from '#contract/administration/photo-imports.ts';
 import type { Config } from '#server/config/config.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -12,7 +12,7 @@ const FETCH_MS = 10_000;
 export function photoImportRoutes({ db, pictures, config }: Deps): Route[] {
   const safeFetch = createSafeFetch({ allowed: config.fetchAllowForTests, totalMs: FETCH_MS });
   return [
-    route(importPhoto, allowAdmins, async ({ body, viewer, now, limits }) => {
+    route(importPhotoEndpoint, allowAdmins, async ({ body, viewer, now, limits }) => {
       await limits.spend('photo-imports', viewer.id);
       return { body: await copyPhotoFromUrl({ db, pictures, safeFetch }, body, { viewer, now }) };
     }),

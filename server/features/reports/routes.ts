@@ -1,4 +1,8 @@
-import { createReport, decideReport, listReports } from '#contract/administration/reports.ts';
+import {
+  createReportEndpoint,
+  decideReportEndpoint,
+  listReportsEndpoint,
+} from '#contract/administration/reports.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -7,15 +11,15 @@ import { applyReportDecision, listNewestReports, submitReport } from './reports.
 
 export function reportRoutes(db: Database['db']): Route[] {
   return [
-    route(createReport, allowSignedIn, async ({ body, viewer, limits, now }) => {
+    route(createReportEndpoint, allowSignedIn, async ({ body, viewer, limits, now }) => {
       await limits.spend('reports', viewer.id);
       const { report, isNew } = await submitReport(db, body, { viewer, now });
       return { status: isNew ? 201 : 200, body: report };
     }),
-    route(listReports, allowAdmins, async ({ query }) =>
+    route(listReportsEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/reports', query, await listNewestReports(db, query)),
     ),
-    route(decideReport, allowAdmins, async ({ params, body, viewer, now }) => ({
+    route(decideReportEndpoint, allowAdmins, async ({ params, body, viewer, now }) => ({
       body: { message: await applyReportDecision(db, params.id, body, { actorId: viewer.id, now }) },
     })),
   ];

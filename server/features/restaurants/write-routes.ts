@@ -1,4 +1,7 @@
-import { listManagedRestaurants, listPlaceSources } from '#contract/administration/managed-restaurants.ts';
+import {
+  listManagedRestaurantsEndpoint,
+  listPlaceSourcesEndpoint,
+} from '#contract/administration/managed-restaurants.ts';
 import {
   changeRestaurantOfLocation,
   createLocation,
@@ -53,10 +56,12 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
     route(listDeletedRestaurants, allowAdmins, async ({ query }) =>
       createListReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
     ),
-    route(listManagedRestaurants, allowCatalogEditors, async ({ query }) =>
+    route(listManagedRestaurantsEndpoint, allowCatalogEditors, async ({ query }) =>
       createListReply('/api/managed-restaurants', query, await pageManagedRestaurants(db, query)),
     ),
-    route(listPlaceSources, allowCatalogEditors, async () => ({ body: await listImportedSourceNames(db) })),
+    route(listPlaceSourcesEndpoint, allowCatalogEditors, async () => ({
+      body: await listImportedSourceNames(db),
+    })),
     route(
       createLocation,
       allowCatalogEditors,

@@ -1,4 +1,4 @@
-import { listManagedSandwiches } from '#contract/administration/managed-sandwiches.ts';
+import { listManagedSandwichesEndpoint } from '#contract/administration/managed-sandwiches.ts';
 import {
   changeRestaurantOfSandwich,
   createSandwich,
@@ -41,7 +41,7 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
     route(restoreSandwichCall, allowAdmins, async ({ params, viewer }) =>
       reply(200, await restoreSandwich(db, params.id, viewer)),
     ),
-    route(listManagedSandwiches, allowAdmins, async ({ query }) =>
+    route(listManagedSandwichesEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/managed-sandwiches', query, await pageManagedSandwiches(db, query)),
     ),
     route(listDeletedSandwiches, allowAdmins, async ({ query }) =>

@@ -1,4 +1,8 @@
-import { listCredits, listSources, updateSource } from '#contract/administration/data-sources.ts';
+import {
+  listCreditsEndpoint,
+  listSourcesEndpoint,
+  updateSourceEndpoint,
+} from '#contract/administration/data-sources.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
@@ -8,15 +12,15 @@ import { changeSource, listDataCreditsByName, listSourcesByName } from './source
 
 export function sourceRoutes(db: Database['db']): Route[] {
   return [
-    route(listSources, allowAdmins, async ({ query }) =>
+    route(listSourcesEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/sources', query, await listSourcesByName(db, query)),
     ),
-    route(updateSource, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
+    route(updateSourceEndpoint, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const source = await changeSource(db, { id, actorId: viewer.id, ifMatch }, body);
       return { body: source, headers: revisionEtag(source.revision) };
     }),
     route(
-      listCredits,
+      listCreditsEndpoint,
       allowAnyone,
       async ({ query }) => createListReply('/api/credits', query, await listDataCreditsByName(db, query)),
       () => ['credits'],

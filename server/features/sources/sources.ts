@@ -1,4 +1,4 @@
-import type { Credit, Source, updateSource } from '#contract/administration/data-sources.ts';
+import type { Credit, Source, updateSourceEndpoint } from '#contract/administration/data-sources.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { setSourceFields, type SourceFields } from '#server/features/places/places.ts';
@@ -50,7 +50,7 @@ type SourceMutation = { id: number; actorId: string; ifMatch: string | null };
 export async function changeSource(
   db: Db,
   { id, actorId, ifMatch }: SourceMutation,
-  changes: EndpointBody<typeof updateSource>,
+  changes: EndpointBody<typeof updateSourceEndpoint>,
 ): Promise<Source> {
   return inTransaction(db, async (tx) => {
     const current = await lockSource(tx, id);

@@ -1,4 +1,4 @@
-import { setSuspension } from '#contract/administration/suspensions.ts';
+import { setSuspensionEndpoint } from '#contract/administration/suspensions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
@@ -6,7 +6,7 @@ import { liftSuspension, suspendMember } from './suspensions.ts';
 
 export function suspensionRoutes(db: Database['db']): Route[] {
   return [
-    route(setSuspension, allowAdmins, async ({ params, body, viewer, now }) => {
+    route(setSuspensionEndpoint, allowAdmins, async ({ params, body, viewer, now }) => {
       const context = { actorId: viewer.id, now };
       const message = body.suspended
         ? await suspendMember(db, params.id, body, context)

@@ -1,7 +1,7 @@
 import type { EndpointBodyInput } from '#contract/base/endpoint.ts';
-import type { importPhoto } from '#contract/administration/photo-imports.ts';
+import type { importPhotoEndpoint } from '#contract/administration/photo-imports.ts';
 
-export type PhotoImportRow = EndpointBodyInput<typeof importPhoto>;
+export type PhotoImportRow = EndpointBodyInput<typeof importPhotoEndpoint>;
 export type PhotoImportRows = {
   rows: (PhotoImportRow & { line: number })[];
   problems: { line: number; reason: string }[];

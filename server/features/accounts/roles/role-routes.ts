@@ -1,4 +1,8 @@
-import { demoteUser, promoteUser, setCatalogEditor } from '#contract/administration/role-changes.ts';
+import {
+  demoteUserEndpoint,
+  promoteUserEndpoint,
+  setCatalogEditorEndpoint,
+} from '#contract/administration/role-changes.ts';
 import type { MemberCaller, Route } from '#server/platform/http/route.ts';
 import { route } from '#server/platform/http/route.ts';
 import { serializeSessionCookie } from '#server/platform/security/session-cookie.ts';
@@ -19,7 +23,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
   };
 
   return [
-    route(promoteUser, allowAdmins, async ({ params: { id }, ...caller }) => {
+    route(promoteUserEndpoint, allowAdmins, async ({ params: { id }, ...caller }) => {
       const change = await promoteToAdmin(db, caller.viewer.id, id);
       return answer(
         `${change.user.username} ${change.hasChanged ? 'is now an admin.' : 'is already an admin.'}`,
@@ -28,7 +32,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
       );
     }),
 
-    route(demoteUser, allowAdmins, async ({ params: { id }, ...caller }) => {
+    route(demoteUserEndpoint, allowAdmins, async ({ params: { id }, ...caller }) => {
       const change = await demoteToMember(db, caller.viewer.id, id);
       return answer(
         `${change.user.username} is ${change.hasChanged ? 'no longer' : 'not'} an admin.`,
@@ -37,7 +41,7 @@ export function roleRoutes({ db, config }: Pick<AccountDeps, 'db' | 'config'>): 
       );
     }),
 
-    route(setCatalogEditor, allowAdmins, async ({ params: { id }, body: { granted }, ...caller }) => {
+    route(setCatalogEditorEndpoint, allowAdmins, async ({ params: { id }, body: { granted }, ...caller }) => {
       const change = await changeCatalogEditor(db, caller.viewer.id, id, granted);
       return answer(
         `${change.user.username} can ${granted ? 'edit' : 'no longer edit'} restaurants.`,
