@@ -18,7 +18,7 @@ export const basemapSchema = z
   .meta({ id: 'Basemap' });
 export type Basemap = z.output<typeof basemapSchema>;
 
-export const getBasemap = endpoint({
+export const getBasemapEndpoint = endpoint({
   operationId: 'getBasemap',
   method: 'GET',
   path: '/api/basemap',
@@ -26,4 +26,4 @@ export const getBasemap = endpoint({
   responses: { 200: basemapSchema },
 });
 
-export const basemapEndpoints = [getBasemap] as const;
+export const basemapEndpoints = [getBasemapEndpoint] as const;

@@ -4,7 +4,7 @@ import { plainTextSchema } from '../base/field-schemas.ts';
 
 const NAMELESS = 'Restaurant Name Required';
 
-export const generateDescription = endpoint({
+export const generateDescriptionEndpoint = endpoint({
   operationId: 'generateDescription',
   callsExternalService: true,
   method: 'POST',
@@ -24,4 +24,4 @@ export const generateDescription = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const descriptionGenerationEndpoints = [generateDescription] as const;
+export const descriptionGenerationEndpoints = [generateDescriptionEndpoint] as const;

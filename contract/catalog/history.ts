@@ -72,7 +72,7 @@ export const historyEntrySchema = z
   .meta({ id: 'HistoryEntry' });
 export type HistoryEntry = z.output<typeof historyEntrySchema>;
 
-export const listRestaurantHistory = endpoint({
+export const listRestaurantHistoryEndpoint = endpoint({
   operationId: 'listRestaurantHistory',
   method: 'GET',
   path: '/api/restaurants/{id}/history',
@@ -83,7 +83,7 @@ export const listRestaurantHistory = endpoint({
   errorStatuses: [404, 410],
 });
 
-export const listSandwichHistory = endpoint({
+export const listSandwichHistoryEndpoint = endpoint({
   operationId: 'listSandwichHistory',
   method: 'GET',
   path: '/api/sandwiches/{id}/history',
@@ -94,7 +94,7 @@ export const listSandwichHistory = endpoint({
   errorStatuses: [404, 410],
 });
 
-export const restoreFields = endpoint({
+export const restoreFieldsEndpoint = endpoint({
   operationId: 'restoreFields',
   method: 'POST',
   path: '/api/changes/{id}/restoration',
@@ -122,7 +122,7 @@ const changeSetSchema = z
   .meta({ id: 'ChangeSet' });
 export type ChangeSet = z.output<typeof changeSetSchema>;
 
-export const getChangeSet = endpoint({
+export const getChangeSetEndpoint = endpoint({
   operationId: 'getChangeSet',
   method: 'GET',
   path: '/api/change-sets/{id}',
@@ -162,7 +162,7 @@ const revertStep = {
   changeSetId: z.int().min(1).optional().meta({ description: 'That of the step before' }),
 };
 
-export const revertChangeSet = endpoint({
+export const revertChangeSetEndpoint = endpoint({
   operationId: 'revertChangeSet',
   method: 'POST',
   path: '/api/change-sets/{id}/revert',
@@ -173,7 +173,7 @@ export const revertChangeSet = endpoint({
   errorStatuses: [401, 403, 404, 409],
 });
 
-export const revertMemberChanges = endpoint({
+export const revertMemberChangesEndpoint = endpoint({
   operationId: 'revertMemberChanges',
   method: 'POST',
   path: '/api/users/{id}/revert-changes',
@@ -185,10 +185,10 @@ export const revertMemberChanges = endpoint({
 });
 
 export const historyEndpoints = [
-  listRestaurantHistory,
-  listSandwichHistory,
-  restoreFields,
-  getChangeSet,
-  revertChangeSet,
-  revertMemberChanges,
+  listRestaurantHistoryEndpoint,
+  listSandwichHistoryEndpoint,
+  restoreFieldsEndpoint,
+  getChangeSetEndpoint,
+  revertChangeSetEndpoint,
+  revertMemberChangesEndpoint,
 ] as const;

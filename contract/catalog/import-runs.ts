@@ -106,7 +106,7 @@ const importRunDetailsSchema = importRunSchema
   .meta({ id: 'ImportRunDetails' });
 export type ImportRunDetails = z.output<typeof importRunDetailsSchema>;
 
-export const listImportRuns = endpoint({
+export const listImportRunsEndpoint = endpoint({
   operationId: 'listImportRuns',
   method: 'GET',
   path: '/api/import-runs',
@@ -116,7 +116,7 @@ export const listImportRuns = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const getImportRun = endpoint({
+export const getImportRunEndpoint = endpoint({
   operationId: 'getImportRun',
   method: 'GET',
   path: '/api/import-runs/{id}',
@@ -126,7 +126,7 @@ export const getImportRun = endpoint({
   errorStatuses: [401, 403, 404],
 });
 
-export const createImportRun = endpoint({
+export const createImportRunEndpoint = endpoint({
   operationId: 'createImportRun',
   method: 'POST',
   path: '/api/import-runs',
@@ -156,7 +156,7 @@ export const createImportRun = endpoint({
   errorStatuses: [401, 403, 409, 413, 415, 422],
 });
 
-export const startImportRun = endpoint({
+export const startImportRunEndpoint = endpoint({
   operationId: 'startImportRun',
   method: 'POST',
   path: '/api/import-runs/{id}/start',
@@ -166,7 +166,7 @@ export const startImportRun = endpoint({
   errorStatuses: [401, 403, 404, 409],
 });
 
-export const revertImportRun = endpoint({
+export const revertImportRunEndpoint = endpoint({
   operationId: 'revertImportRun',
   method: 'POST',
   path: '/api/import-runs/{id}/revert',
@@ -176,7 +176,7 @@ export const revertImportRun = endpoint({
   errorStatuses: [401, 403, 404, 409],
 });
 
-export const deleteImportRun = endpoint({
+export const deleteImportRunEndpoint = endpoint({
   operationId: 'deleteImportRun',
   method: 'DELETE',
   path: '/api/import-runs/{id}',
@@ -187,10 +187,10 @@ export const deleteImportRun = endpoint({
 });
 
 export const importRunEndpoints = [
-  listImportRuns,
-  getImportRun,
-  createImportRun,
-  startImportRun,
-  revertImportRun,
-  deleteImportRun,
+  listImportRunsEndpoint,
+  getImportRunEndpoint,
+  createImportRunEndpoint,
+  startImportRunEndpoint,
+  revertImportRunEndpoint,
+  deleteImportRunEndpoint,
 ] as const;

@@ -72,7 +72,7 @@ export const incompletePinIssue = {
   path: ['latitude'],
 };
 
-export const getLocation = endpoint({
+export const getLocationEndpoint = endpoint({
   operationId: 'getLocation',
   method: 'GET',
   path: '/api/locations/{id}',
@@ -82,7 +82,7 @@ export const getLocation = endpoint({
   errorStatuses: [404, 410],
 });
 
-export const createLocation = endpoint({
+export const createLocationEndpoint = endpoint({
   operationId: 'createLocation',
   method: 'POST',
   path: '/api/locations',
@@ -95,7 +95,7 @@ export const createLocation = endpoint({
   requestHeaders: ['Idempotency-Key'],
 });
 
-export const updateLocation = endpoint({
+export const updateLocationEndpoint = endpoint({
   operationId: 'updateLocation',
   method: 'PATCH',
   path: '/api/locations/{id}',
@@ -107,7 +107,7 @@ export const updateLocation = endpoint({
   requestHeaders: ['If-Match'],
 });
 
-export const changeRestaurantOfLocation = endpoint({
+export const changeRestaurantOfLocationEndpoint = endpoint({
   operationId: 'changeRestaurantOfLocation',
   method: 'PUT',
   path: '/api/locations/{id}/restaurant',
@@ -119,7 +119,7 @@ export const changeRestaurantOfLocation = endpoint({
   requestHeaders: ['If-Match'],
 });
 
-export const deleteLocation = endpoint({
+export const deleteLocationEndpoint = endpoint({
   operationId: 'deleteLocation',
   method: 'DELETE',
   path: '/api/locations/{id}',
@@ -130,7 +130,7 @@ export const deleteLocation = endpoint({
   requestHeaders: ['If-Match'],
 });
 
-export const restoreLocation = endpoint({
+export const restoreLocationEndpoint = endpoint({
   operationId: 'restoreLocation',
   method: 'POST',
   path: '/api/locations/{id}/restoration',
@@ -145,7 +145,7 @@ const deletedLocation = z
   .meta({ id: 'DeletedLocation' });
 export type DeletedLocation = z.output<typeof deletedLocation>;
 
-export const listDeletedLocations = endpoint({
+export const listDeletedLocationsEndpoint = endpoint({
   operationId: 'listDeletedLocations',
   method: 'GET',
   path: '/api/deleted-locations',
@@ -156,11 +156,11 @@ export const listDeletedLocations = endpoint({
 });
 
 export const locationEndpoints = [
-  getLocation,
-  createLocation,
-  updateLocation,
-  changeRestaurantOfLocation,
-  deleteLocation,
-  restoreLocation,
-  listDeletedLocations,
+  getLocationEndpoint,
+  createLocationEndpoint,
+  updateLocationEndpoint,
+  changeRestaurantOfLocationEndpoint,
+  deleteLocationEndpoint,
+  restoreLocationEndpoint,
+  listDeletedLocationsEndpoint,
 ] as const;

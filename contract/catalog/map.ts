@@ -88,7 +88,7 @@ export const boxTextSchema = z
 
 const dollars = numberTextSchema(0, 100_000).meta({ description: 'Dollars; unknown prices never match' });
 
-export const getMap = endpoint({
+export const getMapEndpoint = endpoint({
   operationId: 'getMap',
   method: 'GET',
   path: '/api/map',
@@ -137,4 +137,4 @@ export const getMap = endpoint({
   responses: { 200: mapResponseSchema },
 });
 
-export const mapEndpoints = [getMap] as const;
+export const mapEndpoints = [getMapEndpoint] as const;

@@ -43,7 +43,7 @@ const query = z
   })
   .refine(hasBothOrNoCoordinates, coordinatePairIssue);
 
-export const listSandwichMatches = endpoint({
+export const listSandwichMatchesEndpoint = endpoint({
   operationId: 'listSandwichMatches',
   method: 'GET',
   path: '/api/sandwiches/{id}/matches',
@@ -54,7 +54,7 @@ export const listSandwichMatches = endpoint({
   errorStatuses: [404, 410],
 });
 
-export const listUserMatches = endpoint({
+export const listUserMatchesEndpoint = endpoint({
   operationId: 'listUserMatches',
   method: 'GET',
   path: '/api/users/{id}/matches',
@@ -70,4 +70,4 @@ export const listUserMatches = endpoint({
   errorStatuses: [401, 404],
 });
 
-export const matchEndpoints = [listSandwichMatches, listUserMatches] as const;
+export const matchEndpoints = [listSandwichMatchesEndpoint, listUserMatchesEndpoint] as const;

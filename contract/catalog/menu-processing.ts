@@ -43,7 +43,7 @@ export const processedMenuSchema = z
   .meta({ id: 'ProcessedMenu' });
 export type ProcessedMenu = z.output<typeof processedMenuSchema>;
 
-export const processMenu = endpoint({
+export const processMenuEndpoint = endpoint({
   operationId: 'processMenu',
   callsExternalService: true,
   method: 'POST',
@@ -60,4 +60,4 @@ export const processMenu = endpoint({
   errorStatuses: [401, 403, 413],
 });
 
-export const menuProcessingEndpoints = [processMenu] as const;
+export const menuProcessingEndpoints = [processMenuEndpoint] as const;

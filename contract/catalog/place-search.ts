@@ -67,7 +67,7 @@ export const placeSuggestionSchema = z
   .meta({ id: 'PlaceSuggestion' });
 export type PlaceSuggestion = z.output<typeof placeSuggestionSchema>;
 
-export const searchPlaces = endpoint({
+export const searchPlacesEndpoint = endpoint({
   operationId: 'searchPlaces',
   callsExternalService: true,
   method: 'GET',
@@ -90,7 +90,7 @@ export const searchPlaces = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const suggestPlaces = endpoint({
+export const suggestPlacesEndpoint = endpoint({
   operationId: 'suggestPlaces',
   callsExternalService: true,
   method: 'GET',
@@ -107,7 +107,7 @@ export const suggestPlaces = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const getPlaceDetails = endpoint({
+export const getPlaceDetailsEndpoint = endpoint({
   operationId: 'getPlaceDetails',
   callsExternalService: true,
   method: 'GET',
@@ -125,4 +125,8 @@ function metres(standard: number) {
     .meta({ type: 'number', minimum: 1, maximum: 20_040_000, default: standard, description: 'Metres' });
 }
 
-export const placeSearchEndpoints = [searchPlaces, suggestPlaces, getPlaceDetails] as const;
+export const placeSearchEndpoints = [
+  searchPlacesEndpoint,
+  suggestPlacesEndpoint,
+  getPlaceDetailsEndpoint,
+] as const;

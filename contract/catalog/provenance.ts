@@ -28,7 +28,7 @@ export const provenanceSchema = z
   .object({ fields: z.array(fieldProvenanceSchema) })
   .meta({ id: 'Provenance' });
 
-export const getLocationProvenance = endpoint({
+export const getLocationProvenanceEndpoint = endpoint({
   operationId: 'getLocationProvenance',
   method: 'GET',
   path: '/api/locations/{id}/provenance',
@@ -38,4 +38,4 @@ export const getLocationProvenance = endpoint({
   errorStatuses: [401, 403, 404],
 });
 
-export const provenanceEndpoints = [getLocationProvenance] as const;
+export const provenanceEndpoints = [getLocationProvenanceEndpoint] as const;

@@ -86,7 +86,7 @@ const locationsInside = {
     .optional(),
 };
 
-export const listRestaurants = endpoint({
+export const listRestaurantsEndpoint = endpoint({
   operationId: 'listRestaurants',
   method: 'GET',
   path: '/api/restaurants',
@@ -95,7 +95,7 @@ export const listRestaurants = endpoint({
   responses: { 200: z.array(restaurantSchema) },
 });
 
-export const listRestaurantsWithLocations = endpoint({
+export const listRestaurantsWithLocationsEndpoint = endpoint({
   operationId: 'listRestaurantsWithLocations',
   method: 'GET',
   path: '/api/restaurants-with-locations',
@@ -104,7 +104,7 @@ export const listRestaurantsWithLocations = endpoint({
   responses: { 200: z.array(restaurantSchema) },
 });
 
-export const searchRestaurants = endpoint({
+export const searchRestaurantsEndpoint = endpoint({
   operationId: 'searchRestaurants',
   method: 'GET',
   path: '/api/restaurants/search',
@@ -137,7 +137,7 @@ export const searchRestaurants = endpoint({
   responses: { 200: z.array(restaurantSchema) },
 });
 
-export const getRestaurant = endpoint({
+export const getRestaurantEndpoint = endpoint({
   operationId: 'getRestaurant',
   method: 'GET',
   path: '/api/restaurants/{id}',
@@ -148,7 +148,7 @@ export const getRestaurant = endpoint({
   errorStatuses: [404, 410],
 });
 
-export const listRestaurantLocations = endpoint({
+export const listRestaurantLocationsEndpoint = endpoint({
   operationId: 'listRestaurantLocations',
   method: 'GET',
   path: '/api/restaurants/{id}/locations',
@@ -162,7 +162,7 @@ export const listRestaurantLocations = endpoint({
   errorStatuses: [404, 410],
 });
 
-export const listRestaurantSandwiches = endpoint({
+export const listRestaurantSandwichesEndpoint = endpoint({
   operationId: 'listRestaurantSandwiches',
   method: 'GET',
   path: '/api/restaurants/{id}/sandwiches',
@@ -199,7 +199,7 @@ function unlessChosen(missing: string) {
 
 const NO_DESCRIPTION = 'Description is required';
 
-export const createRestaurant = endpoint({
+export const createRestaurantEndpoint = endpoint({
   operationId: 'createRestaurant',
   method: 'POST',
   path: '/api/restaurants',
@@ -219,7 +219,7 @@ export const createRestaurant = endpoint({
   requestHeaders: ['Idempotency-Key'],
 });
 
-export const updateRestaurant = endpoint({
+export const updateRestaurantEndpoint = endpoint({
   operationId: 'updateRestaurant',
   method: 'PATCH',
   path: '/api/restaurants/{id}',
@@ -239,7 +239,7 @@ export const updateRestaurant = endpoint({
   requestHeaders: ['If-Match'],
 });
 
-export const deleteRestaurant = endpoint({
+export const deleteRestaurantEndpoint = endpoint({
   operationId: 'deleteRestaurant',
   method: 'DELETE',
   path: '/api/restaurants/{id}',
@@ -250,7 +250,7 @@ export const deleteRestaurant = endpoint({
   requestHeaders: ['If-Match'],
 });
 
-export const restoreRestaurant = endpoint({
+export const restoreRestaurantEndpoint = endpoint({
   operationId: 'restoreRestaurant',
   method: 'POST',
   path: '/api/restaurants/{id}/restoration',
@@ -271,7 +271,7 @@ const deletedRestaurant = z
   .meta({ id: 'DeletedRestaurant' });
 export type DeletedRestaurant = z.output<typeof deletedRestaurant>;
 
-export const listDeletedRestaurants = endpoint({
+export const listDeletedRestaurantsEndpoint = endpoint({
   operationId: 'listDeletedRestaurants',
   method: 'GET',
   path: '/api/deleted-restaurants',
@@ -282,15 +282,15 @@ export const listDeletedRestaurants = endpoint({
 });
 
 export const restaurantEndpoints = [
-  listRestaurants,
-  listRestaurantsWithLocations,
-  searchRestaurants,
-  getRestaurant,
-  listRestaurantLocations,
-  listRestaurantSandwiches,
-  createRestaurant,
-  updateRestaurant,
-  deleteRestaurant,
-  restoreRestaurant,
-  listDeletedRestaurants,
+  listRestaurantsEndpoint,
+  listRestaurantsWithLocationsEndpoint,
+  searchRestaurantsEndpoint,
+  getRestaurantEndpoint,
+  listRestaurantLocationsEndpoint,
+  listRestaurantSandwichesEndpoint,
+  createRestaurantEndpoint,
+  updateRestaurantEndpoint,
+  deleteRestaurantEndpoint,
+  restoreRestaurantEndpoint,
+  listDeletedRestaurantsEndpoint,
 ] as const;

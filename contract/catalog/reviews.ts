@@ -37,7 +37,7 @@ export const reviewSchema = z
   .meta({ id: 'Review' });
 export type Review = z.output<typeof reviewSchema>;
 
-export const listReviews = endpoint({
+export const listReviewsEndpoint = endpoint({
   operationId: 'listReviews',
   method: 'GET',
   path: '/api/reviews',
@@ -51,7 +51,7 @@ export const listReviews = endpoint({
   responses: { 200: z.array(reviewSchema) },
 });
 
-export const getReview = endpoint({
+export const getReviewEndpoint = endpoint({
   operationId: 'getReview',
   method: 'GET',
   path: '/api/reviews/{id}',
@@ -62,7 +62,7 @@ export const getReview = endpoint({
 });
 
 /** A member has one review per sandwich, so the pair identifies it. */
-export const getMemberReview = endpoint({
+export const getMemberReviewEndpoint = endpoint({
   operationId: 'getMemberReview',
   method: 'GET',
   path: '/api/sandwiches/{id}/reviews/{userId}',
@@ -89,7 +89,7 @@ const text = plainTextSchema(MAX_REVIEW_LENGTH, `Review must be at most ${MAX_RE
   .nullable();
 const texts = { review: text.optional(), comment: text.optional() };
 
-export const createReview = endpoint({
+export const createReviewEndpoint = endpoint({
   operationId: 'createReview',
   method: 'POST',
   path: '/api/reviews',
@@ -106,7 +106,7 @@ export const createReview = endpoint({
   requestHeaders: ['Idempotency-Key', 'If-None-Match', 'If-Unmodified-Since'],
 });
 
-export const updateReview = endpoint({
+export const updateReviewEndpoint = endpoint({
   operationId: 'updateReview',
   method: 'PATCH',
   path: '/api/reviews/{id}',
@@ -123,7 +123,7 @@ export const updateReview = endpoint({
   requestHeaders: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 
-export const deleteReview = endpoint({
+export const deleteReviewEndpoint = endpoint({
   operationId: 'deleteReview',
   method: 'DELETE',
   path: '/api/reviews/{id}',
@@ -135,10 +135,10 @@ export const deleteReview = endpoint({
 });
 
 export const reviewEndpoints = [
-  listReviews,
-  getReview,
-  getMemberReview,
-  createReview,
-  updateReview,
-  deleteReview,
+  listReviewsEndpoint,
+  getReviewEndpoint,
+  getMemberReviewEndpoint,
+  createReviewEndpoint,
+  updateReviewEndpoint,
+  deleteReviewEndpoint,
 ] as const;

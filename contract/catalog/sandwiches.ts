@@ -79,7 +79,7 @@ export type SandwichDetails = z.output<typeof sandwichDetailsSchema>;
 
 const sandwichTag = z.object({ id: idSchema, name: z.string(), sandwichId: idSchema });
 
-export const listSandwiches = endpoint({
+export const listSandwichesEndpoint = endpoint({
   operationId: 'listSandwiches',
   method: 'GET',
   path: '/api/sandwiches',
@@ -88,7 +88,7 @@ export const listSandwiches = endpoint({
   responses: { 200: z.array(sandwichSummarySchema) },
 });
 
-export const listPopularSandwiches = endpoint({
+export const listPopularSandwichesEndpoint = endpoint({
   operationId: 'listPopularSandwiches',
   method: 'GET',
   path: '/api/sandwiches/popular',
@@ -97,7 +97,7 @@ export const listPopularSandwiches = endpoint({
   responses: { 200: z.array(sandwichSummarySchema) },
 });
 
-export const searchSandwiches = endpoint({
+export const searchSandwichesEndpoint = endpoint({
   operationId: 'searchSandwiches',
   method: 'GET',
   path: '/api/sandwiches/search',
@@ -157,7 +157,7 @@ export const searchSandwiches = endpoint({
   responses: { 200: z.array(sandwichSummarySchema) },
 });
 
-export const getSandwich = endpoint({
+export const getSandwichEndpoint = endpoint({
   operationId: 'getSandwich',
   method: 'GET',
   path: '/api/sandwiches/{id}',
@@ -167,7 +167,7 @@ export const getSandwich = endpoint({
   errorStatuses: [404, 410],
 });
 
-export const listSandwichTags = endpoint({
+export const listSandwichTagsEndpoint = endpoint({
   operationId: 'listSandwichTags',
   method: 'GET',
   path: '/api/sandwiches/{id}/tags',
@@ -178,7 +178,7 @@ export const listSandwichTags = endpoint({
   errorStatuses: [404, 410],
 });
 
-export const listSandwichReviews = endpoint({
+export const listSandwichReviewsEndpoint = endpoint({
   operationId: 'listSandwichReviews',
   method: 'GET',
   path: '/api/sandwiches/{id}/reviews',
@@ -189,7 +189,7 @@ export const listSandwichReviews = endpoint({
   errorStatuses: [404, 410],
 });
 
-export const createSandwich = endpoint({
+export const createSandwichEndpoint = endpoint({
   operationId: 'createSandwich',
   method: 'POST',
   path: '/api/sandwiches',
@@ -200,7 +200,7 @@ export const createSandwich = endpoint({
   requestHeaders: ['Idempotency-Key'],
 });
 
-export const updateSandwich = endpoint({
+export const updateSandwichEndpoint = endpoint({
   operationId: 'updateSandwich',
   method: 'PATCH',
   path: '/api/sandwiches/{id}',
@@ -212,7 +212,7 @@ export const updateSandwich = endpoint({
   requestHeaders: ['If-Match'],
 });
 
-export const changeRestaurantOfSandwich = endpoint({
+export const changeRestaurantOfSandwichEndpoint = endpoint({
   operationId: 'changeRestaurantOfSandwich',
   method: 'PUT',
   path: '/api/sandwiches/{id}/restaurant',
@@ -224,7 +224,7 @@ export const changeRestaurantOfSandwich = endpoint({
   requestHeaders: ['If-Match'],
 });
 
-export const deleteSandwich = endpoint({
+export const deleteSandwichEndpoint = endpoint({
   operationId: 'deleteSandwich',
   method: 'DELETE',
   path: '/api/sandwiches/{id}',
@@ -235,7 +235,7 @@ export const deleteSandwich = endpoint({
   requestHeaders: ['If-Match'],
 });
 
-export const restoreSandwich = endpoint({
+export const restoreSandwichEndpoint = endpoint({
   operationId: 'restoreSandwich',
   method: 'POST',
   path: '/api/sandwiches/{id}/restoration',
@@ -245,7 +245,7 @@ export const restoreSandwich = endpoint({
   errorStatuses: [401, 403, 404, 409, 410],
 });
 
-export const setSandwichTags = endpoint({
+export const setSandwichTagsEndpoint = endpoint({
   operationId: 'setSandwichTags',
   method: 'PUT',
   path: '/api/sandwiches/{id}/tags',
@@ -268,7 +268,7 @@ const deletedSandwich = z
   .meta({ id: 'DeletedSandwich' });
 export type DeletedSandwich = z.output<typeof deletedSandwich>;
 
-export const listDeletedSandwiches = endpoint({
+export const listDeletedSandwichesEndpoint = endpoint({
   operationId: 'listDeletedSandwiches',
   method: 'GET',
   path: '/api/deleted-sandwiches',
@@ -279,17 +279,17 @@ export const listDeletedSandwiches = endpoint({
 });
 
 export const sandwichEndpoints = [
-  listSandwiches,
-  listPopularSandwiches,
-  searchSandwiches,
-  getSandwich,
-  listSandwichTags,
-  listSandwichReviews,
-  createSandwich,
-  updateSandwich,
-  changeRestaurantOfSandwich,
-  deleteSandwich,
-  restoreSandwich,
-  setSandwichTags,
-  listDeletedSandwiches,
+  listSandwichesEndpoint,
+  listPopularSandwichesEndpoint,
+  searchSandwichesEndpoint,
+  getSandwichEndpoint,
+  listSandwichTagsEndpoint,
+  listSandwichReviewsEndpoint,
+  createSandwichEndpoint,
+  updateSandwichEndpoint,
+  changeRestaurantOfSandwichEndpoint,
+  deleteSandwichEndpoint,
+  restoreSandwichEndpoint,
+  setSandwichTagsEndpoint,
+  listDeletedSandwichesEndpoint,
 ] as const;

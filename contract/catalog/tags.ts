@@ -17,7 +17,7 @@ export type Tag = z.output<typeof tagSchema>;
 const editableTag = tagSchema.extend({ revision: revisionSchema }).meta({ id: 'EditableTag' });
 export type EditableTag = z.output<typeof editableTag>;
 
-export const listTags = endpoint({
+export const listTagsEndpoint = endpoint({
   operationId: 'listTags',
   method: 'GET',
   path: '/api/tags',
@@ -33,7 +33,7 @@ const name = requiredSingleLineSchema(60, 'Name is required').refine(
 );
 const type = singleLineSchema(40).transform((text) => text || 'style');
 
-export const createTag = endpoint({
+export const createTagEndpoint = endpoint({
   operationId: 'createTag',
   method: 'POST',
   path: '/api/tags',
@@ -44,7 +44,7 @@ export const createTag = endpoint({
   requestHeaders: ['Idempotency-Key'],
 });
 
-export const updateTag = endpoint({
+export const updateTagEndpoint = endpoint({
   operationId: 'updateTag',
   method: 'PATCH',
   path: '/api/tags/{id}',
@@ -56,7 +56,7 @@ export const updateTag = endpoint({
   requestHeaders: ['If-Match'],
 });
 
-export const deleteTag = endpoint({
+export const deleteTagEndpoint = endpoint({
   operationId: 'deleteTag',
   method: 'DELETE',
   path: '/api/tags/{id}',
@@ -67,7 +67,7 @@ export const deleteTag = endpoint({
   requestHeaders: ['If-Match'],
 });
 
-export const restoreTag = endpoint({
+export const restoreTagEndpoint = endpoint({
   operationId: 'restoreTag',
   method: 'POST',
   path: '/api/tags/{id}/restoration',
@@ -88,7 +88,7 @@ const deletedTag = z
   .meta({ id: 'DeletedTag' });
 export type DeletedTag = z.output<typeof deletedTag>;
 
-export const listDeletedTags = endpoint({
+export const listDeletedTagsEndpoint = endpoint({
   operationId: 'listDeletedTags',
   method: 'GET',
   path: '/api/deleted-tags',
@@ -98,4 +98,11 @@ export const listDeletedTags = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const tagEndpoints = [listTags, createTag, updateTag, deleteTag, restoreTag, listDeletedTags] as const;
+export const tagEndpoints = [
+  listTagsEndpoint,
+  createTagEndpoint,
+  updateTagEndpoint,
+  deleteTagEndpoint,
+  restoreTagEndpoint,
+  listDeletedTagsEndpoint,
+] as const;

@@ -41,7 +41,7 @@ const responses = {
   201: z.object({ url: z.string().meta({ description: 'For an imageUrl or avatarUrl' }) }),
 };
 
-export const uploadImage = endpoint({
+export const uploadImageEndpoint = endpoint({
   operationId: 'uploadImage',
   method: 'POST',
   path: '/api/uploads/imageUploader',
@@ -51,7 +51,7 @@ export const uploadImage = endpoint({
   errorStatuses: [401, 413, 415, 422],
 });
 
-export const uploadRestaurantImage = endpoint({
+export const uploadRestaurantImageEndpoint = endpoint({
   operationId: 'uploadRestaurantImage',
   method: 'POST',
   path: '/api/uploads/restaurantImageUploader',
@@ -61,7 +61,7 @@ export const uploadRestaurantImage = endpoint({
   errorStatuses: [401, 403, 413, 415, 422],
 });
 
-export const uploadSandwichImage = endpoint({
+export const uploadSandwichImageEndpoint = endpoint({
   operationId: 'uploadSandwichImage',
   method: 'POST',
   path: '/api/uploads/sandwichImageUploader',
@@ -71,7 +71,7 @@ export const uploadSandwichImage = endpoint({
   errorStatuses: [401, 403, 413, 415, 422],
 });
 
-export const uploadBadgeImage = endpoint({
+export const uploadBadgeImageEndpoint = endpoint({
   operationId: 'uploadBadgeImage',
   method: 'POST',
   path: '/api/uploads/badgeImageUploader',
@@ -82,8 +82,8 @@ export const uploadBadgeImage = endpoint({
 });
 
 export const uploadEndpoints = [
-  uploadImage,
-  uploadRestaurantImage,
-  uploadSandwichImage,
-  uploadBadgeImage,
+  uploadImageEndpoint,
+  uploadRestaurantImageEndpoint,
+  uploadSandwichImageEndpoint,
+  uploadBadgeImageEndpoint,
 ] as const;

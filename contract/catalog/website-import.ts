@@ -51,7 +51,7 @@ export const importedRestaurantSchema = z
   .meta({ id: 'ImportedRestaurant' });
 export type ImportedRestaurant = z.output<typeof importedRestaurantSchema>;
 
-export const importRestaurant = endpoint({
+export const importRestaurantEndpoint = endpoint({
   operationId: 'importRestaurant',
   callsExternalService: true,
   method: 'POST',
@@ -62,4 +62,4 @@ export const importRestaurant = endpoint({
   errorStatuses: [401, 403, 422],
 });
 
-export const websiteImportEndpoints = [importRestaurant] as const;
+export const websiteImportEndpoints = [importRestaurantEndpoint] as const;

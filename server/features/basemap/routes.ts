@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { getBasemap } from '#contract/catalog/basemap.ts';
+import { getBasemapEndpoint } from '#contract/catalog/basemap.ts';
 import { ipAddressKey } from '#server/platform/limits/ip-address-key.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { RateLimiter } from '#server/platform/limits/rate-limiter.ts';
@@ -20,7 +20,7 @@ type TileParams = { Params: { set: string; version: string; z: string; x: string
 export function basemapRoutes(basemap: BasemapTiles): Route[] {
   return [
     // Not cached, because an operator can add a region at any time.
-    route(getBasemap, allowAnyone, async () => ({ body: await basemap.describe() })),
+    route(getBasemapEndpoint, allowAnyone, async () => ({ body: await basemap.describe() })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { createLocation, updateLocation } from '#contract/catalog/locations.ts';
+import { createLocationEndpoint, updateLocationEndpoint } from '#contract/catalog/locations.ts';
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import {
   addLocation,
@@ -19,12 +19,12 @@ export const LOCATION_CSV_TABLE: CatalogCsvTable = {
       throw badRequestError('A location cannot move to another restaurant by a file.');
     const hasPin = changed['latitude'] !== undefined || changed['longitude'] !== undefined;
     const pin = hasPin ? pinOf({ ...row.cells, ...changed }) : {};
-    const body = updateLocation.body.parse({ ...textsOf(changed), ...pin });
+    const body = updateLocationEndpoint.body.parse({ ...textsOf(changed), ...pin });
     await changeLocation(tx, { id: row.id, viewer: editor, ifMatch }, body);
   },
   create: async (tx, cells, { editor }) => {
     const restaurantId = Number(cells['restaurantId']);
-    const body = createLocation.body.parse({ restaurantId, ...textsOf(cells), ...pinOf(cells) });
+    const body = createLocationEndpoint.body.parse({ restaurantId, ...textsOf(cells), ...pinOf(cells) });
     await assertRestaurantExists(tx, body.restaurantId);
     await addLocation(tx, editor, body);
   },

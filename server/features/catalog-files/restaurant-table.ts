@@ -1,4 +1,4 @@
-import { createRestaurant, updateRestaurant } from '#contract/catalog/restaurants.ts';
+import { createRestaurantEndpoint, updateRestaurantEndpoint } from '#contract/catalog/restaurants.ts';
 import { addRestaurant, changeRestaurant } from '#server/features/restaurants/restaurants.ts';
 import { emptyToNull, pickCells, type CatalogCsvTable, type CatalogFileCells } from './catalog-table.ts';
 import { selectRestaurantRows, type RestaurantFileRow } from './queries.ts';
@@ -14,10 +14,10 @@ export const RESTAURANT_CSV_TABLE: CatalogCsvTable = {
     changeRestaurant(
       tx,
       { id, viewer: editor, ifMatch, hosts },
-      updateRestaurant.body.parse(bodyOf(changed)),
+      updateRestaurantEndpoint.body.parse(bodyOf(changed)),
     ),
   create: (tx, cells, { editor, hosts }) =>
-    addRestaurant(tx, editor, createRestaurant.body.parse(bodyOf(cells)), hosts),
+    addRestaurant(tx, editor, createRestaurantEndpoint.body.parse(bodyOf(cells)), hosts),
 };
 
 function toRow({ id, revision, ...fields }: RestaurantFileRow) {

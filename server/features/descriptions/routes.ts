@@ -1,4 +1,4 @@
-import { generateDescription } from '#contract/catalog/description-generation.ts';
+import { generateDescriptionEndpoint } from '#contract/catalog/description-generation.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
@@ -6,7 +6,7 @@ import { describeRestaurant } from './descriptions.ts';
 
 export function descriptionRoutes(model: LanguageModel | null): Route[] {
   return [
-    route(generateDescription, allowAdmins, async ({ body, viewer, limits, log }) => ({
+    route(generateDescriptionEndpoint, allowAdmins, async ({ body, viewer, limits, log }) => ({
       body: await describeRestaurant(body, {
         model,
         log,

@@ -1,10 +1,10 @@
 import {
-  getChangeSet as getChangeSetCall,
-  listRestaurantHistory,
-  listSandwichHistory,
-  restoreFields as restoreFieldsCall,
-  revertChangeSet as revertChangeSetCall,
-  revertMemberChanges as revertMemberChangesCall,
+  getChangeSetEndpoint,
+  listRestaurantHistoryEndpoint,
+  listSandwichHistoryEndpoint,
+  restoreFieldsEndpoint,
+  revertChangeSetEndpoint,
+  revertMemberChangesEndpoint,
 } from '#contract/catalog/history.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
@@ -14,14 +14,14 @@ import { getChangeSet, listHistory, restoreFields, revertChangeSet, revertMember
 
 export function historyRoutes(db: Database['db']): Route[] {
   return [
-    route(listRestaurantHistory, allowAnyone, async ({ params: { id }, query }) =>
+    route(listRestaurantHistoryEndpoint, allowAnyone, async ({ params: { id }, query }) =>
       createListReply(
         `/api/restaurants/${id}/history`,
         query,
         await listHistory(db, { restaurantId: id }, query),
       ),
     ),
-    route(listSandwichHistory, allowAnyone, async ({ params: { id }, query }) =>
+    route(listSandwichHistoryEndpoint, allowAnyone, async ({ params: { id }, query }) =>
       createListReply(
         `/api/sandwiches/${id}/history`,
         query,
@@ -29,24 +29,24 @@ export function historyRoutes(db: Database['db']): Route[] {
       ),
     ),
     route(
-      restoreFieldsCall,
+      restoreFieldsEndpoint,
       allowCatalogEditors,
       async ({ params: { id }, body: { fields }, viewer, now, imageHosts: hosts }) => ({
         body: await restoreFields(db, id, { viewer, now, hosts, fields }),
       }),
     ),
-    route(getChangeSetCall, allowAdmins, async ({ params: { id } }) => ({
+    route(getChangeSetEndpoint, allowAdmins, async ({ params: { id } }) => ({
       body: await getChangeSet(db, id),
     })),
     route(
-      revertChangeSetCall,
+      revertChangeSetEndpoint,
       allowCatalogEditors,
       async ({ params: { id }, body: step, viewer, now, imageHosts: hosts }) => ({
         body: await revertChangeSet(db, id, { viewer, now, hosts, step }),
       }),
     ),
     route(
-      revertMemberChangesCall,
+      revertMemberChangesEndpoint,
       allowAdmins,
       async ({ params: { id }, body: { since, ...step }, viewer, now, imageHosts: hosts }) => ({
         body: await revertMemberChanges(db, { userId: id, since }, { viewer, now, hosts, step }),

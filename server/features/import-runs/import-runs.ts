@@ -1,5 +1,9 @@
 import { basename } from 'node:path';
-import type { createImportRun, ImportRunSummary, ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import type {
+  createImportRunEndpoint,
+  ImportRunSummary,
+  ImportRunDetails,
+} from '#contract/catalog/import-runs.ts';
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import { getChangeSet } from '#server/features/history/history.ts';
 import { assertPlacesFile } from '#server/features/places/places.ts';
@@ -40,7 +44,7 @@ export { eraseMemberFromImportRuns } from './queries.ts';
 
 const MAX_WAITING_FILES = 20;
 
-type SentFile = EndpointQuery<typeof createImportRun> & { bytes: Uint8Array };
+type SentFile = EndpointQuery<typeof createImportRunEndpoint> & { bytes: Uint8Array };
 
 export async function listImportRunSummaries(
   db: Db,

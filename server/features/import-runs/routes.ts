@@ -1,10 +1,10 @@
 import {
-  createImportRun,
-  deleteImportRun,
-  getImportRun,
-  listImportRuns,
-  revertImportRun,
-  startImportRun,
+  createImportRunEndpoint,
+  deleteImportRunEndpoint,
+  getImportRunEndpoint,
+  listImportRunsEndpoint,
+  revertImportRunEndpoint,
+  startImportRunEndpoint,
 } from '#contract/catalog/import-runs.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
@@ -21,25 +21,25 @@ import {
 
 export function importRunRoutes(db: Database['db']): Route[] {
   return [
-    route(listImportRuns, allowAdmins, async ({ query }) =>
+    route(listImportRunsEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/import-runs', query, await listImportRunSummaries(db, query)),
     ),
-    route(getImportRun, allowAdmins, async ({ params: { id } }) => ({
+    route(getImportRunEndpoint, allowAdmins, async ({ params: { id } }) => ({
       body: await getImportRunDetails(db, id),
     })),
-    route(createImportRun, allowAdmins, async ({ query, body, viewer, now }) => ({
+    route(createImportRunEndpoint, allowAdmins, async ({ query, body, viewer, now }) => ({
       status: 201,
       body: await addImportRun(db, { ...query, bytes: await body.read() }, { viewer, now }),
     })),
-    route(startImportRun, allowAdmins, async ({ params: { id }, now }) => ({
+    route(startImportRunEndpoint, allowAdmins, async ({ params: { id }, now }) => ({
       status: 202,
       body: await queueImportRun(db, id, now),
     })),
-    route(revertImportRun, allowAdmins, async ({ params: { id }, viewer }) => ({
+    route(revertImportRunEndpoint, allowAdmins, async ({ params: { id }, viewer }) => ({
       status: 202,
       body: await queueImportRunRevert(db, id, viewer.id),
     })),
-    route(deleteImportRun, allowAdmins, async ({ params: { id } }) => {
+    route(deleteImportRunEndpoint, allowAdmins, async ({ params: { id } }) => {
       await discardImportRun(db, id);
       return { status: 204, body: null };
     }),

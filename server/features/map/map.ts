@@ -1,5 +1,5 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
-import type { MapResponse, getMap } from '#contract/catalog/map.ts';
+import type { MapResponse, getMapEndpoint } from '#contract/catalog/map.ts';
 import { mapBlocksOf, boxOfMapBlocks, mapCellLevel } from '#shared/geo/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -9,7 +9,7 @@ import { selectPinCells, selectUngroupedPins, type PinCell, type PinFilter } fro
 import { tileRangesOfBlocks } from './tile-ranges.ts';
 
 export { findMapPinDrift, rebuildMapPins, refreshMapPins } from './refresh-map-pins.ts';
-export type MapQuery = EndpointQuery<typeof getMap>;
+export type MapQuery = EndpointQuery<typeof getMapEndpoint>;
 
 /** From this zoom on streets are visible, so every pin is shown by itself as long as there are at most MAX_PINS_PER_RESPONSE. */
 const STREET_ZOOM = 15;

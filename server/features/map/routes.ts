@@ -1,5 +1,5 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
-import { getMap } from '#contract/catalog/map.ts';
+import { getMapEndpoint } from '#contract/catalog/map.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -10,7 +10,7 @@ import { getMapResponse } from './map.ts';
 export function mapRoutes(searching: SearchContext): Route[] {
   return [
     route(
-      getMap,
+      getMapEndpoint,
       allowAnyone,
       async ({ query, now }) => ({ body: await getMapResponse(searching, query, now) }),
       ({ query }) => cacheTagsOfMap(query),
@@ -18,7 +18,7 @@ export function mapRoutes(searching: SearchContext): Route[] {
   ];
 }
 
-function cacheTagsOfMap(query: EndpointQuery<typeof getMap>): CacheTag[] {
+function cacheTagsOfMap(query: EndpointQuery<typeof getMapEndpoint>): CacheTag[] {
   const tags: CacheTag[] = ['map', 'restaurants', 'locations', 'ratings'];
   if (hasSandwichFilters(query)) tags.push('sandwiches', 'tags');
   if (query.q) tags.push('vocabulary');

@@ -1,4 +1,4 @@
-import { listSandwichMatches, listUserMatches } from '#contract/catalog/matches.ts';
+import { listSandwichMatchesEndpoint, listUserMatchesEndpoint } from '#contract/catalog/matches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSelf } from '#server/platform/http/access-policies.ts';
@@ -7,7 +7,7 @@ import { findMemberMatches, findSandwichMatches } from './matches.ts';
 export function matchRoutes(db: Database['db']): Route[] {
   return [
     route(
-      listSandwichMatches,
+      listSandwichMatchesEndpoint,
       allowAnyone,
       async ({ params, query }) => {
         const body = await findSandwichMatches(db, params.id, query);
@@ -18,7 +18,7 @@ export function matchRoutes(db: Database['db']): Route[] {
       ({ params, query }) =>
         query.lat === undefined ? [`sandwich:${params.id}`, 'sandwiches', 'restaurants', 'locations'] : null,
     ),
-    route(listUserMatches, allowSelf, async ({ params, query }) => ({
+    route(listUserMatchesEndpoint, allowSelf, async ({ params, query }) => ({
       body: await findMemberMatches(db, params.id, query),
     })),
   ];

@@ -1,4 +1,4 @@
-import { processMenu } from '#contract/catalog/menu-processing.ts';
+import { processMenuEndpoint } from '#contract/catalog/menu-processing.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
@@ -6,12 +6,16 @@ import { processMenuText } from './process-menu-text.ts';
 
 export function menuRoutes(model: LanguageModel | null): Route[] {
   return [
-    route(processMenu, allowAdmins, async ({ body: { menuText, restaurantName }, viewer, limits, log }) => ({
-      body: await processMenuText(menuText, restaurantName ?? '', {
-        model,
-        log,
-        spend: () => limits.spend('imports', viewer.id),
+    route(
+      processMenuEndpoint,
+      allowAdmins,
+      async ({ body: { menuText, restaurantName }, viewer, limits, log }) => ({
+        body: await processMenuText(menuText, restaurantName ?? '', {
+          model,
+          log,
+          spend: () => limits.spend('imports', viewer.id),
+        }),
       }),
-    })),
+    ),
   ];
 }

@@ -1,5 +1,9 @@
-import { getLocationProvenance } from '#contract/catalog/provenance.ts';
-import { getPlaceDetails, searchPlaces, suggestPlaces } from '#contract/catalog/place-search.ts';
+import { getLocationProvenanceEndpoint } from '#contract/catalog/provenance.ts';
+import {
+  getPlaceDetailsEndpoint,
+  searchPlacesEndpoint,
+  suggestPlacesEndpoint,
+} from '#contract/catalog/place-search.ts';
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -20,22 +24,30 @@ export function placeRoutes(db: Db, config: Config): Route[] {
   const provider = key === null ? importedPlaceProvider(db) : googlePlaceProvider({ key, url });
   const lookup = { db, provider, fallbackPosition } satisfies Partial<PlaceLookupContext>;
   return [
-    route(searchPlaces, allowAdmins, async ({ query: { query: text, radius: metres, ...at }, log }) => ({
-      body: await searchPlacesWithListings(
-        { ...lookup, log },
-        { text, metres, position: positionOfQuery(at) },
-      ),
-    })),
-    route(suggestPlaces, allowAdmins, async ({ query: { input: text, radius: metres, ...at }, log }) => ({
-      body: await suggestPlacesWithListings(
-        { ...lookup, log },
-        { text, metres, position: positionOfQuery(at) },
-      ),
-    })),
-    route(getPlaceDetails, allowAdmins, async ({ params: { placeId }, log }) => ({
+    route(
+      searchPlacesEndpoint,
+      allowAdmins,
+      async ({ query: { query: text, radius: metres, ...at }, log }) => ({
+        body: await searchPlacesWithListings(
+          { ...lookup, log },
+          { text, metres, position: positionOfQuery(at) },
+        ),
+      }),
+    ),
+    route(
+      suggestPlacesEndpoint,
+      allowAdmins,
+      async ({ query: { input: text, radius: metres, ...at }, log }) => ({
+        body: await suggestPlacesWithListings(
+          { ...lookup, log },
+          { text, metres, position: positionOfQuery(at) },
+        ),
+      }),
+    ),
+    route(getPlaceDetailsEndpoint, allowAdmins, async ({ params: { placeId }, log }) => ({
       body: await getPlaceDetailsWithListing({ ...lookup, log }, placeId),
     })),
-    route(getLocationProvenance, allowCatalogEditors, async ({ params: { id } }) => ({
+    route(getLocationProvenanceEndpoint, allowCatalogEditors, async ({ params: { id } }) => ({
       body: { fields: await findProvenance(db, id) },
     })),
   ];

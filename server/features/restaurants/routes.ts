@@ -1,10 +1,10 @@
-import { getLocation } from '#contract/catalog/locations.ts';
+import { getLocationEndpoint } from '#contract/catalog/locations.ts';
 import {
-  getRestaurant,
-  listRestaurantLocations,
-  listRestaurants,
-  listRestaurantsWithLocations,
-  searchRestaurants,
+  getRestaurantEndpoint,
+  listRestaurantLocationsEndpoint,
+  listRestaurantsEndpoint,
+  listRestaurantsWithLocationsEndpoint,
+  searchRestaurantsEndpoint,
 } from '#contract/catalog/restaurants.ts';
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -29,14 +29,14 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
   return [
     ...restaurantWritingRoutes(db),
     route(
-      listRestaurants,
+      listRestaurantsEndpoint,
       allowAnyone,
       async ({ query }) => createListReply('/api/restaurants', query, await listRestaurantsByName(db, query)),
       // A restored sandwich or location removes its restaurant from the list of those without.
       ({ query }) => (query.missing ? ['restaurants', 'locations', 'sandwiches'] : ['restaurants']),
     ),
     route(
-      listRestaurantsWithLocations,
+      listRestaurantsWithLocationsEndpoint,
       allowAnyone,
       async ({ query }) =>
         createListReply(
@@ -47,7 +47,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       () => ['restaurants'],
     ),
     route(
-      searchRestaurants,
+      searchRestaurantsEndpoint,
       allowAnyone,
       async ({ query, now, charge }) => {
         await charge(rateLimitPointsOfBox(query.bbox));
@@ -58,7 +58,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       ({ query }) => (query.openNow ? null : SEARCHED),
     ),
     route(
-      getRestaurant,
+      getRestaurantEndpoint,
       allowAnyone,
       async ({ params, query }) => {
         const body = await getRestaurantDetails(db, params.id, positionOfQuery(query));
@@ -67,7 +67,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       ({ params }) => [`restaurant:${params.id}`],
     ),
     route(
-      listRestaurantLocations,
+      listRestaurantLocationsEndpoint,
       allowAnyone,
       async ({ params: { id }, query }) => {
         const locationQuery = { ...query, origin: positionOfQuery(query) };
@@ -80,7 +80,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       ({ params }) => [`restaurant:${params.id}`],
     ),
     route(
-      getLocation,
+      getLocationEndpoint,
       allowAnyone,
       async ({ params }) => {
         const body = await getLocationById(db, params.id);

@@ -1,5 +1,5 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
-import type { Restaurant, searchRestaurants } from '#contract/catalog/restaurants.ts';
+import type { Restaurant, searchRestaurantsEndpoint } from '#contract/catalog/restaurants.ts';
 import { findRestaurants, type SearchContext } from '#server/features/discovery/discovery.ts';
 import { boxWidthDegrees, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { ListPage } from '#server/platform/http/pagination.ts';
@@ -8,7 +8,7 @@ import { restaurantsWithLocations, cacheTagsOfRestaurants } from './restaurants.
 
 export async function searchRestaurantsPage(
   searching: SearchContext,
-  { locations = MAX_EMBEDDED_LOCATIONS, ...query }: EndpointQuery<typeof searchRestaurants>,
+  { locations = MAX_EMBEDDED_LOCATIONS, ...query }: EndpointQuery<typeof searchRestaurantsEndpoint>,
   now: Date,
 ): Promise<ListPage<Restaurant>> {
   const { found, addressWords, next, total } = await findRestaurants(searching, query, now);

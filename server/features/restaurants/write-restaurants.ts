@@ -2,8 +2,8 @@ import type { EndpointBody } from '#contract/base/endpoint.ts';
 import type {
   RestaurantDetails,
   RestaurantFields,
-  createRestaurant,
-  updateRestaurant,
+  createRestaurantEndpoint,
+  updateRestaurantEndpoint,
 } from '#contract/catalog/restaurants.ts';
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
@@ -35,14 +35,14 @@ type RestaurantMutation = { id: number; viewer: Editor; ifMatch: string | null; 
 
 /** A restored field may be empty where the form requires one: imported restaurants lack a price range. */
 type StoredChanges = { [Field in keyof StoredRestaurantFields]?: StoredRestaurantFields[Field] | undefined };
-type RestaurantChanges = StoredChanges & Pick<EndpointBody<typeof updateRestaurant>, 'phoneNumber'>;
+type RestaurantChanges = StoredChanges & Pick<EndpointBody<typeof updateRestaurantEndpoint>, 'phoneNumber'>;
 
 const record = createChangeRecorder('restaurant');
 
 export async function addRestaurant(
   tx: Db,
   viewer: Editor,
-  input: EndpointBody<typeof createRestaurant>,
+  input: EndpointBody<typeof createRestaurantEndpoint>,
   hosts: readonly string[],
 ): Promise<RestaurantDetails> {
   await lockCatalog(tx);

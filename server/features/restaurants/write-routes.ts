@@ -3,19 +3,19 @@ import {
   listPlaceSourcesEndpoint,
 } from '#contract/administration/managed-restaurants.ts';
 import {
-  changeRestaurantOfLocation,
-  createLocation,
-  deleteLocation,
-  listDeletedLocations as listDeletedLocationsCall,
-  restoreLocation as restoreLocationCall,
-  updateLocation,
+  changeRestaurantOfLocationEndpoint,
+  createLocationEndpoint,
+  deleteLocationEndpoint,
+  listDeletedLocationsEndpoint,
+  restoreLocationEndpoint,
+  updateLocationEndpoint,
 } from '#contract/catalog/locations.ts';
 import {
-  createRestaurant,
-  deleteRestaurant,
-  listDeletedRestaurants,
-  restoreRestaurant as restoreRestaurantCall,
-  updateRestaurant,
+  createRestaurantEndpoint,
+  deleteRestaurantEndpoint,
+  listDeletedRestaurantsEndpoint,
+  restoreRestaurantEndpoint,
+  updateRestaurantEndpoint,
 } from '#contract/catalog/restaurants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
@@ -34,26 +34,26 @@ import { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } 
 export function restaurantWritingRoutes(db: Database['db']): Route[] {
   return [
     route(
-      createRestaurant,
+      createRestaurantEndpoint,
       allowAdmins,
-      withIdempotency(db, createRestaurant, async (tx, { viewer, body, imageHosts }) =>
+      withIdempotency(db, createRestaurantEndpoint, async (tx, { viewer, body, imageHosts }) =>
         reply(201, await addRestaurant(tx, viewer, body, imageHosts)),
       ),
     ),
     route(
-      updateRestaurant,
+      updateRestaurantEndpoint,
       allowCatalogEditors,
       async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
         reply(200, await changeRestaurant(db, { id, viewer: viewer, ifMatch, hosts }, body)),
     ),
-    route(deleteRestaurant, allowCatalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
+    route(deleteRestaurantEndpoint, allowCatalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeRestaurant(db, { id, viewer: viewer, ifMatch }, now);
       return { status: 204, body: null };
     }),
-    route(restoreRestaurantCall, allowAdmins, async ({ params, viewer }) =>
+    route(restoreRestaurantEndpoint, allowAdmins, async ({ params, viewer }) =>
       reply(200, await restoreRestaurant(db, params.id, viewer)),
     ),
-    route(listDeletedRestaurants, allowAdmins, async ({ query }) =>
+    route(listDeletedRestaurantsEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
     ),
     route(listManagedRestaurantsEndpoint, allowCatalogEditors, async ({ query }) =>
@@ -63,9 +63,9 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       body: await listImportedSourceNames(db),
     })),
     route(
-      createLocation,
+      createLocationEndpoint,
       allowCatalogEditors,
-      withIdempotency(db, createLocation, async (tx, { viewer, body }) => {
+      withIdempotency(db, createLocationEndpoint, async (tx, { viewer, body }) => {
         await assertRestaurantExists(tx, body.restaurantId);
         const location = await addLocation(tx, viewer, body);
         // A merge of the restaurant may have ended while this waited for its row.
@@ -73,23 +73,23 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
         return reply(201, location);
       }),
     ),
-    route(updateLocation, allowCatalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
+    route(updateLocationEndpoint, allowCatalogEditors, async ({ params: { id }, body, viewer, ifMatch }) =>
       reply(200, await changeLocation(db, { id, viewer: viewer, ifMatch }, body)),
     ),
     route(
-      changeRestaurantOfLocation,
+      changeRestaurantOfLocationEndpoint,
       allowCatalogEditors,
       async ({ params: { id }, body, viewer, ifMatch }) =>
         reply(200, await moveLocationToRestaurant(db, { id, ...body, viewer, ifMatch })),
     ),
-    route(deleteLocation, allowCatalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
+    route(deleteLocationEndpoint, allowCatalogEditors, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeLocation(db, { id, viewer: viewer, ifMatch }, now);
       return { status: 204, body: null };
     }),
-    route(restoreLocationCall, allowCatalogEditors, async ({ params, viewer }) =>
+    route(restoreLocationEndpoint, allowCatalogEditors, async ({ params, viewer }) =>
       reply(200, await restoreLocation(db, params.id, viewer)),
     ),
-    route(listDeletedLocationsCall, allowCatalogEditors, async ({ query }) =>
+    route(listDeletedLocationsEndpoint, allowCatalogEditors, async ({ query }) =>
       createListReply('/api/deleted-locations', query, await listDeletedLocations(db, query)),
     ),
   ];

@@ -1,5 +1,9 @@
-import { getMemberReview, getReview, listReviews } from '#contract/catalog/reviews.ts';
-import { listSandwichReviews } from '#contract/catalog/sandwiches.ts';
+import {
+  getMemberReviewEndpoint,
+  getReviewEndpoint,
+  listReviewsEndpoint,
+} from '#contract/catalog/reviews.ts';
+import { listSandwichReviewsEndpoint } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
@@ -16,7 +20,7 @@ import { reviewWritingRoutes } from './write-routes.ts';
 export function reviewRoutes(db: Database['db']): Route[] {
   return [
     route(
-      listReviews,
+      listReviewsEndpoint,
       allowAnyone,
       async ({ query, viewer }) => {
         const hiddenToo = query.userId !== undefined && query.userId === viewer?.id;
@@ -30,18 +34,18 @@ export function reviewRoutes(db: Database['db']): Route[] {
       ({ query }) => (query.userId === undefined ? ['ratings', 'sandwiches', 'restaurants', 'people'] : null),
     ),
     route(
-      listSandwichReviews,
+      listSandwichReviewsEndpoint,
       allowAnyone,
       async ({ params: { id }, query }) =>
         createListReply(`/api/sandwiches/${id}/reviews`, query, await listReviewsOfSandwich(db, id, query)),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],
     ),
-    route(getReview, allowAnyone, async ({ params: { id }, viewer }) => {
+    route(getReviewEndpoint, allowAnyone, async ({ params: { id }, viewer }) => {
       const body = await getReviewForViewer(db, id, viewer);
       return { body, headers: revisionEtag(body.revision) };
     }),
     route(
-      getMemberReview,
+      getMemberReviewEndpoint,
       allowAnyone,
       async ({ params: { id, userId } }) => ({ body: await reviewOf(db, id, userId) }),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],

@@ -1,4 +1,8 @@
-import { createReview, deleteReview, updateReview } from '#contract/catalog/reviews.ts';
+import {
+  createReviewEndpoint,
+  deleteReviewEndpoint,
+  updateReviewEndpoint,
+} from '#contract/catalog/reviews.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
@@ -8,7 +12,7 @@ import { assertSelf, allowSignedIn } from '#server/platform/http/access-policies
 import { editReview, removeReview, writeReview } from './write-reviews.ts';
 
 export function reviewWritingRoutes(db: Database['db']): Route[] {
-  const write = withIdempotency(db, createReview, async (tx, input) => {
+  const write = withIdempotency(db, createReviewEndpoint, async (tx, input) => {
     const { body, viewer, now } = input;
     const performedAt = resolvePerformedAt(body.performedAt, now);
     // A queued write without a precondition must not overwrite a newer change.
@@ -18,12 +22,12 @@ export function reviewWritingRoutes(db: Database['db']): Route[] {
     const { saved, isNew } = await writeReview(tx, opinion);
     return { status: isNew ? 201 : 200, body: saved };
   });
-  const edit = withIdempotency(db, updateReview, async (tx, input) => {
+  const edit = withIdempotency(db, updateReviewEndpoint, async (tx, input) => {
     const { params, body, viewer, now } = input;
     const target = { userId: viewer.id, id: params.id, preconditions: parsePreconditions(input) };
     return { body: await editReview(tx, { ...body, ...target, now }) };
   });
-  const remove = withIdempotency(db, deleteReview, async (tx, input) => {
+  const remove = withIdempotency(db, deleteReviewEndpoint, async (tx, input) => {
     const { params, viewer, now } = input;
     await removeReview(tx, {
       userId: viewer.id,
@@ -34,16 +38,16 @@ export function reviewWritingRoutes(db: Database['db']): Route[] {
     return { status: 204, body: null };
   });
   return [
-    route(createReview, allowSignedIn, async (input) => {
+    route(createReviewEndpoint, allowSignedIn, async (input) => {
       assertSelf(input.viewer, input.body.userId);
       await input.limits.spend('reviews', input.viewer.id);
       return write(input);
     }),
-    route(updateReview, allowSignedIn, async (input) => {
+    route(updateReviewEndpoint, allowSignedIn, async (input) => {
       assertSelf(input.viewer, input.body.userId);
       await input.limits.spend('reviews', input.viewer.id);
       return edit(input);
     }),
-    route(deleteReview, allowSignedIn, remove),
+    route(deleteReviewEndpoint, allowSignedIn, remove),
   ];
 }

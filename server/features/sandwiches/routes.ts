@@ -1,9 +1,9 @@
-import { listRestaurantSandwiches } from '#contract/catalog/restaurants.ts';
+import { listRestaurantSandwichesEndpoint } from '#contract/catalog/restaurants.ts';
 import {
-  getSandwich,
-  listPopularSandwiches,
-  listSandwiches,
-  searchSandwiches,
+  getSandwichEndpoint,
+  listPopularSandwichesEndpoint,
+  listSandwichesEndpoint,
+  searchSandwichesEndpoint,
 } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
@@ -26,20 +26,20 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
   return [
     ...sandwichWritingRoutes(db),
     route(
-      listSandwiches,
+      listSandwichesEndpoint,
       allowAnyone,
       async ({ query }) => createListReply('/api/sandwiches', query, await listAllSandwiches(db, query)),
       () => ['sandwiches', 'restaurants'],
     ),
     route(
-      listPopularSandwiches,
+      listPopularSandwichesEndpoint,
       allowAnyone,
       async ({ query }) =>
         createListReply('/api/sandwiches/popular', query, await listSandwichesByPopularity(db, query)),
       () => ['sandwiches', 'restaurants', 'ratings'],
     ),
     route(
-      searchSandwiches,
+      searchSandwichesEndpoint,
       allowAnyone,
       async ({ query, viewer, now }) =>
         createListReply(
@@ -51,7 +51,7 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
       ({ query }) => (query.hasTried === undefined && !query.openNow ? SEARCHED : null),
     ),
     route(
-      getSandwich,
+      getSandwichEndpoint,
       allowAnyone,
       async ({ params }) => {
         const body = await getSandwichDetails(db, params.id);
@@ -60,7 +60,7 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
       ({ params }) => [`sandwich:${params.id}`, 'restaurants'],
     ),
     route(
-      listRestaurantSandwiches,
+      listRestaurantSandwichesEndpoint,
       allowAnyone,
       async ({ params: { id }, query }) =>
         createListReply(

@@ -1,5 +1,5 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
-import type { Sandwich, searchSandwiches } from '#contract/catalog/sandwiches.ts';
+import type { Sandwich, searchSandwichesEndpoint } from '#contract/catalog/sandwiches.ts';
 import { findSandwiches, type SearchContext } from '#server/features/discovery/discovery.ts';
 import type { ListPage } from '#server/platform/http/pagination.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
@@ -9,7 +9,7 @@ import {
   cacheTagsOfSandwiches,
 } from './sandwiches.ts';
 
-type SandwichQuery = EndpointQuery<typeof searchSandwiches>;
+type SandwichQuery = EndpointQuery<typeof searchSandwichesEndpoint>;
 
 export async function searchSandwichesPage(
   searching: SearchContext,

@@ -1,11 +1,11 @@
 import { listManagedSandwichesEndpoint } from '#contract/administration/managed-sandwiches.ts';
 import {
-  changeRestaurantOfSandwich,
-  createSandwich,
-  deleteSandwich,
-  listDeletedSandwiches,
-  restoreSandwich as restoreSandwichCall,
-  updateSandwich,
+  changeRestaurantOfSandwichEndpoint,
+  createSandwichEndpoint,
+  deleteSandwichEndpoint,
+  listDeletedSandwichesEndpoint,
+  restoreSandwichEndpoint,
+  updateSandwichEndpoint,
   type Sandwich,
 } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -22,29 +22,35 @@ import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './
 export function sandwichWritingRoutes(db: Database['db']): Route[] {
   return [
     route(
-      createSandwich,
+      createSandwichEndpoint,
       allowAdmins,
-      withIdempotency(db, createSandwich, async (tx, { viewer, body, now, imageHosts: hosts }) =>
+      withIdempotency(db, createSandwichEndpoint, async (tx, { viewer, body, now, imageHosts: hosts }) =>
         reply(201, await addSandwich(tx, viewer, body, { now, hosts })),
       ),
     ),
-    route(updateSandwich, allowAdmins, async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
-      reply(200, await changeSandwich(db, { id, viewer: viewer, ifMatch, hosts }, body)),
+    route(
+      updateSandwichEndpoint,
+      allowAdmins,
+      async ({ params: { id }, body, viewer, ifMatch, imageHosts: hosts }) =>
+        reply(200, await changeSandwich(db, { id, viewer: viewer, ifMatch, hosts }, body)),
     ),
-    route(changeRestaurantOfSandwich, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) =>
-      reply(200, await moveSandwichToRestaurant(db, { id, ...body, viewer, ifMatch })),
+    route(
+      changeRestaurantOfSandwichEndpoint,
+      allowAdmins,
+      async ({ params: { id }, body, viewer, ifMatch }) =>
+        reply(200, await moveSandwichToRestaurant(db, { id, ...body, viewer, ifMatch })),
     ),
-    route(deleteSandwich, allowAdmins, async ({ params: { id }, viewer, ifMatch, now }) => {
+    route(deleteSandwichEndpoint, allowAdmins, async ({ params: { id }, viewer, ifMatch, now }) => {
       await removeSandwich(db, { id, viewer: viewer, ifMatch }, now);
       return { status: 204, body: null };
     }),
-    route(restoreSandwichCall, allowAdmins, async ({ params, viewer }) =>
+    route(restoreSandwichEndpoint, allowAdmins, async ({ params, viewer }) =>
       reply(200, await restoreSandwich(db, params.id, viewer)),
     ),
     route(listManagedSandwichesEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/managed-sandwiches', query, await pageManagedSandwiches(db, query)),
     ),
-    route(listDeletedSandwiches, allowAdmins, async ({ query }) =>
+    route(listDeletedSandwichesEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/deleted-sandwiches', query, await pageDeletedSandwiches(db, query)),
     ),
   ];

@@ -3,7 +3,7 @@ import {
   sandwichFieldsSchema,
   type Sandwich,
   type SandwichFields,
-  type createSandwich,
+  type createSandwichEndpoint,
 } from '#contract/catalog/sandwiches.ts';
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
@@ -38,7 +38,7 @@ const record = createChangeRecorder('sandwich');
 export async function addSandwich(
   tx: Db,
   viewer: Editor,
-  { restaurantId, ...input }: EndpointBody<typeof createSandwich>,
+  { restaurantId, ...input }: EndpointBody<typeof createSandwichEndpoint>,
   { now, hosts }: { now: Date; hosts: readonly string[] },
 ): Promise<Sandwich> {
   await lockCatalog(tx);

@@ -1,7 +1,7 @@
-import { updateLocation } from '#contract/catalog/locations.ts';
-import { updateRestaurant } from '#contract/catalog/restaurants.ts';
+import { updateLocationEndpoint } from '#contract/catalog/locations.ts';
+import { updateRestaurantEndpoint } from '#contract/catalog/restaurants.ts';
 import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
-import { setSandwichTags } from '#contract/catalog/sandwiches.ts';
+import { setSandwichTagsEndpoint } from '#contract/catalog/sandwiches.ts';
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
 import {
@@ -70,11 +70,13 @@ async function changeFields(
   context: ChangeContext,
 ): Promise<void> {
   const mutation = { id, ...context };
-  if (entityType === 'restaurant') await changeRestaurant(tx, mutation, updateRestaurant.body.parse(fields));
-  if (entityType === 'location') await changeLocation(tx, mutation, updateLocation.body.parse(fields));
+  if (entityType === 'restaurant')
+    await changeRestaurant(tx, mutation, updateRestaurantEndpoint.body.parse(fields));
+  if (entityType === 'location')
+    await changeLocation(tx, mutation, updateLocationEndpoint.body.parse(fields));
   if (entityType !== 'sandwich') return;
   const { tagIds, ...own } = fields;
-  const tags = tagIds === undefined ? null : setSandwichTags.body.parse({ tagIds });
+  const tags = tagIds === undefined ? null : setSandwichTagsEndpoint.body.parse({ tagIds });
   if (tags) await lockTags(tx, tags.tagIds);
   await changeSandwich(tx, mutation, sandwichChangesSchema.parse(own));
   if (tags) await setTagsOfSandwich(tx, { ...mutation, ifMatch: null }, tags.tagIds);

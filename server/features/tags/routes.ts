@@ -1,5 +1,5 @@
-import { listSandwichTags } from '#contract/catalog/sandwiches.ts';
-import { listTags } from '#contract/catalog/tags.ts';
+import { listSandwichTagsEndpoint } from '#contract/catalog/sandwiches.ts';
+import { listTagsEndpoint } from '#contract/catalog/tags.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -11,13 +11,13 @@ export function tagRoutes(db: Database['db']): Route[] {
   return [
     ...tagWritingRoutes(db),
     route(
-      listTags,
+      listTagsEndpoint,
       allowAnyone,
       async ({ query }) => createListReply('/api/tags', query, await listTagsByName(db, query)),
       () => ['tags'],
     ),
     route(
-      listSandwichTags,
+      listSandwichTagsEndpoint,
       allowAnyone,
       async ({ params: { id }, query }) =>
         createListReply(`/api/sandwiches/${id}/tags`, query, await listTagsOfSandwich(db, id, query)),

@@ -1,10 +1,10 @@
-import { setSandwichTags } from '#contract/catalog/sandwiches.ts';
+import { setSandwichTagsEndpoint } from '#contract/catalog/sandwiches.ts';
 import {
-  createTag,
-  deleteTag,
-  listDeletedTags,
-  restoreTag as restoreTagCall,
-  updateTag,
+  createTagEndpoint,
+  deleteTagEndpoint,
+  listDeletedTagsEndpoint,
+  restoreTagEndpoint,
+  updateTagEndpoint,
 } from '#contract/catalog/tags.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
@@ -19,29 +19,29 @@ import { addTag, changeTag, removeTag, setTagsOfSandwich } from './write-tags.ts
 export function tagWritingRoutes(db: Database['db']): Route[] {
   return [
     route(
-      createTag,
+      createTagEndpoint,
       allowAdmins,
-      withIdempotency(db, createTag, async (tx, { viewer, body }) => ({
+      withIdempotency(db, createTagEndpoint, async (tx, { viewer, body }) => ({
         status: 201,
         body: await addTag(tx, viewer, body),
       })),
     ),
-    route(updateTag, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
+    route(updateTagEndpoint, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const tag = await changeTag(db, { id, viewer: viewer, ifMatch }, body);
       return { body: tag, headers: revisionEtag(tag.revision) };
     }),
-    route(deleteTag, allowAdmins, async ({ params: { id }, viewer, ifMatch }) => {
+    route(deleteTagEndpoint, allowAdmins, async ({ params: { id }, viewer, ifMatch }) => {
       await removeTag(db, { id, viewer: viewer, ifMatch });
       return { status: 204, body: null };
     }),
-    route(restoreTagCall, allowAdmins, async ({ params: { id }, viewer }) => {
+    route(restoreTagEndpoint, allowAdmins, async ({ params: { id }, viewer }) => {
       const tag = await restoreTag(db, id, viewer);
       return { body: tag, headers: revisionEtag(tag.revision) };
     }),
-    route(listDeletedTags, allowAdmins, async ({ query }) =>
+    route(listDeletedTagsEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/deleted-tags', query, await pageDeletedTags(db, query)),
     ),
-    route(setSandwichTags, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
+    route(setSandwichTagsEndpoint, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const { tags, revision } = await setTagsOfSandwich(db, { id, viewer: viewer, ifMatch }, body.tagIds);
       return { body: tags, headers: revisionEtag(revision) };
     }),

@@ -1,5 +1,5 @@
 import type { EndpointBody } from '#contract/base/endpoint.ts';
-import type { EditableTag, createTag, updateTag } from '#contract/catalog/tags.ts';
+import type { EditableTag, createTagEndpoint, updateTagEndpoint } from '#contract/catalog/tags.ts';
 import { recordChange, createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { lockSandwichForChange, incrementSandwichRevision } from '#server/features/sandwiches/sandwiches.ts';
@@ -31,7 +31,7 @@ const record = createChangeRecorder('tag');
 export async function addTag(
   tx: Db,
   viewer: Editor,
-  fields: EndpointBody<typeof createTag>,
+  fields: EndpointBody<typeof createTagEndpoint>,
 ): Promise<EditableTag> {
   await lockCatalog(tx);
   const id = await insertTag(tx, fields);
@@ -44,7 +44,7 @@ export async function addTag(
 export async function changeTag(
   db: Db,
   { id, viewer, ifMatch }: TagMutation,
-  changes: EndpointBody<typeof updateTag>,
+  changes: EndpointBody<typeof updateTagEndpoint>,
 ): Promise<EditableTag> {
   return inCatalogTransaction(db, async (tx) => {
     const current = await requireTag(tx, id);

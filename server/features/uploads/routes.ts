@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import {
   UPLOAD_TARGETS,
-  uploadBadgeImage,
-  uploadImage,
-  uploadRestaurantImage,
-  uploadSandwichImage,
+  uploadBadgeImageEndpoint,
+  uploadImageEndpoint,
+  uploadRestaurantImageEndpoint,
+  uploadSandwichImageEndpoint,
 } from '#contract/catalog/uploads.ts';
 import type { UploadTarget } from '#contract/catalog/uploads.ts';
 import type { RawBody } from '#contract/base/endpoint.ts';
@@ -46,10 +46,10 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: U
     };
 
   return [
-    route(uploadImage, allowSignedIn, upload('imageUploader')),
-    route(uploadRestaurantImage, allowCatalogEditors, upload('restaurantImageUploader')),
-    route(uploadSandwichImage, allowAdmins, upload('sandwichImageUploader')),
-    route(uploadBadgeImage, allowAdmins, upload('badgeImageUploader')),
+    route(uploadImageEndpoint, allowSignedIn, upload('imageUploader')),
+    route(uploadRestaurantImageEndpoint, allowCatalogEditors, upload('restaurantImageUploader')),
+    route(uploadSandwichImageEndpoint, allowAdmins, upload('sandwichImageUploader')),
+    route(uploadBadgeImageEndpoint, allowAdmins, upload('badgeImageUploader')),
   ];
 }
 

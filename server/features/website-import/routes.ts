@@ -1,4 +1,4 @@
-import { importRestaurant } from '#contract/catalog/website-import.ts';
+import { importRestaurantEndpoint } from '#contract/catalog/website-import.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -17,12 +17,16 @@ export function websiteImportRoutes({ db, config, pictures }: ImportDeps): Route
   const picturesFetch = createSafeFetch({ allowed, totalMs: PICTURE_MS });
   const userAgent = `Mozilla/5.0 (compatible; Clucket; +${config.baseUrl})`;
   return [
-    route(importRestaurant, allowAdmins, async ({ body: { websiteUrl }, limits, viewer, log, now }) => {
-      const userId = viewer.id;
-      await limits.spend('imports', userId);
-      const pictureImport = { db, pictures, safeFetch: picturesFetch, userId, now };
-      const copyPicture = (imageUrl: string) => importPicture(pictureImport, imageUrl);
-      return { body: await importWebsite({ db, safeFetch, log, userAgent, copyPicture }, websiteUrl) };
-    }),
+    route(
+      importRestaurantEndpoint,
+      allowAdmins,
+      async ({ body: { websiteUrl }, limits, viewer, log, now }) => {
+        const userId = viewer.id;
+        await limits.spend('imports', userId);
+        const pictureImport = { db, pictures, safeFetch: picturesFetch, userId, now };
+        const copyPicture = (imageUrl: string) => importPicture(pictureImport, imageUrl);
+        return { body: await importWebsite({ db, safeFetch, log, userAgent, copyPicture }, websiteUrl) };
+      },
+    ),
   ];
 }

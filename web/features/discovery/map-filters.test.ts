@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getMap } from '#contract/catalog/map.ts';
+import { getMapEndpoint } from '#contract/catalog/map.ts';
 import { parseExploreUrl } from './explore-url.ts';
 import { toMapFilterParams } from './map-filters.ts';
 
@@ -11,5 +11,5 @@ test.each([
 ])('the map is asked for what the list %s shows', (search, asked) => {
   const filters = toMapFilterParams(parseExploreUrl(search));
   expect(filters).toMatchObject(asked);
-  expect(getMap.query.safeParse({ ...filters, ...BOX }).success).toBe(true);
+  expect(getMapEndpoint.query.safeParse({ ...filters, ...BOX }).success).toBe(true);
 });

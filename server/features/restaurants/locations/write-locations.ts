@@ -2,8 +2,8 @@ import type { EndpointBody } from '#contract/base/endpoint.ts';
 import {
   locationFieldsSchema,
   type Location,
-  type createLocation,
-  type updateLocation,
+  type createLocationEndpoint,
+  type updateLocationEndpoint,
 } from '#contract/catalog/locations.ts';
 import { sortSpecialDays } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
@@ -38,14 +38,16 @@ type LocationMutation = { id: number; viewer: Editor; ifMatch: string | null };
 
 const record = createChangeRecorder('location');
 /** Hours are parsed here, whoever sends them. */
-type Changes = Omit<EndpointBody<typeof updateLocation>, 'hoursOfOperation'> & { hoursOfOperation?: unknown };
+type Changes = Omit<EndpointBody<typeof updateLocationEndpoint>, 'hoursOfOperation'> & {
+  hoursOfOperation?: unknown;
+};
 
 const NO_COORDINATES = { address: '', latitude: null, longitude: null, timeZone: null, pinAddress: null };
 
 export async function addLocation(
   tx: Db,
   viewer: Editor,
-  { restaurantId, ...input }: EndpointBody<typeof createLocation>,
+  { restaurantId, ...input }: EndpointBody<typeof createLocationEndpoint>,
 ): Promise<Location> {
   const fields: LocationFields = {
     ...nullFields(locationFieldsSchema),

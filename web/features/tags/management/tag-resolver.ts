@@ -1,4 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { createTag } from '#contract/catalog/tags.ts';
+import { createTagEndpoint } from '#contract/catalog/tags.ts';
 
-export const tagResolver = zodResolver(createTag.body.required());
+export const tagResolver = zodResolver(createTagEndpoint.body.required());
