@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './base/endpoint.ts';
 
-export const getOpenApi = endpoint({
+export const getOpenApiEndpoint = endpoint({
   operationId: 'getOpenApi',
   method: 'GET',
   path: '/api/openapi.json',
@@ -9,4 +9,4 @@ export const getOpenApi = endpoint({
   responses: { 200: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApi' }) },
 });
 
-export const openApiEndpoints = [getOpenApi] as const;
+export const openApiEndpoints = [getOpenApiEndpoint] as const;

@@ -40,7 +40,7 @@ export const siteSchema = z
   .meta({ id: 'Site' });
 export type Site = z.output<typeof siteSchema>;
 
-export const getSite = endpoint({
+export const getSiteEndpoint = endpoint({
   operationId: 'getSite',
   method: 'GET',
   path: '/api/site',
@@ -48,4 +48,4 @@ export const getSite = endpoint({
   responses: { 200: siteSchema },
 });
 
-export const siteEndpoints = [getSite] as const;
+export const siteEndpoints = [getSiteEndpoint] as const;

@@ -132,7 +132,7 @@ function isModest(value: unknown): boolean {
 
 export const userIdParamsSchema = z.object({ id: userIdSchema });
 
-export const register = endpoint({
+export const registerEndpoint = endpoint({
   operationId: 'register',
   method: 'POST',
   path: '/api/auth/register',
@@ -142,7 +142,7 @@ export const register = endpoint({
   errorStatuses: [403, 409],
 });
 
-export const login = endpoint({
+export const loginEndpoint = endpoint({
   operationId: 'login',
   method: 'POST',
   path: '/api/auth/login',
@@ -153,7 +153,7 @@ export const login = endpoint({
   answersWhenReadOnly: true,
 });
 
-export const logout = endpoint({
+export const logoutEndpoint = endpoint({
   operationId: 'logout',
   method: 'POST',
   path: '/api/auth/logout',
@@ -162,7 +162,7 @@ export const logout = endpoint({
   answersWhenReadOnly: true,
 });
 
-export const getMe = endpoint({
+export const getMeEndpoint = endpoint({
   operationId: 'getMe',
   method: 'GET',
   path: '/api/auth/me',
@@ -171,7 +171,7 @@ export const getMe = endpoint({
   errorStatuses: [401],
 });
 
-export const updateUser = endpoint({
+export const updateUserEndpoint = endpoint({
   operationId: 'updateUser',
   method: 'PATCH',
   path: '/api/users/{id}',
@@ -182,7 +182,7 @@ export const updateUser = endpoint({
   errorStatuses: [401, 404, 409],
 });
 
-export const checkUsername = endpoint({
+export const checkUsernameEndpoint = endpoint({
   operationId: 'checkUsername',
   method: 'GET',
   path: '/api/users/check-username',
@@ -192,7 +192,7 @@ export const checkUsername = endpoint({
   responses: { 200: z.object({ available: z.boolean(), error: z.string().optional() }) },
 });
 
-export const listUsers = endpoint({
+export const listUsersEndpoint = endpoint({
   operationId: 'listUsers',
   method: 'GET',
   path: '/api/users',
@@ -210,7 +210,7 @@ export const listUsers = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const deleteUser = endpoint({
+export const deleteUserEndpoint = endpoint({
   operationId: 'deleteUser',
   method: 'DELETE',
   path: '/api/users/{id}',
@@ -226,12 +226,12 @@ export const deleteUser = endpoint({
 });
 
 export const accountEndpoints = [
-  register,
-  login,
-  logout,
-  getMe,
-  checkUsername,
-  listUsers,
-  updateUser,
-  deleteUser,
+  registerEndpoint,
+  loginEndpoint,
+  logoutEndpoint,
+  getMeEndpoint,
+  checkUsernameEndpoint,
+  listUsersEndpoint,
+  updateUserEndpoint,
+  deleteUserEndpoint,
 ] as const;

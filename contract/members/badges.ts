@@ -19,7 +19,7 @@ export const listedBadgeSchema = badgeSchema
   .meta({ id: 'ListedBadge' });
 export type ListedBadge = z.output<typeof listedBadgeSchema>;
 
-export const listBadges = endpoint({
+export const listBadgesEndpoint = endpoint({
   operationId: 'listBadges',
   method: 'GET',
   path: '/api/badges',
@@ -55,7 +55,7 @@ const picture = z
   .optional();
 const pictures = { imageUrl: picture, imageurl: picture };
 
-export const createBadge = endpoint({
+export const createBadgeEndpoint = endpoint({
   operationId: 'createBadge',
   method: 'POST',
   path: '/api/badges',
@@ -72,7 +72,7 @@ export const createBadge = endpoint({
   requestHeaders: ['Idempotency-Key'],
 });
 
-export const updateBadge = endpoint({
+export const updateBadgeEndpoint = endpoint({
   operationId: 'updateBadge',
   method: 'PATCH',
   path: '/api/badges/{id}',
@@ -89,7 +89,7 @@ export const updateBadge = endpoint({
   errorStatuses: [401, 403, 404, 409],
 });
 
-export const deleteBadge = endpoint({
+export const deleteBadgeEndpoint = endpoint({
   operationId: 'deleteBadge',
   method: 'DELETE',
   path: '/api/badges/{id}',
@@ -99,7 +99,7 @@ export const deleteBadge = endpoint({
   errorStatuses: [401, 403, 404],
 });
 
-export const restoreBadge = endpoint({
+export const restoreBadgeEndpoint = endpoint({
   operationId: 'restoreBadge',
   method: 'POST',
   path: '/api/badges/{id}/restoration',
@@ -114,7 +114,7 @@ const deletedBadge = badgeSchema
   .meta({ id: 'DeletedBadge' });
 export type DeletedBadge = z.output<typeof deletedBadge>;
 
-export const listDeletedBadges = endpoint({
+export const listDeletedBadgesEndpoint = endpoint({
   operationId: 'listDeletedBadges',
   method: 'GET',
   path: '/api/deleted-badges',
@@ -124,7 +124,7 @@ export const listDeletedBadges = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const awardBadge = endpoint({
+export const awardBadgeEndpoint = endpoint({
   operationId: 'awardBadge',
   method: 'POST',
   path: '/api/users/{id}/badges',
@@ -136,11 +136,11 @@ export const awardBadge = endpoint({
 });
 
 export const badgeEndpoints = [
-  listBadges,
-  createBadge,
-  updateBadge,
-  deleteBadge,
-  restoreBadge,
-  listDeletedBadges,
-  awardBadge,
+  listBadgesEndpoint,
+  createBadgeEndpoint,
+  updateBadgeEndpoint,
+  deleteBadgeEndpoint,
+  restoreBadgeEndpoint,
+  listDeletedBadgesEndpoint,
+  awardBadgeEndpoint,
 ] as const;

@@ -36,7 +36,7 @@ export type UserSandwich = z.output<typeof userSandwichSchema>;
 
 const flags = { isFavorite: z.boolean().optional(), hasTried: z.boolean().optional() };
 
-export const listUserSandwiches = endpoint({
+export const listUserSandwichesEndpoint = endpoint({
   operationId: 'listUserSandwiches',
   method: 'GET',
   path: '/api/users/{id}/sandwiches',
@@ -58,7 +58,7 @@ export const listStartSchema = z
   .meta({ id: 'ListStart' });
 export type ListStart = z.output<typeof listStartSchema>;
 
-export const getListStart = endpoint({
+export const getListStartEndpoint = endpoint({
   operationId: 'getListStart',
   method: 'GET',
   path: '/api/users/{id}/sandwiches/start',
@@ -74,7 +74,7 @@ export const getListStart = endpoint({
   errorStatuses: [401, 404],
 });
 
-export const addUserSandwich = endpoint({
+export const addUserSandwichEndpoint = endpoint({
   operationId: 'addUserSandwich',
   method: 'POST',
   path: '/api/user-sandwiches',
@@ -91,7 +91,7 @@ export const addUserSandwich = endpoint({
   requestHeaders: ['Idempotency-Key', 'If-None-Match'],
 });
 
-export const updateUserSandwich = endpoint({
+export const updateUserSandwichEndpoint = endpoint({
   operationId: 'updateUserSandwich',
   method: 'PATCH',
   path: '/api/user-sandwiches/{id}',
@@ -108,7 +108,7 @@ export const updateUserSandwich = endpoint({
   requestHeaders: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 
-export const removeUserSandwich = endpoint({
+export const removeUserSandwichEndpoint = endpoint({
   operationId: 'removeUserSandwich',
   method: 'DELETE',
   path: '/api/user-sandwiches/{id}',
@@ -120,9 +120,9 @@ export const removeUserSandwich = endpoint({
 });
 
 export const collectionEndpoints = [
-  listUserSandwiches,
-  getListStart,
-  addUserSandwich,
-  updateUserSandwich,
-  removeUserSandwich,
+  listUserSandwichesEndpoint,
+  getListStartEndpoint,
+  addUserSandwichEndpoint,
+  updateUserSandwichEndpoint,
+  removeUserSandwichEndpoint,
 ] as const;

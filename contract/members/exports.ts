@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { userIdSchema } from '../base/field-schemas.ts';
 
-export const exportUser = endpoint({
+export const exportUserEndpoint = endpoint({
   operationId: 'exportUser',
   method: 'GET',
   path: '/api/users/{id}/export',
@@ -14,4 +14,4 @@ export const exportUser = endpoint({
   errorStatuses: [401, 403, 404],
 });
 
-export const exportEndpoints = [exportUser] as const;
+export const exportEndpoints = [exportUserEndpoint] as const;

@@ -48,7 +48,7 @@ export const homeSchema = z
   .meta({ id: 'MemberHome' });
 export type MemberHome = z.output<typeof homeSchema>;
 
-export const getHome = endpoint({
+export const getHomeEndpoint = endpoint({
   operationId: 'getHome',
   method: 'GET',
   path: '/api/users/{id}/home',
@@ -59,4 +59,4 @@ export const getHome = endpoint({
   errorStatuses: [401, 404],
 });
 
-export const homeEndpoints = [getHome] as const;
+export const homeEndpoints = [getHomeEndpoint] as const;

@@ -29,7 +29,7 @@ export type ListEntry = z.output<typeof listEntrySchema>;
 /** The username, or the id, which stays when the name changes. */
 const params = z.strictObject({ member: userIdSchema });
 
-export const getList = endpoint({
+export const getListEndpoint = endpoint({
   operationId: 'getList',
   method: 'GET',
   path: '/api/lists/{member}',
@@ -40,7 +40,7 @@ export const getList = endpoint({
   errorStatuses: [404],
 });
 
-export const listListEntries = endpoint({
+export const listListEntriesEndpoint = endpoint({
   operationId: 'listListEntries',
   method: 'GET',
   path: '/api/lists/{member}/sandwiches',
@@ -51,4 +51,4 @@ export const listListEntries = endpoint({
   errorStatuses: [404],
 });
 
-export const memberListEndpoints = [getList, listListEntries] as const;
+export const memberListEndpoints = [getListEndpoint, listListEntriesEndpoint] as const;

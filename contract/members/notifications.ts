@@ -38,7 +38,7 @@ export const notificationSchema = z.object({
 });
 export type Notification = z.output<typeof notificationSchema>;
 
-export const listNotifications = endpoint({
+export const listNotificationsEndpoint = endpoint({
   operationId: 'listNotifications',
   method: 'GET',
   path: '/api/notifications',
@@ -49,7 +49,7 @@ export const listNotifications = endpoint({
 });
 
 /** Counting stops at 100, because the bell shows 99+. */
-export const countUnread = endpoint({
+export const countUnreadEndpoint = endpoint({
   operationId: 'countUnreadNotifications',
   method: 'GET',
   path: '/api/notifications/unread-count',
@@ -58,7 +58,7 @@ export const countUnread = endpoint({
   errorStatuses: [401],
 });
 
-export const readNotification = endpoint({
+export const readNotificationEndpoint = endpoint({
   operationId: 'readNotification',
   method: 'PUT',
   path: '/api/notifications/{id}/read',
@@ -68,7 +68,7 @@ export const readNotification = endpoint({
   errorStatuses: [401, 403, 404],
 });
 
-export const readAllNotifications = endpoint({
+export const readAllNotificationsEndpoint = endpoint({
   operationId: 'readAllNotifications',
   method: 'PUT',
   path: '/api/notifications/read',
@@ -83,7 +83,7 @@ export const nearbyPositionSchema = z.strictObject({
   longitude: numberSchema(-180, 180),
 });
 
-export const checkNearby = endpoint({
+export const checkNearbyEndpoint = endpoint({
   operationId: 'checkNearby',
   method: 'POST',
   path: '/api/notifications/nearby',
@@ -108,7 +108,7 @@ export const notificationSettingsSchema = z.object({
 });
 export type NotificationSettings = z.output<typeof notificationSettingsSchema>;
 
-export const getNotificationSettings = endpoint({
+export const getNotificationSettingsEndpoint = endpoint({
   operationId: 'getNotificationSettings',
   method: 'GET',
   path: '/api/notification-settings',
@@ -119,7 +119,7 @@ export const getNotificationSettings = endpoint({
 
 const wish = z.boolean().optional();
 
-export const updateNotificationSettings = endpoint({
+export const updateNotificationSettingsEndpoint = endpoint({
   operationId: 'updateNotificationSettings',
   method: 'PATCH',
   path: '/api/notification-settings',
@@ -145,7 +145,7 @@ export const pushSubscriptionSchema = z.object({
   timeZone: plainTextSchema(60).optional(),
 });
 
-export const savePushSubscription = endpoint({
+export const savePushSubscriptionEndpoint = endpoint({
   operationId: 'savePushSubscription',
   method: 'PUT',
   path: '/api/push-subscriptions',
@@ -155,7 +155,7 @@ export const savePushSubscription = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const deletePushSubscription = endpoint({
+export const deletePushSubscriptionEndpoint = endpoint({
   operationId: 'deletePushSubscription',
   method: 'DELETE',
   path: '/api/push-subscriptions',
@@ -165,7 +165,7 @@ export const deletePushSubscription = endpoint({
 });
 
 /** Needs no session: the token in each digest identifies the member and allows only this. */
-export const unsubscribe = endpoint({
+export const unsubscribeEndpoint = endpoint({
   operationId: 'unsubscribe',
   method: 'POST',
   path: '/api/unsubscriptions',
@@ -176,14 +176,14 @@ export const unsubscribe = endpoint({
 });
 
 export const notificationEndpoints = [
-  listNotifications,
-  countUnread,
-  readAllNotifications,
-  readNotification,
-  checkNearby,
-  getNotificationSettings,
-  updateNotificationSettings,
-  savePushSubscription,
-  deletePushSubscription,
-  unsubscribe,
+  listNotificationsEndpoint,
+  countUnreadEndpoint,
+  readAllNotificationsEndpoint,
+  readNotificationEndpoint,
+  checkNearbyEndpoint,
+  getNotificationSettingsEndpoint,
+  updateNotificationSettingsEndpoint,
+  savePushSubscriptionEndpoint,
+  deletePushSubscriptionEndpoint,
+  unsubscribeEndpoint,
 ] as const;

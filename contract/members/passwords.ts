@@ -8,7 +8,7 @@ export const passwordBodySchema = z.object({
   newPassword: newPasswordSchema,
 });
 
-export const changePassword = endpoint({
+export const changePasswordEndpoint = endpoint({
   operationId: 'changePassword',
   method: 'POST',
   path: '/api/users/{id}/password',
@@ -20,7 +20,7 @@ export const changePassword = endpoint({
   answersWhenReadOnly: true,
 });
 
-export const requestPasswordReset = endpoint({
+export const requestPasswordResetEndpoint = endpoint({
   operationId: 'requestPasswordReset',
   method: 'POST',
   path: '/api/auth/password-reset',
@@ -29,7 +29,7 @@ export const requestPasswordReset = endpoint({
   responses: { 202: null },
 });
 
-export const resetPassword = endpoint({
+export const resetPasswordEndpoint = endpoint({
   operationId: 'resetPassword',
   method: 'POST',
   path: '/api/auth/password-reset/{token}',
@@ -40,7 +40,7 @@ export const resetPassword = endpoint({
   errorStatuses: [404],
 });
 
-export const requestVerification = endpoint({
+export const requestVerificationEndpoint = endpoint({
   operationId: 'requestVerification',
   method: 'POST',
   path: '/api/auth/email-verification',
@@ -49,7 +49,7 @@ export const requestVerification = endpoint({
   errorStatuses: [401, 409, 503],
 });
 
-export const verifyEmail = endpoint({
+export const verifyEmailEndpoint = endpoint({
   operationId: 'verifyEmail',
   method: 'POST',
   path: '/api/auth/email-verification/{token}',
@@ -61,7 +61,7 @@ export const verifyEmail = endpoint({
   errorStatuses: [404],
 });
 
-export const confirmPassword = endpoint({
+export const confirmPasswordEndpoint = endpoint({
   operationId: 'confirmPassword',
   method: 'POST',
   path: '/api/auth/confirmation',
@@ -72,10 +72,10 @@ export const confirmPassword = endpoint({
 });
 
 export const passwordEndpoints = [
-  changePassword,
-  requestPasswordReset,
-  resetPassword,
-  requestVerification,
-  verifyEmail,
-  confirmPassword,
+  changePasswordEndpoint,
+  requestPasswordResetEndpoint,
+  resetPasswordEndpoint,
+  requestVerificationEndpoint,
+  verifyEmailEndpoint,
+  confirmPasswordEndpoint,
 ] as const;

@@ -109,7 +109,7 @@ function isGiven(value: number | null | undefined): boolean {
 
 const userParams = z.object({ id: userIdSchema });
 
-export const recordAction = endpoint({
+export const recordActionEndpoint = endpoint({
   operationId: 'recordAction',
   method: 'POST',
   path: '/api/users/{id}/actions',
@@ -120,7 +120,7 @@ export const recordAction = endpoint({
   errorStatuses: [401, 403, 404, 409, 410],
 });
 
-export const getLevel = endpoint({
+export const getLevelEndpoint = endpoint({
   operationId: 'getLevel',
   method: 'GET',
   path: '/api/users/{id}/level',
@@ -130,7 +130,7 @@ export const getLevel = endpoint({
   errorStatuses: [401, 404],
 });
 
-export const listUserBadges = endpoint({
+export const listUserBadgesEndpoint = endpoint({
   operationId: 'listUserBadges',
   method: 'GET',
   path: '/api/users/{id}/badges',
@@ -141,4 +141,4 @@ export const listUserBadges = endpoint({
   errorStatuses: [401, 404],
 });
 
-export const progressEndpoints = [recordAction, getLevel, listUserBadges] as const;
+export const progressEndpoints = [recordActionEndpoint, getLevelEndpoint, listUserBadgesEndpoint] as const;

@@ -54,7 +54,7 @@ export type SharedRanking = z.output<typeof sharedRankingSchema>;
 const own = z.strictObject({ id: userIdSchema });
 const placed = z.strictObject({ id: userIdSchema, sandwichId: idTextSchema });
 
-export const getRanking = endpoint({
+export const getRankingEndpoint = endpoint({
   operationId: 'getRanking',
   method: 'GET',
   path: '/api/users/{id}/ranking',
@@ -64,7 +64,7 @@ export const getRanking = endpoint({
   errorStatuses: [401, 404],
 });
 
-export const answerRanking = endpoint({
+export const answerRankingEndpoint = endpoint({
   operationId: 'answerRanking',
   method: 'POST',
   path: '/api/users/{id}/ranking/answers',
@@ -81,7 +81,7 @@ export const answerRanking = endpoint({
   errorStatuses: [401, 404, 409],
 });
 
-export const placeSandwich = endpoint({
+export const placeSandwichEndpoint = endpoint({
   operationId: 'placeSandwich',
   method: 'PUT',
   path: '/api/users/{id}/ranking/sandwiches/{sandwichId}',
@@ -93,7 +93,7 @@ export const placeSandwich = endpoint({
   errorStatuses: [401, 404, 409, 412],
 });
 
-export const unplaceSandwich = endpoint({
+export const unplaceSandwichEndpoint = endpoint({
   operationId: 'unplaceSandwich',
   method: 'DELETE',
   path: '/api/users/{id}/ranking/sandwiches/{sandwichId}',
@@ -103,7 +103,7 @@ export const unplaceSandwich = endpoint({
   errorStatuses: [401, 404],
 });
 
-export const shareRanking = endpoint({
+export const shareRankingEndpoint = endpoint({
   operationId: 'shareRanking',
   method: 'PUT',
   path: '/api/users/{id}/ranking/link',
@@ -113,7 +113,7 @@ export const shareRanking = endpoint({
   errorStatuses: [401, 404],
 });
 
-export const unshareRanking = endpoint({
+export const unshareRankingEndpoint = endpoint({
   operationId: 'unshareRanking',
   method: 'DELETE',
   path: '/api/users/{id}/ranking/link',
@@ -123,7 +123,7 @@ export const unshareRanking = endpoint({
   errorStatuses: [401, 404],
 });
 
-export const getSharedRanking = endpoint({
+export const getSharedRankingEndpoint = endpoint({
   operationId: 'getSharedRanking',
   method: 'GET',
   path: '/api/rankings/{token}',
@@ -134,11 +134,11 @@ export const getSharedRanking = endpoint({
 });
 
 export const rankingEndpoints = [
-  getRanking,
-  answerRanking,
-  placeSandwich,
-  unplaceSandwich,
-  shareRanking,
-  unshareRanking,
-  getSharedRanking,
+  getRankingEndpoint,
+  answerRankingEndpoint,
+  placeSandwichEndpoint,
+  unplaceSandwichEndpoint,
+  shareRankingEndpoint,
+  unshareRankingEndpoint,
+  getSharedRankingEndpoint,
 ] as const;

@@ -61,7 +61,7 @@ export const reviewedRecommendationSchema = recommendation
   .meta({ id: 'Recommendation' });
 export type Recommendation = z.output<typeof reviewedRecommendationSchema>;
 
-export const createRecommendation = endpoint({
+export const createRecommendationEndpoint = endpoint({
   operationId: 'createRecommendation',
   method: 'POST',
   path: '/api/restaurant-recommendations',
@@ -78,7 +78,7 @@ export const createRecommendation = endpoint({
   responses: { 201: recommendation.meta({ id: 'SubmittedRecommendation' }) },
 });
 
-export const listRecommendations = endpoint({
+export const listRecommendationsEndpoint = endpoint({
   operationId: 'listRecommendations',
   method: 'GET',
   path: '/api/restaurant-recommendations',
@@ -94,7 +94,7 @@ export const listRecommendations = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const reviewRecommendation = endpoint({
+export const reviewRecommendationEndpoint = endpoint({
   operationId: 'reviewRecommendation',
   method: 'PATCH',
   path: '/api/restaurant-recommendations/{id}',
@@ -108,7 +108,7 @@ export const reviewRecommendation = endpoint({
 });
 
 export const recommendationEndpoints = [
-  createRecommendation,
-  listRecommendations,
-  reviewRecommendation,
+  createRecommendationEndpoint,
+  listRecommendationsEndpoint,
+  reviewRecommendationEndpoint,
 ] as const;

@@ -22,7 +22,7 @@ export const secondFactorSchema = z.object({
 });
 export type SecondFactor = z.output<typeof secondFactorSchema>;
 
-export const getSecondFactor = endpoint({
+export const getSecondFactorEndpoint = endpoint({
   operationId: 'getSecondFactor',
   method: 'GET',
   path: '/api/auth/second-factor',
@@ -31,7 +31,7 @@ export const getSecondFactor = endpoint({
   errorStatuses: [401],
 });
 
-export const createSecondFactor = endpoint({
+export const createSecondFactorEndpoint = endpoint({
   operationId: 'createSecondFactor',
   method: 'POST',
   path: '/api/auth/second-factor',
@@ -49,7 +49,7 @@ export const createSecondFactor = endpoint({
   answersWhenReadOnly: true,
 });
 
-export const confirmSecondFactor = endpoint({
+export const confirmSecondFactorEndpoint = endpoint({
   operationId: 'confirmSecondFactor',
   method: 'POST',
   path: '/api/auth/second-factor/confirmation',
@@ -60,7 +60,7 @@ export const confirmSecondFactor = endpoint({
   answersWhenReadOnly: true,
 });
 
-export const createRecoveryCodes = endpoint({
+export const createRecoveryCodesEndpoint = endpoint({
   operationId: 'createRecoveryCodes',
   method: 'POST',
   path: '/api/auth/second-factor/recovery-codes',
@@ -70,7 +70,7 @@ export const createRecoveryCodes = endpoint({
   errorStatuses: [401, 409],
 });
 
-export const deleteSecondFactor = endpoint({
+export const deleteSecondFactorEndpoint = endpoint({
   operationId: 'deleteSecondFactor',
   method: 'DELETE',
   path: '/api/auth/second-factor',
@@ -81,9 +81,9 @@ export const deleteSecondFactor = endpoint({
 });
 
 export const secondFactorEndpoints = [
-  getSecondFactor,
-  createSecondFactor,
-  confirmSecondFactor,
-  createRecoveryCodes,
-  deleteSecondFactor,
+  getSecondFactorEndpoint,
+  createSecondFactorEndpoint,
+  confirmSecondFactorEndpoint,
+  createRecoveryCodesEndpoint,
+  deleteSecondFactorEndpoint,
 ] as const;

@@ -12,7 +12,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.output<typeof sessionSchema>;
 
-export const listSessions = endpoint({
+export const listSessionsEndpoint = endpoint({
   operationId: 'listSessions',
   method: 'GET',
   path: '/api/auth/sessions',
@@ -21,7 +21,7 @@ export const listSessions = endpoint({
   errorStatuses: [401],
 });
 
-export const endSession = endpoint({
+export const endSessionEndpoint = endpoint({
   operationId: 'endSession',
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
@@ -32,7 +32,7 @@ export const endSession = endpoint({
   answersWhenReadOnly: true,
 });
 
-export const endOtherSessions = endpoint({
+export const endOtherSessionsEndpoint = endpoint({
   operationId: 'endOtherSessions',
   method: 'DELETE',
   path: '/api/auth/sessions',
@@ -42,4 +42,4 @@ export const endOtherSessions = endpoint({
   answersWhenReadOnly: true,
 });
 
-export const sessionEndpoints = [listSessions, endSession, endOtherSessions] as const;
+export const sessionEndpoints = [listSessionsEndpoint, endSessionEndpoint, endOtherSessionsEndpoint] as const;

@@ -131,7 +131,7 @@ const suggestionsRevertSchema = revertResultSchema
   .meta({ id: 'SuggestionsRevert' });
 export type SuggestionsRevert = z.output<typeof suggestionsRevertSchema>;
 
-export const createSuggestion = endpoint({
+export const createSuggestionEndpoint = endpoint({
   operationId: 'createSuggestion',
   method: 'POST',
   path: '/api/suggestions',
@@ -142,7 +142,7 @@ export const createSuggestion = endpoint({
   requestHeaders: ['Idempotency-Key'],
 });
 
-export const listSuggestions = endpoint({
+export const listSuggestionsEndpoint = endpoint({
   operationId: 'listSuggestions',
   method: 'GET',
   path: '/api/suggestions',
@@ -152,7 +152,7 @@ export const listSuggestions = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const decideSuggestion = endpoint({
+export const decideSuggestionEndpoint = endpoint({
   operationId: 'decideSuggestion',
   method: 'PATCH',
   path: '/api/suggestions/{id}',
@@ -164,7 +164,7 @@ export const decideSuggestion = endpoint({
   requestHeaders: ['If-Match'],
 });
 
-export const listUserSuggestions = endpoint({
+export const listUserSuggestionsEndpoint = endpoint({
   operationId: 'listUserSuggestions',
   method: 'GET',
   path: '/api/users/{id}/suggestions',
@@ -175,7 +175,7 @@ export const listUserSuggestions = endpoint({
   errorStatuses: [401, 404],
 });
 
-export const revertSuggestions = endpoint({
+export const revertSuggestionsEndpoint = endpoint({
   operationId: 'revertSuggestions',
   method: 'POST',
   path: '/api/users/{id}/revert-suggestions',
@@ -195,9 +195,9 @@ export const revertSuggestions = endpoint({
 });
 
 export const suggestionEndpoints = [
-  createSuggestion,
-  listSuggestions,
-  decideSuggestion,
-  listUserSuggestions,
-  revertSuggestions,
+  createSuggestionEndpoint,
+  listSuggestionsEndpoint,
+  decideSuggestionEndpoint,
+  listUserSuggestionsEndpoint,
+  revertSuggestionsEndpoint,
 ] as const;

@@ -1,14 +1,14 @@
 import type { OwnUser } from '#contract/members/accounts.ts';
 import {
-  checkUsername,
-  getMe,
-  listUsers,
-  login,
-  logout,
-  register,
-  updateUser,
+  checkUsernameEndpoint,
+  getMeEndpoint,
+  listUsersEndpoint,
+  loginEndpoint,
+  logoutEndpoint,
+  registerEndpoint,
+  updateUserEndpoint,
 } from '#contract/members/accounts.ts';
-import { changePassword as changePasswordCall } from '#contract/members/passwords.ts';
+import { changePasswordEndpoint } from '#contract/members/passwords.ts';
 import type { Config } from '#server/config/config.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -67,7 +67,7 @@ function signInRoutes(deps: AccountDeps): Route[] {
   const { db, config, hasher, mail, queryCache } = deps;
   const secure = config.cookieSecure;
   return [
-    route(register, allowAnyone, async ({ body, limits, address, log, now, ...caller }) => {
+    route(registerEndpoint, allowAnyone, async ({ body, limits, address, log, now, ...caller }) => {
       if (config.registration === 'closed')
         throw new HttpError('forbidden', 'Registration is closed on this site.');
       assertPasswordLength(body.password, 'password', config.passwordMinLength);
@@ -77,14 +77,14 @@ function signInRoutes(deps: AccountDeps): Route[] {
       return { status: 201, body: user, cookies: issuedCookies(secure, user.id, issued) };
     }),
 
-    route(login, allowAnyone, async ({ body, ...caller }) => {
+    route(loginEndpoint, allowAnyone, async ({ body, ...caller }) => {
       const { user, ...issued } = await signIn({ db, hasher, queryCache }, body, caller);
       caller.recordSecurityEvent('signed-in', { memberId: user.id });
       const signedInUser = { ...user, ...(await enrollmentDuty(deps, user)) };
       return { body: { user: signedInUser }, cookies: issuedCookies(secure, user.id, issued) };
     }),
 
-    route(logout, allowAnyone, async ({ sessionKey }) => {
+    route(logoutEndpoint, allowAnyone, async ({ sessionKey }) => {
       if (sessionKey) await endSessionByKey(db, sessionKey);
       return {
         status: 204,
@@ -100,11 +100,11 @@ function signInRoutes(deps: AccountDeps): Route[] {
 
 function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
-    route(getMe, allowSignedIn, async ({ viewer: { id, mustSetUpSecondFactor } }) => ({
+    route(getMeEndpoint, allowSignedIn, async ({ viewer: { id, mustSetUpSecondFactor } }) => ({
       body: { ...(await getOwnUser(db, id)), ...(mustSetUpSecondFactor && { mustSetUpSecondFactor }) },
     })),
 
-    route(updateUser, allowSelf, async ({ params, body, limits, log, now, recordSecurityEvent }) => {
+    route(updateUserEndpoint, allowSelf, async ({ params, body, limits, log, now, recordSecurityEvent }) => {
       const { user, formerEmail } = await changeProfile(db, params.id, body, limits);
       if (formerEmail !== null) {
         recordSecurityEvent('email-changed');
@@ -114,20 +114,20 @@ function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
       return { body: user };
     }),
 
-    route(changePasswordCall, allowSelf, async ({ params, body, ...caller }) => {
+    route(changePasswordEndpoint, allowSelf, async ({ params, body, ...caller }) => {
       assertPasswordLength(body.newPassword, 'newPassword', config.passwordMinLength);
       const issued = await replacePassword(db, hasher, { id: params.id, ...body }, caller);
       caller.recordSecurityEvent('password-changed');
       return { status: 204, body: null, cookies: issuedCookies(config.cookieSecure, params.id, issued) };
     }),
 
-    route(checkUsername, allowAnyone, async ({ query, viewer, address, limits }) => {
+    route(checkUsernameEndpoint, allowAnyone, async ({ query, viewer, address, limits }) => {
       await limits.spend('username-check', address);
       const body = await checkUsernameAvailability(db, query.username, viewer?.id ?? null);
       return { body, headers: { 'cache-control': 'private, no-store' } };
     }),
 
-    route(listUsers, allowAnyone, async ({ query, viewer }) =>
+    route(listUsersEndpoint, allowAnyone, async ({ query, viewer }) =>
       createListReply('/api/users', query, await listMembers(db, query, viewer)),
     ),
   ];

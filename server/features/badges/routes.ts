@@ -1,11 +1,11 @@
 import {
-  awardBadge,
-  createBadge,
-  deleteBadge,
-  listBadges,
-  listDeletedBadges,
-  restoreBadge as restoreBadgeCall,
-  updateBadge,
+  awardBadgeEndpoint,
+  createBadgeEndpoint,
+  deleteBadgeEndpoint,
+  listBadgesEndpoint,
+  listDeletedBadgesEndpoint,
+  restoreBadgeEndpoint,
+  updateBadgeEndpoint,
 } from '#contract/members/badges.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
@@ -24,36 +24,36 @@ import { findDeletedBadges } from './deleted-badges.ts';
 
 export function badgeRoutes(db: Database['db']): Route[] {
   return [
-    route(listBadges, allowAnyone, async ({ query, viewer }) => {
+    route(listBadgesEndpoint, allowAnyone, async ({ query, viewer }) => {
       const withHolders = viewer?.role === 'admin';
       return createListReply('/api/badges', query, await listBadgesByName(db, query, { withHolders }));
     }),
     route(
-      createBadge,
+      createBadgeEndpoint,
       allowAdmins,
-      withIdempotency(db, createBadge, async (tx, { body, viewer, now, imageHosts: hosts }) => {
+      withIdempotency(db, createBadgeEndpoint, async (tx, { body, viewer, now, imageHosts: hosts }) => {
         const { name, description, category, ...rest } = body;
         const { imageUrl = null, requiredXp = null } = withoutEmptyStrings(rest);
         const fields = { name, description, category, imageUrl, requiredXp };
         return { status: 201, body: await addBadge(tx, fields, { viewer, now, hosts }) };
       }),
     ),
-    route(updateBadge, allowAdmins, async ({ params, body, viewer, now, imageHosts: hosts }) => {
+    route(updateBadgeEndpoint, allowAdmins, async ({ params, body, viewer, now, imageHosts: hosts }) => {
       const { imageUrl, imageurl, requiredXp, ...rest } = body;
       const changes = { ...rest, ...withoutEmptyStrings({ imageUrl, imageurl, requiredXp }) };
       return { body: await changeBadge(db, params.id, changes, { viewer, now, hosts }) };
     }),
-    route(deleteBadge, allowAdmins, async ({ params, viewer, now }) => {
+    route(deleteBadgeEndpoint, allowAdmins, async ({ params, viewer, now }) => {
       await removeBadge(db, params.id, { viewer, now });
       return { status: 204, body: null };
     }),
-    route(restoreBadgeCall, allowAdmins, async ({ params, viewer, now }) => ({
+    route(restoreBadgeEndpoint, allowAdmins, async ({ params, viewer, now }) => ({
       body: await restoreDeletedBadge(db, params.id, { viewer, now }),
     })),
-    route(listDeletedBadges, allowAdmins, async ({ query }) =>
+    route(listDeletedBadgesEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/deleted-badges', query, await findDeletedBadges(db, query)),
     ),
-    route(awardBadge, allowAdmins, async ({ params, body, viewer, now }) => {
+    route(awardBadgeEndpoint, allowAdmins, async ({ params, body, viewer, now }) => {
       const award = { userId: params.id, badgeId: body.badgeId };
       return { status: 201, body: await awardBadgeToMember(db, award, { viewer, now }) };
     }),

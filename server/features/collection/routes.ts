@@ -1,11 +1,11 @@
 import {
-  addUserSandwich,
-  getListStart,
-  listUserSandwiches,
-  removeUserSandwich,
-  updateUserSandwich,
+  addUserSandwichEndpoint,
+  getListStartEndpoint,
+  listUserSandwichesEndpoint,
+  removeUserSandwichEndpoint,
+  updateUserSandwichEndpoint,
 } from '#contract/members/collection.ts';
-import { recordAction } from '#contract/members/progress.ts';
+import { recordActionEndpoint } from '#contract/members/progress.ts';
 import type { PositionFix } from '#shared/members/visit-bonus.ts';
 import type { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
@@ -32,20 +32,20 @@ import {
 export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config): Route[] {
   const record = recordOnce(db);
   return [
-    route(listUserSandwiches, allowAnyone, async ({ params: { id }, query, viewer, charge }) => {
+    route(listUserSandwichesEndpoint, allowAnyone, async ({ params: { id }, query, viewer, charge }) => {
       const page = await listCollection(db, id, viewer, query);
       if (viewer?.id === id) await charge(rateLimitPointsOfRows(page.items.length));
       return createListReply(`/api/users/${id}/sandwiches`, query, page);
     }),
-    route(getListStart, allowSelf, async ({ params: { id }, query, charge }) => {
+    route(getListStartEndpoint, allowSelf, async ({ params: { id }, query, charge }) => {
       const { start, read } = await readListStart(db, id, query);
       await charge(rateLimitPointsOfRows(read));
       return { body: start };
     }),
     route(
-      addUserSandwich,
+      addUserSandwichEndpoint,
       allowSignedIn,
-      withIdempotency(db, addUserSandwich, async (tx, input) => {
+      withIdempotency(db, addUserSandwichEndpoint, async (tx, input) => {
         const { userId, ...fields } = input.body;
         const { viewer, now } = input;
         assertSelf(viewer, userId);
@@ -55,9 +55,9 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       }),
     ),
     route(
-      updateUserSandwich,
+      updateUserSandwichEndpoint,
       allowSignedIn,
-      withIdempotency(db, updateUserSandwich, async (tx, input) => {
+      withIdempotency(db, updateUserSandwichEndpoint, async (tx, input) => {
         const { userId, ...fields } = input.body;
         const { params, viewer, now } = input;
         assertSelf(viewer, userId);
@@ -66,9 +66,9 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
       }),
     ),
     route(
-      removeUserSandwich,
+      removeUserSandwichEndpoint,
       allowSignedIn,
-      withIdempotency(db, removeUserSandwich, async (tx, input) => {
+      withIdempotency(db, removeUserSandwichEndpoint, async (tx, input) => {
         const { params, viewer } = input;
         if (!wishlistRemoval) throw new HttpError('forbidden', 'Feature coming soon');
         await removeListEntry(tx, {
@@ -79,7 +79,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
         return { status: 204, body: null };
       }),
     ),
-    route(recordAction, allowSelf, async (input) => {
+    route(recordActionEndpoint, allowSelf, async (input) => {
       assertSelf(input.viewer, input.body.userId);
       await input.limits.spend('actions', input.params.id);
       return record(input);
@@ -88,7 +88,7 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
 }
 
 function recordOnce(db: Database['db']) {
-  return withIdempotency(db, recordAction, async (tx, { params: { id: userId }, body, now }) => {
+  return withIdempotency(db, recordActionEndpoint, async (tx, { params: { id: userId }, body, now }) => {
     const performedAt = resolvePerformedAt(body.performedAt, now);
     const fix = fixOf(body, now);
     const { receipt, isNew } =
@@ -106,7 +106,7 @@ function recordOnce(db: Database['db']) {
 }
 
 /** Takes only the position from the client and ignores what the client concludes from it (D19). */
-function fixOf(body: z.output<typeof recordAction.body>, now: Date): PositionFix | null {
+function fixOf(body: z.output<typeof recordActionEndpoint.body>, now: Date): PositionFix | null {
   const latitude = body.userLatitude ?? body.latitude ?? null;
   const longitude = body.userLongitude ?? body.longitude ?? null;
   if (latitude === null || longitude === null) return null;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { getOpenApi } from '#contract/openapi-document.ts';
+import { getOpenApiEndpoint } from '#contract/openapi-document.ts';
 import type { Config } from '#server/config/config.ts';
 import { sendCompressedText } from '#server/platform/http/compression.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -12,7 +12,9 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 
 export function docsRoutes({ siteName, baseUrl }: Config): Route[] {
   return [
-    route(getOpenApi, allowAnyone, async () => ({ body: openApiDocument({ siteName, baseUrl, version }) })),
+    route(getOpenApiEndpoint, allowAnyone, async () => ({
+      body: openApiDocument({ siteName, baseUrl, version }),
+    })),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { exportUser } from '#contract/members/exports.ts';
+import { exportUserEndpoint } from '#contract/members/exports.ts';
 import { isPasswordRecentlyConfirmed } from '#server/features/accounts/accounts.ts';
 import type { UploadServices } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -12,7 +12,7 @@ type Deps = { db: Database['db']; pictures: UploadServices; config: { siteName: 
 
 export function exportRoutes({ db, pictures, config }: Deps): Route[] {
   return [
-    route(exportUser, allowSelf, async ({ params: { id }, sessionId, limits, log, now }) => {
+    route(exportUserEndpoint, allowSelf, async ({ params: { id }, sessionId, limits, log, now }) => {
       if (!(await isPasswordRecentlyConfirmed(db, { userId: id, id: assertDefined(sessionId) }, now)))
         throw new HttpError('forbidden', 'Please confirm your password first.');
       await limits.spend('exports', id);

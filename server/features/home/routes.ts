@@ -1,4 +1,4 @@
-import { getHome } from '#contract/members/home.ts';
+import { getHomeEndpoint } from '#contract/members/home.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { allowSelf } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -6,7 +6,7 @@ import { getMemberHome } from './home.ts';
 
 export function homeRoutes(db: Database['db']): Route[] {
   return [
-    route(getHome, allowSelf, async ({ params, query, now }) => ({
+    route(getHomeEndpoint, allowSelf, async ({ params, query, now }) => ({
       body: await getMemberHome(db, params.id, { ...query, now }),
     })),
   ];

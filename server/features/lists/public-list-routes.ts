@@ -1,4 +1,4 @@
-import { getList, listListEntries } from '#contract/members/lists.ts';
+import { getListEndpoint, listListEntriesEndpoint } from '#contract/members/lists.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -7,8 +7,10 @@ import { getPublicList, listPublicListEntries } from './lists.ts';
 
 export function publicListRoutes(db: Database['db']): Route[] {
   return [
-    route(getList, allowAnyone, async ({ params }) => ({ body: await getPublicList(db, params.member) })),
-    route(listListEntries, allowAnyone, async ({ params: { member }, query }) => {
+    route(getListEndpoint, allowAnyone, async ({ params }) => ({
+      body: await getPublicList(db, params.member),
+    })),
+    route(listListEntriesEndpoint, allowAnyone, async ({ params: { member }, query }) => {
       const path = `/api/lists/${encodeURIComponent(member)}/sandwiches`;
       return createListReply(path, query, await listPublicListEntries(db, member, query));
     }),

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import {
-  checkNearby,
-  countUnread,
-  deletePushSubscription,
-  getNotificationSettings,
-  listNotifications,
-  readAllNotifications,
-  readNotification,
-  savePushSubscription,
-  unsubscribe,
-  updateNotificationSettings,
+  checkNearbyEndpoint,
+  countUnreadEndpoint,
+  deletePushSubscriptionEndpoint,
+  getNotificationSettingsEndpoint,
+  listNotificationsEndpoint,
+  readAllNotificationsEndpoint,
+  readNotificationEndpoint,
+  savePushSubscriptionEndpoint,
+  unsubscribeEndpoint,
+  updateNotificationSettingsEndpoint,
 } from '#contract/members/notifications.ts';
 import type { Config } from '#server/config/config.ts';
 import { ipAddressKey } from '#server/platform/limits/ip-address-key.ts';
@@ -43,41 +43,41 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
     sendsMail: mail !== null,
   });
   return [
-    route(listNotifications, allowSignedIn, async ({ query, viewer }) =>
+    route(listNotificationsEndpoint, allowSignedIn, async ({ query, viewer }) =>
       createListReply('/api/notifications', query, await listInbox(db, viewer.id, query)),
     ),
-    route(countUnread, allowSignedIn, async ({ viewer }) => ({
+    route(countUnreadEndpoint, allowSignedIn, async ({ viewer }) => ({
       body: { unread: await countUnreadNotificationsOf(db, viewer.id) },
     })),
-    route(readAllNotifications, allowSignedIn, async ({ body, viewer, now }) => {
+    route(readAllNotificationsEndpoint, allowSignedIn, async ({ body, viewer, now }) => {
       await markNotificationsRead(db, viewer.id, body.upTo, now);
       return DONE;
     }),
-    route(readNotification, allowSignedIn, async ({ params, viewer, now }) => {
+    route(readNotificationEndpoint, allowSignedIn, async ({ params, viewer, now }) => {
       await markNotificationRead(db, viewer.id, params.id, now);
       return DONE;
     }),
-    route(checkNearby, allowSignedIn, async ({ body, viewer, now }) => ({
+    route(checkNearbyEndpoint, allowSignedIn, async ({ body, viewer, now }) => ({
       body: { added: await notifyNearbySandwiches(db, viewer.id, body, now) },
     })),
-    route(getNotificationSettings, allowSignedIn, async (caller) => ({
+    route(getNotificationSettingsEndpoint, allowSignedIn, async (caller) => ({
       body: await readNotificationSettings(db, contextOf(caller)),
     })),
-    route(updateNotificationSettings, allowSignedIn, async ({ body, ...caller }) => ({
+    route(updateNotificationSettingsEndpoint, allowSignedIn, async ({ body, ...caller }) => ({
       body: await changeNotificationSettings(db, contextOf(caller), body),
     })),
-    route(savePushSubscription, allowSignedIn, async ({ body, now, ...caller }) => {
+    route(savePushSubscriptionEndpoint, allowSignedIn, async ({ body, now, ...caller }) => {
       await subscribeToPush(db, contextOf({ ...caller, now }), body, {
         now,
         allowed: config.fetchAllowForTests,
       });
       return DONE;
     }),
-    route(deletePushSubscription, allowSignedIn, async (caller) => {
+    route(deletePushSubscriptionEndpoint, allowSignedIn, async (caller) => {
       await endPushSubscription(db, contextOf(caller));
       return DONE;
     }),
-    route(unsubscribe, allowAnyone, async ({ body }) => {
+    route(unsubscribeEndpoint, allowAnyone, async ({ body }) => {
       await unsubscribeFromDigest(db, body.token);
       return DONE;
     }),

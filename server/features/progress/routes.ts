@@ -1,4 +1,4 @@
-import { getLevel, listUserBadges } from '#contract/members/progress.ts';
+import { getLevelEndpoint, listUserBadgesEndpoint } from '#contract/members/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -7,8 +7,10 @@ import { getLevelInfo, listEarnedBadges } from './progress.ts';
 
 export function progressRoutes(db: Db): Route[] {
   return [
-    route(getLevel, allowSelfOrAdmin, async ({ params }) => ({ body: await getLevelInfo(db, params.id) })),
-    route(listUserBadges, allowSelfOrAdmin, async ({ params: { id }, query }) =>
+    route(getLevelEndpoint, allowSelfOrAdmin, async ({ params }) => ({
+      body: await getLevelInfo(db, params.id),
+    })),
+    route(listUserBadgesEndpoint, allowSelfOrAdmin, async ({ params: { id }, query }) =>
       createListReply(`/api/users/${id}/badges`, query, await listEarnedBadges(db, id, query)),
     ),
   ];

@@ -1,11 +1,11 @@
 import {
-  answerRanking,
-  getRanking,
-  getSharedRanking,
-  placeSandwich,
-  shareRanking,
-  unplaceSandwich,
-  unshareRanking,
+  answerRankingEndpoint,
+  getRankingEndpoint,
+  getSharedRankingEndpoint,
+  placeSandwichEndpoint,
+  shareRankingEndpoint,
+  unplaceSandwichEndpoint,
+  unshareRankingEndpoint,
 } from '#contract/members/rankings.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { rateLimitPointsOfRows } from '#server/platform/limits/rate-limiter.ts';
@@ -15,29 +15,29 @@ import * as rankings from './rankings.ts';
 
 export function rankingRoutes(db: Database['db']): Route[] {
   return [
-    route(getRanking, allowSelf, async ({ params: { id }, charge }) => {
+    route(getRankingEndpoint, allowSelf, async ({ params: { id }, charge }) => {
       const body = await rankings.getRanking(db, id);
       await charge(rateLimitPointsOfRows(body.ranked.length + body.waiting.length));
       return { body };
     }),
-    route(answerRanking, allowSelf, async ({ params: { id }, body }) => ({
+    route(answerRankingEndpoint, allowSelf, async ({ params: { id }, body }) => ({
       body: await rankings.answerRankingComparison(db, { ...body, userId: id }),
     })),
-    route(placeSandwich, allowSelf, async ({ params: { id, sandwichId }, body, ifMatch }) => ({
+    route(placeSandwichEndpoint, allowSelf, async ({ params: { id, sandwichId }, body, ifMatch }) => ({
       body: await rankings.placeSandwichInRanking(db, { ...body, sandwichId, userId: id, ifMatch }),
     })),
-    route(unplaceSandwich, allowSelf, async ({ params: { id, sandwichId } }) => {
+    route(unplaceSandwichEndpoint, allowSelf, async ({ params: { id, sandwichId } }) => {
       await rankings.removeSandwichFromRanking(db, id, sandwichId);
       return { status: 204, body: null };
     }),
-    route(shareRanking, allowSelf, async ({ params: { id }, now }) => ({
+    route(shareRankingEndpoint, allowSelf, async ({ params: { id }, now }) => ({
       body: { shareToken: await rankings.shareRanking(db, id, now) },
     })),
-    route(unshareRanking, allowSelf, async ({ params: { id }, now }) => {
+    route(unshareRankingEndpoint, allowSelf, async ({ params: { id }, now }) => {
       await rankings.unshareRanking(db, id, now);
       return { status: 204, body: null };
     }),
-    route(getSharedRanking, allowAnyone, async ({ params: { token } }) => ({
+    route(getSharedRankingEndpoint, allowAnyone, async ({ params: { token } }) => ({
       body: await rankings.getSharedRanking(db, token),
     })),
   ];

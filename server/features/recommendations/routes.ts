@@ -1,7 +1,7 @@
 import {
-  createRecommendation,
-  listRecommendations,
-  reviewRecommendation as reviewCall,
+  createRecommendationEndpoint,
+  listRecommendationsEndpoint,
+  reviewRecommendationEndpoint,
 } from '#contract/members/recommendations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
@@ -16,15 +16,15 @@ import {
 
 export function recommendationRoutes(db: Database['db']): Route[] {
   return [
-    route(createRecommendation, allowAnyone, async ({ body, viewer, now, address, limits }) => {
+    route(createRecommendationEndpoint, allowAnyone, async ({ body, viewer, now, address, limits }) => {
       await limits.spend('recommendations', address);
       const submit = body.confirmUrl ? acceptHoneypotSubmission : submitRecommendation;
       return { status: 201, body: await submit(db, body, { actorId: viewer?.id ?? null, now }) };
     }),
-    route(listRecommendations, allowAdmins, async ({ query }) =>
+    route(listRecommendationsEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/restaurant-recommendations', query, await listNewestRecommendations(db, query)),
     ),
-    route(reviewCall, allowAdmins, async ({ params, body, viewer, now }) => ({
+    route(reviewRecommendationEndpoint, allowAdmins, async ({ params, body, viewer, now }) => ({
       body: await decideRecommendation(db, params.id, { status: body.status, actorId: viewer.id, now }),
     })),
   ];

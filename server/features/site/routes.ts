@@ -1,4 +1,4 @@
-import { getSite, type ReadOnlyState, type Site } from '#contract/site.ts';
+import { getSiteEndpoint, type ReadOnlyState, type Site } from '#contract/site.ts';
 import type { Config } from '#server/config/config.ts';
 import { getReadOnlyState } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
@@ -12,7 +12,7 @@ type SiteDeps = { config: Config; db: Db; queryCache: QueryCache; reads: Reads }
 export function siteRoutes({ config, db, queryCache, reads }: SiteDeps): Route[] {
   return [
     route(
-      getSite,
+      getSiteEndpoint,
       allowAnyone,
       async () => ({ body: siteOf(config, outage(reads) ?? (await getReadOnlyState(db, queryCache))) }),
       // An outage ends without an invalidation.

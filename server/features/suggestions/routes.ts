@@ -1,9 +1,9 @@
 import {
-  createSuggestion,
-  decideSuggestion,
-  listSuggestions,
-  listUserSuggestions,
-  revertSuggestions,
+  createSuggestionEndpoint,
+  decideSuggestionEndpoint,
+  listSuggestionsEndpoint,
+  listUserSuggestionsEndpoint,
+  revertSuggestionsEndpoint,
 } from '#contract/members/suggestions.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
@@ -23,29 +23,29 @@ import { submitSuggestion } from './suggestions.ts';
 export function suggestionRoutes(db: Database['db']): Route[] {
   return [
     route(
-      createSuggestion,
+      createSuggestionEndpoint,
       allowSignedIn,
-      withIdempotency(db, createSuggestion, async (tx, { body, viewer, limits, now }) => {
+      withIdempotency(db, createSuggestionEndpoint, async (tx, { body, viewer, limits, now }) => {
         await limits.spend('suggestions', viewer.id);
         return { status: 201, body: await submitSuggestion(tx, body, { viewer, now }) };
       }),
     ),
-    route(listSuggestions, allowCatalogEditors, async ({ query, viewer }) =>
+    route(listSuggestionsEndpoint, allowCatalogEditors, async ({ query, viewer }) =>
       createListReply('/api/suggestions', query, await listSuggestionQueue(db, viewer, query)),
     ),
-    route(decideSuggestion, allowCatalogEditors, async ({ params, body, viewer, ifMatch, now }) => ({
+    route(decideSuggestionEndpoint, allowCatalogEditors, async ({ params, body, viewer, ifMatch, now }) => ({
       body: {
         message: await applySuggestionDecision(db, params.id, body.decision, { viewer, ifMatch, now }),
       },
     })),
-    route(listUserSuggestions, allowSelf, async ({ params, query }) =>
+    route(listUserSuggestionsEndpoint, allowSelf, async ({ params, query }) =>
       createListReply(
         `/api/users/${params.id}/suggestions`,
         query,
         await listSuggestionsOf(db, params.id, query),
       ),
     ),
-    route(revertSuggestions, allowAdmins, async ({ params, body: step, viewer, now }) => ({
+    route(revertSuggestionsEndpoint, allowAdmins, async ({ params, body: step, viewer, now }) => ({
       body: await revertSuggestionsOf(db, params.id, { viewer, now, step }),
     })),
   ];

@@ -1,5 +1,5 @@
-import { deleteUser } from '#contract/members/accounts.ts';
-import { confirmPassword } from '#contract/members/passwords.ts';
+import { deleteUserEndpoint } from '#contract/members/accounts.ts';
+import { confirmPasswordEndpoint } from '#contract/members/passwords.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { serializeExpiredSessionCookie } from '#server/platform/security/session-cookie.ts';
 import { allowSelf, allowSignedIn } from '#server/platform/http/access-policies.ts';
@@ -10,14 +10,14 @@ import type { AccountDeps } from '../routes.ts';
 
 export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
-    route(confirmPassword, allowSignedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
+    route(confirmPasswordEndpoint, allowSignedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
       const { id } = viewer;
       await requirePassword(db, hasher, { id, password: body.password }, caller);
       await recordPasswordConfirmation(db, { userId: id, id: assertDefined(sessionId) }, now);
       return { status: 204, body: null };
     }),
 
-    route(deleteUser, allowSelf, async ({ params: { id }, body, log, ...caller }) => {
+    route(deleteUserEndpoint, allowSelf, async ({ params: { id }, body, log, ...caller }) => {
       const input = { id, password: body.password, keepsReviews: body.reviews === 'anonymous' };
       const deletion = await requestAccountDeletion(db, hasher, input, {
         graceDays: config.accountGraceDays,

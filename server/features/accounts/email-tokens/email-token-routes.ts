@@ -1,8 +1,8 @@
 import {
-  requestPasswordReset,
-  requestVerification,
-  resetPassword,
-  verifyEmail,
+  requestPasswordResetEndpoint,
+  requestVerificationEndpoint,
+  resetPasswordEndpoint,
+  verifyEmailEndpoint,
 } from '#contract/members/passwords.ts';
 import { serializeDeviceCookie } from '#server/platform/security/device-cookie.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -22,18 +22,22 @@ import { clearSignInAttempts } from '../sign-in/sign-in-limits.ts';
 
 export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
-    route(requestPasswordReset, allowAnyone, async ({ body: { email }, limits, log, now, ...caller }) => {
-      await spendResetMailLimit(db, limits, { email, ...caller });
-      caller.recordSecurityEvent('reset-requested', { name: email });
-      // Not awaited: the response time would reveal whether the address is known.
-      void sendResetLink(db, mail, config, { email, now }).catch((err: unknown) =>
-        log.error({ err }, 'Could not send a password reset email'),
-      );
-      return { status: 202, body: null };
-    }),
+    route(
+      requestPasswordResetEndpoint,
+      allowAnyone,
+      async ({ body: { email }, limits, log, now, ...caller }) => {
+        await spendResetMailLimit(db, limits, { email, ...caller });
+        caller.recordSecurityEvent('reset-requested', { name: email });
+        // Not awaited: the response time would reveal whether the address is known.
+        void sendResetLink(db, mail, config, { email, now }).catch((err: unknown) =>
+          log.error({ err }, 'Could not send a password reset email'),
+        );
+        return { status: 202, body: null };
+      },
+    ),
 
     route(
-      resetPassword,
+      resetPasswordEndpoint,
       allowAnyone,
       async ({ params: { token }, body: { newPassword }, address, limits, now, recordSecurityEvent }) => {
         assertPasswordLength(newPassword, 'newPassword', config.passwordMinLength);
@@ -49,7 +53,7 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
       },
     ),
 
-    route(requestVerification, allowSignedIn, async ({ viewer, address, limits, log, now }) => {
+    route(requestVerificationEndpoint, allowSignedIn, async ({ viewer, address, limits, log, now }) => {
       await limits.spend('password-reset', `from: ${address}`);
       await limits.spend('password-reset', `verification: ${viewer.id}`);
       await resendVerificationLink(db, mail, config, viewer.id, now).catch((error: Error) => {
@@ -59,7 +63,7 @@ export function emailTokenRoutes({ db, config, hasher, mail }: AccountDeps): Rou
       return { status: 202, body: null };
     }),
 
-    route(verifyEmail, allowAnyone, async ({ params: { token }, body, address, now, ...caller }) => {
+    route(verifyEmailEndpoint, allowAnyone, async ({ params: { token }, body, address, now, ...caller }) => {
       const { limits } = caller;
       await limits.spend('login-address', resetBucket(address));
       await verifyEmailByToken(db, hasher, { token, ...body, now }, caller);

@@ -1,9 +1,9 @@
 import {
-  confirmSecondFactor,
-  createRecoveryCodes,
-  createSecondFactor,
-  deleteSecondFactor,
-  getSecondFactor,
+  confirmSecondFactorEndpoint,
+  createRecoveryCodesEndpoint,
+  createSecondFactorEndpoint,
+  deleteSecondFactorEndpoint,
+  getSecondFactorEndpoint,
 } from '#contract/members/second-factor.ts';
 import { allowAdminAccounts, allowSignedIn, type Member } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
@@ -22,11 +22,11 @@ export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[]
   const isRequiredOf = ({ role, mustSetUpSecondFactor }: Member) =>
     config.adminSecondFactor === 'required' && (role === 'admin' || mustSetUpSecondFactor === true);
   return [
-    route(getSecondFactor, allowSignedIn, async ({ viewer }) => ({
+    route(getSecondFactorEndpoint, allowSignedIn, async ({ viewer }) => ({
       body: await getSecondFactorOf(db, viewer.id, isRequiredOf(viewer)),
     })),
     route(
-      createSecondFactor,
+      createSecondFactorEndpoint,
       allowAdminAccounts,
       async ({ body: { password }, viewer: { id }, ...caller }) => {
         const known = await requirePassword(db, hasher, { id, password }, caller);
@@ -35,7 +35,7 @@ export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[]
         return { body: await startSecondFactorEnrollment(db, known, shown) };
       },
     ),
-    route(confirmSecondFactor, allowAdminAccounts, async ({ body: { code }, viewer, ...caller }) => {
+    route(confirmSecondFactorEndpoint, allowAdminAccounts, async ({ body: { code }, viewer, ...caller }) => {
       const { sessionId } = caller;
       const recoveryCodes = await confirmSecondFactorEnrollment(
         db,
@@ -44,12 +44,12 @@ export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[]
       );
       return { body: { recoveryCodes } };
     }),
-    route(createRecoveryCodes, allowSignedIn, async ({ body, viewer: { id }, ...caller }) => {
+    route(createRecoveryCodesEndpoint, allowSignedIn, async ({ body, viewer: { id }, ...caller }) => {
       const known = await requirePassword(db, hasher, { id, password: body.password }, caller);
       const recoveryCodes = await renewRecoveryCodes(db, known, body.code, caller);
       return { body: { recoveryCodes } };
     }),
-    route(deleteSecondFactor, allowSignedIn, async ({ body, viewer: { id }, ...caller }) => {
+    route(deleteSecondFactorEndpoint, allowSignedIn, async ({ body, viewer: { id }, ...caller }) => {
       const known = await requirePassword(db, hasher, { id, password: body.password }, caller);
       await endSecondFactor(db, known, body.code, caller);
       return { status: 204, body: null };

@@ -1,4 +1,8 @@
-import { endOtherSessions, endSession, listSessions } from '#contract/members/sessions.ts';
+import {
+  endOtherSessionsEndpoint,
+  endSessionEndpoint,
+  listSessionsEndpoint,
+} from '#contract/members/sessions.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowSignedIn } from '#server/platform/http/access-policies.ts';
@@ -6,14 +10,14 @@ import { endSessionById, endSessionsExcept, listSessionsOf } from './sessions.ts
 
 export function sessionRoutes(db: Database['db']): Route[] {
   return [
-    route(listSessions, allowSignedIn, async ({ viewer, sessionId, now }) => ({
+    route(listSessionsEndpoint, allowSignedIn, async ({ viewer, sessionId, now }) => ({
       body: await listSessionsOf(db, viewer.id, sessionId, now),
     })),
-    route(endSession, allowSignedIn, async ({ viewer, params }) => {
+    route(endSessionEndpoint, allowSignedIn, async ({ viewer, params }) => {
       await endSessionById(db, viewer.id, params.id);
       return { status: 204, body: null };
     }),
-    route(endOtherSessions, allowSignedIn, async ({ viewer, sessionId }) => {
+    route(endOtherSessionsEndpoint, allowSignedIn, async ({ viewer, sessionId }) => {
       await inTransaction(db, (tx) => endSessionsExcept(tx, viewer.id, sessionId));
       return { status: 204, body: null };
     }),
