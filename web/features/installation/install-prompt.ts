@@ -1,4 +1,4 @@
-import { readLocalStorage, writeLocalStorage } from '#web/lib/device/local-storage.ts';
+import { readLocalStorageJson, writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
 import { createListeners } from '#web/ui/create-listeners.ts';
 
 type InstallEvent = {
@@ -31,22 +31,22 @@ export function watchInstallPrompt(): void {
 }
 
 export function recordInstallEngagement(): void {
-  writeLocalStorage(
+  writeLocalStorageJson(
     ENGAGEMENTS_KEY,
-    Math.min(MIN_ENGAGEMENTS, (readLocalStorage<number>(ENGAGEMENTS_KEY) ?? 0) + 1),
+    Math.min(MIN_ENGAGEMENTS, (readLocalStorageJson<number>(ENGAGEMENTS_KEY) ?? 0) + 1),
   );
   updatePrompt();
 }
 
 export function dismissInstallPrompt(): void {
-  writeLocalStorage(DISMISSED_KEY, true);
+  writeLocalStorageJson(DISMISSED_KEY, true);
   setPrompt(null);
 }
 
 function updatePrompt(): void {
-  const isEnough = (readLocalStorage<number>(ENGAGEMENTS_KEY) ?? 0) >= MIN_ENGAGEMENTS;
+  const isEnough = (readLocalStorageJson<number>(ENGAGEMENTS_KEY) ?? 0) >= MIN_ENGAGEMENTS;
   const isAllowed =
-    readLocalStorage(DISMISSED_KEY) !== true && !matchMedia('(display-mode: standalone)').matches;
+    readLocalStorageJson(DISMISSED_KEY) !== true && !matchMedia('(display-mode: standalone)').matches;
   if (isEnough && isAllowed && (prompt || isIos())) setPrompt({ prompt });
 }
 

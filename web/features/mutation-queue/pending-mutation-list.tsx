@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { writeLocalStorage } from '#web/lib/device/local-storage.ts';
+import { writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
 import {
   reviewVersionOf,
   type MutationPayload,
@@ -146,7 +146,7 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
 function storeDraft({ what, userId, sandwich, refusal }: PendingMutation): string | null {
   if (what.kind === 'review') {
     const { rating, review } = what;
-    writeLocalStorage(`draft:review:${userId}:${sandwich.id}`, {
+    writeLocalStorageJson(`draft:review:${userId}:${sandwich.id}`, {
       rating,
       review,
       base: reviewVersionOf(what),

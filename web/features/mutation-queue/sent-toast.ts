@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { isMutationPending, mutationQueue } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
-import { queueToast } from '#web/ui/feedback/toast-store.ts';
+import { showToastAfterCurrent } from '#web/ui/feedback/toast-store.ts';
 
 export function showSentToasts(client: QueryClient): void {
   const counts = new Map<string, number>();
@@ -19,6 +19,9 @@ export function showSentToasts(client: QueryClient): void {
       return;
     counts.delete(viewerId);
     if (!document.hidden)
-      queueToast({ title: 'Your changes were sent', text: formatCount(count, 'change', 'changes') });
+      showToastAfterCurrent({
+        title: 'Your changes were sent',
+        text: formatCount(count, 'change', 'changes'),
+      });
   });
 }

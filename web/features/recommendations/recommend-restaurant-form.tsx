@@ -5,8 +5,8 @@ import { MAX_RECOMMENDATION_LENGTH } from '#shared/text/text-limits.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import {
   removeFromLocalStorage,
-  readLocalStorage,
-  writeLocalStorage,
+  readLocalStorageJson,
+  writeLocalStorageJson,
 } from '#web/lib/device/local-storage.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -20,13 +20,13 @@ type Draft = typeof EMPTY_RECOMMENDATION;
 const KEY = 'draft:recommendation';
 
 export function readRecommendationDraft(): Draft | null {
-  const stored = readLocalStorage<Partial<Record<keyof Draft, unknown>>>(KEY);
+  const stored = readLocalStorageJson<Partial<Record<keyof Draft, unknown>>>(KEY);
   return typeof stored === 'object' && stored !== null ? filled(stored) : null;
 }
 
 export function storeRecommendationDraft(fields: Draft): void {
   const draft = filled(fields);
-  if (draft) writeLocalStorage(KEY, draft);
+  if (draft) writeLocalStorageJson(KEY, draft);
   else deleteRecommendationDraft();
 }
 

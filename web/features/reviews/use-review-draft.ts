@@ -3,8 +3,8 @@ import type { Review } from '#contract/catalog/reviews.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import {
   removeFromLocalStorage,
-  readLocalStorage,
-  writeLocalStorage,
+  readLocalStorageJson,
+  writeLocalStorageJson,
 } from '#web/lib/device/local-storage.ts';
 import { isSameReviewVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
 
@@ -65,7 +65,7 @@ export type StoredReviewDraft = ReviewDraft & { base: ReviewVersion | null };
 /** Survives a reload and a login, and is shown to its author only. */
 export function readReviewDraft(userId: string, sandwichId: number): StoredReviewDraft | null {
   // Earlier versions stored it as `text`.
-  const stored = readLocalStorage<(Partial<StoredReviewDraft> & { text?: string }) | null>(
+  const stored = readLocalStorageJson<(Partial<StoredReviewDraft> & { text?: string }) | null>(
     keyOf(userId, sandwichId),
   );
   const review = stored?.review ?? stored?.text;
@@ -75,7 +75,7 @@ export function readReviewDraft(userId: string, sandwichId: number): StoredRevie
 }
 
 export function storeReviewDraft(userId: string, sandwichId: number, draft: StoredReviewDraft): void {
-  writeLocalStorage(keyOf(userId, sandwichId), draft);
+  writeLocalStorageJson(keyOf(userId, sandwichId), draft);
 }
 
 /** The draft continues from the version that this device has sent meanwhile. */

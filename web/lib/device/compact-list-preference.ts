@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { readLocalStorage, writeLocalStorage } from './local-storage.ts';
+import { readLocalStorageJson, writeLocalStorageJson } from './local-storage.ts';
 
 const KEY = 'compact-list';
 
@@ -14,11 +14,11 @@ export function useCompactListPreference(): boolean {
 
 export function setCompactListPreference(compact: boolean): void {
   known = compact;
-  writeLocalStorage(KEY, compact);
+  writeLocalStorageJson(KEY, compact);
   notify();
 }
 
 function isCompact(): boolean {
-  known ??= readLocalStorage<unknown>(KEY) === true;
+  known ??= readLocalStorageJson<unknown>(KEY) === true;
   return known;
 }

@@ -1,14 +1,14 @@
-import { readLocalStorage, writeLocalStorage } from './local-storage.ts';
+import { readLocalStorageJson, writeLocalStorageJson } from './local-storage.ts';
 
 export type ExploreView = 'sandwiches' | 'restaurants';
 
 const KEY = 'current-explore-view';
 
 export function storeExploreView(view: ExploreView): void {
-  writeLocalStorage(KEY, view);
+  writeLocalStorageJson(KEY, view);
 }
 
 export function readStoredExploreView(): ExploreView | null {
-  const view = readLocalStorage<unknown>(KEY);
+  const view = readLocalStorageJson<unknown>(KEY);
   return view === 'sandwiches' || view === 'restaurants' ? view : null;
 }

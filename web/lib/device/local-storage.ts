@@ -1,5 +1,5 @@
 /** Local storage may be full, blocked or absent: then nothing is stored and nothing throws. */
-export function readLocalStorage<T>(key: string): T | null {
+export function readLocalStorageJson<T>(key: string): T | null {
   try {
     const text = localStorage.getItem(key);
     return text === null ? null : (JSON.parse(text) as T);
@@ -9,7 +9,7 @@ export function readLocalStorage<T>(key: string): T | null {
   }
 }
 
-export function writeLocalStorage(key: string, value: unknown): void {
+export function writeLocalStorageJson(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {

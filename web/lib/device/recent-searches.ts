@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { removeFromLocalStorage, readLocalStorage, writeLocalStorage } from './local-storage.ts';
+import { removeFromLocalStorage, readLocalStorageJson, writeLocalStorageJson } from './local-storage.ts';
 
 const KEY = 'recent-searches';
 const MAX_SEARCHES = 6;
@@ -19,7 +19,7 @@ export function addRecentSearch(text: string): void {
   if (!query) return;
   const others = recentSearches().filter((other) => other.toLowerCase() !== query.toLowerCase());
   change([query, ...others].slice(0, MAX_SEARCHES));
-  writeLocalStorage(KEY, known);
+  writeLocalStorageJson(KEY, known);
 }
 
 export function clearRecentSearches(): void {
@@ -33,7 +33,7 @@ export function recentSearches(): readonly string[] {
 }
 
 function read(): readonly string[] {
-  const stored = readLocalStorage<unknown>(KEY);
+  const stored = readLocalStorageJson<unknown>(KEY);
   if (!Array.isArray(stored)) return NONE;
   return stored.filter((text) => typeof text === 'string' && text !== '').slice(0, MAX_SEARCHES) as string[];
 }

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { Position } from '#shared/geo/distance.ts';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { removeFromLocalStorage, readLocalStorage, writeLocalStorage } from '../device/local-storage.ts';
+import {
+  removeFromLocalStorage,
+  readLocalStorageJson,
+  writeLocalStorageJson,
+} from '../device/local-storage.ts';
 import { addRecentPosition, type DevicePosition } from './recent-positions.ts';
 import { useSite } from '../document/page-state-context.tsx';
 
@@ -48,7 +52,7 @@ export async function enableGeolocation(): Promise<GeolocationState> {
   change({ status: 'prompted' });
   try {
     const position = await devicePosition(OPTIONS);
-    writeLocalStorage(KEY, { ...position, until: Date.now() + HOUR });
+    writeLocalStorageJson(KEY, { ...position, until: Date.now() + HOUR });
     clearAfter(HOUR);
     change({ status: 'enabled', position });
   } catch (error) {
@@ -112,7 +116,7 @@ function current(): GeolocationState {
 }
 
 function restored(): GeolocationState {
-  const stored = readLocalStorage<Position & { until: number }>(KEY);
+  const stored = readLocalStorageJson<Position & { until: number }>(KEY);
   if (!stored) return NOT_ASKED;
   const left = stored.until - Date.now();
   if (!(left > 0) || !Number.isFinite(stored.latitude) || !Number.isFinite(stored.longitude)) {

@@ -8,7 +8,7 @@ import { httpTransport } from '../api/api-client.ts';
 import { logOut } from './log-out.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { setViewer, clearViewer, getViewer } from './session.ts';
-import { readLocalStorage } from '../device/local-storage.ts';
+import { readLocalStorageJson } from '../device/local-storage.ts';
 
 const browser = fakeBrowser();
 let client: QueryClient;
@@ -100,7 +100,7 @@ test('a logout forgets the user, also here what was his or hers alone (M4.2, M8.
   expect([
     getViewer(client),
     browser.storage.has('user'),
-    readLocalStorage('unsent-logout') === true,
+    readLocalStorageJson('unsent-logout') === true,
   ]).toEqual([null, false, false]);
   const kept = client.getQueryCache().getAll();
   expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/api/auth/me', '/api/sandwiches/1']);
@@ -123,7 +123,7 @@ test('a logout without the server still ends here, and is sent another time', as
   expect([
     getViewer(client),
     browser.storage.has('user'),
-    readLocalStorage('unsent-logout') === true,
+    readLocalStorageJson('unsent-logout') === true,
   ]).toEqual([null, false, true]);
 });
 

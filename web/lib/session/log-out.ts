@@ -5,7 +5,7 @@ import { clearPrivateData } from './clear-private-data.ts';
 import { clearViewer, getViewer, withSessionLoading } from './session.ts';
 import { clearStoredUser, UNSENT_LOGOUT_KEY } from './stored-user.ts';
 import { callApi } from '../api/api-client.ts';
-import { removeFromLocalStorage, writeLocalStorage } from '../device/local-storage.ts';
+import { removeFromLocalStorage, writeLocalStorageJson } from '../device/local-storage.ts';
 
 /** Ends on the home page even if the server is unreachable, unless the member stays because of queued mutations. */
 export async function confirmAndLogOut(client: QueryClient, navigate: (to: string) => void): Promise<void> {
@@ -76,7 +76,7 @@ async function endSession(): Promise<boolean> {
     removeFromLocalStorage(UNSENT_LOGOUT_KEY);
     return true;
   } catch {
-    writeLocalStorage(UNSENT_LOGOUT_KEY, true);
+    writeLocalStorageJson(UNSENT_LOGOUT_KEY, true);
     return false;
   }
 }

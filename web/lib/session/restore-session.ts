@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onUnauthorized } from '../api/api-client.ts';
-import { readLocalStorage } from '../device/local-storage.ts';
+import { readLocalStorageJson } from '../device/local-storage.ts';
 import { setViewer, getViewer, withSessionLoading } from './session.ts';
 import {
   RELOADED_FOR_OTHER_MEMBER_KEY,
@@ -19,7 +19,7 @@ type Changes = typeof import('./session-changes.ts');
 export function restoreSession(client: QueryClient): void {
   const rendered = getViewer(client);
   const stored = readStoredUser();
-  if (readLocalStorage(UNSENT_LOGOUT_KEY))
+  if (readLocalStorageJson(UNSENT_LOGOUT_KEY))
     void withSessionLoading(() => withSessionChanges(({ finishLogout }) => finishLogout(client)));
   else if (rendered) setViewer(client, rendered);
   else if (stored) {
@@ -29,7 +29,7 @@ export function restoreSession(client: QueryClient): void {
       withSessionChanges(({ verifyStoredUser }) => verifyStoredUser(client, stored)),
     );
   }
-  if (readLocalStorage(RELOADED_FOR_OTHER_MEMBER_KEY))
+  if (readLocalStorageJson(RELOADED_FOR_OTHER_MEMBER_KEY))
     void withSessionChanges(({ explainReloadForOtherMember }) => explainReloadForOtherMember(rendered));
   onUnauthorized(() => void withSessionChanges(({ recheckSession }) => recheckSession(client)));
   const follow = () => void withSessionChanges(({ syncWithOtherTab }) => syncWithOtherTab(client));

@@ -2,7 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { OwnUser } from '#contract/members/accounts.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ApiError, callApi } from '../api/api-client.ts';
-import { removeFromLocalStorage, readLocalStorage, writeLocalStorage } from '../device/local-storage.ts';
+import {
+  removeFromLocalStorage,
+  readLocalStorageJson,
+  writeLocalStorageJson,
+} from '../device/local-storage.ts';
 import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
 import { RELOADED_FOR_OTHER_MEMBER_KEY, readStoredUser, setTabUserId } from './stored-user.ts';
 
@@ -64,12 +68,12 @@ async function handleUnauthorized(client: QueryClient): Promise<void> {
     return failureToast('Logged out', 'Your session has ended. Please log in again.');
   }
   if (found.id === shown.id) return;
-  writeLocalStorage(RELOADED_FOR_OTHER_MEMBER_KEY, shown.username);
+  writeLocalStorageJson(RELOADED_FOR_OTHER_MEMBER_KEY, shown.username);
   location.reload();
 }
 
 export async function explainReloadForOtherMember(viewer: OwnUser | null): Promise<void> {
-  const before = readLocalStorage<string>(RELOADED_FOR_OTHER_MEMBER_KEY);
+  const before = readLocalStorageJson<string>(RELOADED_FOR_OTHER_MEMBER_KEY);
   if (before === null) return;
   removeFromLocalStorage(RELOADED_FOR_OTHER_MEMBER_KEY);
   if (!viewer) return;

@@ -1,5 +1,9 @@
 import type { OwnUser } from '#contract/members/accounts.ts';
-import { removeFromLocalStorage, readLocalStorage, writeLocalStorage } from '../device/local-storage.ts';
+import {
+  removeFromLocalStorage,
+  readLocalStorageJson,
+  writeLocalStorageJson,
+} from '../device/local-storage.ts';
 
 /** The specification's key, which all tabs share. */
 export const STORED_USER_KEY = 'user';
@@ -19,14 +23,14 @@ export function setTabUserId(id: string | null): void {
 }
 
 export function readStoredUser(): OwnUser | null {
-  const user = readLocalStorage<unknown>(STORED_USER_KEY);
+  const user = readLocalStorageJson<unknown>(STORED_USER_KEY);
   if (isUser(user)) return user;
   removeFromLocalStorage(STORED_USER_KEY);
   return null;
 }
 
 export function storeUser(user: OwnUser): void {
-  writeLocalStorage(STORED_USER_KEY, user);
+  writeLocalStorageJson(STORED_USER_KEY, user);
 }
 
 export function clearStoredUser(): void {

@@ -1,6 +1,10 @@
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { readLocalStorage, removeFromLocalStorage, writeLocalStorage } from '../device/local-storage.ts';
+import {
+  readLocalStorageJson,
+  removeFromLocalStorage,
+  writeLocalStorageJson,
+} from '../device/local-storage.ts';
 
 /** What the form holds: texts by the name of the field. */
 export type SuggestionDraft = { kind: SuggestionKind; texts: Record<string, string> };
@@ -35,7 +39,7 @@ export function openSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft):
 export function openOtherSuggestionDraft(ref: SuggestionRef, current: SuggestionDraft): void {
   const [next, ...rest] = readSuggestionDraft(ref)?.others ?? [];
   if (!next) return;
-  writeLocalStorage(keyOf(ref), { ...next, others: [...rest, current].filter(isWorthKeeping) });
+  writeLocalStorageJson(keyOf(ref), { ...next, others: [...rest, current].filter(isWorthKeeping) });
   notify();
 }
 
@@ -48,7 +52,7 @@ export function copySuggestionDrafts(from: SuggestionRef, to: SuggestionRef, dra
 /** The form shows one of the others next time. */
 export function deleteSuggestionDraft(ref: SuggestionRef): void {
   const [next, ...others] = readSuggestionDraft(ref)?.others ?? [];
-  if (next) writeLocalStorage(keyOf(ref), { ...next, others });
+  if (next) writeLocalStorageJson(keyOf(ref), { ...next, others });
   else removeFromLocalStorage(keyOf(ref));
 }
 
@@ -58,19 +62,19 @@ export function setTypedSuggestionDraft(ref: SuggestionRef, draft: SuggestionDra
 }
 
 function readDrafts(key: string): StoredDrafts | null {
-  const stored = readLocalStorage<Partial<StoredDrafts>>(key);
+  const stored = readLocalStorageJson<Partial<StoredDrafts>>(key);
   return stored?.kind && stored.texts ? { ...stored, kind: stored.kind, texts: stored.texts } : null;
 }
 
 function storeDraft(key: string, { kind, texts }: SuggestionDraft): void {
-  writeLocalStorage(key, { ...readDrafts(key), kind, texts });
+  writeLocalStorageJson(key, { ...readDrafts(key), kind, texts });
 }
 
 function addDraft(key: string, { kind, texts }: SuggestionDraft, wasWaiting: boolean): void {
   const stored = readDrafts(key);
   const previous = stored && isWorthKeeping(stored) ? [{ kind: stored.kind, texts: stored.texts }] : [];
   const others = [...previous, ...(stored?.others ?? [])].filter((each) => !isSame(each, { kind, texts }));
-  writeLocalStorage(key, { kind, texts, wasWaiting, others });
+  writeLocalStorageJson(key, { kind, texts, wasWaiting, others });
 }
 
 /** That something has closed needs no text. */

@@ -38,7 +38,7 @@ export function loadFailureToast(title = 'Error'): void {
   failureToast(title, 'Part of this page didn’t load. Please try again.');
 }
 
-export function queueToast(next: NewToast): void {
+export function showToastAfterCurrent(next: NewToast): void {
   if (!current?.open) return toast(next);
   const stop = subscribe(() => {
     if (current?.open) return;

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { failureToast, queueToast } from '#web/ui/feedback/toast-store.ts';
+import { failureToast, showToastAfterCurrent } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery, sandwichToListQuery } from '../queries.ts';
 import { saveToList } from '../mutations/list-mutations.ts';
 
@@ -10,7 +10,7 @@ export async function saveAfterLogin(client: QueryClient, userId: string, sandwi
       client.fetchQuery(sandwichToListQuery(sandwichId)),
       client.fetchQuery(collectionQuery(userId)),
     ]);
-    await saveToList({ client, userId, sandwich }, queueToast);
+    await saveToList({ client, userId, sandwich }, showToastAfterCurrent);
   } catch {
     failureToast('Error', 'Failed to update wishlist');
   }

@@ -12,7 +12,7 @@ import {
   invalidateSandwichSearchQueries,
   getCachedListEntry,
 } from '../list/list-cache.ts';
-import { showQueuedToast } from './queued-toast.ts';
+import { showSavedOfflineToast } from './saved-offline-toast.ts';
 import { getMarkAsTriedFlow } from '../tried/mark-as-tried-store.ts';
 import { enqueueMutation } from './optimistic-list.ts';
 
@@ -116,7 +116,7 @@ async function runMutation(
 ): Promise<void> {
   const outcome = await enqueueMutation(client, userId, sandwich, payload);
   if (outcome.is === 'done') return done();
-  if (outcome.is === 'waiting') return showQueuedToast(outcome.why);
+  if (outcome.is === 'waiting') return showSavedOfflineToast(outcome.why);
   // Another tab or device removed the entry: without a refetch the button would fail again.
   if (outcome.response.status === 404) invalidateCollectionQueries(client, userId);
   refused(toApiError(outcome.response));

@@ -8,7 +8,7 @@ import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-positions.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { showQueuedToast } from '../mutations/queued-toast.ts';
+import { showSavedOfflineToast } from '../mutations/saved-offline-toast.ts';
 import { getCachedListEntry, invalidateCollectionQueries, refreshXpAndBadges } from '../list/list-cache.ts';
 import { currentCollectionQuery } from '../list/list-start.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
@@ -88,7 +88,7 @@ async function save(client: QueryClient): Promise<void> {
     // Whoever is signed out is sent to the login.
     if (outcome.why === 'signed-out') dispatchMarkAsTried({ type: 'kept' });
     else dispatchMarkAsTried({ type: 'saved', receipt: null, wasUnlisted });
-    return showQueuedToast(outcome.why, 'Marked as tried on this device');
+    return showSavedOfflineToast(outcome.why, 'Marked as tried on this device');
   }
   // The server alone decides what it earns, by the position.
   const receipt = parseEndpointResponse<'POST', '/api/users/{id}/actions'>(assertDefined(outcome.response));

@@ -9,7 +9,7 @@ import type {
   WizardTab,
 } from './draft.ts';
 import { defaultHours } from './draft-hours.ts';
-import { markCatalogSandwiches, withCatalogMenu } from './catalog-menu.ts';
+import { markCatalogSandwiches, withCatalogMenu } from './mark-listed-sandwiches.ts';
 
 type LocationDraftFields = Omit<LocationDraft, 'ref' | 'deed'>;
 

@@ -1,7 +1,7 @@
 import {
   removeFromLocalStorage,
-  readLocalStorage,
-  writeLocalStorage,
+  readLocalStorageJson,
+  writeLocalStorageJson,
 } from '#web/lib/device/local-storage.ts';
 import { EMPTY_RESTAURANT_DRAFT, isRestaurantDraftUntouched, type RestaurantDraft } from './draft.ts';
 
@@ -60,7 +60,7 @@ type StoredDraft = {
 
 /** Survives a reload and the end of the session, and is shown to its author only. */
 function readDraft(userId: string): RestaurantDraft {
-  const stored = readLocalStorage<Partial<StoredDraft> | null>(keyOf(userId));
+  const stored = readLocalStorageJson<Partial<StoredDraft> | null>(keyOf(userId));
   return stored?.version === RESTAURANT_DRAFT_VERSION && isDraft(stored.draft)
     ? { ...EMPTY_RESTAURANT_DRAFT, ...stored.draft }
     : EMPTY_RESTAURANT_DRAFT;
@@ -68,7 +68,8 @@ function readDraft(userId: string): RestaurantDraft {
 
 function storeDraft(userId: string, draft: RestaurantDraft): void {
   if (isRestaurantDraftUntouched(draft)) removeFromLocalStorage(keyOf(userId));
-  else writeLocalStorage(keyOf(userId), { version: RESTAURANT_DRAFT_VERSION, draft } satisfies StoredDraft);
+  else
+    writeLocalStorageJson(keyOf(userId), { version: RESTAURANT_DRAFT_VERSION, draft } satisfies StoredDraft);
 }
 
 function isKeyOfDraft(userId: string, key: string | null): boolean {

@@ -18,7 +18,7 @@ import { useWizard } from '../wizard/wizard-state.tsx';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';
-import { withCatalogMenu } from '../draft/catalog-menu.ts';
+import { withCatalogMenu } from '../draft/mark-listed-sandwiches.ts';
 
 export function PlaceLookup() {
   const lookup = usePlaceLookup();

@@ -21,7 +21,7 @@ import type {
   SandwichDraftValues,
 } from '../draft/draft.ts';
 import { foldName } from '../draft/fold-name.ts';
-import { markCatalogSandwiches } from '../draft/catalog-menu.ts';
+import { markCatalogSandwiches } from '../draft/mark-listed-sandwiches.ts';
 
 export function MenuTab() {
   return (

@@ -12,7 +12,7 @@ import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateCollectionQueries } from '#web/features/collection/list/list-cache.ts';
 import { enqueueMutation } from '#web/features/collection/mutations/optimistic-list.ts';
-import { showQueuedToast } from '#web/features/collection/mutations/queued-toast.ts';
+import { showSavedOfflineToast } from '#web/features/collection/mutations/saved-offline-toast.ts';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import type { LoggedSandwichChanges, ReviewChange } from './logged-sandwich-changes.ts';
 
@@ -42,7 +42,7 @@ export async function undoLoggedSandwich({ client, userId, logged, changes, mayR
   const waiting = outcomes.find((outcome) => outcome.is === 'waiting');
   if (!unrankedInTime || outcomes.some(({ is }) => is === 'refused'))
     return failureToast('Error', 'We couldn’t undo everything. Please check your list and your review.');
-  if (waiting?.is === 'waiting') return showQueuedToast(waiting.why, 'Undone on this device');
+  if (waiting?.is === 'waiting') return showSavedOfflineToast(waiting.why, 'Undone on this device');
   toast({ title: 'Undone', ...(receipt ? { text: 'You keep the XP. Each sandwich earns it once.' } : {}) });
 }
 

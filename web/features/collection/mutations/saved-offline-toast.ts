@@ -9,7 +9,7 @@ const TEXTS = {
 } as const;
 
 /** A session that has ended was announced already. */
-export function showQueuedToast(why: MutationQueuePauseReason, title = 'Saved on this device'): void {
+export function showSavedOfflineToast(why: MutationQueuePauseReason, title = 'Saved on this device'): void {
   if (why === 'signed-out') return;
   toast({ title, text: TEXTS[why] });
 }
