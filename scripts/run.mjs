@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, pinnedNode } from './install.mjs';
-import { inLittleMemory } from './memory.mjs';
+import { withMemoryLimits } from './memory-limits.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BUILD = ['scripts/build.ts', '--if-changed'];
@@ -72,7 +72,7 @@ function run(step, server) {
   return new Promise((done) => {
     const child = spawn(existsSync(pinnedNode(ROOT)) ? pinnedNode(ROOT) : process.execPath, step, {
       stdio: server ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit',
-      env: server && name === 'start' ? inLittleMemory(process.env) : process.env,
+      env: server && name === 'start' ? withMemoryLimits(process.env) : process.env,
       detached: server,
     });
     let passedOn = 0;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { readRunningProcessFile } from '#server/platform/database/postgres/running-process-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { inLittleMemory } from '../../scripts/memory.mjs';
+import { withMemoryLimits } from '../../scripts/memory-limits.mjs';
 import { findFreePort } from './servers/find-free-port.ts';
 
 const START_TIMEOUT_MS = 120_000;
@@ -32,7 +32,7 @@ export async function startTestSite(
   const server = spawn(process.execPath, ['--import', './scripts/end-with-parent.mjs', 'server/main.ts'], {
     cwd: home,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: inLittleMemory({
+    env: withMemoryLimits({
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { MALLOC_SETTINGS, V8_HEAP_OPTIONS, withMemoryLimits } from './memory-limits.mjs';
+
+test('a process that serves has a small heap, and what the operator says comes last and wins', () => {
+  expect(withMemoryLimits({ PORT: '80' })).toEqual({
+    PORT: '80',
+    ...MALLOC_SETTINGS,
+    NODE_OPTIONS: V8_HEAP_OPTIONS,
+  });
+  const own = withMemoryLimits({ NODE_OPTIONS: '--max-old-space-size=900', MALLOC_ARENA_MAX: '4' });
+  expect(own).toEqual({
+    ...MALLOC_SETTINGS,
+    MALLOC_ARENA_MAX: '4',
+    NODE_OPTIONS: `${V8_HEAP_OPTIONS} --max-old-space-size=900`,
+  });
+});
+
+test.each(['Dockerfile', 'deploy/clucket.service', 'docs/operating.md'])('%s says the same', (file) => {
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(V8_HEAP_OPTIONS);
+  for (const [name, value] of Object.entries(MALLOC_SETTINGS)) expect(text).toContain(`${name}=${value}`);
+});
