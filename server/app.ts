@@ -23,7 +23,11 @@ import type { Log } from './platform/observability/log.ts';
 import { createMailer } from './platform/jobs/mailer.ts';
 import type { Metrics } from './platform/observability/metrics.ts';
 import { createPasswordHasher, type PasswordHasher } from './platform/security/passwords.ts';
-import { REQUEST_TIMEOUTS, enforceBodyTimeouts, type RequestTimeouts } from './platform/limits/timeouts.ts';
+import {
+  REQUEST_TIMEOUTS,
+  enforceBodyTimeouts,
+  type RequestTimeouts,
+} from './platform/limits/request-timeouts.ts';
 import { createImageService } from './platform/files/images/image-service.ts';
 import { createTrustedProxyMatcher } from './platform/limits/proxy-matcher.ts';
 import { registerReadOnlyFallback } from './platform/http/read-only-fallback.ts';

@@ -12,7 +12,7 @@ import {
 export const CHANGE_ORIGINS = ['edit', 'bulk-edit', 'import', 'merge', 'suggestion', 'revert'] as const;
 
 /** Names of the API's fields, except for `pin` (latitude and longitude), `tags` (tagIds) and `restaurant` (restaurantId). */
-export const HISTORY_FIELDS = [
+export const HISTORY_FIELD_NAMES = [
   'name',
   'description',
   'imageUrl',
@@ -37,7 +37,7 @@ export const HISTORY_FIELDS = [
   'type',
   'restaurant',
 ] as const;
-const fieldSchema = z.enum(HISTORY_FIELDS);
+const fieldSchema = z.enum(HISTORY_FIELD_NAMES);
 export type HistoryField = z.output<typeof fieldSchema>;
 
 const changeAction = z.enum(['create', 'update', 'delete', 'restore']);
@@ -100,7 +100,7 @@ export const restoreFieldsEndpoint = endpoint({
   path: '/api/changes/{id}/restoration',
   summary: 'Give fields the values that they had before a change, unless they have changed since',
   params: bigIdParamsSchema,
-  body: z.strictObject({ fields: z.array(fieldSchema).min(1).max(HISTORY_FIELDS.length) }),
+  body: z.strictObject({ fields: z.array(fieldSchema).min(1).max(HISTORY_FIELD_NAMES.length) }),
   responses: {
     200: z.object({ changeSetId: z.int(), restored: z.array(fieldSchema), leftAlone: z.array(fieldSchema) }),
   },

@@ -15,7 +15,7 @@ import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/limits/load-li
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import type { ReadDiskSpace } from '#server/platform/files/disk-space.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
-import type { RequestTimeouts } from '#server/platform/limits/timeouts.ts';
+import type { RequestTimeouts } from '#server/platform/limits/request-timeouts.ts';
 import { serializeChecked } from './assertions/serialize-checked.ts';
 import { expectNoDrift } from './assertions/expect-no-drift.ts';
 import { quickPasswordHasher } from './quick-hasher.ts';

@@ -17,7 +17,7 @@ export const CREATE_TEST_CLOCK_SQL = `
   CREATE FUNCTION test_clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql VOLATILE PARALLEL SAFE
     AS $$ SELECT pg_catalog.clock_timestamp() + ${AHEAD} $$`;
 
-export function useTestClockSql(database: string): string {
+export function enableTestClockSql(database: string): string {
   return `ALTER DATABASE ${database} SET search_path = ${SEARCH_PATH}`;
 }
 

@@ -4,7 +4,11 @@ import { benchSimilar } from './search/similar-sandwiches.ts';
 import { benchLogins } from './requests/logins.ts';
 import { benchMap } from './search/map.ts';
 import { prepareBenchPlaces } from './prepare-bench-places.ts';
-import { printSimilarBenchResults, printLoginBenchResults, printMapBenchResult } from './print-results.ts';
+import {
+  printSimilarBenchResults,
+  printLoginBenchResults,
+  printMapBenchResult,
+} from './print-map-login-similarity-results.ts';
 import type { GeneratedWorlds } from './generated-worlds.ts';
 
 const BOXES = 1_000;

@@ -16,8 +16,11 @@ const HOURS_TEXT_TESTS = [
 
 export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   xp: {
-    sources: ['shared/members/visit-bonus.ts', 'server/features/progress/search-rewards.ts'],
-    tests: ['shared/members/visit-bonus.test.ts', 'server/features/progress/search-rewards.test.ts'],
+    sources: ['shared/members/location-bonus-eligibility.ts', 'server/features/progress/search-rewards.ts'],
+    tests: [
+      'shared/members/location-bonus-eligibility.test.ts',
+      'server/features/progress/search-rewards.test.ts',
+    ],
     minScore: 0.9,
   },
   level: { sources: ['shared/members/levels.ts'], tests: ['shared/members/levels.test.ts'], minScore: 0.9 },

@@ -11,7 +11,7 @@ import {
 } from '#server/platform/database/postgres/binaries.ts';
 import { openPostgresClusterHome } from '#server/platform/database/postgres/open-cluster-home.ts';
 import { ensurePostgresCluster } from '#server/platform/database/postgres/cluster.ts';
-import { supervisePostgres } from '#server/platform/database/postgres/supervisor.ts';
+import { supervisePostgres } from '#server/platform/database/postgres/supervise-postgres.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/observability/log.ts';

@@ -35,7 +35,7 @@ export function openBackupBucket({ backups }: Pick<Config, 'backups'>): ObjectSt
 }
 
 /** The name of a backup in the bucket, as in `s3:NAME`; an empty one means the archive. Null for a folder. */
-export function parseBucketBackupName(word: string): string | null {
+export function parseS3BackupArgument(word: string): string | null {
   return word.startsWith(BUCKET) ? word.slice(BUCKET.length).replace(/^\/\/[^/]*\/?/, '') : null;
 }
 

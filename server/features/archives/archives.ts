@@ -1,7 +1,7 @@
 export {
   archiveState,
   openArchiveStore,
-  parseBucketBackupName,
+  parseS3BackupArgument,
   openBackupBucket,
   requireBackupBucket,
 } from './archive-store.ts';

@@ -15,7 +15,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { openArchiveInFolder, parseBucketBackupName, requireBackupBucket } from './archive-store.ts';
+import { openArchiveInFolder, parseS3BackupArgument, requireBackupBucket } from './archive-store.ts';
 import { readErasureList } from './erasure-list.ts';
 import { restoreArchivedPhotos } from './photo-mirror.ts';
 
@@ -97,7 +97,7 @@ async function readPlan({
   path,
 }: ArchiveCall): Promise<{ store: ArchiveObjects; plan: RestorePlan }> {
   const time = parseTime(at);
-  const name = parseBucketBackupName(word);
+  const name = parseS3BackupArgument(word);
   if (name) throw new UsageError('With --at, give the folder of all backups, or "s3:" for the bucket.');
   const store =
     name === null

@@ -4,7 +4,7 @@ import type { Config } from '#server/config/config.ts';
 import {
   openArchiveStore,
   checkArchive,
-  parseBucketBackupName,
+  parseS3BackupArgument,
   readErasureList,
   requireBackupBucket,
   restoreArchive,
@@ -124,7 +124,7 @@ async function examine(call: CommandCallWithoutDatabase<Config>) {
   const progress = showProgress(streams.stderr);
   const onProgress = (done: number, all: number, label: string) => progress.show({ done, all, text: label });
   try {
-    const name = parseBucketBackupName(assertDefined(args[0]));
+    const name = parseS3BackupArgument(assertDefined(args[0]));
     if (name !== null) await downloadBackup(requireBackupBucket(config), name, folder, onProgress);
     else if (!existsSync(join(folder, BACKUP_MANIFEST_FILE))) await assertOneBackup(folder);
     return await verifyBackupForRestore(folder, onProgress);
@@ -135,7 +135,7 @@ async function examine(call: CommandCallWithoutDatabase<Config>) {
 
 function folderOf({ args, path, config }: CommandCallWithoutDatabase<Config>): string {
   const word = assertDefined(args[0]);
-  const name = parseBucketBackupName(word);
+  const name = parseS3BackupArgument(word);
   return name === null ? path(word) : join(config.backups.folder, name || 'unnamed');
 }
 

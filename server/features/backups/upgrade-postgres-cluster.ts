@@ -14,7 +14,7 @@ import type { PostgresClusterHome } from '#server/platform/database/postgres/ope
 import { initializePostgresCluster } from '#server/platform/database/postgres/cluster.ts';
 import type { PostgresLog } from '#server/platform/database/postgres/postgres.ts';
 import { replacePostgresCluster } from '#server/platform/database/postgres/replace-cluster.ts';
-import { supervisePostgres } from '#server/platform/database/postgres/supervisor.ts';
+import { supervisePostgres } from '#server/platform/database/postgres/supervise-postgres.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { createManagedBackup } from './create-managed-backup.ts';

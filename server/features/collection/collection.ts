@@ -27,7 +27,7 @@ import {
   type Preconditions,
 } from '#server/platform/http/preconditions.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
-import type { PositionFix } from '#shared/members/visit-bonus.ts';
+import type { PositionFix } from '#shared/members/location-bonus-eligibility.ts';
 import { canSeeWholeCollection } from './policy.ts';
 import { presentListEntry } from './present-list-entry.ts';
 import {

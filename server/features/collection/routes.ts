@@ -6,7 +6,7 @@ import {
   updateUserSandwichEndpoint,
 } from '#contract/members/collection.ts';
 import { recordActionEndpoint } from '#contract/members/progress.ts';
-import type { PositionFix } from '#shared/members/visit-bonus.ts';
+import type { PositionFix } from '#shared/members/location-bonus-eligibility.ts';
 import type { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';

@@ -1,5 +1,5 @@
 export { findRestaurants, type RestaurantsPage } from './restaurants/find-restaurants.ts';
-export { findSandwiches, type SandwichesPage } from './sandwiches/find-sandwiches.ts';
+export { findSandwiches, type SandwichSearchResults } from './sandwiches/find-sandwiches.ts';
 export { interpretRestaurantText } from './restaurants/interpret-restaurant-text.ts';
 export { matchesAddressText, matchesRestaurantText } from './restaurants/matching-queries.ts';
 export type { QueryInterpretation as Text } from './lexemes/tsquery-queries.ts';

@@ -31,7 +31,7 @@ export async function renderSandwichFeed(db: Db, site: Site, id: number): Promis
   });
 }
 
-export async function renderRestaurantFeed(db: Db, site: Site, id: number): Promise<string> {
+export async function renderRestaurantReviewFeed(db: Db, site: Site, id: number): Promise<string> {
   const { name } = await getRestaurantDetails(db, id, null);
   return feed(db, site, { restaurantId: id }, `/feeds/restaurants/${id}.atom`, {
     alternate: `${site.baseUrl}/restaurant/${id}`,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HISTORY_FIELDS, type HistoryField } from '#contract/catalog/history.ts';
+import { HISTORY_FIELD_NAMES, type HistoryField } from '#contract/catalog/history.ts';
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import type { FieldValues } from './undo-changes.ts';
 
@@ -65,7 +65,9 @@ export function columnsOfField(field: HistoryField): readonly string[] {
 }
 
 export function historyFieldsOf(columns: readonly string[]): HistoryField[] {
-  return HISTORY_FIELDS.filter((field) => columnsOfField(field).some((column) => columns.includes(column)));
+  return HISTORY_FIELD_NAMES.filter((field) =>
+    columnsOfField(field).some((column) => columns.includes(column)),
+  );
 }
 
 export function describeFieldChanges(

@@ -3,7 +3,7 @@ import { REVERTED_CHANGES_PER_STEP, revertChangeSet } from '#server/features/his
 import { ImportRunningError } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { saveRevertCheckpoint } from './progress-queries.ts';
-import type { StoredImportRun } from './stored-import-runs.ts';
+import type { StoredImportRun } from './find-stored-import-runs.ts';
 import type { ImportRunContext } from './process-import-runs.ts';
 
 const MAX_LEFT_ALONE = 200;

@@ -4,7 +4,7 @@ import { importPlacesOnConnection } from '#server/features/places/places.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
 import { setImportRunEnded, saveImportRunCheckpoint } from './progress-queries.ts';
 import { importOptionsOfRun } from './import-options-of-run.ts';
-import type { StoredImportRun } from './stored-import-runs.ts';
+import type { StoredImportRun } from './find-stored-import-runs.ts';
 import type { ImportRunContext } from './process-import-runs.ts';
 
 /** Goes on where an earlier process has stopped. */

@@ -38,7 +38,7 @@ import {
   listStoredImportRuns,
   lockStoredImportRun,
   type StoredImportRun,
-} from './stored-import-runs.ts';
+} from './find-stored-import-runs.ts';
 
 export { eraseMemberFromImportRuns } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportRunSummary, ImportRunCounts, ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { countSkippedRows, type ImportCounts } from '#server/features/places/places.ts';
 import { WORKING_IMPORT_STATES } from './queries.ts';
-import type { StoredImportRun } from './stored-import-runs.ts';
+import type { StoredImportRun } from './find-stored-import-runs.ts';
 
 export function presentImportRun(row: StoredImportRun): ImportRunSummary {
   const { id, fileName, source, state, error, changeSetId, revertChangeSetId } = row;

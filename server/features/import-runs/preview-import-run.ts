@@ -11,7 +11,7 @@ import {
 } from './preview-queries.ts';
 import { setImportRunCheckFailed, updateImportRunProgress, setImportRunReady } from './progress-queries.ts';
 import { importOptionsOfRun } from './import-options-of-run.ts';
-import type { StoredImportPreview, StoredImportRun } from './stored-import-runs.ts';
+import type { StoredImportPreview, StoredImportRun } from './find-stored-import-runs.ts';
 import type { ImportRunContext } from './process-import-runs.ts';
 
 const SHOWN = 10;

@@ -15,7 +15,7 @@ import {
   setImportRunRevertFailed,
 } from './progress-queries.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
-import { findNextStoredImportRun, type StoredImportRun } from './stored-import-runs.ts';
+import { findNextStoredImportRun, type StoredImportRun } from './find-stored-import-runs.ts';
 
 export type ImportRunContext = {
   db: Kysely<DB>;

@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { createImportRunHelpers } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { findStoredImportRun } from './stored-import-runs.ts';
+import { findStoredImportRun } from './find-stored-import-runs.ts';
 
 const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
 const sent: string[] = [];

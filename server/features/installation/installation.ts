@@ -16,7 +16,7 @@ type Icon = {
 };
 
 /** Maskable icons may be cropped to four fifths of their width (W3C manifest). */
-export const WEB_APP_ICONS: Readonly<Record<string, Icon>> = {
+export const APP_ICON_SPECS: Readonly<Record<string, Icon>> = {
   'icon-192': { size: 192, share: 0.94 },
   'icon-512': { size: 512, share: 0.94 },
   'maskable-192': { size: 192, share: 0.58, background: CHEESE },
@@ -29,7 +29,7 @@ export const WEB_APP_ICONS: Readonly<Record<string, Icon>> = {
 const drawn = new Map<string, Promise<Buffer>>();
 
 export function renderWebAppIcon(name: string): Promise<Buffer> | null {
-  const icon = Object.hasOwn(WEB_APP_ICONS, name) ? WEB_APP_ICONS[name] : undefined;
+  const icon = Object.hasOwn(APP_ICON_SPECS, name) ? APP_ICON_SPECS[name] : undefined;
   if (!icon) return null;
   const image = drawn.get(name) ?? draw(icon);
   drawn.set(name, image);
@@ -66,7 +66,7 @@ type Named = { siteName: string; siteTagline: string };
 
 export function createWebAppManifest({ siteName, siteTagline }: Named): object {
   const png = (name: string, purpose: string) => {
-    const { size } = assertDefined(WEB_APP_ICONS[name]);
+    const { size } = assertDefined(APP_ICON_SPECS[name]);
     return { src: `/icons/${name}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose };
   };
   return {

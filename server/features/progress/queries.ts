@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { MAX_POSITION_ACCURACY_METERS } from '#shared/members/visit-bonus.ts';
+import { MAX_POSITION_ACCURACY_METERS } from '#shared/members/location-bonus-eligibility.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { anyOfValues, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
 

@@ -2,9 +2,9 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import {
   isLateCheckIn,
   isNearRestaurant,
-  evaluateVisitBonus,
+  evaluateLocationBonus,
   type PositionFix,
-} from '#shared/members/visit-bonus.ts';
+} from '#shared/members/location-bonus-eligibility.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { isPerformedAtAllowed } from '#server/platform/http/performed-at.ts';
@@ -47,7 +47,7 @@ export async function recordRestaurantVisit(
   // A position that is too old to be allowed says neither when nor where the visit was.
   const known = fix && isPerformedAtAllowed(fix.time, now) ? fix : null;
   const time = known?.time ?? performedAt;
-  const evaluation = evaluateVisitBonus({
+  const evaluation = evaluateLocationBonus({
     fix,
     now,
     distanceMiles,

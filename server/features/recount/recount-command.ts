@@ -1,7 +1,7 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
-import { disableStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
+import { disableStatementLimits, type DerivedDataDrift } from '#server/features/progress/progress.ts';
 import { findDriftOfAllTables, recountAndRepairAll } from './recount.ts';
 
 const MAX_PRINTED = 50;
@@ -35,7 +35,7 @@ export const recountCommand: Command = {
   },
 };
 
-function printDrift(drift: readonly XpDrift[], print: (line: string) => void): void {
+function printDrift(drift: readonly DerivedDataDrift[], print: (line: string) => void): void {
   for (const { what, id, kept, counted } of drift.slice(0, MAX_PRINTED))
     print(`${what} ${id}: ${kept}, counted ${counted}`);
   if (drift.length > MAX_PRINTED) print(`... and ${drift.length - MAX_PRINTED} more`);

@@ -5,14 +5,14 @@ import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { disableStatementLimits, type XpDrift } from '#server/features/progress/progress.ts';
+import { disableStatementLimits, type DerivedDataDrift } from '#server/features/progress/progress.ts';
 import { findTotalsAndXpDrift, repairTotalsAndXp } from './recount-totals-and-xp.ts';
 
 export { findTotalsAndXpDrift, repairTotalsAndXp };
 
 const DERIVED: readonly {
   text: string;
-  find: (tx: Db) => Promise<XpDrift[]>;
+  find: (tx: Db) => Promise<DerivedDataDrift[]>;
   repair: (tx: Db) => Promise<void>;
 }[] = [
   {
@@ -33,8 +33,8 @@ type ReportDrift = (progress: { done: number; all: number; text: string }) => vo
 export async function findDriftOfAllTables(
   db: Db,
   reportProgress: ReportDrift = () => {},
-): Promise<XpDrift[]> {
-  const drift: XpDrift[] = [];
+): Promise<DerivedDataDrift[]> {
+  const drift: DerivedDataDrift[] = [];
   for (const [done, { text, find }] of DERIVED.entries()) {
     reportProgress({ done, all: DERIVED.length, text });
     for (const each of await find(db)) drift.push(each);

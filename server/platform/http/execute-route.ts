@@ -9,7 +9,7 @@ import {
   unavailableError,
   type FieldError,
 } from './http-error.ts';
-import { REQUEST_TIMEOUTS } from '../limits/timeouts.ts';
+import { REQUEST_TIMEOUTS } from '../limits/request-timeouts.ts';
 import type { Viewer } from './access-policies.ts';
 import type { ParsedRouteInput, Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';

@@ -2,7 +2,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { sendProblem } from './register-api.ts';
 import { notFoundError } from './http-error.ts';
 import type { Log } from '../observability/log.ts';
-import { nodeServerTimeouts, type RequestTimeouts } from '../limits/timeouts.ts';
+import { nodeServerTimeouts, type RequestTimeouts } from '../limits/request-timeouts.ts';
 import { parseQueryString } from './parsing/query-string.ts';
 import { urlForRouting } from './pages/render-pages.ts';
 import { createRequestIdGenerator } from '../observability/request-log.ts';

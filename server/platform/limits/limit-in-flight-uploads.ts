@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ipAddressKey } from './ip-address-key.ts';
-import { hasBody } from './timeouts.ts';
+import { hasBody } from './request-timeouts.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 type InFlightUploadLimits = { maxUploads: number; maxUploadsPerAddress: number };

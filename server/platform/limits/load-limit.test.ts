@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { LOAD_LIMITS, limitLoad, type LoadState } from './load-limit.ts';
-import { REQUEST_TIMEOUTS } from './timeouts.ts';
+import { REQUEST_TIMEOUTS } from './request-timeouts.ts';
 import { translateError } from '../http/translate-error.ts';
 
 const LIMITS = {

@@ -5,7 +5,7 @@ import {
   withPostgresClient,
 } from '#server/platform/database/distribution/distribute.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { CREATE_TEST_CLOCK_SQL, useTestClockSql, TEST_CLOCK_CONNECTION_OPTION } from '../test-clock.ts';
+import { CREATE_TEST_CLOCK_SQL, enableTestClockSql, TEST_CLOCK_CONNECTION_OPTION } from '../test-clock.ts';
 
 const OWNER = 'clucket';
 
@@ -67,7 +67,7 @@ async function prepareNode(node: ClientConfig): Promise<void> {
     );
     await client.query(`CREATE DATABASE template_empty OWNER ${OWNER}`);
     await client.query(`CREATE DATABASE template_migrated OWNER ${OWNER}`);
-    await client.query(useTestClockSql('template_migrated'));
+    await client.query(enableTestClockSql('template_migrated'));
   });
   await withPostgresClient({ ...node, database: 'template_migrated' }, async (client) => {
     await client.query('CREATE EXTENSION citus');

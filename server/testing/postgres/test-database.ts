@@ -4,7 +4,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { TEST_START_TIME, setTestClockSql, useTestClockSql } from '../test-clock.ts';
+import { TEST_START_TIME, setTestClockSql, enableTestClockSql } from '../test-clock.ts';
 
 export type TestDatabase = { connection: ClientConfig; name: string; drop(): Promise<void> };
 
@@ -22,7 +22,7 @@ export async function createTestDatabase(
     await client.query(
       `CREATE DATABASE ${name} TEMPLATE template_${template} STRATEGY file_copy OWNER ${application.user}`,
     );
-    if (template !== 'empty') await client.query(useTestClockSql(name));
+    if (template !== 'empty') await client.query(enableTestClockSql(name));
     if (template !== 'empty' && secondsAhead !== 0) await client.query(setTestClockSql(name, secondsAhead));
     if (template === 'migrated' && inject('workers').length > 0)
       await client.query(`ALTER DATABASE ${name} SET citus.multi_shard_modify_mode = 'sequential'`);

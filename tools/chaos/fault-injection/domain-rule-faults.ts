@@ -13,7 +13,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C2',
     description: 'every fix is near',
-    file: 'shared/members/visit-bonus.ts',
+    file: 'shared/members/location-bonus-eligibility.ts',
     from: '  return miles <= VISIT_RADIUS_MILES + 1e-9;',
     to: '  return miles <= VISIT_RADIUS_MILES + 1e9;',
     test: 'server/features/collection/collection.test.ts',

@@ -63,18 +63,18 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'G5',
     description: 'whoever brings a photo has no more time than others',
-    file: 'server/platform/limits/timeouts.ts',
+    file: 'server/platform/limits/request-timeouts.ts',
     from: 'request.routeOptions.config.takesFile ? file : plain',
     to: 'request.routeOptions.config.takesFile ? plain : plain',
-    test: 'server/platform/limits/timeouts.test.ts',
+    test: 'server/platform/limits/request-timeouts.test.ts',
   },
   {
     row: 'G5',
     description: 'a body that does not come is waited for',
-    file: 'server/platform/limits/timeouts.ts',
+    file: 'server/platform/limits/request-timeouts.ts',
     from: 'if (!raw.complete) raw.destroy();',
     to: 'if (!raw.complete) raw.pause();',
-    test: 'server/platform/limits/timeouts.test.ts',
+    test: 'server/platform/limits/request-timeouts.test.ts',
     hangs: true,
   },
   {
@@ -115,7 +115,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
     file: 'server/platform/http/translate-error.ts',
     from: "if (code === 'ECONNRESET' && statusCode === 400)",
     to: "if (code === 'NEVER' && statusCode === 400)",
-    test: 'server/platform/limits/timeouts.test.ts',
+    test: 'server/platform/limits/request-timeouts.test.ts',
     only: 'breaks off',
   },
   {

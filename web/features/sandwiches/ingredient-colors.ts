@@ -1,4 +1,4 @@
-const BREADS: readonly (readonly [words: RegExp, colour: string])[] = [
+const BREADS: readonly (readonly [words: RegExp, color: string])[] = [
   [/doughnut|donut/, '#DC9A48'],
   [/croissant/, '#E2A048'],
   [/biscuit|corn ?bread|scone/, '#E2B46A'],
@@ -17,7 +17,7 @@ const BREADS: readonly (readonly [words: RegExp, colour: string])[] = [
 ];
 
 /** The drawings' colors by the words of an ingredient; the first match wins, so sauces come before what they are made of. */
-const COLOURS: typeof BREADS = [
+const COLORS: typeof BREADS = [
   [/(nashville|hot|buffalo|spicy|mala)\b.*chicken/, '#A5260F'],
   [/(grilled|roast|jerk|blackened|smoked|rotisserie)\w*\b.*(chicken|thigh|breast)/, '#A86A2C'],
   [/chicken|\bkatsu(?! sauce)|tenders?\b|thigh|breast|schnitzel|cutlet|karaage|drumstick/, '#B5651B'],
@@ -77,10 +77,10 @@ const PLAIN = '#C9A46B';
 
 export function ingredientColor(ingredient: string): string {
   const text = ingredient.toLowerCase();
-  return COLOURS.find(([words]) => words.test(text))?.[1] ?? PLAIN;
+  return COLORS.find(([words]) => words.test(text))?.[1] ?? PLAIN;
 }
 
 export function isBread(ingredient: string): boolean {
-  const colour = ingredientColor(ingredient);
-  return BREADS.some(([, breadColour]) => breadColour === colour);
+  const color = ingredientColor(ingredient);
+  return BREADS.some(([, breadColor]) => breadColor === color);
 }

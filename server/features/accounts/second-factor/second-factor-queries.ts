@@ -50,7 +50,7 @@ export async function setSecondFactorConfirmed(tx: Db, userId: string, now: Date
   await tx.updateTable('second_factors').set({ date_confirmed: now }).where('user_id', '=', userId).execute();
 }
 
-export async function deleteSecondFactorOf(tx: Db, userId: string): Promise<boolean> {
+export async function deleteSecondFactorRow(tx: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)
@@ -66,7 +66,7 @@ export async function replaceRecoveryCodes(tx: Db, userId: string, hashes: reado
     .execute();
 }
 
-export async function consumeRecoveryCode(tx: Db, userId: string, hash: Buffer): Promise<boolean> {
+export async function consumeRecoveryCodeHash(tx: Db, userId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
     .where(({ and }) => and({ user_id: userId, code_hash: hash }))

@@ -10,8 +10,8 @@ import { endSessionsExcept } from '../sessions/sessions.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 import {
   setSecondFactorConfirmed,
-  consumeRecoveryCode,
-  deleteSecondFactorOf,
+  consumeRecoveryCodeHash,
+  deleteSecondFactorRow,
   findSecondFactor,
   lockSecondFactor,
   replaceRecoveryCodes,
@@ -94,7 +94,7 @@ export async function endSecondFactor(
   attempt: Attempt,
 ): Promise<void> {
   await withProof(db, known, code, attempt, async (tx) => {
-    await deleteSecondFactorOf(tx, known.id);
+    await deleteSecondFactorRow(tx, known.id);
     await recordFactor(tx, known.id, known.id, false);
   });
   attempt.recordSecurityEvent('second-factor-off');
@@ -103,7 +103,7 @@ export async function endSecondFactor(
 /** By the operator, for an admin who has lost the phone and the recovery codes. False if there is none. */
 export async function resetSecondFactor(db: Pooled, userId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await deleteSecondFactorOf(tx, userId))) return false;
+    if (!(await deleteSecondFactorRow(tx, userId))) return false;
     await endSessionsExcept(tx, userId, null);
     await recordFactor(tx, null, userId, false);
     return true;
@@ -182,7 +182,7 @@ async function acceptRecoveryCode(
   code: string,
   { recordSecurityEvent }: Attempt,
 ): Promise<boolean> {
-  if (!(await consumeRecoveryCode(tx, userId, hashRecoveryCode(userId, code)))) return false;
+  if (!(await consumeRecoveryCodeHash(tx, userId, hashRecoveryCode(userId, code)))) return false;
   recordSecurityEvent('recovery-code-used', { memberId: userId });
   return true;
 }

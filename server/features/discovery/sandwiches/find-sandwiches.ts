@@ -14,10 +14,10 @@ import {
   rankMatchingSandwiches,
   selectSandwichesInOrder,
   type SandwichPageRequest,
-  type SandwichesFound,
+  type SandwichSearchRows,
 } from './queries.ts';
 
-export type SandwichesPage = {
+export type SandwichSearchResults = {
   found: { id: number; distance: number | null }[];
   next: string | null;
   total: number;
@@ -32,7 +32,7 @@ export async function findSandwiches(
   context: SearchContext,
   query: SandwichSearchQuery,
   now: Date,
-): Promise<SandwichesPage> {
+): Promise<SandwichSearchResults> {
   const { db } = context;
   const limit = query.limit ?? DEFAULT_PAGE_LIMIT;
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
@@ -66,7 +66,7 @@ async function searchNear(
   filters: SandwichSearchFilters,
   page: SandwichPageRequest,
   near: SearchCircle,
-): Promise<SandwichesFound> {
+): Promise<SandwichSearchRows> {
   const isOutward = page.order === 'distance';
   for (let miles = isOutward ? DEFAULT_RADIUS : near.miles; ; miles *= GROWTH_FACTOR) {
     const found = await rankMatchingSandwiches(db, filters, page, {
@@ -84,7 +84,7 @@ export async function searchSandwichesWithoutPosition(
   filters: SandwichSearchFilters,
   page: SandwichPageRequest,
   maxMatches = MAX_COUNTED_ROWS,
-): Promise<SandwichesFound> {
+): Promise<SandwichSearchRows> {
   const found = await rankMatchingSandwiches(db, filters, page, { maxMatches });
   if (found.total <= maxMatches) return found;
   return { total: found.total, rows: await selectSandwichesInOrder(db, filters, page) };

@@ -13,7 +13,7 @@ import { matchesSandwichFilters, isServedAtLocation, sandwichSortKeys } from './
 
 export type SandwichPageRequest = { order: SandwichSearchOrder; after: SortKeys | null; count: number };
 export type FoundSandwich = SortKeys & { distance: number | null };
-export type SandwichesFound = { total: number; rows: FoundSandwich[] };
+export type SandwichSearchRows = { total: number; rows: FoundSandwich[] };
 
 /** If more than `maxMatches` match, no page is returned and `total` is `maxMatches` + 1. */
 export async function rankMatchingSandwiches(
@@ -21,7 +21,7 @@ export async function rankMatchingSandwiches(
   filters: SandwichSearchFilters,
   { order, after, count }: SandwichPageRequest,
   { near = null, maxMatches = null }: { near?: SearchCircle | null; maxMatches?: number | null },
-): Promise<SandwichesFound> {
+): Promise<SandwichSearchRows> {
   const { first, second } = sandwichSortKeys(order, filters);
   const rows = await db
     .with('n', () => restaurantsInCircle(db, near, filters.locationCriteria))

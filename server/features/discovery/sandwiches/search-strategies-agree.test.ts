@@ -10,7 +10,7 @@ import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
 import type { SandwichSearchFilters } from './filter-queries.ts';
 import { createSandwichFilters, type SandwichSearchQuery } from './create-sandwich-filters.ts';
 import { searchSandwichesWithoutPosition } from './find-sandwiches.ts';
-import { rankMatchingSandwiches, type SandwichPageRequest, type SandwichesFound } from './queries.ts';
+import { rankMatchingSandwiches, type SandwichPageRequest, type SandwichSearchRows } from './queries.ts';
 
 /** Small enough that a small world has words that many sandwiches have, and words that only just are not. */
 const MOST = 20;
@@ -91,7 +91,7 @@ async function expectSame(wish: SandwichSearchQuery, order: SandwichPageRequest[
   }
 }
 
-function shown({ rows, total }: SandwichesFound) {
+function shown({ rows, total }: SandwichSearchRows) {
   return {
     rows: rows.map(({ id, first, second }) => [id, first, second]),
     total: Math.min(total, MOST + 1),

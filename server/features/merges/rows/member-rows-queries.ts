@@ -15,8 +15,8 @@ const COLUMNS = {
   },
 } as const;
 
-export type MemberTable = keyof typeof COLUMNS;
-export const MEMBER_TABLES = [
+export type MergedMemberTable = keyof typeof COLUMNS;
+export const MERGED_MEMBER_TABLES = [
   'ranked_sandwiches',
   'ranking_answers',
   'reports',
@@ -26,12 +26,12 @@ export const MEMBER_TABLES = [
 
 type Change = {
   mergeId: number;
-  table: MemberTable;
+  table: MergedMemberTable;
   /** Of the row `t`. */
   where: ReturnType<typeof sql>;
   set: ReturnType<typeof sql>;
   /** Another row of the same member, `o`, that `set` reads. */
-  joined?: { table: MemberTable; on: ReturnType<typeof sql> };
+  joined?: { table: MergedMemberTable; on: ReturnType<typeof sql> };
 };
 
 /** Changes the rows and stores how they were before and after. */
@@ -74,7 +74,7 @@ export async function removeAndRecordMemberRows(
 }
 
 /** Leaves a column alone that its member has changed after the merge. */
-export async function restoreMemberRows(tx: Db, mergeId: number, table: MemberTable): Promise<void> {
+export async function restoreMemberRows(tx: Db, mergeId: number, table: MergedMemberTable): Promise<void> {
   const columns = Object.entries(COLUMNS[table]).map(([column, type]) => {
     const [current, before, after] = [
       sql.ref(`t.${column}`),
@@ -96,11 +96,11 @@ export async function deleteMergedMemberRows(tx: Db, mergeId: number): Promise<v
   `.execute(tx);
 }
 
-function isRowOf(mergeId: number, table: MemberTable) {
+function isRowOf(mergeId: number, table: MergedMemberTable) {
   return sql`m.merge_id = ${mergeId} AND m.table_name = ${table} AND m.user_id = t.user_id AND m.row_id = t.id`;
 }
 
-function valuesOf(table: MemberTable) {
+function valuesOf(table: MergedMemberTable) {
   const pairs = Object.keys(COLUMNS[table]).flatMap((column) => [sql.lit(column), sql.ref(`t.${column}`)]);
   return sql`jsonb_build_object(${sql.join(pairs)})`;
 }

@@ -15,7 +15,7 @@ import {
 } from './find-or-create-brand-restaurants.ts';
 import { linkRecordsToLocations } from './link-records.ts';
 import * as locations from '../location-queries.ts';
-import { findManualLocations } from './find-manual-locations.ts';
+import { groupManualLocationsByMatchKey } from './manual-locations-by-match-key.ts';
 import { assignLocations } from '../matching/assign-locations.ts';
 import { clusterRecords } from '../matching/cluster-records.ts';
 import { selectConnectedPlaces } from '../matching/connected-places.ts';
@@ -62,7 +62,7 @@ export async function mergeIntoCatalog(
   const assignment = assignLocations(
     clusters,
     new Map(known.map((location) => [location.id, location])),
-    await findManualLocations(db, brands.ids),
+    await groupManualLocationsByMatchKey(db, brands.ids),
   );
   const linked = await linkRecordsToLocations(db, clusters, assignment, brands.ids);
   const absorbed = await absorbLocations(db, assignment.absorbed);

@@ -9,7 +9,7 @@ import type { PostgresClusterHome } from '../postgres/open-cluster-home.ts';
 import type { PostgresCredentials } from '../postgres/credentials.ts';
 import type { PostgresLog } from '../postgres/postgres.ts';
 import { chownToAccount, replacePostgresCluster } from '../postgres/replace-cluster.ts';
-import { supervisePostgres } from '../postgres/supervisor.ts';
+import { supervisePostgres } from '../postgres/supervise-postgres.ts';
 import type { RestorePlan } from './restore-plan.ts';
 import { extractPostgresCluster } from './extract-base-backup.ts';
 

@@ -15,7 +15,7 @@ import {
   removeRunningProcessFile,
   writeRunningProcessFile,
 } from './running-process-file.ts';
-import { supervisePostgres } from './supervisor.ts';
+import { supervisePostgres } from './supervise-postgres.ts';
 import { hasPostgresCluster, MissingDatabaseError } from './describe-database.ts';
 import { StartupError } from '../../process/startup-error.ts';
 

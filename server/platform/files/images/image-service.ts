@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { HttpError } from '../../http/http-error.ts';
 import type { Log } from '../../observability/log.ts';
-import type { ProcessedImage, ResizeOptions } from './process-image.ts';
+import type { ProcessedImage, ImageVariantOptions } from './process-image.ts';
 import {
   createChildWorker,
   ChildWorkerLostError,
@@ -12,7 +12,7 @@ import type { ImageJob, ImageJobResult } from './image-worker.ts';
 
 export type ImageCounts = { processed: number; rejected: number; lost: number };
 export type ImageService = {
-  process(bytes: Uint8Array, options: ResizeOptions): Promise<ProcessedImage>;
+  process(bytes: Uint8Array, options: ImageVariantOptions): Promise<ProcessedImage>;
   readonly counts: ImageCounts;
   readonly pid: number | null;
   close(): Promise<void>;

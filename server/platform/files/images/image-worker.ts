@@ -1,9 +1,9 @@
 import { flushCompileCache } from 'node:module';
-import { processImage, type ResizeOptions } from './process-image.ts';
+import { processImage, type ImageVariantOptions } from './process-image.ts';
 import { ImageError, type ImageErrorCode } from './image-error.ts';
 import type { ProcessedImage } from './process-image.ts';
 
-export type ImageJob = { bytes: Uint8Array; options: ResizeOptions };
+export type ImageJob = { bytes: Uint8Array; options: ImageVariantOptions };
 export type ImageJobResult = { done: ProcessedImage } | { complaint: ImageErrorCode; reason: string };
 
 /** Above this the process exits, and the sender gets an error that the image cannot be read. */

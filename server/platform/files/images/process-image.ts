@@ -3,7 +3,7 @@ import { inspectImage } from './inspect-image.ts';
 import { ImageError } from './image-error.ts';
 
 export type ImageSizeLimit = { width: number; height: number };
-export type ResizeOptions = { box: ImageSizeLimit; widths: readonly number[] };
+export type ImageVariantOptions = { box: ImageSizeLimit; widths: readonly number[] };
 export type ProcessedImage = {
   shortSide: number;
   width: number;
@@ -25,7 +25,7 @@ sharp.concurrency(1);
 
 export async function processImage(
   input: Uint8Array,
-  { box, widths }: ResizeOptions,
+  { box, widths }: ImageVariantOptions,
 ): Promise<ProcessedImage> {
   const { bytes, ...size } = inspectImage(input);
   try {

@@ -1,6 +1,9 @@
 import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { MAX_POSITION_ACCURACY_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
+import {
+  MAX_POSITION_ACCURACY_METERS,
+  isNearRestaurant,
+} from '#shared/members/location-bonus-eligibility.ts';
 import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
 import {
   IDLE_MARK_AS_TRIED_FLOW,

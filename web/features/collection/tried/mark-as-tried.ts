@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { milesBetween } from '#shared/geo/distance.ts';
-import { MAX_POSITION_ACCURACY_METERS, isNearRestaurant } from '#shared/members/visit-bonus.ts';
+import {
+  MAX_POSITION_ACCURACY_METERS,
+  isNearRestaurant,
+} from '#shared/members/location-bonus-eligibility.ts';
 import { ApiError, parseEndpointResponse, callApi } from '#web/lib/api/api-client.ts';
 import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
 import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-positions.ts';

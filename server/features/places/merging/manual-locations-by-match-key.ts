@@ -5,7 +5,7 @@ import { selectManualLocations } from '../location-queries.ts';
 import type { ManualLocation } from '../matching/assign-locations.ts';
 
 /** By match key. */
-export async function findManualLocations(
+export async function groupManualLocationsByMatchKey(
   db: Db,
   brandIds: ReadonlyMap<string, number>,
 ): Promise<Map<string, ManualLocation[]>> {

@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EARTH_RADIUS_KM, MILES_PER_KM, milesBetween, type Position } from '../geo/distance.ts';
 import {
-  MAX_VISIT_BONUSES_PER_DAY,
+  MAX_LOCATION_BONUSES_PER_DAY,
   MAX_POSITION_ACCURACY_METERS,
   MAX_FRESH_POSITION_AGE_MS,
-  MAX_LATE_VISIT_BONUSES_PER_DAY,
+  MAX_LATE_LOCATION_BONUSES_PER_DAY,
   LATE_CHECK_IN_AFTER_MS,
   VISIT_RADIUS_MILES,
   isImpossibleTravel,
   isLateCheckIn,
   isNearRestaurant,
-  evaluateVisitBonus,
-} from './visit-bonus.ts';
+  evaluateLocationBonus,
+} from './location-bonus-eligibility.ts';
 
 const MILE_PER_METRE = MILES_PER_KM / 1000;
 const NOW = new Date('2026-11-21T20:00:00Z');
@@ -55,7 +55,7 @@ describe('full XP within 0.5 miles of a location, to the metre (M9.1; threats C2
     fc.assert(
       fc.property(place, bearing, (counter, direction) => {
         const judge = (miles: number) =>
-          evaluateVisitBonus({
+          evaluateLocationBonus({
             ...visit,
             fix: fixAt(counter),
             distanceMiles: milesBetween(walk(counter, miles, direction), counter),
@@ -73,13 +73,13 @@ describe('full XP within 0.5 miles of a location, to the metre (M9.1; threats C2
     ['the south pole', { latitude: -90, longitude: 0 }, { latitude: -90, longitude: 123 }],
   ])('over %s', (_where, fix, counter) => {
     expect(
-      evaluateVisitBonus({ ...visit, fix: fixAt(fix), distanceMiles: milesBetween(fix, counter) }),
+      evaluateLocationBonus({ ...visit, fix: fixAt(fix), distanceMiles: milesBetween(fix, counter) }),
     ).toBeNull();
   });
 
   test('is inclusive (M9.1)', () => {
-    expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
-    expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe('far');
+    expect(evaluateLocationBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
+    expect(evaluateLocationBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe('far');
     expect(isNearRestaurant(VISIT_RADIUS_MILES + 1e-9)).toBe(true);
   });
 });
@@ -91,8 +91,8 @@ describe('the guards (D0.31, D0.32)', () => {
     ['with a fix as coarse as the proximity', { fix: fixAt(COUNTER, 0, MAX_POSITION_ACCURACY_METERS) }, null],
     ['with a coarser one', { fix: fixAt(COUNTER, 0, MAX_POSITION_ACCURACY_METERS + 0.01) }, 'coarse'],
     ['where no accuracy is told', { fix: fixAt(COUNTER, 0, null) }, null],
-    ['for the twentieth of a day', { bonusesToday: MAX_VISIT_BONUSES_PER_DAY - 1 }, null],
-    ['past twenty of a day', { bonusesToday: MAX_VISIT_BONUSES_PER_DAY }, 'daily-cap'],
+    ['for the twentieth of a day', { bonusesToday: MAX_LOCATION_BONUSES_PER_DAY - 1 }, null],
+    ['past twenty of a day', { bonusesToday: MAX_LOCATION_BONUSES_PER_DAY }, 'daily-cap'],
     [
       'for a fix of ten minutes, which is not late',
       { fix: fixAt(COUNTER, MAX_FRESH_POSITION_AGE_MS), lateBonusesToday: 5 },
@@ -111,13 +111,13 @@ describe('the guards (D0.31, D0.32)', () => {
     ['after 24 hours', { fix: fixAt(COUNTER, LATE_CHECK_IN_AFTER_MS) }, null],
     ['after more', { fix: fixAt(COUNTER, LATE_CHECK_IN_AFTER_MS + 1) }, 'no-position'],
   ])('%s', (_when, given, withheld) => {
-    expect(evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), ...given })).toBe(withheld);
+    expect(evaluateLocationBonus({ ...visit, fix: fixAt(COUNTER), ...given })).toBe(withheld);
   });
 
   test('five late bonuses and twenty in all are the numbers', () => {
     expect([
-      MAX_LATE_VISIT_BONUSES_PER_DAY,
-      MAX_VISIT_BONUSES_PER_DAY,
+      MAX_LATE_LOCATION_BONUSES_PER_DAY,
+      MAX_LOCATION_BONUSES_PER_DAY,
       MAX_FRESH_POSITION_AGE_MS,
       LATE_CHECK_IN_AFTER_MS,
     ]).toEqual([5, 20, 600_000, 86_400_000]);
@@ -140,7 +140,7 @@ describe('the guards (D0.31, D0.32)', () => {
     const far = walk(COUNTER, 300, 1);
     const before = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
     const judge = (from: Position, time: Date) =>
-      evaluateVisitBonus({ ...visit, fix: fixAt(COUNTER), others: [{ ...from, time }] });
+      evaluateLocationBonus({ ...visit, fix: fixAt(COUNTER), others: [{ ...from, time }] });
     expect(judge(near, NOW)).toBeNull();
     expect(judge(walk(COUNTER, 50.01, 1), NOW)).toBe('travel');
     expect(judge(far, before(30.1))).toBeNull();
@@ -185,7 +185,7 @@ describe('the guards (D0.31, D0.32)', () => {
                   : facts.bonusesToday >= 20 || (isLateCheckIn(fix.time, NOW) && facts.lateBonusesToday >= 5)
                     ? 'daily-cap'
                     : null;
-          expect(evaluateVisitBonus({ ...visit, ...facts, fix })).toBe(expected);
+          expect(evaluateLocationBonus({ ...visit, ...facts, fix })).toBe(expected);
         },
       ),
     );

@@ -6,7 +6,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { signUpAdmin, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { pngWithChunks } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { REQUEST_TIMEOUTS, nodeServerTimeouts } from './timeouts.ts';
+import { REQUEST_TIMEOUTS, nodeServerTimeouts } from './request-timeouts.ts';
 
 const LONG = 600_000;
 

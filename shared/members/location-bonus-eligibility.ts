@@ -9,13 +9,13 @@ export const VISIT_RADIUS_MILES = 0.5;
 export const MAX_POSITION_ACCURACY_METERS = 804.672;
 export const MAX_FRESH_POSITION_AGE_MS = 10 * 60_000;
 export const LATE_CHECK_IN_AFTER_MS = 24 * 3_600_000;
-export const MAX_VISIT_BONUSES_PER_DAY = 20;
-export const MAX_LATE_VISIT_BONUSES_PER_DAY = 5;
+export const MAX_LOCATION_BONUSES_PER_DAY = 20;
+export const MAX_LATE_LOCATION_BONUSES_PER_DAY = 5;
 export const MIN_IMPOSSIBLE_TRAVEL_MILES = 50;
 export const MAX_TRAVEL_MILES_PER_HOUR = 600;
 
 export type PositionFix = Position & { accuracyMeters: number | null; time: Date };
-export type VisitWithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap';
+export type LocationBonusWithheldReason = 'far' | 'no-position' | 'coarse' | 'travel' | 'daily-cap';
 
 type Visit = {
   fix: PositionFix | null;
@@ -27,20 +27,20 @@ type Visit = {
 };
 
 /** Why the location bonus is withheld, or null. */
-export function evaluateVisitBonus({
+export function evaluateLocationBonus({
   fix,
   now,
   distanceMiles,
   others,
   bonusesToday,
   lateBonusesToday,
-}: Visit): VisitWithheldReason | null {
+}: Visit): LocationBonusWithheldReason | null {
   if (!fix || distanceMiles === null || isTooOld(fix.time, now)) return 'no-position';
   if ((fix.accuracyMeters ?? 0) > MAX_POSITION_ACCURACY_METERS) return 'coarse';
   if (!isNearRestaurant(distanceMiles)) return 'far';
   if (others.some((other) => isImpossibleTravel(fix, other))) return 'travel';
-  if (bonusesToday >= MAX_VISIT_BONUSES_PER_DAY) return 'daily-cap';
-  return isLateCheckIn(fix.time, now) && lateBonusesToday >= MAX_LATE_VISIT_BONUSES_PER_DAY
+  if (bonusesToday >= MAX_LOCATION_BONUSES_PER_DAY) return 'daily-cap';
+  return isLateCheckIn(fix.time, now) && lateBonusesToday >= MAX_LATE_LOCATION_BONUSES_PER_DAY
     ? 'daily-cap'
     : null;
 }
