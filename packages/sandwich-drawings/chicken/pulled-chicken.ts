@@ -16,8 +16,8 @@ export function drawPulledChicken(seat: SandwichLayerSlot, { heat }: DrawingReci
   const W = w + 14;
   const h = 64;
   const base = ids.next();
-  const colours = [inks[1], inks[2], inks[3], BARK];
-  const defs = colours.flatMap((ink, k) =>
+  const colors = [inks[1], inks[2], inks[3], BARK];
+  const defs = colors.flatMap((ink, k) =>
     [0, 1].map((form) => shred(seat, `${base}-${k}${form}`, ink, inks[0])),
   );
   const shreds = Array.from({ length: 84 }, (_, i) => {

@@ -35,7 +35,7 @@ const SKIES = [
   { sky: '#D8E8B8', far: '#C5DA9C', night: false },
 ] as const;
 
-/** The colours of one front: sign and awning, wall, sky, glass and ground. */
+/** The colors of one front: sign and awning, wall, sky, glass and ground. */
 export type StorefrontStyle = {
   name: string;
   ink: string;

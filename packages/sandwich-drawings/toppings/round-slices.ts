@@ -4,7 +4,7 @@ import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-marku
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, frontArcPart, slabOutline } from '../svg/outline-paths.ts';
 
-/** A round slice: how many lie in a row, its radii and thickness, and its colours from the skin to the core. */
+/** A round slice: how many lie in a row, its radii and thickness, and its colors from the skin to the core. */
 export type RoundSlice = {
   count: number;
   rx: number;

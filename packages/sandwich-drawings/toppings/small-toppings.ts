@@ -55,7 +55,7 @@ export function drawCorn(seat: SandwichLayerSlot): DrawnSandwichLayer {
       svgPathTemplate`M${x} ${frontArcHeightAt(x, w + 4, sag) - random.next() * 18 + 2}l${random.sway(6)} ${random.between(2, 5)}`;
   }
   const under = createShadowClip(seat, slabOutline(w - 4, 14, sag));
-  const ink = (k: number, colour: string, width: number) => drawStroke(kernels[k] ?? '', colour, width);
+  const ink = (k: number, color: string, width: number) => drawStroke(kernels[k] ?? '', color, width);
   return {
     outline: under.outline,
     art: svgTemplate`

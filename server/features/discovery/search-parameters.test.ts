@@ -201,7 +201,7 @@ describe('limit and cursor', () => {
 
 describe('unknown and repeated parameters (D0.20)', () => {
   test.each([...LISTS, ...DETAILS])('%s refuses what it does not know', async (url) => {
-    expect(await refusal(`${url}?colour=red`)).toEqual(['colour']);
+    expect(await refusal(`${url}?color=red`)).toEqual(['color']);
     expect(await refusal(`${url}?__proto__=1`)).toEqual(['__proto__']);
     expect(await refusal(`${url}?q[]=a`)).toEqual(['q[]']);
   });

@@ -40,7 +40,7 @@ test.each([
   [[], ''],
   [['impart'], 'There is no command "impart".'],
   [['import', 'places'], 'Usage: npm run cli -- import places FILE... [--brand NAME] [--dry-run]'],
-  [['import', 'places', 'a', '--colour'], "Unknown option '--colour'"],
+  [['import', 'places', 'a', '--color'], "Unknown option '--color'"],
   [['recount', 'now'], 'Usage: npm run cli -- recount'],
 ])('%j is answered with the usage', (args, words) => {
   expect(() => findCommand(commands, args)).toThrow(UsageError);

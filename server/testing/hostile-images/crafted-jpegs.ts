@@ -38,7 +38,7 @@ async function takenJpegs(plain: Buffer, progressive: Buffer): Promise<[string, 
     ['CMYK', cmyk],
     ['4:4:4', await createSampleImage().jpeg({ chromaSubsampling: '4:4:4' }).toBuffer()],
     ['optimised tables', await createSampleImage().jpeg({ mozjpeg: true }).toBuffer()],
-    ['with a colour profile', profiled],
+    ['with a color profile', profiled],
     ['a script in a comment', jpegWith(plain, jpegSegment(COM, SCRIPT_PAYLOAD))],
     ['PHP in a comment', jpegWith(plain, jpegSegment(COM, PHP_PAYLOAD))],
     [

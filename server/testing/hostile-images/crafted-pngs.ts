@@ -33,16 +33,16 @@ async function takenPngs(plain: Buffer): Promise<[string, Buffer][]> {
   const bomb = deflateSync(Buffer.alloc(200 * 1024 * 1024), { level: 1 });
   const behind = (more: Uint8Array | string) => Buffer.concat([plain, Buffer.from(more as string, 'latin1')]);
   const palette = Buffer.from(PHP_PAYLOAD.padEnd(96), 'latin1');
-  const indexed = pngHeader({ width: 8, height: 6, colour: 3 });
+  const indexed = pngHeader({ width: 8, height: 6, color: 3 });
   const indices = pngChunk('IDAT', deflateSync(Buffer.alloc(6 * 9)));
   return [
     ['a plain one', plain],
     ['with alpha', await createSampleImage(4).png().toBuffer()],
-    ['a palette', await createSampleImage().png({ palette: true, colours: 16 }).toBuffer()],
+    ['a palette', await createSampleImage().png({ palette: true, colors: 16 }).toBuffer()],
     ['grey', await createSampleImage().greyscale().png().toBuffer()],
     ['16 bits', await createSampleImage().toColourspace('rgb16').png().toBuffer()],
     ['interlaced', await createSampleImage().png({ progressive: true }).toBuffer()],
-    ['with a colour profile', await createSampleImage().withIccProfile('p3').png().toBuffer()],
+    ['with a color profile', await createSampleImage().withIccProfile('p3').png().toBuffer()],
     ['a script in a text', pngWithChunks(pngChunk('tEXt', `Comment\0${SCRIPT_PAYLOAD}`))],
     [
       'a script in a packed text',
@@ -79,7 +79,7 @@ async function takenPngs(plain: Buffer): Promise<[string, Buffer][]> {
       'pixels that swell to 200 MB',
       pngBytes(pngHeader({ width: 8, height: 6 }), pngChunk('IDAT', bomb), END),
     ],
-    ['PHP as its colours', pngBytes(indexed, pngChunk('PLTE', palette), indices, END)],
+    ['PHP as its colors', pngBytes(indexed, pngChunk('PLTE', palette), indices, END)],
     ['a position', pngWithChunks(pngChunk('eXIf', exifBytes(1, PAYLOAD_MARK, true)))],
     ['long EXIF', pngWithChunks(pngChunk('eXIf', exifBytes(1, PAYLOAD_MARK.repeat(20_000), true)))],
     ['a chunk of nobody’s', pngWithChunks(pngChunk('evIl', SCRIPT_PAYLOAD))],
@@ -107,7 +107,7 @@ function refusedPngs(plain: Buffer): [string, Buffer][] {
     ],
     [
       'an interlaced one of 10,000 by 5,000',
-      pngBytes(pngHeader({ width: 10_000, height: 5000, colour: 6, interlace: 1 }), pngPixelChunk(8, 6), END),
+      pngBytes(pngHeader({ width: 10_000, height: 5000, color: 6, interlace: 1 }), pngPixelChunk(8, 6), END),
     ],
     [
       '30,001 pixels in a row',
@@ -119,7 +119,7 @@ function refusedPngs(plain: Buffer): [string, Buffer][] {
       pngBytes(pngHeader({ width: 0xffffffff, height: 0xffffffff }), pngPixelChunk(8, 6), END),
     ],
     ['a depth of 3', pngBytes(pngHeader({ width: 8, height: 6, depth: 3 }), pngPixelChunk(8, 6), END)],
-    ['colours of no type', pngBytes(pngHeader({ width: 8, height: 6, colour: 5 }), pngPixelChunk(8, 6), END)],
+    ['colors of no type', pngBytes(pngHeader({ width: 8, height: 6, color: 5 }), pngPixelChunk(8, 6), END)],
     ['no header', pngBytes(pngPixelChunk(8, 6), END)],
     [
       'a text before its header',

@@ -17,15 +17,15 @@ type Header = {
   width: number;
   height: number;
   depth?: number;
-  colour?: number;
+  color?: number;
   interlace?: number;
 };
 
-export function pngHeader({ width, height, depth = 8, colour = 2, interlace = 0 }: Header): Buffer {
+export function pngHeader({ width, height, depth = 8, color = 2, interlace = 0 }: Header): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
-  data.set([depth, colour, 0, 0, interlace], 8);
+  data.set([depth, color, 0, 0, interlace], 8);
   return pngChunk('IHDR', data);
 }
 

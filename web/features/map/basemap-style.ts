@@ -12,14 +12,14 @@ import { MAP_FONTS } from './map-fonts.ts';
 
 export const WATER_LAYER = 'water';
 
-export function basemapStyle({ land, streets }: Basemap, colours: MapColors): StyleSpecification {
+export function basemapStyle({ land, streets }: Basemap, colors: MapColors): StyleSpecification {
   return {
     version: 8,
     sources: { land: tiles(land), ...(streets && { streets: tiles(streets) }) },
     layers: [
-      ...landLayers(colours),
-      ...(streets ? streetLayers(colours) : [grain()]),
-      ...placeLayers(colours, { hasStreets: streets !== null }),
+      ...landLayers(colors),
+      ...(streets ? streetLayers(colors) : [grain()]),
+      ...placeLayers(colors, { hasStreets: streets !== null }),
     ],
   };
 }
@@ -28,10 +28,10 @@ function tiles({ url, maxZoom }: Basemap['land']): StyleSpecification['sources']
   return { type: 'vector', tiles: [location.origin + url], maxzoom: maxZoom };
 }
 
-function landLayers(colours: MapColors): LayerSpecification[] {
-  const line = colours['map-line'];
+function landLayers(colors: MapColors): LayerSpecification[] {
+  const line = colors['map-line'];
   return [
-    { id: WATER_LAYER, type: 'background', paint: { 'background-color': colours['map-water'] } },
+    { id: WATER_LAYER, type: 'background', paint: { 'background-color': colors['map-water'] } },
     {
       // The land covers the inner half.
       id: 'shore',
@@ -40,7 +40,7 @@ function landLayers(colours: MapColors): LayerSpecification[] {
       'source-layer': 'land',
       layout: { 'line-join': 'round' },
       paint: {
-        'line-color': colours['map-shore'],
+        'line-color': colors['map-shore'],
         'line-width': ['interpolate', ['linear'], ['zoom'], 1, 3, 6, 10, 12, 26],
       },
     },
@@ -49,7 +49,7 @@ function landLayers(colours: MapColors): LayerSpecification[] {
       type: 'fill',
       source: 'land',
       'source-layer': 'land',
-      paint: { 'fill-color': colours['map-land'] },
+      paint: { 'fill-color': colors['map-land'] },
     },
     {
       id: 'counties',
@@ -98,10 +98,10 @@ function grain(): LayerSpecification {
   };
 }
 
-function placeLayers(colours: MapColors, { hasStreets }: { hasStreets: boolean }): LayerSpecification[] {
+function placeLayers(colors: MapColors, { hasStreets }: { hasStreets: boolean }): LayerSpecification[] {
   const paint = {
-    'text-color': colours['map-name'],
-    'text-halo-color': colours['map-halo'],
+    'text-color': colors['map-name'],
+    'text-halo-color': colors['map-halo'],
     'text-halo-width': 1.6,
   };
   const named = (

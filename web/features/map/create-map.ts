@@ -79,8 +79,8 @@ export function createMap({ container, label, keys, basemap, pinStyle, start }: 
 
 /** Before the first land tile the map would show only sea. */
 function colorsOf(container: HTMLElement): MapColors {
-  const colours = readMapColors(container);
-  return { ...colours, 'map-water': colours['map-land'] };
+  const colors = readMapColors(container);
+  return { ...colors, 'map-water': colors['map-land'] };
 }
 
 /** Pixels drawn beyond each edge while the picture is moved, as in `.map-canvas.wide`. */

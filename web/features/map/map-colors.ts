@@ -25,10 +25,10 @@ export type MapColors = Record<(typeof TOKENS)[number], string>;
 export function readMapColors(element: HTMLElement): MapColors {
   const probe = document.createElement('i');
   element.append(probe);
-  const colours = TOKENS.map((token) => {
+  const colors = TOKENS.map((token) => {
     probe.style.color = `var(--${token})`;
     return [token, getComputedStyle(probe).color];
   });
   probe.remove();
-  return Object.fromEntries(colours) as MapColors;
+  return Object.fromEntries(colors) as MapColors;
 }

@@ -25,13 +25,13 @@ export function addMapGrain(map: MapLibreMap, container: HTMLElement): void {
   });
 }
 
-function drawGrain(colour: string): ImageData {
+function drawGrain(color: string): ImageData {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE * SCALE;
   canvas.height = SIDE * SCALE;
   const brush = assertDefined(canvas.getContext('2d'));
   brush.scale(SCALE, SCALE);
-  brush.fillStyle = colour;
+  brush.fillStyle = color;
   for (const [x, y, degrees] of SEEDS) {
     brush.beginPath();
     brush.ellipse(x, y, 3.4, 1.7, (degrees * Math.PI) / 180, 0, 2 * Math.PI);

@@ -24,13 +24,13 @@ export function createMarkerController(map: MapLibreMap, pinStyle: PinStyle) {
   let isReady = false;
 
   function addLayers(): void {
-    const colours = readMapColors(map.getContainer());
-    for (const [name, { data, pixelRatio }] of Object.entries(drawMarkerImages(colours)))
+    const colors = readMapColors(map.getContainer());
+    for (const [name, { data, pixelRatio }] of Object.entries(drawMarkerImages(colors)))
       if (map.hasImage(name)) map.updateImage(name, data);
       else map.addImage(name, data, { pixelRatio });
     for (const source of [PLACES_SOURCE, HIGHLIGHT_SOURCE])
       if (!map.getSource(source)) map.addSource(source, { type: 'geojson', data: NOTHING });
-    for (const layer of markerLayers(colours, pinStyle)) if (!map.getLayer(layer.id)) map.addLayer(layer);
+    for (const layer of markerLayers(colors, pinStyle)) if (!map.getLayer(layer.id)) map.addLayer(layer);
     isReady = true;
     drawPlaces();
     drawLifted();
@@ -87,7 +87,7 @@ const IN_BUBBLE = {
   'text-anchor': 'center' as const,
 };
 
-function markerLayers(colours: MapColors, pinStyle: PinStyle): SymbolLayerSpecification[] {
+function markerLayers(colors: MapColors, pinStyle: PinStyle): SymbolLayerSpecification[] {
   return [
     {
       id: 'dots',
@@ -96,13 +96,13 @@ function markerLayers(colours: MapColors, pinStyle: PinStyle): SymbolLayerSpecif
       filter: isKind('dot'),
       layout: { ...ALWAYS, 'icon-image': 'dot' },
     },
-    ...pinLayers(colours, pinStyle),
-    clusterLayer(colours),
-    ...highlightLayers(colours),
+    ...pinLayers(colors, pinStyle),
+    clusterLayer(colors),
+    ...highlightLayers(colors),
   ];
 }
 
-function pinLayers(colours: MapColors, pinStyle: PinStyle): SymbolLayerSpecification[] {
+function pinLayers(colors: MapColors, pinStyle: PinStyle): SymbolLayerSpecification[] {
   return [
     {
       id: 'pins',
@@ -118,7 +118,7 @@ function pinLayers(colours: MapColors, pinStyle: PinStyle): SymbolLayerSpecifica
         'text-offset': [0.8, -2.06],
         'symbol-z-order': 'viewport-y',
       },
-      paint: { 'text-color': colours['on-paprika'] },
+      paint: { 'text-color': colors['on-paprika'] },
     },
     {
       id: 'pins-named',
@@ -134,12 +134,12 @@ function pinLayers(colours: MapColors, pinStyle: PinStyle): SymbolLayerSpecifica
         'text-offset': [0, 0.1],
         'text-max-width': 9,
       },
-      paint: { 'text-color': colours.ink, 'text-halo-color': colours['map-halo'], 'text-halo-width': 1.8 },
+      paint: { 'text-color': colors.ink, 'text-halo-color': colors['map-halo'], 'text-halo-width': 1.8 },
     },
   ];
 }
 
-function clusterLayer(colours: MapColors): SymbolLayerSpecification {
+function clusterLayer(colors: MapColors): SymbolLayerSpecification {
   return {
     id: 'clusters',
     type: 'symbol',
@@ -160,11 +160,11 @@ function clusterLayer(colours: MapColors): SymbolLayerSpecification {
       ] as unknown as ExpressionSpecification,
       'symbol-sort-key': ['get', 'count'],
     },
-    paint: { 'text-color': colours['on-cream'] },
+    paint: { 'text-color': colors['on-cream'] },
   };
 }
 
-function highlightLayers(colours: MapColors): SymbolLayerSpecification[] {
+function highlightLayers(colors: MapColors): SymbolLayerSpecification[] {
   return [
     {
       id: 'shadows',
@@ -186,7 +186,7 @@ function highlightLayers(colours: MapColors): SymbolLayerSpecification[] {
         'text-size': 18,
         'text-offset': [0.84, -2.42],
       },
-      paint: { 'text-color': colours.paper },
+      paint: { 'text-color': colors.paper },
     },
   ];
 }

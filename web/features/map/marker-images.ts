@@ -5,10 +5,10 @@ import { CLUSTER_ICONS } from './cluster-icons.ts';
 export type MarkerImages = Record<string, { data: ImageData; pixelRatio: number }>;
 const SCALE = 2;
 
-export function drawMarkerImages(colours: MapColors): MarkerImages {
-  const { paprika, surface, ink, mustard, amber, paper } = colours;
-  const white = colours['on-paprika'];
-  const dark = colours['on-cream'];
+export function drawMarkerImages(colors: MapColors): MarkerImages {
+  const { paprika, surface, ink, mustard, amber, paper } = colors;
+  const white = colors['on-paprika'];
+  const dark = colors['on-cream'];
   return {
     ...Object.fromEntries(
       CLUSTER_ICONS.map(({ name, size }) => [
@@ -48,7 +48,7 @@ function noShadow(brush: Brush): void {
   brush.shadowColor = 'transparent';
 }
 
-function sticker(brush: Brush, size: number, colour: string): void {
+function sticker(brush: Brush, size: number, color: string): void {
   const middle = size / 2 + 4;
   const bumps = Math.round(size / 3.6);
   const inner = size / 2 - 2.4;
@@ -69,7 +69,7 @@ function sticker(brush: Brush, size: number, colour: string): void {
   }
   brush.closePath();
   throwShadow(brush, 3, 2);
-  brush.fillStyle = colour;
+  brush.fillStyle = color;
   brush.fill();
   noShadow(brush);
 }
@@ -110,8 +110,8 @@ function outline(
   for (const part of [path, tail]) brush.fill(part);
 }
 
-function bun(brush: Brush, x: number, y: number, { bun: colour, seeds }: MarkerColors): void {
-  brush.fillStyle = colour;
+function bun(brush: Brush, x: number, y: number, { bun: color, seeds }: MarkerColors): void {
+  brush.fillStyle = color;
   brush.beginPath();
   brush.moveTo(x - 9, y - 1.5);
   brush.bezierCurveTo(x - 9, y - 10, x + 9, y - 10, x + 9, y - 1.5);
@@ -135,7 +135,7 @@ function bun(brush: Brush, x: number, y: number, { bun: colour, seeds }: MarkerC
   }
 }
 
-function dot(brush: Brush, colour: string, edge: string): void {
+function dot(brush: Brush, color: string, edge: string): void {
   brush.beginPath();
   brush.arc(11, 11, 6, 0, 2 * Math.PI);
   brush.lineWidth = 4;
@@ -143,13 +143,13 @@ function dot(brush: Brush, colour: string, edge: string): void {
   throwShadow(brush, 1.5, 1);
   brush.stroke();
   noShadow(brush);
-  brush.fillStyle = colour;
+  brush.fillStyle = color;
   brush.fill();
 }
 
-function shadow(brush: Brush, colour: string): void {
+function shadow(brush: Brush, color: string): void {
   brush.globalAlpha = 0.35;
-  brush.fillStyle = colour;
+  brush.fillStyle = color;
   brush.beginPath();
   brush.ellipse(15, 7, 13, 5, 0, 0, 2 * Math.PI);
   brush.fill();

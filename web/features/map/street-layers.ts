@@ -17,25 +17,25 @@ const BIG = ['highway', 'major_road'];
 const ROUND = { 'line-cap': 'round', 'line-join': 'round' } as const;
 
 /** In the Protomaps schema. */
-export function streetLayers(colours: MapColors): LayerSpecification[] {
-  return [...groundLayers(colours), ...roadLayers(colours), streetNames(colours)];
+export function streetLayers(colors: MapColors): LayerSpecification[] {
+  return [...groundLayers(colors), ...roadLayers(colors), streetNames(colors)];
 }
 
-function groundLayers(colours: MapColors): LayerSpecification[] {
+function groundLayers(colors: MapColors): LayerSpecification[] {
   return [
     {
       id: 'parks',
       type: 'fill',
       ...from('landuse'),
       filter: isOf(PARKS),
-      paint: { 'fill-color': colours['map-park'] },
+      paint: { 'fill-color': colors['map-park'] },
     },
     {
       id: 'inland-water',
       type: 'fill',
       ...from('water'),
       filter: ['==', ['geometry-type'], 'Polygon'],
-      paint: { 'fill-color': colours['map-water'] },
+      paint: { 'fill-color': colors['map-water'] },
     },
     {
       id: 'rivers',
@@ -43,19 +43,19 @@ function groundLayers(colours: MapColors): LayerSpecification[] {
       ...from('water'),
       filter: ['==', ['geometry-type'], 'LineString'],
       minzoom: 9,
-      paint: { 'line-color': colours['map-water'], 'line-width': wide(0.6, 6) },
+      paint: { 'line-color': colors['map-water'], 'line-width': wide(0.6, 6) },
     },
     {
       id: 'buildings',
       type: 'fill',
       ...from('buildings'),
       minzoom: 15,
-      paint: { 'fill-color': colours['map-line'], 'fill-opacity': 0.5 },
+      paint: { 'fill-color': colors['map-line'], 'fill-opacity': 0.5 },
     },
   ];
 }
 
-function roadLayers(colours: MapColors): LayerSpecification[] {
+function roadLayers(colors: MapColors): LayerSpecification[] {
   return [
     {
       id: 'paths',
@@ -63,7 +63,7 @@ function roadLayers(colours: MapColors): LayerSpecification[] {
       ...from('roads'),
       minzoom: 14,
       filter: isOf(['path', 'other']),
-      paint: { 'line-color': colours['map-street'], 'line-width': 1, 'line-dasharray': [2, 1.5] },
+      paint: { 'line-color': colors['map-street'], 'line-width': 1, 'line-dasharray': [2, 1.5] },
     },
     {
       id: 'streets',
@@ -72,7 +72,7 @@ function roadLayers(colours: MapColors): LayerSpecification[] {
       minzoom: 11,
       filter: isOf(['minor_road']),
       layout: ROUND,
-      paint: { 'line-color': colours['map-street'], 'line-width': wide(0.4, 20) },
+      paint: { 'line-color': colors['map-street'], 'line-width': wide(0.4, 20) },
     },
     {
       id: 'major-streets',
@@ -80,7 +80,7 @@ function roadLayers(colours: MapColors): LayerSpecification[] {
       ...from('roads'),
       filter: isOf(['major_road']),
       layout: ROUND,
-      paint: { 'line-color': colours['map-street'], 'line-width': wide(0.8, 28) },
+      paint: { 'line-color': colors['map-street'], 'line-width': wide(0.8, 28) },
     },
     {
       id: 'freeway-edges',
@@ -88,7 +88,7 @@ function roadLayers(colours: MapColors): LayerSpecification[] {
       ...from('roads'),
       filter: isOf(['highway']),
       layout: ROUND,
-      paint: { 'line-color': colours['map-edge'], 'line-width': wide(2.4, 36) },
+      paint: { 'line-color': colors['map-edge'], 'line-width': wide(2.4, 36) },
     },
     {
       id: 'freeways',
@@ -96,12 +96,12 @@ function roadLayers(colours: MapColors): LayerSpecification[] {
       ...from('roads'),
       filter: isOf(['highway']),
       layout: ROUND,
-      paint: { 'line-color': colours['map-free'], 'line-width': wide(1.4, 31) },
+      paint: { 'line-color': colors['map-free'], 'line-width': wide(1.4, 31) },
     },
   ];
 }
 
-function streetNames(colours: MapColors): LayerSpecification {
+function streetNames(colors: MapColors): LayerSpecification {
   return {
     id: 'streets-named',
     type: 'symbol',
@@ -115,8 +115,8 @@ function streetNames(colours: MapColors): LayerSpecification {
       'text-size': 12,
     },
     paint: {
-      'text-color': colours['map-name'],
-      'text-halo-color': colours['map-halo'],
+      'text-color': colors['map-name'],
+      'text-halo-color': colors['map-halo'],
       'text-halo-width': 1.6,
     },
   };

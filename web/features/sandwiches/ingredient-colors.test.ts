@@ -21,8 +21,8 @@ test.each([
   ['JALAPEÑO', '#3B8A36'],
   ['something else entirely', '#C9A46B'],
   ['', '#C9A46B'],
-])('%s is %s', (ingredient, colour) => {
-  expect(ingredientColor(ingredient)).toBe(colour);
+])('%s is %s', (ingredient, color) => {
+  expect(ingredientColor(ingredient)).toBe(color);
 });
 
 test('bread is told from what lies on it', () => {

@@ -24,7 +24,7 @@ export function Ingredients({ ingredients, compact = false }: IngredientsProps) 
               aria-hidden="true"
               suppressHydrationWarning
             >
-              <rect width="100%" height="100%" fill={swatch?.colour ?? 'none'} suppressHydrationWarning />
+              <rect width="100%" height="100%" fill={swatch?.color ?? 'none'} suppressHydrationWarning />
             </svg>
             <bdi>{ingredient}</bdi>
           </li>

@@ -54,7 +54,7 @@ describe('a picture that is drawn anew', () => {
     expect((await sharp(files[0]!.bytes).metadata()).format).toBe('webp');
   });
 
-  test('shows the colours of another profile as they were meant', async () => {
+  test('shows the colors of another profile as they were meant', async () => {
     const red = sharp({
       create: { width: 20, height: 20, channels: 3, background: { r: 200, g: 40, b: 30 } },
     });
@@ -102,9 +102,9 @@ const UPRIGHT = ['red', 'green', 'blue', 'white'];
 /** What stands above on the left and on the right, and below. */
 async function cornersOf(picture: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
-  const colour = (x: number, y: number) =>
-    COLOURS[[0, 1, 2].map((at) => Number(data[(y * info.width + x) * 3 + at]! > 127)).join('')] ?? 'none';
-  return [colour(30, 30), colour(90, 30), colour(30, 150), colour(90, 150)];
+  const color = (x: number, y: number) =>
+    COLORS[[0, 1, 2].map((at) => Number(data[(y * info.width + x) * 3 + at]! > 127)).join('')] ?? 'none';
+  return [color(30, 30), color(90, 30), color(30, 150), color(90, 150)];
 }
 
-const COLOURS: Record<string, string> = { 100: 'red', '010': 'green', '001': 'blue', 111: 'white' };
+const COLORS: Record<string, string> = { 100: 'red', '010': 'green', '001': 'blue', 111: 'white' };

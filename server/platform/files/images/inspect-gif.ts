@@ -10,7 +10,7 @@ export function inspectGif(bytes: Buffer): ImageInspection {
   let height = bytes.readUInt16LE(8);
   let frames = 0;
   let firstEnd = 0;
-  let at = 13 + colourTable(bytes.readUInt8(10));
+  let at = 13 + colorTable(bytes.readUInt8(10));
   while (at < bytes.length && bytes[at] !== TRAILER) {
     const block = bytes.readUInt8(at);
     if (block === EXTENSION) {
@@ -18,7 +18,7 @@ export function inspectGif(bytes: Buffer): ImageInspection {
     } else if (block === IMAGE) {
       width = Math.max(width, bytes.readUInt16LE(at + 1) + bytes.readUInt16LE(at + 5));
       height = Math.max(height, bytes.readUInt16LE(at + 3) + bytes.readUInt16LE(at + 7));
-      at = endOfBlocks(bytes, at + 11 + colourTable(bytes.readUInt8(at + 9)));
+      at = endOfBlocks(bytes, at + 11 + colorTable(bytes.readUInt8(at + 9)));
       frames++;
       firstEnd ||= at;
     } else {
@@ -30,7 +30,7 @@ export function inspectGif(bytes: Buffer): ImageInspection {
   return { bytes: first, width, height, frames, decoderBytes: width * height * CANVAS_BYTES };
 }
 
-function colourTable(flags: number): number {
+function colorTable(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
