@@ -90,8 +90,8 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
     row: 'B1',
     description: 'members may promote',
     file: `${ACCOUNTS}/roles/role-routes.ts`,
-    from: 'route(promoteUser, allowAdmins,',
-    to: 'route(promoteUser, () => null as never,',
+    from: 'route(promoteUserEndpoint, allowAdmins,',
+    to: 'route(promoteUserEndpoint, () => null as never,',
     test: 'server/route-table.test.ts',
   },
   {
