@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { hostOfExternalImage, isSiteImageUrl } from '#shared/images/image-urls.ts';
-import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
+import { MAX_UPLOAD_BYTES } from '#shared/images/photo-sizes.ts';
 import { endpoint } from '../base/endpoint.ts';
 
 export const EXTERNAL_IMAGE_REJECTED =
@@ -16,19 +16,6 @@ export const imageUrlSchema = z
     (address) => isSiteImageUrl(address) || hostOfExternalImage(address) !== null,
     EXTERNAL_IMAGE_REJECTED,
   );
-
-/** A smaller photo would be blurred on every card. */
-export const MIN_PHOTO_SIDE = 200;
-
-/** What people may upload, how large it is kept (A9.17), and how small it may come. */
-export const UPLOAD_TARGETS = {
-  imageUploader: { kind: 'general', width: 1200, height: 1200, minSide: 1 },
-  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, minSide: MIN_PHOTO_SIDE },
-  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600, minSide: MIN_PHOTO_SIDE },
-  badgeImageUploader: { kind: 'badge', width: 400, height: 400, minSide: 1 },
-} as const;
-export type UploadTarget = keyof typeof UPLOAD_TARGETS;
-export type UploadKind = (typeof UPLOAD_TARGETS)[UploadTarget]['kind'];
 
 const rawBody = {
   accepts: 'image/*',

@@ -1,5 +1,4 @@
-/** An upload is also stored at each of these widths that is smaller than its own. */
-export const RESIZED_IMAGE_WIDTHS = [160, 320, 640, 960] as const;
+import { RESIZED_IMAGE_WIDTHS } from './photo-sizes.ts';
 
 const ADDRESS = /^\/uploads\/([0-9a-f]{32})-(\d{1,4})\.webp$/;
 

@@ -1,4 +1,4 @@
-import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
+import { MIN_PHOTO_SIDE } from '#shared/images/photo-sizes.ts';
 import { gifBytes, gifFrameBytes } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

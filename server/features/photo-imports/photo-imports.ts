@@ -1,5 +1,5 @@
+import { MIN_PHOTO_SIDE } from '#shared/images/photo-sizes.ts';
 import type { importPhotoEndpoint } from '#contract/administration/photo-imports.ts';
-import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { changeRestaurant, assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { changeSandwich, assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';

@@ -1,12 +1,11 @@
+import { UPLOAD_TARGETS, type UploadTarget } from '#shared/images/photo-sizes.ts';
 import type { FastifyInstance } from 'fastify';
 import {
-  UPLOAD_TARGETS,
   uploadBadgeImageEndpoint,
   uploadImageEndpoint,
   uploadRestaurantImageEndpoint,
   uploadSandwichImageEndpoint,
 } from '#contract/catalog/uploads.ts';
-import type { UploadTarget } from '#contract/catalog/uploads.ts';
 import type { RawBody } from '#contract/base/endpoint.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { CallerOf } from '#server/platform/http/caller.ts';

@@ -1,12 +1,8 @@
+import { UPLOAD_TARGETS, type UploadKind, RESIZED_IMAGE_WIDTHS } from '#shared/images/photo-sizes.ts';
 import { randomBytes } from 'node:crypto';
-import {
-  EXTERNAL_IMAGE_REJECTED,
-  NOT_AN_IMAGE,
-  UPLOAD_TARGETS,
-  type UploadKind,
-} from '#contract/catalog/uploads.ts';
+import { EXTERNAL_IMAGE_REJECTED, NOT_AN_IMAGE } from '#contract/catalog/uploads.ts';
 import { hostOfExternalImage, isAllowedImageHost } from '#shared/images/image-urls.ts';
-import { RESIZED_IMAGE_WIDTHS, parseUploadUrl, uploadUrl } from '#shared/images/upload-urls.ts';
+import { parseUploadUrl, uploadUrl } from '#shared/images/upload-urls.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
 import { detectImageType } from '#server/platform/files/images/inspect-image.ts';

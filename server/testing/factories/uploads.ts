@@ -1,7 +1,7 @@
+import type { UploadKind } from '#shared/images/photo-sizes.ts';
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import type { UploadKind } from '#contract/catalog/uploads.ts';
 import { uploadUrl } from '#shared/images/upload-urls.ts';
 
 export async function createTestUpload(

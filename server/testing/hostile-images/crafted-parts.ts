@@ -1,5 +1,5 @@
+import { MIN_PHOTO_SIDE } from '#shared/images/photo-sizes.ts';
 import sharp, { type Sharp } from 'sharp';
-import { MIN_PHOTO_SIDE } from '#contract/catalog/uploads.ts';
 
 /** `taken` is converted, `refused` is a broken image (422), `other` is no supported image (415). */
 export type CraftedImage = { name: string; bytes: Buffer; becomes: 'taken' | 'refused' | 'other' };

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { UploadTarget } from '#contract/catalog/uploads.ts';
-import { MAX_UPLOAD_BYTES } from '#shared/images/upload-limits.ts';
+import { MAX_SENT_SIDE_PX, MAX_UPLOAD_BYTES, type UploadTarget } from '#shared/images/photo-sizes.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { uploadImageFile } from '#web/lib/api/upload-image-file.ts';
 import { tabUserId } from '#web/lib/session/stored-user.ts';
@@ -99,14 +98,12 @@ function showUploadFailure(error: unknown): void {
   else failureToast('Upload failed', (error instanceof ApiError && error.text) || SOMETHING_WENT_WRONG);
 }
 
-/** Larger than any stored picture, so nothing is lost. */
-const MAX_SIDE_PX = 2400;
 const QUALITY = 0.9;
 
 /** Rejects if the browser cannot decode the picture. Applies the orientation. */
 async function toJpeg(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
-  const shrink = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height));
+  const shrink = Math.min(1, MAX_SENT_SIDE_PX / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(bitmap.width * shrink);
   canvas.height = Math.round(bitmap.height * shrink);

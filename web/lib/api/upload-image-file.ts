@@ -1,4 +1,4 @@
-import type { UploadTarget } from '#contract/catalog/uploads.ts';
+import type { UploadTarget } from '#shared/images/photo-sizes.ts';
 import { reportUnauthorized, parseApiResponse } from './api-client.ts';
 import { tabUserId } from '../session/stored-user.ts';
 

@@ -1,0 +1,21 @@
+/** In bytes, the last one included (A5.32, A9.16). deploy/nginx.conf and deploy/Caddyfile cap bodies, too. */
+export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
+
+/** A browser makes larger photos as small as this before it sends them; no stored one is larger. */
+export const MAX_SENT_SIDE_PX = 2400;
+
+/** A smaller photo would be blurred on every card. */
+export const MIN_PHOTO_SIDE = 200;
+
+/** What people may upload, how large it is kept (A9.17), and how small it may come. */
+export const UPLOAD_TARGETS = {
+  imageUploader: { kind: 'general', width: 1200, height: 1200, minSide: 1 },
+  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, minSide: MIN_PHOTO_SIDE },
+  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600, minSide: MIN_PHOTO_SIDE },
+  badgeImageUploader: { kind: 'badge', width: 400, height: 400, minSide: 1 },
+} as const;
+export type UploadTarget = keyof typeof UPLOAD_TARGETS;
+export type UploadKind = (typeof UPLOAD_TARGETS)[UploadTarget]['kind'];
+
+/** An upload is also stored at each of these widths that is smaller than its own. */
+export const RESIZED_IMAGE_WIDTHS = [160, 320, 640, 960] as const;
