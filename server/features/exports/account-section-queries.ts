@@ -4,7 +4,7 @@ import type { ExportSection } from './queries.ts';
 export const ACCOUNT_EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'account',
-    about: 'your account and your preferences; of your password only a hash is kept, which is not in here',
+    about: 'your account and preferences; we only store a hash of your password, and it isn’t included',
     columns: {
       id: 't.id',
       username: 't.username',
@@ -27,21 +27,21 @@ export const ACCOUNT_EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'sessions',
-    about: 'where you are signed in; what opens a session is not in here',
+    about: 'where you’re logged in (session keys aren’t included)',
     columns: { id: 't.id', browser: 't.user_agent', dateCreated: 't.date_created', lastSeen: 't.last_seen' },
     from: ({ id }) => sql`sessions t WHERE t.user_id = ${id}`,
     key: 't.id',
   },
   {
     name: 'mailed-links',
-    about: 'links that were mailed to you and are still good; what opens them is not in here',
+    about: 'unused links we emailed you, and when they expire (the links themselves aren’t included)',
     columns: { purpose: 't.purpose', email: 't.email', expires: 't.expires_at' },
     from: ({ id }) => sql`email_tokens t WHERE t.user_id = ${id}`,
     key: 't.token_hash',
   },
   {
     name: 'notifications',
-    about: 'what we told you; subject is the id of the badge, level, recommendation or sandwich',
+    about: 'what we told you; subject is the id of the badge, level, recommendation, or sandwich',
     columns: {
       id: 't.id',
       kind: 't.kind',
@@ -54,7 +54,7 @@ export const ACCOUNT_EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'notification-settings',
-    about: 'what you want to be told; empty where you never changed anything',
+    about: 'your notification settings; empty if you never changed them',
     columns: {
       newSandwiches: 't.new_sandwiches',
       progress: 't.progress',
@@ -69,7 +69,7 @@ export const ACCOUNT_EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'push-subscriptions',
-    about: 'the browsers that we push to, by the address that their makers gave us',
+    about: 'browsers that get notifications, by the address of their push service',
     columns: {
       endpoint: 't.endpoint',
       timeZone: 't.time_zone',
@@ -81,7 +81,7 @@ export const ACCOUNT_EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'journal',
-    about: 'what you changed as an admin or keeper of restaurants, and what was changed about your account',
+    about: 'what you changed as an admin or catalog editor, and what was changed about your account',
     columns: {
       id: 't.id',
       didItYourself: 't.user_id = u.id',
@@ -98,7 +98,7 @@ export const ACCOUNT_EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'repeatable-answers',
-    about: 'answers of the last month that your browser may ask for again after it lost the network',
+    about: 'responses from the last month, kept in case your browser lost its connection',
     columns: { key: 't.key', status: 't.status', answer: 't.response', dateCreated: 't.date_created' },
     from: ({ id }) => sql`idempotency_keys t WHERE t.user_id = ${id}`,
     key: 't.key',

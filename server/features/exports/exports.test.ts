@@ -110,6 +110,7 @@ describe('GET /api/users/{id}/export', () => {
         expect(text('README.txt')).toContain(`  ${name.replace('.json', '')} `);
         expect([...zip.keys()]).toContain(name.replace('.json', '.csv'));
       }
+    expect(text('README.txt')).toMatch(/^Your data on Cluck & Co: ava-crisp\n/);
     const everything = [...zip.values()].map(String).join('\n');
     expect(everything).not.toMatch(/By another|else\.example|argon2|token_hash|password_hash/);
     expect(everything).not.toContain(other.id);

@@ -5,16 +5,19 @@ type ReadmeInput = { siteName: string; username: string; now: Date };
 export function formatExportReadme({ siteName, username, now }: ReadmeInput): string {
   const width = Math.max(...EXPORT_SECTIONS.map(({ name }) => name.length));
   const lines = EXPORT_SECTIONS.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`);
-  return `Everything that ${siteName} keeps about ${username}
-Made on ${now.toISOString()}
+  return `Your data on ${siteName}: ${username}
+Exported on ${now.toISOString()}
 
-Each of these is here twice, with the same in it: as .json for programs and as .csv for spreadsheets.
+Each section comes twice, with the same content: .json for programs and .csv for spreadsheets.
 
 ${lines.join('\n')}
 
-  ${'photos'.padEnd(width)}  the pictures that you uploaded, as they are kept
+  ${'photos'.padEnd(width)}  the photos you uploaded, each in the largest size we store
 
-Times are in UTC. Positions are rounded after a while, and what is rounded or forgotten is so in here too.
-In the .csv files a text that a spreadsheet could take for a formula begins with an apostrophe.
+Times are in UTC.
+After a while we round your past locations and delete the text of your searches, old notifications, and the
+contact details in reviewed recommendations. They’re rounded or missing here too.
+Your password, session keys, two-factor secrets, and recovery codes aren’t included.
+In the .csv files, text that a spreadsheet might read as a formula starts with an apostrophe.
 `;
 }

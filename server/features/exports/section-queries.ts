@@ -10,7 +10,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   ...ACCOUNT_EXPORT_SECTIONS,
   {
     name: 'collection',
-    about: 'the sandwiches you saved, with favorites, what you tried, your private ratings and your notes',
+    about: 'your list, with your favorites, what you’ve tried, your private ratings, and your notes',
     columns: {
       ...{ id: 't.id', ...SANDWICH },
       isFavorite: 't.is_favorite',
@@ -26,7 +26,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   {
     name: 'reviews',
     about:
-      'your reviews; hiddenReason says why a moderator has hidden one, countsFrom from when a rating counts',
+      'your reviews; hiddenReason says why a moderator hid one, countsFrom when a rating starts to count',
     columns: {
       ...{ id: 't.id', ...SANDWICH },
       rating: 't.rating',
@@ -42,14 +42,14 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'hidden-reviews',
-    about: 'which reviews a moderator had hidden when you took them away, and why',
+    about: 'reviews that were hidden when you deleted them, and why',
     columns: { ...SANDWICH, reason: 't.reason', dateCreated: 't.date_created' },
     from: ({ id }) => sql`deleted_hidden_reviews t ${OF_SANDWICH} WHERE t.user_id = ${id}`,
     key: 't.sandwich_id',
   },
   {
     name: 'actions',
-    about: 'everything that earned you XP or might have, with where you were as far as that is still kept',
+    about: 'everything that earned you XP or could have, with where you were (older locations are rounded)',
     columns: {
       id: 't.id',
       actionType: 't.action_type',
@@ -80,14 +80,14 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'ranking',
-    about: 'your own order of the sandwiches you tried, the best first',
+    about: 'your ranking, best first',
     columns: { place: 't.sort_key', ...SANDWICH, dateCreated: 't.date_created' },
     from: ({ id }) => sql`ranked_sandwiches t ${OF_SANDWICH} WHERE t.user_id = ${id}`,
     key: 't.sort_key',
   },
   {
     name: 'ranking-answers',
-    about: 'what you answered about sandwiches that have no place in your order yet',
+    about: 'what you answered about sandwiches that aren’t in your ranking yet',
     columns: { ...SANDWICH, comparedWith: 'rival.name', answer: 't.answer', dateCreated: 't.date_created' },
     from: ({ id }) =>
       sql`ranking_answers t ${OF_SANDWICH} JOIN sandwiches rival ON rival.id = t.rival_id WHERE t.user_id = ${id}`,
@@ -95,14 +95,14 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'ranking-sharing',
-    about: 'the link under which you show your order, where you do',
+    about: 'the link to your ranking, if you share it',
     columns: { path: "'/rankings/' || t.share_token", dateShared: 't.date_shared', revision: 't.revision' },
     from: ({ id }) => sql`rankings t WHERE t.user_id = ${id}`,
     key: 't.user_id',
   },
   {
     name: 'uploads',
-    about: 'the pictures you uploaded; they lie in the folder photos',
+    about: 'the sizes and dates of the photos in the photos folder',
     columns: {
       id: 't.id',
       kind: 't.kind',
@@ -116,7 +116,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'recommendations',
-    about: 'the restaurants you recommended, or somebody with your confirmed e-mail address',
+    about: 'restaurants recommended by you, or with your confirmed email address',
     columns: {
       id: 't.id',
       websiteUrl: 't.website_url',
@@ -134,8 +134,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'suggestions',
-    about:
-      'the changes of restaurants and sandwiches you suggested; published names what was changed at once',
+    about: 'the changes to restaurants and sandwiches you suggested; published lists what changed right away',
     columns: {
       id: 't.id',
       kind: 't.kind',
@@ -156,7 +155,7 @@ export const EXPORT_SECTIONS: readonly ExportSection[] = [
   },
   {
     name: 'merged-rows',
-    about: 'how your entries, reviews and ranking places were before two sandwiches were merged',
+    about: 'your list entries, reviews, and ranking places from before two sandwiches were merged',
     columns: { kind: 't.table_name', id: 't.row_id', before: 't.before' },
     from: ({ id }) => sql`merged_member_rows t WHERE t.user_id = ${id}`,
     key: "concat_ws(' ', t.table_name, t.merge_id, t.row_id)",
