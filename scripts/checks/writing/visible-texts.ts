@@ -25,8 +25,7 @@ export function visibleTexts(file: string, source: string): VisibleText[] {
     if (text !== null && /[a-z]\s|^[A-Z][a-z]+$/.test(text))
       texts.push({ line: source.slice(0, node.start).split('\n').length, text });
     const isInside = isSeen || REJECTIONS.test(calleeOf(node));
-    const parts = UNSEEN_CALLS.test(calleeOf(node)) ? [node['callee']] : Object.values(node).flat();
-    for (const part of parts) if (isNode(part)) collect(part, isInside);
+    for (const part of seenPartsOf(node)) if (isNode(part)) collect(part, isInside);
   }
 }
 
@@ -35,6 +34,13 @@ function isUnseen(node: Node): boolean {
   if (node.type === 'JSXAttribute') return UNSEEN_ATTRIBUTES.test(nameOf(node['name']));
   if (node.type === 'Property') return UNSEEN_PROPERTIES.test(nameOf(node['key']));
   return nameOf(node['tag']) === 'sql';
+}
+
+/** The key of a property looks a text up. */
+function seenPartsOf(node: Node): unknown[] {
+  if (UNSEEN_CALLS.test(calleeOf(node))) return [node['callee']];
+  if (node.type === 'Property') return [node['value']];
+  return Object.values(node).flat();
 }
 
 function isCast({ type }: Node): boolean {

@@ -44,14 +44,21 @@ test('a documented text is exempt, to the letter and with whatever stands in its
   expect(problems('web/a.ts', "toast('Please sign in first');")).toHaveLength(1);
 });
 
-test('texts of elements, attributes and messages are read; class names, types, imports and errors of our own are not', () => {
+test('texts of elements, attributes and messages are read; class names, types, imports, keys and errors of our own are not', () => {
   const source = [
     "import { a } from 'one two';",
     "export type B = 'three four';",
     "export const C = () => <p className='five six' title='Seven eight'>Nine {ten ? 'eleven twelve' : `${a} of b`}</p>;",
     "throw new Error('Thirteen fourteen');",
+    "const d = { 'fifteen sixteen': 'Seventeen eighteen' };",
   ].join('\n');
-  expect(texts('web/a.tsx', source)).toEqual(['Seven eight', 'Nine', 'eleven twelve', '… of b']);
+  expect(texts('web/a.tsx', source)).toEqual([
+    'Seven eight',
+    'Nine',
+    'eleven twelve',
+    '… of b',
+    'Seventeen eighteen',
+  ]);
 });
 
 test('of the server only what is sent to people is read', () => {
