@@ -31,13 +31,13 @@ test('what failed is on top with its error, its failures open, and stuck message
   await mountComponent(<BackgroundJobsPanel />);
   const first = page.getByRole('row').nth(1);
   await expect.element(first).toMatchTextContent(/Push messages.*push\.example answered 503.*Failed/);
-  await page.getByRole('button', { name: 'Failures of push messages' }).click();
+  await page.getByRole('button', { name: 'Failures: Push messages' }).click();
   const dialog = page.getByRole('dialog', { name: 'Push messages' });
   await expect.element(dialog.getByRole('listitem')).toMatchTextContent('push.example answered 503');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   stubApi.reply(RETRY, { retried: 12 });
   stubApi.reply('GET /api/jobs', [job({}), { ...pushes, stuck: 0 }]);
-  const retry = page.getByRole('button', { name: 'Send 12 again: push messages' });
+  const retry = page.getByRole('button', { name: 'Send 12 again: Push messages' });
   await retry.click();
   await expectToast('Sending 12 messages again');
   expect(stubApi.requests(RETRY)[0]?.params).toEqual({ name: 'push%20messages' });

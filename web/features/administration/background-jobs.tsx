@@ -114,7 +114,7 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
             <Button
               variant="line"
               className="sm"
-              aria-label={`Failures of ${job.name}`}
+              aria-label={`Failures: ${backgroundJobTitle(job.name)}`}
               onClick={() => show(job.name)}
             >
               Failures
@@ -173,7 +173,7 @@ function Retry({ job: { name, stuck } }: { job: BackgroundJob }) {
       variant="line"
       className="sm"
       disabled={isBusy}
-      aria-label={`Send ${stuck.toLocaleString('en-US')} again: ${name}`}
+      aria-label={`Send ${stuck.toLocaleString('en-US')} again: ${backgroundJobTitle(name)}`}
       onClick={() => void retry()}
     >
       Send {stuck.toLocaleString('en-US')} again

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BackgroundJob } from '#contract/administration/jobs.ts';
-import { jobDueText, durationText, intervalText, jobState } from './job-labels.ts';
+import { backgroundJobTitle, jobDueText, durationText, intervalText, jobState } from './job-labels.ts';
 
 const NOW = Date.parse('2026-11-21T20:30:00.000Z');
 const lastRun = { dateStarted: '2026-11-21T20:20:00.000Z', durationMs: 40, handled: 3, error: null };
@@ -48,4 +48,11 @@ test('when a job is due next, unless it runs all the time or is late', () => {
   );
   expect(jobDueText({ ...job, everyMs: 5_000 }, NOW)).toBe('every 5 seconds');
   expect(jobDueText({ ...job, nextDue: '2026-11-21T20:00:00.000Z' }, NOW)).toBe('every 15 minutes');
+});
+
+test.each([
+  ['files of no picture', 'Orphaned photo files'],
+  ['push messages', 'Push messages'],
+])('the job %s is shown as %s', (name, title) => {
+  expect(backgroundJobTitle(name)).toBe(title);
 });

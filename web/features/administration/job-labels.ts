@@ -8,8 +8,23 @@ const DAY = 24 * HOUR;
 /** A run that is this late will not come by itself: the process that runs the jobs is gone, or hangs. */
 const LATE_MS = 10 * MINUTE;
 
+/** The names are keys in the database and on dashboards; other jobs are shown by their name. */
+const JOB_TITLES: Readonly<Record<string, string>> = {
+  'announcements of sandwiches': 'Sandwich announcements',
+  'browsers of errors': 'Browser info in the error log',
+  'contact data of recommendations': 'Recommendation contact info',
+  'e-mail tokens': 'Email links',
+  'files of no picture': 'Orphaned photo files',
+  'imports of places': 'Place imports',
+  'members who have left': 'Account deletions',
+  positions: 'Old locations',
+  'scores of sandwiches': 'Sandwich scores',
+  'unused pictures': 'Unused photos',
+  'weekly digests': 'Sunday emails',
+};
+
 export function backgroundJobTitle(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+  return JOB_TITLES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 export type JobState = 'failed' | 'paused' | 'late' | 'waiting' | 'works';

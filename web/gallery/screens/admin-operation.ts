@@ -37,7 +37,7 @@ const operation = defineAdminScreen('admin-operation', '/admin/operation', { '/a
     site: { readOnly },
     answers: { '/api/jobs': jobs.map((each) => ({ ...each, isPaused: true })) },
   },
-  { name: 'failures', steps: ['Failures of push messages'], fold: true },
+  { name: 'failures', steps: ['Failures: Push messages'], fold: true },
   { name: 'long message', site: { readOnly: { ...readOnly, message: UNBROKEN_WORD.repeat(4) } } },
   {
     name: 'question',
