@@ -4,7 +4,7 @@ import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { hideSuggestedPhoto } from './hide-photos.ts';
 import type { HideInput, ModerationContext } from './moderated-items.ts';
 
-const TAKEN_BACK = 'It’s rejected now, and what it changed is taken back.';
+const UNDONE = 'It’s been rejected, and its changes were undone.';
 
 /** Rejects it, which takes back what it published, also after somebody accepted it; a photo is hidden everywhere. */
 export async function hideSuggestion(
@@ -15,10 +15,10 @@ export async function hideSuggestion(
   if (!/^\d{1,15}$/.test(entityId)) throw notFoundError('This suggestion is gone.');
   const viewer = { id: actorId, role: 'admin', catalogEditor: false } as const;
   const withdrawal = await withdrawSuggestion(tx, Number(entityId), { viewer, now });
-  if (!withdrawal) return { changed: null, message: 'It was rejected already.' };
+  if (!withdrawal) return { changed: null, message: 'It was already rejected.' };
   const { suggestion, outcome } = withdrawal;
   await hideSuggestedPhoto(tx, suggestion, { reason, actorId, now });
-  return { changed: { about: suggestion.title }, message: describeRejection(outcome, TAKEN_BACK) };
+  return { changed: { about: suggestion.title }, message: describeRejection(outcome, UNDONE) };
 }
 
 export function rejectSuggestionRestoration(): never {

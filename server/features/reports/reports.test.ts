@@ -205,7 +205,7 @@ describe('a suggestion', () => {
     const { json } = await reportOf(id, one);
     const decision = { decision: 'hidden', reason: 'Advertising' };
     expect((await decide(json.id, decision)).json.message).toBe(
-      'It’s rejected now, and what it changed is taken back.',
+      'It’s been rejected, and its changes were undone.',
     );
     expect((await signedOutUser(site).get(`/api/sandwiches/${about.id}`)).json.containsDairy).toBeNull();
     const { json: own } = await suggester.get(`/api/users/${suggester.id}/suggestions?limit=1`);
@@ -221,7 +221,7 @@ describe('a suggestion', () => {
     await admin.send('PATCH', `/api/sandwiches/${about.id}`, { description: 'Cheap shoes.' });
     const { json } = await reportOf(id, one);
     expect((await decide(json.id, { decision: 'hidden', reason: 'Spam' })).json.message).toBe(
-      'Rejected, but only partly taken back: description has changed since. Please edit it.',
+      'Rejected, but only partly undone: description has changed since. Please edit it.',
     );
     expect((await signedOutUser(site).get(`/api/sandwiches/${about.id}`)).json).toMatchObject({
       description: 'Cheap shoes.',
@@ -240,7 +240,7 @@ describe('a suggestion', () => {
         reason: 'Spam',
       });
     expect((await hide(true, one)).status).toBe(403);
-    expect((await hide(true)).json.message).toBe('It’s rejected now, and what it changed is taken back.');
+    expect((await hide(true)).json.message).toBe('It’s been rejected, and its changes were undone.');
     expect((await signedOutUser(site).get(`/api/sandwiches/${about.id}`)).json.price).toBe(12.5);
     expect((await hide(true)).status).toBe(200);
     expect((await hide(false)).status).toBe(409);

@@ -168,10 +168,7 @@ describe('accepting', () => {
     const id = await suggest('restaurant', { name: 'Coop' }, 'edit', editor);
     expect((await queue(editor)).json).toMatchObject([{ id, isOwn: true }]);
     const { status, json } = await decide(id, 'accepted', editor);
-    expect([status, json.detail]).toEqual([
-      409,
-      'This is your own suggestion: somebody else decides about it.',
-    ]);
+    expect([status, json.detail]).toEqual([409, 'This one’s yours, so someone else has to review it.']);
     expect((await decide(id, 'accepted')).status).toBe(200);
   });
 
@@ -229,7 +226,7 @@ describe('rejecting', () => {
     const sets = async () => (await site.db.selectFrom('change_sets').select('id').execute()).length;
     const before = await sets();
     expect((await decide(id, 'rejected')).json.message).toBe(
-      'Rejected, but not taken back: contains dairy has changed since. Please edit it.',
+      'Rejected, but not undone: contains dairy has changed since. Please edit it.',
     );
     expect((await shown(`/api/sandwiches/${sandwich.id}`)).containsDairy).toBe(false);
     expect(await sets()).toBe(before);

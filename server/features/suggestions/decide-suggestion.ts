@@ -46,7 +46,7 @@ async function requireOpen(tx: Db, id: number, viewer: Member): Promise<Suggesti
   if (suggestion.decision !== null)
     throw new HttpError('conflict', 'This suggestion has already been reviewed.');
   if (suggestion.userId === viewer.id)
-    throw new HttpError('conflict', 'This is your own suggestion: somebody else decides about it.');
+    throw new HttpError('conflict', 'This one’s yours, so someone else has to review it.');
   return suggestion;
 }
 

@@ -2,11 +2,10 @@ import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import type { UndoOutcome } from '#server/features/history/history.ts';
 
 /** What was left alone must be put right by hand, so it is named. */
-export function describeRejection({ reverted, leftAlone }: UndoOutcome, takenBack: string): string {
+export function describeRejection({ reverted, leftAlone }: UndoOutcome, undone: string): string {
   const [first] = leftAlone;
-  if (!first) return takenBack;
-  const rejected =
-    reverted.length > 0 ? 'Rejected, but only partly taken back' : 'Rejected, but not taken back';
+  if (!first) return undone;
+  const rejected = reverted.length > 0 ? 'Rejected, but only partly undone' : 'Rejected, but not undone';
   const fields = [...new Set(leftAlone.flatMap((entity) => entity.fields))];
   if (fields.length === 0) return `${rejected}. ${first.reason}`;
   const have = fields.length === 1 ? 'has' : 'have';

@@ -129,7 +129,7 @@ describe('POST /api/suggestions', () => {
     const first = await suggest(edit({ price: 3 }), member, key);
     expect((await suggest(edit({ price: 3 }), member, key)).json).toEqual(first.json);
     const { status, json } = await suggest(edit({ price: 3 }));
-    expect([status, json.detail]).toEqual([409, 'You have suggested this already.']);
+    expect([status, json.detail]).toEqual([409, 'You’ve already suggested this.']);
     expect((await suggest(edit({ price: 3 }), await signUp(site))).status).toBe(201);
     expect(await rows()).toHaveLength(1);
   });
@@ -220,7 +220,7 @@ describe('each kind', () => {
   test('a new sandwich that is on the menu already is 409', async () => {
     const about = { kind: 'new-sandwich', entityType: 'restaurant', entityId: sandwich.restaurant_id };
     const { status, json } = await suggest({ ...about, changes: { name: 'the rooster' } });
-    expect([status, json.detail]).toEqual([409, 'This sandwich is on the menu already.']);
+    expect([status, json.detail]).toEqual([409, 'This sandwich is already on the menu.']);
     expect((await suggest({ ...about, changes: { name: 'The Hen', price: 9 } })).status).toBe(201);
     expect((await suggest({ ...about, changes: { price: 9 } })).status).toBe(400);
   });

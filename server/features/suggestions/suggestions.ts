@@ -48,7 +48,7 @@ export async function submitSuggestion(
       ? await applySuggestion(tx, { ...suggestion, changeSetId: null }, fields, { ifMatch: null, now })
       : null;
   await lockMember(tx, viewer.id);
-  if (await isSuggestedAlready(tx, suggestion)) throw conflict('You have suggested this already.');
+  if (await isSuggestedAlready(tx, suggestion)) throw conflict('You’ve already suggested this.');
   if (published.length === 0 || published.length < Object.keys(change.after).length)
     await assertRoomForMore(tx, viewer.id);
   const row = await insertSuggestion(tx, {
@@ -94,7 +94,7 @@ async function requireChange(
   if (input.kind === 'photo' && !(await isOwnPhoto(tx, input.changes.imageUrl, viewer)))
     throw conflict('Nothing would change.');
   if (input.kind === 'new-sandwich' && (await hasSandwichNamed(tx, id, input.changes.name)))
-    throw conflict('This sandwich is on the menu already.');
+    throw conflict('This sandwich is already on the menu.');
   const change = suggestedChange(input, values);
   await assertTags(tx, tagIdsOf(change.after));
   if (change.kind !== 'closed' && Object.keys(change.after).length === 0)

@@ -39,7 +39,7 @@ test('Revert shows what would change, and does nothing before it is confirmed', 
   await mountComponent(<RevertChangeSet id={12} />);
   await page.getByRole('button', { name: 'Revert...' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog).toMatchTextContent('Cluck gets back its earlier name, price.');
+  await expect.element(dialog).toMatchTextContent('Cluck goes back to its earlier name, price.');
   await expect.element(dialog).toMatchTextContent('Hot (name): It has changed since.');
   expect(steps).toEqual([{ dryRun: true }]);
   await dialog.getByRole('button', { name: 'Revert' }).click();
@@ -67,7 +67,7 @@ test('the changes of a member are reverted by username and day, after a preview'
   await page.getByLabelText('Username').fill('Vandal');
   await page.getByRole('button', { name: 'Preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revert changes by Vandal?' });
-  await expect.element(dialog).toMatchTextContent('Cluck gets back its earlier name, price.');
+  await expect.element(dialog).toMatchTextContent('Cluck goes back to its earlier name, price.');
   await dialog.getByRole('button', { name: 'Revert' }).click();
   await expectToast('Reverted', '1 entry is back to earlier values.');
   expect(steps).toEqual([

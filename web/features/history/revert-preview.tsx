@@ -4,7 +4,7 @@ import { formatCount } from '#web/lib/format/format-values.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 
 const SHOWN = 10;
-const ACTIONS = { update: 'gets back', delete: 'is removed', restore: 'comes back' } as const;
+const ACTIONS = { update: 'goes back to', delete: 'is removed', restore: 'comes back' } as const;
 
 /** Part of a paragraph: lists inside would not be. */
 export function RevertPreview({ result: { reverted, leftAlone, next } }: { result: RevertResult }) {

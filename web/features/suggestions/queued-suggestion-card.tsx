@@ -71,7 +71,7 @@ function Actions({
   canAccept,
   onDecide,
 }: Omit<QueuedSuggestionCardProps, 'onKeyDown'>) {
-  if (isOwn) return <p className="muted">This is your own: somebody else decides about it.</p>;
+  if (isOwn) return <p className="muted">This one’s yours, so someone else has to review it.</p>;
   return (
     <p className="pair">
       {canAccept && (

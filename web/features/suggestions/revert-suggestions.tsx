@@ -72,7 +72,7 @@ function titleOf(shown: Shown | undefined, username: string): string {
   if (isDone) return `${formatCount(result.rejected, 'suggestion was', 'suggestions were')} rejected`;
   return result.rejected === 0
     ? 'Nothing would change'
-    : `Reject ${formatCount(result.rejected, 'suggestion', 'suggestions')} of ${username}?`;
+    : `Reject ${formatCount(result.rejected, 'suggestion', 'suggestions')} from ${username}?`;
 }
 
 /** In steps of fifty. A step that fails leaves the steps before; the same action goes on from there. */

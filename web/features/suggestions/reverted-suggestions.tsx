@@ -4,7 +4,7 @@ import { suggestedFieldLabel } from './suggestion-text.ts';
 
 const SHOWN = 10;
 const ACTIONS = {
-  update: ['gets back', 'got back'],
+  update: ['goes back to', 'went back to'],
   delete: ['is removed', 'was removed'],
   restore: ['comes back', 'came back'],
 } as const;

@@ -46,9 +46,9 @@ test('what is refused says why and keeps what was typed; a wrong value is told a
   await send.click();
   await expect.element(page.getByText('Price must be a number from 0 to 999999.99')).toBeVisible();
   await price.fill('12');
-  stubApi.reply(SUGGEST, () => stubProblemResponse(409, 'You have suggested this already.'));
+  stubApi.reply(SUGGEST, () => stubProblemResponse(409, 'You’ve already suggested this.'));
   await send.click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('You have suggested this already.');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('You’ve already suggested this.');
   await expect.element(price).toHaveValue('12');
 });
 

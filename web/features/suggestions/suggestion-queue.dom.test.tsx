@@ -111,8 +111,8 @@ test('an admin reverts all of a member: first it says what would change, then wh
     viewer: aMember({ role: 'admin' }),
   });
   await page.getByRole('button', { name: /^Revert all by this member/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Reject 51 suggestions of crispy?' });
-  await expect.element(dialog.getByText('The Big Cluck gets back its earlier price.')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Reject 51 suggestions from crispy?' });
+  await expect.element(dialog.getByText('The Big Cluck goes back to its earlier price.')).toBeVisible();
   expect(stubApi.requests(REVERT).map(({ body }) => body)).toEqual([
     { dryRun: true },
     { dryRun: true, before: 7 },

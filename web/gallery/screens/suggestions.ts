@@ -89,7 +89,7 @@ const suggestScreen = defineGalleryScreen(
     {
       name: 'refused',
       steps: [{ into: 'Name', type: 'The Bigger Cluck' }, 'Send suggestion'],
-      answers: { 'POST /api/suggestions': stubError(409, 'You have suggested this already.') },
+      answers: { 'POST /api/suggestions': stubError(409, 'You’ve already suggested this.') },
     },
     LOADING_SCREEN_STATE,
     FAILED_SCREEN_STATE,

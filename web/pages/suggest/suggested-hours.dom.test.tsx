@@ -58,9 +58,9 @@ test('a day that is changed back is no change, and a closure is sent alone', asy
 
 test('what was refused is there again after the page was loaded anew', async () => {
   await page.getByLabelText('Occasion (optional)').fill('Christmas');
-  stubApi.reply(SUGGEST, stubProblemResponse(409, 'You have suggested this already.'));
+  stubApi.reply(SUGGEST, stubProblemResponse(409, 'You’ve already suggested this.'));
   await send.click();
-  await expect.element(alert).toMatchTextContent('You have suggested this already.');
+  await expect.element(alert).toMatchTextContent('You’ve already suggested this.');
   await mountForm();
   await expect.element(page.getByLabelText('Occasion (optional)')).toHaveValue('Christmas');
 });
@@ -69,9 +69,9 @@ test('a draft of a closure leaves special days to those who changed them meanwhi
   const closedFrom = page.getByLabelText('Closed from');
   await page.getByLabelText('Temporarily closed').click();
   await closedFrom.fill('2026-11-20');
-  stubApi.reply(SUGGEST, stubProblemResponse(409, 'You have suggested this already.'));
+  stubApi.reply(SUGGEST, stubProblemResponse(409, 'You’ve already suggested this.'));
   await send.click();
-  await expect.element(alert).toMatchTextContent('You have suggested this already.');
+  await expect.element(alert).toMatchTextContent('You’ve already suggested this.');
   await mountForm({ specialDays: [CHRISTMAS, THANKSGIVING] });
   await expect.element(closedFrom).toHaveValue('2026-11-20');
   await expect.element(date.nth(1)).toHaveValue('2026-11-26');
@@ -85,10 +85,10 @@ test('a day that is changed back follows what others change meanwhile', async ()
   await date.fill('2026-12-23');
   await page.getByLabelText('Note (Optional)').fill('On the door');
   await date.fill('2026-12-24');
-  stubApi.reply(SUGGEST, stubProblemResponse(409, 'You have suggested this already.'));
+  stubApi.reply(SUGGEST, stubProblemResponse(409, 'You’ve already suggested this.'));
   await page.getByLabelText('Hours', { exact: true }).fill('Mon-Fri 9:00 AM - 9:00 PM');
   await send.click();
-  await expect.element(alert).toMatchTextContent('You have suggested this already.');
+  await expect.element(alert).toMatchTextContent('You’ve already suggested this.');
   await mountForm({ specialDays: [CHRISTMAS, THANKSGIVING] });
   await expect.element(date.nth(1)).toHaveValue('2026-11-26');
 });
