@@ -253,6 +253,10 @@ describe('a hidden photo', () => {
     expect((await setHidden(true, 'restaurant-photo', sandwich.restaurant_id)).status).toBe(409);
     for (const id of ['2147483647', '99999999999999999999', 'x', "'"])
       expect((await setHidden(true, 'sandwich-photo', id)).status).toBe(404);
+    await setHidden(false, 'avatar', author.id);
+    expect((await author.get('/api/notifications')).json).toContainEqual(
+      expect.objectContaining({ title: 'Your profile photo is back', text: 'Everyone can see it again.' }),
+    );
     await sql`DELETE FROM hidden_photos`.execute(site.db);
   });
 });

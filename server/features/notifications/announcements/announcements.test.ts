@@ -104,7 +104,7 @@ describe('a new sandwich at a restaurant', () => {
     expect((await fan.get('/api/notifications')).json).toMatchObject([
       {
         title: `${restaurant.name} added 60 sandwiches`,
-        text: expect.stringMatching(/^Number \d+, Number \d+ and 58 more\.$/),
+        text: expect.stringMatching(/^Number \d+, Number \d+, and 58 more\.$/),
         path: `/restaurant/${restaurant.id}`,
         sandwichId: null,
       },

@@ -91,7 +91,7 @@ function ofNewSandwiches({
   const rest = addedCount - names.length;
   return {
     title: `${withBidiIsolates(restaurant.name)} added ${addedCount} sandwiches`,
-    text: rest > 0 ? `${names.join(', ')} and ${rest} more.` : `${names.join(' and ')}.`,
+    text: `${new Intl.ListFormat('en-US').format(rest > 0 ? [...names, `${rest} more`] : names)}.`,
     path: `/restaurant/${restaurant.id}`,
   };
 }
@@ -108,21 +108,26 @@ function ofNearby({ sandwich, restaurant }: NotificationWithSubject): Notificati
 }
 
 function ofHiddenReview({ sandwich, hiddenReason }: NotificationWithSubject): NotificationText {
+  const news = hiddenReason ? 'was hidden' : 'is back';
   return {
     title: sandwich
-      ? `Your review of ${withBidiIsolates(sandwich.name)} was hidden`
-      : 'One of your reviews was hidden',
-    text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'Others can see it again.',
+      ? `Your review of ${withBidiIsolates(sandwich.name)} ${news}`
+      : `One of your reviews ${news}`,
+    text: hiddenTextOf(hiddenReason),
     path: sandwich ? `/sandwich/${sandwich.id}/review` : null,
   };
 }
 
 function ofHiddenAvatar({ hiddenReason }: NotificationWithSubject): NotificationText {
   return {
-    title: 'Your profile photo was hidden',
-    text: hiddenReason ? `Hidden by a moderator: ${hiddenReason}` : 'A moderator has put it back.',
+    title: hiddenReason ? 'Your profile photo was hidden' : 'Your profile photo is back',
+    text: hiddenTextOf(hiddenReason),
     path: '/profile',
   };
+}
+
+function hiddenTextOf(reason: NotificationWithSubject['hiddenReason']): string {
+  return reason ? `Hidden by a moderator: ${reason}` : 'Everyone can see it again.';
 }
 
 function factsOf({ price, ingredients }: NonNullable<NotificationWithSubject['sandwich']>): string {

@@ -25,7 +25,7 @@ export function createPushMessage(
     return { title: cut(title), text: cut(text), path: path ?? '/notifications', tag, id: newest.id };
   }
   return {
-    title: `${notifications.length} new things at ${cut(siteName)}`,
+    title: `${notifications.length} new notifications from ${cut(siteName)}`,
     text: cut(notifications.map((row) => notificationText(row).title).join(' · ')),
     path: '/notifications',
     tag: 'notifications',

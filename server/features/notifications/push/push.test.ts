@@ -120,7 +120,7 @@ describe('a push', () => {
     after(3);
     await push();
     expect(browser.read(service.received[0]!)).toEqual({
-      title: '2 new things at Clucket',
+      title: '2 new notifications from Clucket',
       text: 'You earned Second · You earned First',
       path: '/notifications',
       tag: 'notifications',
