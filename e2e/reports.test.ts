@@ -42,7 +42,7 @@ test('a member reports a review, an admin hides it, its author is told, and it c
   await office.getByRole('tab', { name: 'Hidden', exact: true }).click();
   await office.getByRole('button', { name: /^Show again: / }).click();
   const again = office.getByRole('dialog', { name: 'Show it again?' });
-  await again.getByLabel('Why? It goes in the audit log.', { exact: true }).fill('A mistake');
+  await again.getByLabel('Why? This goes in the audit log.', { exact: true }).fill('A mistake');
   await again.getByRole('button', { name: 'Show again', exact: true }).click();
   await office.getByRole('heading', { name: 'Nothing is hidden' }).waitFor();
   await own.reload();

@@ -95,6 +95,6 @@ function tagsOf({ entityType, entityId }: HidePhotoInput): CacheTag[] {
 async function requireRow(tx: Db, target: HidePhotoInput): Promise<{ imageUrl: string | null }> {
   await lockCatalog(tx);
   const row = await lockPhoto(tx, target);
-  if (!row) throw notFoundError('What this photo showed is gone.');
+  if (!row) throw notFoundError('The page this photo was on is gone.');
   return row;
 }

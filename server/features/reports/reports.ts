@@ -43,7 +43,8 @@ export async function submitReport(
 ): Promise<{ report: ReportSubmission; isNew: boolean }> {
   const ref = { entityType, entityId };
   const thing = (await getModeratedItems(db, [ref])).get(moderatedContentKey(ref));
-  if (!thing || thing.isHidden || !isSeenBy(viewer, thing)) throw notFoundError('This is gone.');
+  if (!thing || thing.isHidden || !isSeenBy(viewer, thing))
+    throw notFoundError('This is no longer on the site.');
   const isPhoto = entityType !== 'review' && entityType !== 'suggestion';
   if (isPhoto && thing.imageUrl === null) throw notFoundError('The photo is gone.');
   if (thing.author?.id === viewer.id)

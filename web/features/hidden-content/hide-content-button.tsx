@@ -35,7 +35,11 @@ export function HideContentButton({ entityType, entityId, onHidden }: HideNowPro
       <ReasonDialog
         open={isOpen}
         title={`${verb} it?`}
-        label="Why? It goes in the audit log, and the author of a review will see it."
+        label={
+          isAuthorTold(entityType)
+            ? 'Why? This goes in the audit log, and the author will see it.'
+            : 'Why? This goes in the audit log.'
+        }
         action={verb}
         danger
         onClose={() => setOpen(false)}
@@ -43,4 +47,8 @@ export function HideContentButton({ entityType, entityId, onHidden }: HideNowPro
       />
     </div>
   );
+}
+
+function isAuthorTold(entityType: ContentKind): boolean {
+  return entityType === 'review' || entityType === 'avatar';
 }

@@ -75,7 +75,7 @@ function HiddenPanel() {
       <ReasonDialog
         open={shown !== null}
         title="Show it again?"
-        label="Why? It goes in the audit log."
+        label="Why? This goes in the audit log."
         action="Show again"
         onClose={() => setShown(null)}
         onConfirm={(reason) =>
@@ -131,7 +131,7 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
       <ReasonDialog
         open={doomed !== null}
         title={`${verb} it?`}
-        label={verb === 'Hide' ? 'Why? The author will see this.' : 'Why? It goes in the audit log.'}
+        label={verb === 'Hide' ? 'Why? The author will see this.' : 'Why? This goes in the audit log.'}
         action={verb}
         danger
         onClose={() => setDoomed(null)}
