@@ -19,7 +19,7 @@ testOnEachScreenSize(
       return found.find((restaurant) => restaurant.name === name);
     };
 
-    await page.getByLabel('File of places').setInputFiles({
+    await page.getByLabel('Places file').setInputFiles({
       name: 'places.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(placesCsv(coop, barn)),

@@ -154,7 +154,7 @@ async function assertReadable(file: TextFile): Promise<void> {
 }
 
 export function unreadableFileMessage(reason: string): string {
-  return `${reason}. Please choose a CSV or GeoJSON file of places, or fix this one.`;
+  return `${reason}. Please fix this file, or choose another CSV or GeoJSON file.`;
 }
 
 function noSuchRun(): HttpError {

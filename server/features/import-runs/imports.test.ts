@@ -95,7 +95,7 @@ describe('an import', () => {
     expect(await runs.work({ batchSize: 2, onBatch: fail, log })).toBe(0);
     expect(await runs.read(id)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('Please start it again; it goes on where it stopped.'),
+      error: expect.stringContaining('Please start it again. It’ll pick up where it left off.'),
       counts: { rows: 2, added: 2 },
       may: { start: true, revert: true, discard: false },
     });

@@ -91,7 +91,7 @@ function isConnectionLost(error: unknown): boolean {
   return isClosed || /^(08|57P)/.test(String(code));
 }
 
-const ERROR = 'Something went wrong on our side. The error log says what.';
+const ERROR = 'Something went wrong on our side. Check the error log for details.';
 
 async function setFailed(
   { id, state, dateStarted }: StoredImportRun,
@@ -104,10 +104,14 @@ async function setFailed(
       now: now(),
     });
   if (state === 'reverting')
-    return setImportRunRevertFailed(db, id, `${ERROR} Please revert it again; it goes on where it stopped.`);
+    return setImportRunRevertFailed(
+      db,
+      id,
+      `${ERROR} Please revert it again. It’ll pick up where it left off.`,
+    );
   return setImportRunEnded(db, id, {
     ...{ state: 'failed', counts: null, keepsFile: true, now: now() },
     doubtfulCount: await countDoubtfulChangesSince(db, dateStarted),
-    error: `${ERROR} Please start it again; it goes on where it stopped.`,
+    error: `${ERROR} Please start it again. It’ll pick up where it left off.`,
   });
 }

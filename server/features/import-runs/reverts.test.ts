@@ -109,7 +109,7 @@ describe('a revert', () => {
       await runs.work({ log: { error: () => {} } });
       expect(await runs.read(id)).toMatchObject({
         state,
-        error: expect.stringContaining('Please revert it again; it goes on where it stopped.'),
+        error: expect.stringContaining('Please revert it again. It’ll pick up where it left off.'),
         may: { revert: true },
       });
     }

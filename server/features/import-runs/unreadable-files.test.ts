@@ -19,7 +19,7 @@ describe('a file that cannot be imported', () => {
     const { status, json } = await runs.uploadBytes(content);
     expect([status, json.detail]).toEqual([
       422,
-      `${words}. Please choose a CSV or GeoJSON file of places, or fix this one.`,
+      `${words}. Please fix this file, or choose another CSV or GeoJSON file.`,
     ]);
     expect((await runs.admin.get('/api/import-runs')).json).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe('a file that cannot be imported', () => {
     await runs.work({ log });
     expect(await runs.read(id)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('The error log says what. Please upload it again.'),
+      error: expect.stringContaining('Check the error log for details. Please upload it again.'),
     });
     expect((await runs.admin.get('/api/error-log?limit=1')).json).toMatchObject([
       { message: `Import ${id} did not come further in 3 attempts; its process ended` },

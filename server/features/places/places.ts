@@ -127,5 +127,5 @@ export async function assertPlacesFile(file: TextFile): Promise<void> {
 export function joinFileNames(files: readonly TextFile[]): string {
   const shown = files.slice(0, 5).map((file) => basename(textFileName(file)));
   const rest = files.length - shown.length;
-  return rest > 0 ? `${shown.join(', ')} and ${rest} more` : shown.join(', ');
+  return rest > 0 ? `${shown.join(', ')}, and ${rest} more` : shown.join(', ');
 }

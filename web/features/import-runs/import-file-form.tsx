@@ -21,7 +21,7 @@ export function ImportFileForm({ onSent }: { onSent: (run: ImportRunSummary) => 
           void send();
         }}
       >
-        <Field label="File of places" message="CSV or GeoJSON, gzipped or not, up to 32 MB">
+        <Field label="Places file" message="CSV or GeoJSON, gzipped or not, up to 32 MB">
           {(tie) => (
             <input
               {...tie}
@@ -50,8 +50,8 @@ export function ImportFileForm({ onSent }: { onSent: (run: ImportRunSummary) => 
         </Field>
         {fields.source === NEW_SOURCE_OPTION && <NewSourceFields fields={fields} onChange={change} />}
         <Field
-          label="Data from (optional)"
-          message="The date the data is from. If you leave it empty, we’ll use the source’s date."
+          label="Data as of (optional)"
+          message="When the data was collected. If you leave it empty, we’ll use the source’s date."
         >
           {(tie) => (
             <input

@@ -23,7 +23,7 @@ test('sends what was changed, and an emptied date as none', async () => {
   const onClose = vi.fn();
   await mountComponent(<SourceForm source={source} onClose={onClose} />);
   stubApi.reply(UPDATE, { ...source, revision: 3 });
-  await page.getByLabelText('Data from (optional)').fill('');
+  await page.getByLabelText('Data as of (optional)').fill('');
   await page.getByLabelText('License (optional)').fill('ODbL-1.0');
   await page.getByLabelText('Trust').selectOptions('low');
   await submit.click();

@@ -55,8 +55,8 @@ export function SourceForm({ source, onClose }: { source: Source; onClose: () =>
         )}
       </Field>
       <Field
-        label="Data from (optional)"
-        message="The date the data is from. If you leave it empty, other sources count as newer."
+        label="Data as of (optional)"
+        message="When the data was collected. If you leave it empty, other sources count as newer."
       >
         {(tie) => <input {...tie} type="date" {...register('date')} />}
       </Field>

@@ -39,7 +39,7 @@ function columns(onEdit: (source: Source) => void): TableColumn<Source>[] {
     { key: 'kind', title: 'Kind', phone: 'line', cell: ({ kind }) => SOURCE_KIND_LABELS[kind] },
     {
       key: 'date',
-      title: 'Data from',
+      title: 'Data as of',
       phone: 'line',
       cell: ({ date }) => (date === null ? <span className="muted">Not given</span> : formatDate(date)),
     },

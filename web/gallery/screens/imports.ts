@@ -47,10 +47,10 @@ const failed = {
   source: null,
   state: 'failed',
   counts: null,
-  error: 'half.csv is cut off. Please choose a CSV or GeoJSON file of places, or fix this one.',
+  error: 'half.csv is cut off. Please fix this file, or choose another CSV or GeoJSON file.',
   may: { ...busy, discard: true },
 };
-const byCommand = { ...imported, id: 8, by: null, source: null, fileName: 'a.csv, b.csv and 3 more' };
+const byCommand = { ...imported, id: 8, by: null, source: null, fileName: 'a.csv, b.csv, and 3 more' };
 
 const choices = {
   '/api/sources': stubListResponse(

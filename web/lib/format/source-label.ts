@@ -9,7 +9,7 @@ export const SOURCE_KIND_LABELS: Readonly<Record<SourceKind, string>> = {
 
 export const SOURCE_TRUST_LABELS: Readonly<Record<SourceTrust, string>> = {
   normal: 'Normal',
-  low: 'Low: only where no other source knows',
+  low: 'Low: used only when no other source has the answer',
 };
 
 type NamedSource = { name: string; kind: SourceKind; date: string | null };

@@ -24,7 +24,7 @@ test('a file of a known source is sent, and its preview opens', async () => {
   await mountPage();
   await chooseFile();
   await page.getByLabelText('Source').selectOptions('town list');
-  await page.getByLabelText('Data from (optional)').fill('2026-10-01');
+  await page.getByLabelText('Data as of (optional)').fill('2026-10-01');
   stubApi.reply(SEND, anImportRun({ id: 12, state: 'checking' }));
   await preview.click();
   await expect.poll(() => location.pathname).toBe('/admin/imports/12');
@@ -57,14 +57,17 @@ test('a file that cannot be read is said to be so, and everything that was enter
   await preview.click();
   await expect.element(problem).toMatchTextContent('Please choose a file.');
   await chooseFile();
-  await page.getByLabelText('Data from (optional)').fill('2026-10-01');
+  await page.getByLabelText('Data as of (optional)').fill('2026-10-01');
   stubApi.reply(
     SEND,
-    stubProblemResponse(422, 'places.csv is empty. Please choose a CSV or GeoJSON file of places.'),
+    stubProblemResponse(
+      422,
+      'places.csv is empty. Please fix this file, or choose another CSV or GeoJSON file.',
+    ),
   );
   await preview.click();
   await expect.element(problem).toMatchTextContent('places.csv is empty.');
-  await expect.element(page.getByLabelText('Data from (optional)')).toHaveValue('2026-10-01');
+  await expect.element(page.getByLabelText('Data as of (optional)')).toHaveValue('2026-10-01');
   stubApi.reply(SEND, anImportRun({ id: 14, state: 'checking' }));
   await preview.click();
   await expect.poll(() => location.pathname).toBe('/admin/imports/14');
@@ -74,7 +77,7 @@ test('a file that is too large is not sent', async () => {
   await mountPage();
   const chosen = new DataTransfer();
   chosen.items.add(new File([new Uint8Array(33 * 1024 * 1024)], 'world.geojson'));
-  const input = page.getByLabelText('File of places').element() as HTMLInputElement;
+  const input = page.getByLabelText('Places file').element() as HTMLInputElement;
   input.files = chosen.files;
   input.dispatchEvent(new Event('change', { bubbles: true }));
   await preview.click();
@@ -105,7 +108,7 @@ test('the list says who imported what, and what came of it', async () => {
 
 async function chooseFile(): Promise<void> {
   const file = new File(['name,lat,lon\n'], 'places.csv');
-  await userEvent.upload(page.getByLabelText('File of places'), file);
+  await userEvent.upload(page.getByLabelText('Places file'), file);
 }
 
 async function mountPage(): Promise<void> {

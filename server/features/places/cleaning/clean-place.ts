@@ -109,7 +109,7 @@ export function cleanPlace(
     pinResult.corrected,
     pinResult.dropped && `no pin: ${pinResult.dropped}`,
     !pinResult.pin && !pinResult.dropped && 'no pin: no coordinates given',
-    fields.phone !== undefined && phone === null && 'phone number left out: it cannot be dialled',
+    fields.phone !== undefined && phone === null && 'phone number left out: it isn’t a valid number',
     fields.website !== undefined && website === null && 'website left out: not an http address',
     hours !== null && 'text' in hours && 'opening hours kept as text',
   ].filter((note) => typeof note === 'string');
