@@ -144,7 +144,7 @@ describe('a preview', () => {
     ]);
     expect(json.problems).toEqual([
       { line: 3, reason: expect.stringContaining('restaurantId') },
-      { line: 4, reason: 'the site has no such id: 99999999' },
+      { line: 4, reason: 'there’s nothing with id 99999999' },
     ]);
     expect(await catalog()).toEqual(before);
   });
@@ -206,9 +206,9 @@ test.each([
   ['restaurants', 'name', '', 'Name is required'],
   ['restaurants', 'website', 'ftp://roost.example', 'Website must be a valid URL'],
   ['locations', 'latitude', 'north', 'latitude'],
-  ['locations', 'restaurantId', '999', 'cannot move to another restaurant'],
+  ['locations', 'restaurantId', '999', 'to another restaurant with a file'],
   ['sandwiches', 'price', 'free', 'price'],
-  ['sandwiches', 'containsEggs', 'perhaps', 'containsEggs must be yes, no or empty.'],
+  ['sandwiches', 'containsEggs', 'perhaps', 'containsEggs must be yes, no, or empty.'],
   ['sandwiches', 'tags', 'Unheard-of', 'There’s no tag “Unheard-of”.'],
 ])('a wrong cell of %s is rejected with its line: %s "%s"', async (kind, column, text, reason) => {
   const before = await catalog();
@@ -272,7 +272,7 @@ describe('a row that has changed since the export', () => {
 
 test.each([
   ['id,charm\n1,2\n', 'The file has unknown columns: charm.'],
-  ['name\nRoost\n', 'The first line must name the columns, with id among them.'],
+  ['name\nRoost\n', 'The first line must name the columns, including id.'],
   ['id,name\n', 'The file has no rows.'],
 ])('a file that cannot be meant is 400: %j', async (csv, detail) => {
   const { status, json } = await post('restaurants', csv);

@@ -62,7 +62,7 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
     for (const row of batch) {
       const current = row.id === null ? null : byId.get(row.id);
       if (current === undefined) {
-        reject(result, { line: row.line, reason: `the site has no such id: ${row.id}` });
+        reject(result, { line: row.line, reason: `there’s nothing with id ${row.id}` });
         continue;
       }
       const changed = current ? changedCells(table, current, row.cells) : row.cells;
@@ -71,7 +71,9 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
         continue;
       }
       if (result.created + result.changed >= maxChanges)
-        throw badRequestError(`More than ${maxChanges} rows would change: use the command line for so many.`);
+        throw badRequestError(
+          `This would change more than ${maxChanges} rows. Please use the command line for that many.`,
+        );
       editor ??= await startChangeSet(tx, viewer, { origin: 'import', summary: `CSV file of ${kind}` });
       const context = { editor, now, hosts, ifMatch: row.revision === null ? null : `"${row.revision}"` };
       const reason = await reasonOf(() =>

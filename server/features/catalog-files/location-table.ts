@@ -16,7 +16,7 @@ export const LOCATION_CSV_TABLE: CatalogCsvTable = {
   select: async (db, rows) => (await selectLocationRows(db, rows)).map(toRow),
   change: async (tx, row, changed, { editor, ifMatch }) => {
     if (changed['restaurantId'] !== undefined)
-      throw badRequestError('A location cannot move to another restaurant by a file.');
+      throw badRequestError('You can’t move a location to another restaurant with a file.');
     const hasPin = changed['latitude'] !== undefined || changed['longitude'] !== undefined;
     const pin = hasPin ? pinOf({ ...row.cells, ...changed }) : {};
     const body = updateLocationEndpoint.body.parse({ ...textsOf(changed), ...pin });

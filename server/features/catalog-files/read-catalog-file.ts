@@ -36,12 +36,11 @@ export async function readCatalogFile(
 }
 
 function assertColumns(names: readonly string[], columns: readonly string[]): void {
-  if (!names.includes('id'))
-    throw badRequestError('The first line must name the columns, with id among them.');
+  if (!names.includes('id')) throw badRequestError('The first line must name the columns, including id.');
   const unknown = names.filter((name) => !['id', 'revision', ...columns].includes(name));
   if (unknown.length > 0)
     throw badRequestError(
-      `The file has unknown columns: ${unknown.join(', ')}. Known are id, revision, ${columns.join(', ')}.`,
+      `The file has unknown columns: ${unknown.join(', ')}. The file can have: id, revision, ${columns.join(', ')}.`,
     );
 }
 

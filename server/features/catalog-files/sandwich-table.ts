@@ -28,7 +28,7 @@ export const SANDWICH_CSV_TABLE: CatalogCsvTable = {
   select: async (db, rows) => (await selectSandwichRows(db, rows)).map(toRow),
   change: async (tx, { id }, changed, { editor, ifMatch }) => {
     if (changed['restaurantId'] !== undefined)
-      throw badRequestError('A sandwich cannot move to another restaurant by a file.');
+      throw badRequestError('You can’t move a sandwich to another restaurant with a file.');
     const { tags, ...fields } = changed;
     const tagIds = tags === undefined ? null : await tagIdsOf(tx, tags);
     const target = { id, viewer: editor, ifMatch };
@@ -82,7 +82,7 @@ function flagText(flag: boolean | null): string {
 
 function readFlag(column: string, text: string): boolean | null {
   const flag = { '': null, yes: true, no: false, true: true, false: false }[text.trim().toLowerCase()];
-  if (flag === undefined) throw badRequestError(`${column} must be yes, no or empty.`);
+  if (flag === undefined) throw badRequestError(`${column} must be yes, no, or empty.`);
   return flag;
 }
 
