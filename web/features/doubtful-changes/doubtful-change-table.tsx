@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
+import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 import { sourceLabel } from '#web/lib/format/source-label.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 
@@ -116,8 +117,11 @@ function ProposedValue({ field, restaurant, current, proposed, meters }: Doubtfu
   );
 }
 
+const METERS_PER_MILE = 1609.344;
+
 function pinMoveText(meters: number | null): string {
-  return meters === null ? 'Pin moved' : `Pin ${distanceText(meters)} away`;
+  if (meters === null) return 'Pin moved';
+  return `Pin ${distanceText(meters / METERS_PER_MILE, FEET_BELOW_MILES.restaurantCard)} away`;
 }
 
 function labelOf({ field, restaurant, current }: DoubtfulChange): string {
@@ -126,10 +130,6 @@ function labelOf({ field, restaurant, current }: DoubtfulChange): string {
 
 function placeOf(restaurant: DoubtfulChange['restaurant'], current: DoubtfulChange['current']): string {
   return `${restaurant.name}, ${current.address || 'no address'}`;
-}
-
-function distanceText(meters: number): string {
-  return meters < 1000 ? `${meters} m` : `${(meters / 1000).toFixed(1)} km`;
 }
 
 function mapAddress({ latitude, longitude }: { latitude: number; longitude: number }): string {

@@ -24,7 +24,7 @@ const change: DoubtfulChange = {
 test('each change is accepted or rejected with one click, and goes', async () => {
   stubApi.reply(LIST, [change]);
   await mountComponent(<Page />);
-  await expect.element(page.getByText('Pin 2.3 km away: now, there')).toBeVisible();
+  await expect.element(page.getByText('Pin 1.4 mi away: now, there')).toBeVisible();
   stubApi.reply(DECIDE, { message: 'The location has the new value now.' });
   stubApi.reply(LIST, []);
   await page.getByRole('button', { name: `Accept: pin of Popeyes, ${address}` }).click();

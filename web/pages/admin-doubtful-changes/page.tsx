@@ -24,7 +24,7 @@ export function Page() {
   return (
     <AdminPageLayout
       title="Doubtful changes"
-      lede="Imports that would move a pin more than 300 m or change the street wait here for you."
+      lede="Imports that would move a pin more than about 1,000 feet or change the street wait here for you."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
       <TablePanel label="Doubtful changes" pager={error ? undefined : pager}>
