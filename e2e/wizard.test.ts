@@ -63,7 +63,7 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
   await dialog.getByLabel('Heat').selectOption('4');
   await expectWholeAccessible(page, 'a sandwich in its form');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Sends the restaurant, 1 location and 5 sandwiches').waitFor();
+  await page.getByText('Sends the restaurant, 1 location, and 5 sandwiches').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: '5 chicken sandwiches' }).waitFor();
   await submitRestaurant(page);

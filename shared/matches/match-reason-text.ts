@@ -45,7 +45,7 @@ function lovedText({ lovedBoth }: MatchReasons): string | null {
 }
 
 function kitchenText({ isSameKitchen }: MatchReasons): string | null {
-  return isSameKitchen ? 'same kitchen' : null;
+  return isSameKitchen ? 'same restaurant' : null;
 }
 
 function heatText({ heatDifference: difference, heat = 0 }: MatchReasons): string | null {

@@ -159,7 +159,7 @@ describe('only facts', () => {
 
   test('names sandwiches that are known, and counts the rest', () => {
     for (const text of all({ sandwiches: ['Hot One', 'Classic', 'Club', 'Melt'] }))
-      expect(text).toContain('Hot One, Classic and 2 more.');
+      expect(text).toContain('Hot One, Classic, and 2 more.');
     for (const text of all({ sandwiches: ['Hot One'] })) expect(text).toMatch(/: Hot One\.$|: Hot One\. /);
   });
 });

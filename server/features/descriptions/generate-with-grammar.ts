@@ -23,9 +23,7 @@ export function generateDescriptionWithGrammar(facts: RestaurantFacts): string {
   if (menu) sentences.push(pick(menu));
   const host = hostOf(facts.website ?? '');
   if (host && sentences.length < 3)
-    sentences.push(
-      pick([`More at ${host}.`, `You will find it online at ${host}.`, `See ${host} for more.`]),
-    );
+    sentences.push(pick([`More at ${host}.`, `You’ll find it online at ${host}.`, `See ${host} for more.`]));
   if (sentences.length < 3) sentences.push(pick(FAREWELLS));
   return sentences.join(' ');
 }
@@ -35,7 +33,7 @@ function openings(name: string, kind: string, { city, street, address }: Address
     return [
       `${name} is ${kind} on ${street} in ${city}.`,
       `Find ${name}, ${kind}, on ${street} in ${city}.`,
-      `On ${street} in ${city} you will find ${name}, ${kind}.`,
+      `On ${street} in ${city}, you’ll find ${name}, ${kind}.`,
       `Around ${street} in ${city}, keep an eye out for ${name}, ${kind}.`,
     ];
   }
@@ -76,7 +74,7 @@ function kindOf(type: string | null | undefined): string {
 
 // The price ranges (A3.30).
 const PRICES: Record<string, string[]> = {
-  $: ['Expect to pay under $10.', 'It is easy on the wallet: under $10.', 'Plan on less than $10.'],
+  $: ['Expect to pay under $10.', 'It’s easy on the wallet: under $10.', 'Plan on less than $10.'],
   $$: ['Expect to pay $10 to $20.', 'Prices run from $10 to $20.', 'Plan on $10 to $20.'],
   $$$: ['Expect to pay $21 to $30.', 'Prices run from $21 to $30.', 'Plan on $21 to $30.'],
   $$$$: ['Expect to pay over $30.', 'Plan on more than $30.'],
@@ -96,8 +94,7 @@ function menuOf(names: readonly string[]): string[] | null {
   const more = listed.length - shown.length;
   const rest = more > 0 ? [`${more} more`] : [];
   const list = [...shown, ...rest];
-  const text =
-    list.length === 1 ? assertDefined(list[0]) : `${list.slice(0, -1).join(', ')} and ${list.at(-1)}`;
+  const text = new Intl.ListFormat('en-US').format(list);
   return [`On the menu: ${text}.`, `Among the sandwiches: ${text}.`, `Sandwiches to try: ${text}.`];
 }
 

@@ -28,7 +28,7 @@ test.each<[Partial<MatchReasons>, string]>([
   [{ heatDifference: 0, heat: 3 }, 'just as hot'],
   [{ heatDifference: 0, heat: 2 }, 'another one to try'],
   [{ heatDifference: 2, heat: 4 }, 'hotter'],
-  [{ isSameKitchen: true }, 'same kitchen'],
+  [{ isSameKitchen: true }, 'same restaurant'],
   [{ lovedBoth: 2 }, '2 people loved both'],
   [{ distance: 0.05 }, 'another one to try, 264 ft'],
   [{ distance: 0 }, 'another one to try'],

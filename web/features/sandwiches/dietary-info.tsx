@@ -20,7 +20,9 @@ export function DietaryInfo({ sandwich }: { sandwich: Pick<Sandwich, 'dietaryInf
         </p>
       )}
       {unknown.length > 0 && (
-        <p className="muted small unknown">We don’t know about {orList(unknown)}. Ask at the restaurant.</p>
+        <p className="muted small unknown">
+          We don’t know about {OR_LIST.format(unknown)}. Ask at the restaurant.
+        </p>
       )}
     </>
   );
@@ -53,8 +55,5 @@ function dietTexts({ dietaryInfo }: Diet): DietTexts {
   };
 }
 
-/** "gluten, eggs or dairy" */
-function orList(words: readonly string[]): string {
-  if (words.length < 2) return words.join('');
-  return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
-}
+/** "gluten, eggs, or dairy" */
+const OR_LIST = new Intl.ListFormat('en-US', { type: 'disjunction' });

@@ -69,7 +69,7 @@ test('the first three similar ones stand in the first HTML, each with its reason
   ]);
   for (const reason of [
     'Same brioche bun, $2 less',
-    'Same kitchen, hotter',
+    'Same restaurant, hotter',
     '3 people loved both, same price',
   ])
     expect(text).toContain(reason);
@@ -115,7 +115,7 @@ test('what is unknown is not said', async () => {
   const { text, jsonLd } = await renderPageAt('/sandwich/1', answers);
   const main = text.slice(0, text.indexOf('Home Explore Sandwiches'));
   expect(main).not.toMatch(/\$|Contains|No gluten|No dairy|No eggs|Price/);
-  expect(main).toContain('We don’t know about gluten, eggs or dairy.');
+  expect(main).toContain('We don’t know about gluten, eggs, or dairy.');
   expect(main).toContain('No ingredients listed yet.');
   expect(main).toContain('No reviews yet');
   expect(main).not.toContain('See All Reviews');

@@ -146,7 +146,7 @@ test('without a location the admin is sent to the Location tab by "No Locations 
 test('the footer says what is to mend, what is ready and what will be sent', () => {
   const draft = completeRestaurantDraftFixture();
   expect(wizardFooterNote({ ...draft, tab: 'menu' }, [])).toBe(
-    'Sends the restaurant, 1 location and 2 sandwiches',
+    'Sends the restaurant, 1 location, and 2 sandwiches',
   );
   expect(wizardFooterNote({ ...addDraftLocation(draft), tab: 'location' }, [])).toBe(
     '1 of 2 locations ready',

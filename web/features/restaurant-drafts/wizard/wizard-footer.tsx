@@ -78,9 +78,7 @@ function menuNote(draft: RestaurantDraft): string {
     ...(count('location') > 0 ? [formatCount(count('location'), 'location', 'locations')] : []),
     ...(count('sandwich') > 0 ? [formatCount(count('sandwich'), 'sandwich', 'sandwiches')] : []),
   ];
-  return parts.length === 0 ? 'There’s nothing new to send' : `Sends ${listText(parts)}`;
-}
-
-function listText(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+  return parts.length === 0
+    ? 'There’s nothing new to send'
+    : `Sends ${new Intl.ListFormat('en-US').format(parts)}`;
 }
