@@ -37,7 +37,7 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   await page.reload();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   // With the day before it where midnight has passed.
-  await page.getByText(/shown as of (\w{3} \d+, )?\d/).waitFor();
+  await page.getByText(/Last updated (\w{3} \d+, )?\d/).waitFor();
   const picture = page.getByRole('main').getByRole('img').first();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -71,7 +71,7 @@ test('at a counter without a network: pages and pictures seen before, deeds that
   await press(list.getByRole('button', { name: 'Close', exact: true }).first());
 
   await page.goto('/restaurant/3');
-  await page.getByRole('heading', { level: 1, name: 'We can’t reach the site' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'The site isn’t responding' }).waitFor();
   await expectAccessible(page, 'a page that was never seen');
   const pages = page.getByRole('navigation', { name: 'Saved on this device' });
   await press(pages.locator('a[href="/sandwich/1"]'));
@@ -232,7 +232,7 @@ test('a logout asks about what waits first: kept for its member it is sent at th
   await press(asked.getByRole('button', { name: 'Keep them here' }));
   await findToast(page, 'Logged out');
   line.hold(null);
-  await press(page.getByRole('link', { name: '1 waiting. Log in to send' }));
+  await press(page.getByRole('link', { name: '1 waiting. Log in to send it.' }));
   expect(await saved(member)).toEqual([9]);
   const words = [member.username, `${member.username}@example.test`, 'Not for your eyes.', 'karaage'];
   expect(await kept(page, words)).toEqual([]);
@@ -270,7 +270,7 @@ testOnEachScreenSize(
     line.cut();
     const explore = size === 'phone' ? 'Bottom bar' : 'Main';
     await page.getByRole('navigation', { name: explore }).getByRole('link', { name: 'Explore' }).click();
-    await page.getByRole('heading', { name: 'We can’t reach the site' }).waitFor();
+    await page.getByRole('heading', { name: 'The site isn’t responding' }).waitFor();
     await page.getByRole('region', { name: 'Connection' }).getByText('Site not responding').waitFor();
     await page.getByRole('button', { name: 'Retry', exact: true }).waitFor();
     expect(await page.getByText('offline').count()).toBe(0);

@@ -43,7 +43,7 @@ test('without a network the login says that the site cannot be reached', async (
   stubApi.reply('POST /api/auth/login', () => Promise.reject(new TypeError('Failed to fetch')));
   await typeLogin();
   await userEvent.keyboard('{Enter}');
-  await expectToast('Login failed', 'We can’t reach the site. Please try again.');
+  await expectToast('Login failed', 'The site isn’t responding. Please try again.');
 });
 
 test('what is typed can be looked at, by the keyboard too', async () => {

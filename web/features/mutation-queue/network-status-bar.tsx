@@ -38,13 +38,13 @@ export function NetworkStatusBar() {
                 <span>
                   <CloudOff className="icon" aria-hidden />
                   {CONNECTION_LABELS[connection]}
-                  {cachedAt && `, shown as of ${performedAtText(cachedAt.toISOString(), new Date(now))}`}
+                  {cachedAt && `. Last updated ${performedAtText(cachedAt.toISOString(), new Date(now))}`}
                 </span>
               )}
               {!viewer && others > 0 && (
                 <Link href={loginUrl(path)}>
                   <Hourglass className="icon" aria-hidden />
-                  {others} waiting. Log in to send
+                  {others} waiting. Log in to send {others === 1 ? 'it' : 'them'}.
                 </Link>
               )}
             </p>

@@ -45,7 +45,7 @@ test('appears when a response says that the database is away', async () => {
   stubApi.reply('GET /api/tags', new Response('[]', { headers }));
   await callApi('GET', '/api/tags');
   const moment = page.getByRole('status').filter({ hasText: 'Read-only for a moment' });
-  await expect.element(moment).toMatchTextContent(/You can still browse everything/);
+  await expect.element(moment).toMatchTextContent(/You can still browse, but/);
   stubApi.reply('GET /api/site', SITE_FIXTURE);
   await client.invalidateQueries({ queryKey: ['/api/site'] });
   await expect.element(moment).not.toBeInTheDocument();

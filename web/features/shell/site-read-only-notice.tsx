@@ -24,7 +24,7 @@ export function SiteReadOnlyNotice() {
           )}
           {viewer
             ? 'Your changes are saved on this device and will be sent later.'
-            : 'You can still browse everything. Log in again later.'}
+            : 'You can still browse, but logging in has to wait.'}
         </span>
       </p>
     </div>

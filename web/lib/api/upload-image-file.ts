@@ -31,7 +31,7 @@ export function uploadImageFile(
         reject(error as Error);
       }
     });
-    request.addEventListener('error', () => reject(new TypeError('We can’t reach the site')));
+    request.addEventListener('error', () => reject(new TypeError('The site isn’t responding')));
     request.addEventListener('abort', () => reject(new DOMException('Canceled', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     request.send(picture);

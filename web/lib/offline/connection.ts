@@ -6,7 +6,7 @@ export type ConnectionState = 'up' | 'offline' | 'unreachable';
 
 export const CONNECTION_LOST_TITLES = {
   offline: 'You’re offline',
-  unreachable: 'We can’t reach the site',
+  unreachable: 'The site isn’t responding',
 } as const;
 
 let connection: ConnectionState = 'up';

@@ -38,7 +38,7 @@ test.each([
   ],
   ['its own words for none', { status: 401 }, 'Invalid username or password'],
   ['the limit', { status: 429, problem: 'Too many attempts.' }, 'Too many attempts.'],
-  ['that nobody answers', new TypeError('Failed to fetch'), 'We can’t reach the site. Please try again.'],
+  ['that nobody answers', new TypeError('Failed to fetch'), 'The site isn’t responding. Please try again.'],
 ])('a failed login says %s (M8.1, M8.2)', async (_, answer, text) => {
   browser.answers['POST /api/auth/login'] = answer;
   expect(await logIn(client, LOGIN)).toBe(text);

@@ -79,5 +79,5 @@ async function attempt(title: string, otherwise: string, work: () => Promise<voi
 
 export function userErrorText(error: unknown, otherwise: string): string {
   if (error instanceof ApiError) return error.text || otherwise;
-  return error instanceof TypeError ? 'We can’t reach the site. Please try again.' : otherwise;
+  return error instanceof TypeError ? 'The site isn’t responding. Please try again.' : otherwise;
 }

@@ -9,6 +9,6 @@ export function useLogout(): () => Promise<void> {
   return () =>
     import('./log-out.ts').then(
       ({ confirmAndLogOut }) => confirmAndLogOut(client, navigate),
-      () => failureToast('Error', 'We can’t reach the site. Please try again.'),
+      () => failureToast('Error', 'The site isn’t responding. Please try again.'),
     );
 }

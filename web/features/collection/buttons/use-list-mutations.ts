@@ -26,7 +26,7 @@ export function useListMutations(sandwich: Sandwich) {
     if (!viewer) return sendToLogin(reason, sandwich.id);
     fetchListMutations().then(
       (mutations) => run(mutations, { client, userId: viewer.id, sandwich }),
-      () => failureToast('Error', 'We can’t reach the site. Please try again.'),
+      () => failureToast('Error', 'The site isn’t responding. Please try again.'),
     );
   }
 

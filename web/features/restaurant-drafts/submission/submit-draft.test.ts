@@ -225,7 +225,7 @@ test('the reason of a refusal is the server’s, by field where it names one', (
   expect(rejectionReason(new ApiError(400, 'Bad', problem))).toBe('price: must have at most two decimals');
   expect(rejectionReason(new ApiError(409, 'Taken'))).toBe('Taken');
   expect(rejectionReason(new TypeError('Failed to fetch'))).toBe(
-    'We can’t reach the site. Please try again.',
+    'The site isn’t responding. Please try again.',
   );
 });
 

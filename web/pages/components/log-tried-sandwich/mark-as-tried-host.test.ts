@@ -13,7 +13,7 @@ test('a dialog whose code cannot come says so, and its button can be pressed ane
   expect(await loadMarkAsTriedDialog(cutOff)).toBeNull();
   expect(currentToast()).toMatchObject({
     variant: 'destructive',
-    text: 'We can’t reach the site. Please try again.',
+    text: 'The site isn’t responding. Please try again.',
   });
   expect(getMarkAsTriedFlow()).toEqual({ step: 'idle' });
 });

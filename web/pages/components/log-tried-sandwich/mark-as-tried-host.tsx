@@ -32,7 +32,7 @@ export async function loadMarkAsTriedDialog(fetchIt: () => Promise<Dialog>): Pro
     const { step } = getMarkAsTriedFlow();
     const isAsking = step === 'no-location' || step === 'too-far';
     if (isAsking || step === 'receipt') setMarkAsTriedFlow(IDLE_MARK_AS_TRIED_FLOW);
-    if (isAsking) failureToast('Error', 'We can’t reach the site. Please try again.');
+    if (isAsking) failureToast('Error', 'The site isn’t responding. Please try again.');
     return null;
   }
 }
