@@ -36,7 +36,7 @@ export async function renderRestaurantReviewFeed(db: Db, site: Site, id: number)
   return feed(db, site, { restaurantId: id }, `/feeds/restaurants/${id}.atom`, {
     alternate: `${site.baseUrl}/restaurant/${id}`,
     title: `Reviews at ${withBidiIsolates(name)}`,
-    subtitle: `What people say about the chicken sandwiches of ${withBidiIsolates(name)}`,
+    subtitle: `What people say about the chicken sandwiches at ${withBidiIsolates(name)}`,
   });
 }
 

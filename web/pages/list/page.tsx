@@ -194,14 +194,14 @@ function listMetadata(
 ): PageMetadata {
   const { owner, counts } = list;
   const by = owner.displayName || owner.username;
-  const summary = `${formatCount(counts.all, 'chicken sandwich', 'chicken sandwiches')} on the list of ${withBidiIsolates(by)} on ${name}: ${counts.tried} tried, ${counts.wanted} to try.`;
+  const summary = `${formatCount(counts.all, 'chicken sandwich', 'chicken sandwiches')} on ${withBidiIsolates(by)}’s ${name} list: ${counts.tried} tried, ${counts.wanted} to try.`;
   return {
     description: summary,
-    image: { path: shareCardOfList(list).path, alt: `The chicken sandwich list of ${withBidiIsolates(by)}` },
+    image: { path: shareCardOfList(list).path, alt: `${withBidiIsolates(by)}’s chicken sandwich list` },
     jsonLd: [
       {
         '@type': 'ItemList',
-        name: `The chicken sandwich list of ${by}`,
+        name: `${by}’s chicken sandwich list`,
         url: `${baseUrl}/lists/${owner.username}`,
         numberOfItems: counts.all,
         itemListElement: entries.map(({ sandwich }, at) => ({

@@ -76,7 +76,7 @@ function RankingHeader({ ranking, userId, name }: RankingHeaderProps) {
         <RankingSharePanel
           userId={userId}
           shareToken={ranking.shareToken}
-          title={`The chicken sandwiches of ${name}, ranked`}
+          title={`${name}’s chicken sandwiches, ranked`}
         />
       )}
     </header>

@@ -118,12 +118,12 @@ function rankingMetadata(ranking: SharedRanking, token: string, { baseUrl, name 
     description: `${formatCount(total, 'chicken sandwich', 'chicken sandwiches')} ranked by ${withBidiIsolates(by)} on ${name}${best}.`,
     image: {
       path: shareCardOfRanking(token, ranking).path,
-      alt: `The chicken sandwich ranking of ${withBidiIsolates(by)}`,
+      alt: `${withBidiIsolates(by)}’s chicken sandwich ranking`,
     },
     jsonLd: [
       {
         '@type': 'ItemList',
-        name: `The chicken sandwich ranking of ${by}`,
+        name: `${by}’s chicken sandwich ranking`,
         url: `${baseUrl}/rankings/${token}`,
         numberOfItems: total,
         itemListOrder: 'https://schema.org/ItemListOrderDescending',
