@@ -27,7 +27,7 @@ testOnEachScreenSize(
     await page.getByRole('heading', { name: 'It’s off' }).waitFor();
     await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
     await page.getByRole('button', { name: 'Set up' }).click();
-    await page.getByRole('img', { name: 'QR code of the key below' }).waitFor();
+    await page.getByRole('img', { name: 'QR code for the key below' }).waitFor();
     const key = (await page.getByRole('code').innerText()).replaceAll(' ', '');
     await page.getByLabel('Code', { exact: true }).fill(totpCodeAt(key, new Date()));
     await page.getByRole('button', { name: 'Turn on' }).click();

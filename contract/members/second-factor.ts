@@ -4,7 +4,9 @@ import { instantSchema, plainTextSchema } from '../base/field-schemas.ts';
 import { newPasswordSchema } from './accounts.ts';
 
 /** Six digits of the authenticator app, or a recovery code; spaces do not count. */
-export const secondFactorCodeSchema = plainTextSchema(40).trim().min(6, 'The code has six digits.');
+export const secondFactorCodeSchema = plainTextSchema(40)
+  .trim()
+  .min(6, 'Please enter all six digits of the code.');
 
 const recoveryCodesSchema = z.object({
   /** Shown once: the server stores only their hashes. */

@@ -135,7 +135,11 @@ function RequestedSandwich({ sandwich }: { sandwich: Sandwich }) {
   const { imageUrl, drawingUrl, name, price } = sandwich;
   return (
     <div className="signing-picture">
-      <Picture subject={{ imageUrl, drawingUrl }} alt={`${name}, the sandwich`} eager />
+      <Picture
+        subject={{ imageUrl, drawingUrl }}
+        alt={imageUrl ? `Photo of ${name}` : `Drawing of ${name}`}
+        eager
+      />
       {price !== null && <span className="price num">{formatPrice(price)}</span>}
     </div>
   );

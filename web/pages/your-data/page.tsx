@@ -64,7 +64,7 @@ function Goodbye() {
       <section className="panel">
         <h1>Goodbye, and thanks for all the crumbs</h1>
         <p className="muted">
-          You’re logged out everywhere, and nobody can see you here anymore.{' '}
+          You’re logged out everywhere, and your profile, list, and reviews are hidden.{' '}
           {day ? `Your account will be erased on ${day}.` : 'Your account will be erased soon.'} Until then,
           you can log in and keep it.
         </p>

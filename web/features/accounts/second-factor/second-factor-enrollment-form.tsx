@@ -86,7 +86,7 @@ function Confirmation({ secret, uri, onConfirmed }: ConfirmationProps) {
   return (
     <form className="account-form" method="post" noValidate onSubmit={handleSubmit(submit)}>
       <p>Scan this with your authenticator app, or enter the key by hand. Then enter the code it shows.</p>
-      <QrCode text={uri} label="QR code of the key below" />
+      <QrCode text={uri} label="QR code for the key below" />
       <p className="manual-key">
         <span className="muted small">Key</span> <code>{spaced(secret)}</code>
         <Button variant="quiet" onClick={() => void copyText(secret, 'Key copied')}>

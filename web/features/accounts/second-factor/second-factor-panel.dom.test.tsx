@@ -30,7 +30,7 @@ test('is set up by password and first code, shows the recovery codes once, and o
   stubApi.reply('POST /api/auth/second-factor', KEY);
   await password.fill('waffle-batter-22');
   await page.getByRole('button', { name: 'Set up' }).click();
-  await expect.element(page.getByRole('img', { name: 'QR code of the key below' })).toBeVisible();
+  await expect.element(page.getByRole('img', { name: 'QR code for the key below' })).toBeVisible();
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await expect.element(code).toHaveFocus();
   stubApi.reply('POST /api/auth/second-factor/confirmation', () =>
@@ -91,7 +91,7 @@ test('new recovery codes take the place of the former ones', async () => {
 
 test.each([
   ['admin', 'Switching phones? Turn it off, then set it up again.'],
-  ['user', 'You can’t turn it on again: only admins can.'],
+  ['user', 'Only admins can turn it on, so you won’t be able to turn it back on.'],
 ] as const)(
   'before it is turned off, an account of the role %s reads what comes after',
   async (role, note) => {

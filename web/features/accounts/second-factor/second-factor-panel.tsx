@@ -131,7 +131,7 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
           note={
             viewer.role === 'admin'
               ? 'Switching phones? Turn it off, then set it up again.'
-              : 'You can’t turn it on again: only admins can.'
+              : 'Only admins can turn it on, so you won’t be able to turn it back on.'
           }
           action="Turn off"
           danger

@@ -67,7 +67,7 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
       <ConfirmDialog
         open={pendingErasure !== null}
         title="Delete your account?"
-        text="You’ll be logged out everywhere, and nobody can see you anymore. Log in before your account is erased to get it back."
+        text="You’ll be logged out everywhere, and your profile, list, and reviews will be hidden. To keep your account, log in before it’s erased."
         action="Delete my account"
         busyText="Deleting..."
         danger
