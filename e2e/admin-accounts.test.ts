@@ -101,7 +101,7 @@ test.runIf(isLongRun)(
     await findToast(page, 'Error monitoring works');
     await page.getByText('A test of error monitoring in the browser').waitFor();
     await page
-      .getByRole('button', { name: /^Details of A test of error monitoring: an admin/ })
+      .getByRole('button', { name: /^Details of An admin tested error monitoring/ })
       .first()
       .click();
     const details = page.getByRole('dialog', { name: 'What went wrong' });

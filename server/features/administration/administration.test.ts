@@ -108,7 +108,7 @@ describe('the error log (A2.20, D0.13)', () => {
     expect(json).toEqual([
       expect.objectContaining({
         origin: 'server',
-        message: 'A test of error monitoring: an admin pressed the button, nothing is broken.',
+        message: 'An admin tested error monitoring. Nothing is broken.',
         stack: expect.stringContaining('error-log/routes.ts'),
         method: 'POST',
         path: '/api/error-log/test',

@@ -27,7 +27,7 @@ export function errorLogRoutes(db: Db, sentry: Sentry | null): Route[] {
     ),
 
     route(testErrorLogEndpoint, allowAdmins, async () => {
-      throw new Error('A test of error monitoring: an admin pressed the button, nothing is broken.');
+      throw new Error('An admin tested error monitoring. Nothing is broken.');
     }),
   ];
 }

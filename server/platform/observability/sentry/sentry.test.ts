@@ -101,7 +101,7 @@ describe('with SENTRY_DSN', () => {
       tags: { origin: 'server', request_id: failed.json.requestId },
       request: { method: 'POST', url: 'https://clucket.example/api/error-log/test' },
       exception: {
-        values: [{ type: 'Error', value: expect.stringContaining('A test of error monitoring') }],
+        values: [{ type: 'Error', value: expect.stringContaining('An admin tested error monitoring') }],
       },
     });
     expect(event.exception.values[0].stacktrace.frames.at(-1)).toMatchObject({
