@@ -33,7 +33,7 @@ export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
 }
 
 function remainingText({ heldBy = 0 }: ListedBadge): string {
-  const gone = 'Nobody can earn it or be awarded it anymore.';
+  const gone = 'It can’t be earned or awarded anymore.';
   if (heldBy === 0) return gone;
-  return `${gone} ${formatCount(heldBy, 'member who has it keeps it', 'members who have it keep it')}.`;
+  return `${gone} The ${formatCount(heldBy, 'member who has it', 'members who have it')} will keep it.`;
 }

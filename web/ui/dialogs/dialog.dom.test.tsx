@@ -85,7 +85,7 @@ test('what lies behind it can be neither reached nor read', async () => {
 test('a click inside leaves it open', async () => {
   await mountComponent(<Deletion onConfirm={vi.fn()} />);
   await opener.click();
-  await dialog.getByText('Nobody can earn it any more.').click();
+  await dialog.getByText('It can’t be earned anymore.').click();
   await expect.element(dialog).toBeVisible();
 });
 
@@ -162,7 +162,7 @@ function Deletion({ onConfirm }: { onConfirm: () => unknown }) {
       <ConfirmDialog
         open={isOpen}
         title="Delete Hatchling?"
-        text="Nobody can earn it any more."
+        text="It can’t be earned anymore."
         action="Delete"
         busyText="Deleting..."
         onConfirm={confirm}
