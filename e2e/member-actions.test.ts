@@ -114,7 +114,7 @@ async function takeOffMyList(size: ScreenSize): Promise<void> {
   const listed = page.getByRole('button', { name: /^On my list/ });
   await listed.click();
   const dialog = page.getByRole('dialog', { name: 'Remove from my list' });
-  await dialog.getByText('your tried mark, and its place in your ranking').waitFor();
+  await dialog.getByText('its Tried mark and its place in your ranking').waitFor();
   await expectAccessible(page, 'what goes with an entry of the list');
   await dialog.getByRole('button', { name: 'Keep it' }).click();
   expect(await linksOf(member)).toMatchObject([{ isFavorite: true, hasTried: true }]);

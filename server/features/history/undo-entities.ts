@@ -242,7 +242,7 @@ async function updateFields(
       error instanceof HttpError && error.errors?.some(({ field }) => field === 'imageUrl');
     if (!isAboutPhoto) throw error;
     if (context.withoutGonePhotos) return updateFields(context, outcome, plan, { ...fields, imageUrl: null });
-    leaveAlone(outcome, plan, ['imageUrl'], 'The photo is not available any more.');
+    leaveAlone(outcome, plan, ['imageUrl'], 'The photo isn’t available anymore.');
     const { imageUrl: _, ...others } = fields;
     return updateFields(context, outcome, plan, others);
   }

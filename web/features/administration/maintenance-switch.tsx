@@ -87,7 +87,7 @@ function SwitchOff({ readOnly: { message, since } }: { readOnly: ReadOnlyState }
   return (
     <>
       <p>
-        The site is read-only since <DateTimeText instant={since} />.
+        The site has been read-only since <DateTimeText instant={since} />.
         {message && (
           <>
             {' '}

@@ -61,7 +61,7 @@ test('filters, search and order stand in the address, and the count is exact', a
 test('selected rows are changed together; what is rejected says why and stays selected', async () => {
   await mountPage();
   await page.getByLabelText('Select Birdhouse').click();
-  await page.getByLabelText('Select all rows of this page').click();
+  await page.getByLabelText('Select all rows on this page').click();
   await expect.element(page.getByText('2 restaurants selected')).toBeVisible();
   await page
     .getByRole('region', { name: 'Selected restaurants' })

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 test('selected sandwiches get a price and tags together', async () => {
   await mountPage();
-  await page.getByLabelText('Select all rows of this page').click();
+  await page.getByLabelText('Select all rows on this page').click();
   await page
     .getByRole('region', { name: 'Selected sandwiches' })
     .getByRole('button', { name: 'Edit' })

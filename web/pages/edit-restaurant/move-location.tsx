@@ -7,7 +7,7 @@ export function MoveLocation({ location, onClose }: { location: Location; onClos
   return (
     <MoveDialog
       moved={{ id, name: address || 'the location', restaurantId, revision }}
-      text="The location takes its pin, phone number, hours, and special days along. Sandwiches and reviews stay with the old restaurant."
+      text="Its pin, phone number, hours, and special days move with it. Sandwiches and reviews stay with the old restaurant."
       send={(to, ifMatch) =>
         callApi('PUT', '/api/locations/{id}/restaurant', {
           params: { id },

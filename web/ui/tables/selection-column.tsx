@@ -12,7 +12,7 @@ export function selectionColumn<Row extends { id: number; name: string }>(
     heading: (
       <label className="select-row">
         <input type="checkbox" checked={areAll} onChange={() => selection.change(rows, !areAll)} />
-        <span className="sr">Select all rows of this page</span>
+        <span className="sr">Select all rows on this page</span>
       </label>
     ),
     phone: 'select',

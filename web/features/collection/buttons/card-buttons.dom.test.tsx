@@ -58,8 +58,8 @@ test('what is taken off comes back with Undo as it was (M4.12)', async () => {
   await expect.element(dialog).toBeVisible();
   const goes = dialog.getByRole('listitem').elements();
   expect(goes.map(({ textContent }) => textContent)).toEqual([
-    'your tried mark, and its place in your ranking',
-    'your favorite mark',
+    'its Tried mark and its place in your ranking',
+    'its favorite mark',
     'your rating, 4 of 5',
     'your notes: Extra sauce.',
   ]);

@@ -19,11 +19,11 @@ export function RemoveFromListDialog({ sandwich, entry, open, onRemove, onClose 
     <Dialog open={open} onClose={onClose} labelledBy={title}>
       <h2 id={title}>Remove from my list</h2>
       <p>
-        <bdi>{sandwich.name}</bdi> leaves your list, along with:
+        This removes <bdi>{sandwich.name}</bdi> from your list, along with:
       </p>
       <ul className="goes-along">
-        {hasTried && <li>your tried mark, and its place in your ranking</li>}
-        {isFavorite && <li>your favorite mark</li>}
+        {hasTried && <li>its Tried mark and its place in your ranking</li>}
+        {isFavorite && <li>its favorite mark</li>}
         {rating && <li>your rating, {rating} of 5</li>}
         {notes && (
           <li>
@@ -31,7 +31,7 @@ export function RemoveFromListDialog({ sandwich, entry, open, onRemove, onClose 
           </li>
         )}
       </ul>
-      <p className="muted">Your review and your XP stay.</p>
+      <p className="muted">You’ll keep your review and your XP.</p>
       <div className="answers">
         <Button
           variant="danger"

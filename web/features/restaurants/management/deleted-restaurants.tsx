@@ -25,7 +25,7 @@ const COLUMNS: TableColumn<DeletedRestaurant>[] = [
   { key: 'name', title: 'Name', phone: 'title', cell: ({ name }) => <b>{name}</b> },
   {
     key: 'contents',
-    title: 'Had',
+    title: 'Contents',
     phone: 'line',
     cell: ({ locationCount, sandwichCount }) =>
       `${formatCount(locationCount, 'location', 'locations')}, ${formatCount(sandwichCount, 'sandwich', 'sandwiches')}`,

@@ -127,7 +127,7 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
       <button
         type="button"
         className="round"
-        aria-label="Closer"
+        aria-label="Zoom in"
         aria-disabled={zoom === 0}
         onClick={() => onZoom(zoom - 1)}
       >
@@ -136,7 +136,7 @@ function ZoomButtons({ zoom, onZoom }: { zoom: number; onZoom: (zoom: number) =>
       <button
         type="button"
         className="round"
-        aria-label="Farther"
+        aria-label="Zoom out"
         aria-disabled={zoom === ZOOMS.length - 1}
         onClick={() => onZoom(zoom + 1)}
       >

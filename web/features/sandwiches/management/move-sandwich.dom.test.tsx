@@ -22,9 +22,7 @@ test('nothing is moved before a restaurant is chosen and the move is confirmed',
   expect(stubApi.requests(SEARCH).at(-1)!.query).toEqual({ limit: '10', q: 'roost' });
   const question = page.getByRole('dialog', { name: 'Move The Big Cluck to Roost?' });
   await expect.element(question).toMatchTextContent('Roost, 2 Pier Lane.');
-  await expect
-    .element(question)
-    .toMatchTextContent('The sandwich takes its 12 reviews, photo, and tags along');
+  await expect.element(question).toMatchTextContent('Its 12 reviews, photo, and tags move with it');
   expect(stubApi.requests(MOVE)).toEqual([]);
 
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -9,7 +9,7 @@ export function MoveSandwich({ sandwich, onClose }: { sandwich: Sandwich; onClos
   return (
     <MoveDialog
       moved={{ id, name, restaurantId, revision }}
-      text={`The sandwich takes its ${reviews}, photo, and tags along, and stays on everyone’s lists. XP doesn’t change.`}
+      text={`Its ${reviews}, photo, and tags move with it, and it stays on everyone’s lists. XP doesn’t change.`}
       send={(to, ifMatch) =>
         callApi('PUT', '/api/sandwiches/{id}/restaurant', {
           params: { id },

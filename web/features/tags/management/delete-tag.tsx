@@ -70,7 +70,7 @@ const COLUMNS: TableColumn<DeletedTag>[] = [
   { key: 'type', title: 'Type', phone: 'line', cell: ({ type }) => type },
   {
     key: 'sandwiches',
-    title: 'Was on',
+    title: 'Sandwiches',
     phone: 'line',
     cell: ({ sandwichCount }) => formatCount(sandwichCount, 'sandwich', 'sandwiches'),
   },

@@ -20,7 +20,9 @@ export function RecommendedForYou({
       <SectionHead title="For you" note={noteText(reviewsMissing)} />
       {picks.length === 0 ? (
         <p className="pair single">
-          <span className="muted">There’s nothing new like the ones you gave four or five stars.</span>
+          <span className="muted">
+            We haven’t found anything new like your four- and five-star sandwiches.
+          </span>
           <ButtonLink variant="line" to="/collection">
             My Collection
           </ButtonLink>
