@@ -1,6 +1,6 @@
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import type { Paging } from '#server/platform/http/pagination.ts';
-import type { OpenFilterQuery } from '../open-now/resolve-open-filter-time.ts';
+import type { OpenFilterQuery } from '../open-now/open-now.ts';
 import { nonEmptyOrNull } from '../search-cursor.ts';
 import type { LocationCriteria } from '../location-criteria-queries.ts';
 import { quoteLexeme, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';

@@ -3,7 +3,7 @@ import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_PAGE_LIMIT, slicePage } from '#server/platform/http/pagination.ts';
-import { resolveOpenFilterTime } from '../open-now/resolve-open-filter-time.ts';
+import { resolveOpenFilterTime } from '../open-now/open-now.ts';
 import { parseSearchCursor } from '../search-cursor.ts';
 import { createLocationCriteria, type SearchCircle } from '../location-criteria-queries.ts';
 import type { SearchContext } from '../lexemes/vocabulary.ts';
