@@ -18,4 +18,4 @@ export { isLocationOpenAt } from './open-now/queries.ts';
 export { findSearchIndexDrift, repairSearchIndex } from './search-index/repair-search-index.ts';
 export { pruneVocabulary } from './lexemes/vocabulary-queries.ts';
 export { rebuildSearchIndex, refreshSearchIndex, refreshSearchScores } from './search-index/search-index.ts';
-export type { SearchContext } from './lexemes/vocabulary.ts';
+export type { SearchContext } from './lexemes/query-interpretations.ts';

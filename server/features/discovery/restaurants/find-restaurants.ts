@@ -11,8 +11,7 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/open-now.ts';
-import type { SearchContext } from '../lexemes/vocabulary.ts';
-import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
+import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
 import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import {
   selectNearestMatchingLocations,

@@ -1,6 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { SearchContext } from '../lexemes/vocabulary.ts';
-import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
+import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
 import type { SandwichSearchFilters } from './filter-queries.ts';
 import { createSandwichFilters, type SandwichSearchQuery } from './create-sandwich-filters.ts';
 import { matchesSandwichFilters } from './matching-queries.ts';

@@ -6,8 +6,7 @@ import { MAX_COUNTED_ROWS, DEFAULT_PAGE_LIMIT, slicePage } from '#server/platfor
 import { resolveOpenFilterTime } from '../open-now/open-now.ts';
 import { parseSearchCursor } from '../search-cursor.ts';
 import { createLocationCriteria, type SearchCircle } from '../location-criteria-queries.ts';
-import type { SearchContext } from '../lexemes/vocabulary.ts';
-import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
+import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
 import type { SandwichSearchOrder, SandwichSearchFilters } from './filter-queries.ts';
 import { createSandwichFilters, type SandwichSearchQuery } from './create-sandwich-filters.ts';
 import {
