@@ -18,7 +18,7 @@ import {
 } from '../location-criteria-queries.ts';
 import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
 import { quoteLexeme, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
-import type { SandwichSearchOrder, SandwichSearchFilters, TriedFilter } from './filter-queries.ts';
+import type { SandwichSearchOrder, SandwichSearchFilters, TriedFilter } from './matching-queries.ts';
 import {
   rankMatchingSandwiches,
   selectSandwichesInOrder,

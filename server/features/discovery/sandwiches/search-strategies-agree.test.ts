@@ -7,7 +7,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { refreshSearchIndex } from '../search-index/search-index.ts';
 import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
-import type { SandwichSearchFilters } from './filter-queries.ts';
+import type { SandwichSearchFilters } from './matching-queries.ts';
 import {
   createSandwichFilters,
   searchSandwichesWithoutPosition,
