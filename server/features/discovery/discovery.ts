@@ -8,10 +8,14 @@ export {
   countMatchingSandwichesInRestaurants,
   countMatchingSandwichesAnywhere,
 } from './sandwiches/count-matches-by-restaurant.ts';
-export { resolveOpenFilterTime, type OpenFilterQuery } from './open-now/resolve-open-filter-time.ts';
+export {
+  openingColumns,
+  resolveOpenFilterTime,
+  type OpenFilterQuery,
+  type WrittenHours,
+} from './open-now/open-now.ts';
 export { isLocationOpenAt } from './open-now/queries.ts';
 export { findSearchIndexDrift, repairSearchIndex } from './search-index/repair-search-index.ts';
-export { openingColumns, type WrittenHours } from './open-now/opening-columns.ts';
 export { pruneVocabulary } from './lexemes/vocabulary-queries.ts';
 export { rebuildSearchIndex, refreshSearchIndex, refreshSearchScores } from './search-index/search-index.ts';
-export type { SearchContext } from './lexemes/vocabulary.ts';
+export type { SearchContext } from './lexemes/query-interpretations.ts';

@@ -1,16 +1,39 @@
-import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
+import { locationFieldsSchema, type Location } from '#contract/catalog/locations.ts';
+import type { Restaurant, RestaurantDetails } from '#contract/catalog/restaurants.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { meanRating, ratingHistogram } from '#shared/catalog/ratings.ts';
 import type { Position } from '#shared/geo/distance.ts';
-import { ratingHistogram } from '#shared/catalog/ratings.ts';
+import { restaurantImagePath } from '#server/features/drawings/drawings.ts';
 import { entityGoneError } from '#server/features/redirects/redirects.ts';
+import { nullFields } from '#server/platform/database/column-names.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
-import { assertDefined } from '#shared/assert-defined.ts';
-import { embedLocations } from './locations/embed-locations.ts';
-import { presentRestaurantWithLocations } from './present-restaurant.ts';
-import { selectRatingCountsOfRestaurant, selectRestaurantState, selectRestaurants } from './queries.ts';
+import { presentLocation } from './locations/present-location.ts';
+import {
+  selectLocations,
+  selectLocationsOfRestaurants,
+  selectLocationsMatchingText,
+  type LocationRow,
+} from './locations/queries.ts';
+import {
+  selectRatingCountsOfRestaurant,
+  selectRestaurantState,
+  selectRestaurants,
+  type RestaurantRow,
+} from './queries.ts';
 
 /** How many locations a restaurant embeds (D0). */
 export const MAX_EMBEDDED_LOCATIONS = 20;
+
+export type RestaurantHit = {
+  id: number;
+  /** The location that the search is about, unless it is simply the nearest: the nearest open one. */
+  locationId?: number | undefined;
+  isFoundByAddress?: boolean;
+};
+
+export type EmbedLocationsOptions = { origin: Position | null; count: number; addressWords?: string | null };
+type EmbeddedLocations = { locations: Location[]; closest: Location | null; closestIndex: number };
 
 export async function getRestaurantDetails(
   db: Db,
@@ -31,6 +54,53 @@ export async function assertRestaurantExists(db: Db, id: number): Promise<void> 
   await requireAvailable(db, id, await selectRestaurantState(db, id));
 }
 
+export function restaurantGoneError(db: Db, id: number): Promise<HttpError> {
+  return entityGoneError(db, { entityType: 'restaurant', id }, 'This restaurant is no longer on the site.');
+}
+
+/** Address, pin, phone, hours and distance are those of one location (D41). */
+export function presentRestaurant(row: RestaurantRow, closest: Location | null): Restaurant {
+  const { ratingSum, ratingCount, restaurantType, priceRange, ...fields } = row;
+  return {
+    ...(closest ?? NO_LOCATION),
+    ...fields,
+    restaurantType: restaurantType as Restaurant['restaurantType'],
+    priceRange: priceRange as Restaurant['priceRange'],
+    drawingUrl: restaurantImagePath(row),
+    averageRating: meanRating(ratingSum, ratingCount),
+    reviewCount: ratingCount,
+  };
+}
+
+export function presentRestaurantWithLocations(
+  row: RestaurantRow,
+  { locations, closest, closestIndex }: EmbeddedLocations,
+): Restaurant & { locations: Location[] } {
+  const isNear = closest?.distance !== undefined && closestIndex >= 0;
+  return {
+    ...presentRestaurant(row, closest),
+    locations,
+    ...(isNear && { closestLocationIndex: closestIndex }),
+  };
+}
+
+/** The nearest locations of each restaurant, else the first ones, and always the one that the search is about. */
+export async function embedLocations(
+  db: Db,
+  hits: readonly RestaurantHit[],
+  inside: EmbedLocationsOptions,
+): Promise<Map<number, EmbeddedLocations>> {
+  const { origin, count } = inside;
+  const named = hits.flatMap(({ locationId }) => locationId ?? []);
+  // For "near me" cards, the search already knows the only location to show.
+  const isKnown = count <= 1 && named.length === hits.length;
+  const rows = isKnown ? [] : await selectEmbedded(db, hits, inside);
+  const missing = named.filter((id) => !rows.some((row) => row.id === id));
+  const extra = missing.length > 0 ? await selectLocations(db, missing, origin) : [];
+  const ofRestaurant = Map.groupBy([...rows, ...extra], ({ restaurantId }) => restaurantId);
+  return new Map(hits.map((one) => [one.id, arrange(one, ofRestaurant.get(one.id) ?? [], count)]));
+}
+
 async function requireAvailable<T extends { isDeleted: boolean }>(
   db: Db,
   id: number,
@@ -41,6 +111,37 @@ async function requireAvailable<T extends { isDeleted: boolean }>(
   return restaurant;
 }
 
-export function restaurantGoneError(db: Db, id: number): Promise<HttpError> {
-  return entityGoneError(db, { entityType: 'restaurant', id }, 'This restaurant is no longer on the site.');
+const NO_LOCATION = { ...nullFields(locationFieldsSchema), specialDays: [] };
+
+async function selectEmbedded(
+  db: Db,
+  hits: readonly RestaurantHit[],
+  { origin, count, addressWords = null }: EmbedLocationsOptions,
+): Promise<LocationRow[]> {
+  const byAddress = addressWords === null ? [] : hits.filter((one) => one.isFoundByAddress).map(idOf);
+  const others = hits.map(idOf).filter((id) => !byAddress.includes(id));
+  // The restaurant's own fields need one location even when none is embedded.
+  const countPerRestaurant = Math.max(count, 1);
+  const [of, withWords] = await Promise.all([
+    others.length > 0 ? selectLocationsOfRestaurants(db, others, origin, countPerRestaurant) : [],
+    addressWords !== null && byAddress.length > 0
+      ? selectLocationsMatchingText(db, byAddress, origin, addressWords, countPerRestaurant)
+      : [],
+  ]);
+  return [...of, ...withWords];
+}
+
+function arrange({ locationId }: RestaurantHit, rows: LocationRow[], count: number): EmbeddedLocations {
+  const named = rows.find(({ id }) => id === locationId) ?? rows[0];
+  const embedded = rows.slice(0, count);
+  if (named && count > 0 && !embedded.includes(named)) embedded.splice(count - 1, 1, named);
+  return {
+    locations: embedded.map(presentLocation),
+    closest: named ? presentLocation(named) : null,
+    closestIndex: named ? embedded.indexOf(named) : -1,
+  };
+}
+
+function idOf({ id }: RestaurantHit): number {
+  return id;
 }

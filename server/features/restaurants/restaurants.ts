@@ -11,14 +11,16 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
+import { listLocationsOfRestaurant, type LocationQuery } from './locations/locations.ts';
 import {
+  MAX_EMBEDDED_LOCATIONS,
+  assertRestaurantExists,
   embedLocations,
+  presentRestaurant,
+  presentRestaurantWithLocations,
   type EmbedLocationsOptions,
   type RestaurantHit,
-} from './locations/embed-locations.ts';
-import { listLocationsOfRestaurant, type LocationQuery } from './locations/locations.ts';
-import { presentRestaurant, presentRestaurantWithLocations } from './present-restaurant.ts';
-import { MAX_EMBEDDED_LOCATIONS, assertRestaurantExists } from './restaurant-details.ts';
+} from './restaurant-details.ts';
 import {
   countRestaurants,
   selectRestaurantIdsByName,

@@ -13,7 +13,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { sandwichGoneError } from './lock-sandwich-for-change.ts';
-import { presentSandwich } from './present-sandwich.ts';
+import { presentSandwich } from './present-sandwiches.ts';
 import {
   countSandwiches,
   selectSandwichesInOrderAdded,
@@ -27,7 +27,7 @@ import {
 export { lockSandwichForChange, incrementSandwichRevision } from './lock-sandwich-for-change.ts';
 export { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
 export { findRatingTotalsDrift } from './recount-queries.ts';
-export { getSandwichesWithDistance, getSandwichesById } from './get-sandwiches-by-id.ts';
+export { getSandwichesWithDistance, getSandwichesById } from './present-sandwiches.ts';
 export {
   lockRatingTotals,
   adjustRatingTotals,

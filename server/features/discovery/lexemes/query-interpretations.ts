@@ -1,5 +1,8 @@
-import { getVocabulary, type SearchContext } from './vocabulary.ts';
-import { parseQueryTerms, type QueryTerms } from './query-terms.ts';
+import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
+import { selectLexemes, selectVocabulary } from './lexeme-queries.ts';
+import { hasWordWithPrefix, packVocabulary, type PackedVocabulary } from './packed-vocabulary.ts';
 import {
   formatTsQuery,
   formatLexeme,
@@ -8,8 +11,8 @@ import {
   type TsQueries,
 } from './tsquery-queries.ts';
 import { findTypoCorrections } from './typo-correction.ts';
-import { hasWordWithPrefix, type PackedVocabulary } from './packed-vocabulary.ts';
-import { assertDefined } from '#shared/assert-defined.ts';
+
+export type SearchContext = { db: Db; queryCache: QueryCache };
 
 /** Tries the terms as typed, then unknown terms corrected, then all corrected: a typo can be the prefix of a known word. */
 export async function searchByInterpretations<T extends { total: number }>(
@@ -25,6 +28,34 @@ export async function searchByInterpretations<T extends { total: number }>(
     if (found.total > 0) break;
   }
   return assertDefined(found);
+}
+
+type QueryTerms = {
+  text: string;
+  tokens: string[];
+  /** Terms that must occur literally: those with `%` or `_`, or all terms of a query without letters and digits. */
+  literals: string[];
+};
+
+async function parseQueryTerms(context: SearchContext, text: string): Promise<QueryTerms | null> {
+  const parts = text.split(/\s+/).filter(Boolean);
+  if (parts.length === 0) return null;
+  const literals = parts.filter((part) => /[%_]/.test(part));
+  const rest = parts.filter((part) => !literals.includes(part));
+  const tokens = rest.length > 0 ? await lexemesOf(context, rest.join(' ')) : [];
+  const isOnlySigns = tokens.length === 0 && literals.length === 0;
+  return { text, tokens, literals: isOnlySigns ? rest : literals };
+}
+
+const PLAIN = /^[a-z ]+$/i;
+
+/** No tags: the lexemes depend only on the text. */
+async function lexemesOf({ db, queryCache }: SearchContext, text: string): Promise<string[]> {
+  if (PLAIN.test(text)) return [...new Set(text.toLowerCase().split(' '))];
+  return queryCache.getOrCompute(`lexemes of ${text}`, null, async () => {
+    const value = await selectLexemes(db, text);
+    return { value, tags: [], bytes: 8 * text.length };
+  });
 }
 
 async function* interpretations(
@@ -47,6 +78,16 @@ async function* interpretations(
   const unknownCorrected = correctWhere(false, asTyped);
   if (isKnown.includes(false)) yield { ...rest, words: createTsQueries(unknownCorrected) };
   if (isKnown.includes(true)) yield { ...rest, words: createTsQueries(correctWhere(true, unknownCorrected)) };
+}
+
+/** A stale list is acceptable while the invalidation feed is down. */
+function getVocabulary({ db, queryCache }: SearchContext): Promise<PackedVocabulary> {
+  const read = async () => {
+    const { words, count } = await selectVocabulary(db);
+    const value = packVocabulary(words, count);
+    return { value, tags: ['vocabulary'] as const, bytes: value.bytes };
+  };
+  return queryCache.getOrCompute('vocabulary', null, read, { allowStale: true });
 }
 
 /** Each correction compares with the whole vocabulary and blocks the event loop for a few milliseconds. */

@@ -10,9 +10,8 @@ import {
   slicePage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/resolve-open-filter-time.ts';
-import type { SearchContext } from '../lexemes/vocabulary.ts';
-import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
+import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/open-now.ts';
+import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
 import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import {
   selectNearestMatchingLocations,

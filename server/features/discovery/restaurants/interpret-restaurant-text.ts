@@ -1,5 +1,4 @@
-import type { SearchContext } from '../lexemes/vocabulary.ts';
-import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
+import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
 import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
 import { anyRestaurantMatches } from './matching-queries.ts';
 

@@ -1,9 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
-import type { SearchContext } from '../lexemes/vocabulary.ts';
-import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
-import type { SandwichSearchFilters } from './filter-queries.ts';
-import { createSandwichFilters, type SandwichSearchQuery } from './create-sandwich-filters.ts';
-import { matchesSandwichFilters } from './matching-queries.ts';
+import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
+import { createSandwichFilters, type SandwichSearchQuery } from './find-sandwiches.ts';
+import { matchesSandwichFilters, type SandwichSearchFilters } from './matching-queries.ts';
 
 export type MatchingSandwichCounts = { restaurantId: number; count: number }[];
 

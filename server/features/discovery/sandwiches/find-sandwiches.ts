@@ -1,21 +1,47 @@
 import { positionOfQuery } from '#contract/base/field-schemas.ts';
 import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
+import type { GeoBox } from '#shared/geo/map-grid.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
-import { MAX_COUNTED_ROWS, DEFAULT_PAGE_LIMIT, slicePage } from '#server/platform/http/pagination.ts';
-import { resolveOpenFilterTime } from '../open-now/resolve-open-filter-time.ts';
-import { parseSearchCursor } from '../search-cursor.ts';
-import { createLocationCriteria, type SearchCircle } from '../location-criteria-queries.ts';
-import type { SearchContext } from '../lexemes/vocabulary.ts';
-import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
-import type { SandwichSearchOrder, SandwichSearchFilters } from './filter-queries.ts';
-import { createSandwichFilters, type SandwichSearchQuery } from './create-sandwich-filters.ts';
+import {
+  MAX_COUNTED_ROWS,
+  DEFAULT_PAGE_LIMIT,
+  slicePage,
+  type Paging,
+} from '#server/platform/http/pagination.ts';
+import { resolveOpenFilterTime, type OpenFilterQuery } from '../open-now/open-now.ts';
+import { nonEmptyOrNull, parseSearchCursor } from '../search-cursor.ts';
+import {
+  createLocationCriteria,
+  type LocationCriteria,
+  type SearchCircle,
+} from '../location-criteria-queries.ts';
+import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
+import { quoteLexeme, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
+import type { SandwichSearchOrder, SandwichSearchFilters, TriedFilter } from './matching-queries.ts';
 import {
   rankMatchingSandwiches,
   selectSandwichesInOrder,
   type SandwichPageRequest,
   type SandwichSearchRows,
 } from './queries.ts';
+
+export type SandwichSearchQuery = Paging &
+  OpenFilterQuery & {
+    q?: string | undefined;
+    lat?: number | undefined;
+    lng?: number | undefined;
+    radius?: number | undefined;
+    bbox?: GeoBox | undefined;
+    minPrice?: number | undefined;
+    maxPrice?: number | undefined;
+    priceRange?: string[] | undefined;
+    tags?: string[] | undefined;
+    diet?: string[] | undefined;
+    spicy?: boolean | undefined;
+    sort?: SandwichSearchOrder | undefined;
+    tried?: TriedFilter | undefined;
+  };
 
 export type SandwichSearchResults = {
   found: { id: number; distance: number | null }[];
@@ -44,6 +70,34 @@ export async function findSandwiches(
   });
   const { rows, next } = slicePage(found.rows, limit, ({ first, second, id }) => [first, second, id]);
   return { found: rows, next, total: found.total };
+}
+
+/** Few matches are ranked; many are read in the order of an index. */
+export async function searchSandwichesWithoutPosition(
+  db: Db,
+  filters: SandwichSearchFilters,
+  page: SandwichPageRequest,
+  maxMatches = MAX_COUNTED_ROWS,
+): Promise<SandwichSearchRows> {
+  const found = await rankMatchingSandwiches(db, filters, page, { maxMatches });
+  if (found.total <= maxMatches) return found;
+  return { total: found.total, rows: await selectSandwichesInOrder(db, filters, page) };
+}
+
+export function createSandwichFilters(
+  query: SandwichSearchQuery,
+  text: QueryInterpretation | null,
+  locationCriteria: LocationCriteria | null = null,
+): SandwichSearchFilters {
+  return {
+    text,
+    terms: termsOfFilters(query),
+    minPrice: query.minPrice ?? null,
+    maxPrice: query.maxPrice ?? null,
+    priceRanges: nonEmptyOrNull(query.priceRange),
+    tried: query.tried ?? null,
+    locationCriteria,
+  };
 }
 
 function orderOf({ sort, q, lat }: SandwichSearchQuery): SandwichSearchOrder {
@@ -78,14 +132,11 @@ async function searchNear(
   }
 }
 
-/** Few matches are ranked; many are read in the order of an index. */
-export async function searchSandwichesWithoutPosition(
-  db: Db,
-  filters: SandwichSearchFilters,
-  page: SandwichPageRequest,
-  maxMatches = MAX_COUNTED_ROWS,
-): Promise<SandwichSearchRows> {
-  const found = await rankMatchingSandwiches(db, filters, page, { maxMatches });
-  if (found.total <= maxMatches) return found;
-  return { total: found.total, rows: await selectSandwichesInOrder(db, filters, page) };
+/** Must match the terms in ../search-index/document-queries.ts. */
+function termsOfFilters({ tags = [], diet = [], spicy }: SandwichSearchQuery): string[] {
+  return [
+    ...tags.map((tag) => quoteLexeme(`#${tag.toLowerCase()}`)),
+    ...diet.map((without) => quoteLexeme(without.replace(/^no/, ''))),
+    ...(spicy === undefined ? [] : [`${spicy ? '' : '!'}'+spicy'`]),
+  ];
 }

@@ -5,11 +5,13 @@ import { isAfterSortKeys, type SortKeys } from '../sort-key-queries.ts';
 import { restaurantsInCircle, type SearchCircle } from '../location-criteria-queries.ts';
 import {
   TEXT_MATCH_TIERS,
+  isServedAtLocation,
+  matchesSandwichFilters,
+  sandwichSortKeys,
   type SandwichSearchOrder,
   type SandwichSearchFilters,
   type TextMatchTier,
-} from './filter-queries.ts';
-import { matchesSandwichFilters, isServedAtLocation, sandwichSortKeys } from './matching-queries.ts';
+} from './matching-queries.ts';
 
 export type SandwichPageRequest = { order: SandwichSearchOrder; after: SortKeys | null; count: number };
 export type FoundSandwich = SortKeys & { distance: number | null };

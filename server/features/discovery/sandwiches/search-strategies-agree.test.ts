@@ -7,9 +7,12 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { refreshSearchIndex } from '../search-index/search-index.ts';
 import { searchByInterpretations } from '../lexemes/query-interpretations.ts';
-import type { SandwichSearchFilters } from './filter-queries.ts';
-import { createSandwichFilters, type SandwichSearchQuery } from './create-sandwich-filters.ts';
-import { searchSandwichesWithoutPosition } from './find-sandwiches.ts';
+import type { SandwichSearchFilters } from './matching-queries.ts';
+import {
+  createSandwichFilters,
+  searchSandwichesWithoutPosition,
+  type SandwichSearchQuery,
+} from './find-sandwiches.ts';
 import { rankMatchingSandwiches, type SandwichPageRequest, type SandwichSearchRows } from './queries.ts';
 
 /** Small enough that a small world has words that many sandwiches have, and words that only just are not. */

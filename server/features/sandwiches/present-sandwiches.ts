@@ -1,0 +1,41 @@
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { meanRating } from '#shared/catalog/ratings.ts';
+import { sandwichImagePath } from '#server/features/drawings/drawings.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { selectSandwiches, type SandwichRow } from './queries.ts';
+
+export async function getSandwichesById(db: Db, ids: readonly number[]): Promise<Sandwich[]> {
+  return getSandwichesWithDistance(
+    db,
+    ids.map((id) => ({ id })),
+  );
+}
+
+type Found = { id: number; distance?: number | null };
+
+export async function getSandwichesWithDistance(db: Db, found: readonly Found[]): Promise<Sandwich[]> {
+  if (found.length === 0) return [];
+  const rows = await selectSandwiches(
+    db,
+    found.map(({ id }) => id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id, distance }) => {
+    const row = byId.get(id);
+    return row ? presentSandwich(row, distance) : [];
+  });
+}
+
+/** The diet flags are both flat and in `dietaryInfo` (D33). */
+export function presentSandwich(row: SandwichRow, distance: number | null = null): Sandwich {
+  const { ratingSum, ratingCount, organic, ...fields } = row;
+  const { containsGluten, containsDairy, containsEggs, isSpicy } = fields;
+  return {
+    ...fields,
+    drawingUrl: sandwichImagePath(row),
+    dietaryInfo: { containsGluten, containsDairy, containsEggs, spicy: isSpicy, organic },
+    averageRating: meanRating(ratingSum, ratingCount),
+    reviewCount: ratingCount,
+    ...(distance !== null && { distance }),
+  };
+}
