@@ -21,6 +21,8 @@ export function findContractViolation(
   const declared = new Set(
     [...Object.keys(endpoint.responses), ...(endpoint.errorStatuses ?? [])].map(Number),
   );
+  if (status === 503 && endpoint.method !== 'GET' && text.includes(IN_MAINTENANCE))
+    return badRefusal(status, type, text);
   if (status >= 500) return declared.has(status) ? badRefusal(status, type, text) : `an answer of ${status}`;
   const isRight = fits.params && fits.query && fits.body && cut === null;
   if (status < 300) {
@@ -49,6 +51,8 @@ export function isRetryableOverload({ status, type, text, retryAfter }: Rejected
   );
 }
 
+/** Requests run beside those that turn maintenance on and off. */
+const IN_MAINTENANCE = 'The site is read-only for maintenance';
 /** A concurrent write can delete what any write is about. */
 const OVERTAKEN = 'This has changed. Please load it again.';
 const BAD_INPUT = new Set([400, 413, 415, 422]);
