@@ -130,7 +130,7 @@ export const deleteReviewEndpoint = endpoint({
   summary: 'Take one’s own review away; what it earned is not earned again',
   params: bigIdParamsSchema,
   responses: { 204: null },
-  errorStatuses: [401, 404, 412],
+  errorStatuses: [401, 404, 410, 412],
   requestHeaders: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 

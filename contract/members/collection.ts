@@ -115,7 +115,7 @@ export const removeUserSandwichEndpoint = endpoint({
   summary: 'Take a sandwich off one’s list',
   params: bigIdParamsSchema,
   responses: { 204: null },
-  errorStatuses: [401, 403, 404, 412],
+  errorStatuses: [401, 403, 404, 410, 412],
   requestHeaders: ['Idempotency-Key', 'If-Match', 'If-Unmodified-Since'],
 });
 

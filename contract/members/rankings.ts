@@ -78,7 +78,7 @@ export const answerRankingEndpoint = endpoint({
       place: z.int().nullable(),
     }),
   },
-  errorStatuses: [401, 404, 409],
+  errorStatuses: [401, 404, 409, 410],
 });
 
 export const placeSandwichEndpoint = endpoint({
@@ -90,7 +90,7 @@ export const placeSandwichEndpoint = endpoint({
   body: z.object({ after: idSchema.nullable() }),
   requestHeaders: ['If-Match'],
   responses: { 200: z.object({ revision: revisionSchema }) },
-  errorStatuses: [401, 404, 409, 412],
+  errorStatuses: [401, 404, 409, 410, 412],
 });
 
 export const unplaceSandwichEndpoint = endpoint({

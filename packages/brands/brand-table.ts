@@ -175,13 +175,15 @@ export const BRANDS: readonly Brand[] = [
 ];
 
 /** All the Places has no brand for these spiders, and their branches carry a street name or none. */
-export const BRAND_NAME_BY_SPIDER: Record<string, string> = {
-  little_caesars: 'Little Caesars',
-  taco_johns: "Taco John's",
-  insomnia_cookies: 'Insomnia Cookies',
-  beef_o_bradys: "Beef 'O' Brady's",
-  metrodiner: 'Metro Diner',
-};
+export const BRAND_NAME_BY_SPIDER: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    little_caesars: 'Little Caesars',
+    taco_johns: "Taco John's",
+    insomnia_cookies: 'Insomnia Cookies',
+    beef_o_bradys: "Beef 'O' Brady's",
+    metrodiner: 'Metro Diner',
+  }),
+);
 
 function named(type: GuessedRestaurantType, entries: readonly string[]): Brand[] {
   return entries.map((entry) => {

@@ -12,19 +12,21 @@ export type GuessedRestaurantType =
   | 'Deli'
   | 'Bakery';
 
-const OF_TAGS: Record<string, GuessedRestaurantType> = {
-  fast_food: 'Fast Food',
-  cafe: 'Cafe',
-  coffee: 'Cafe',
-  coffee_shop: 'Cafe',
-  pub: 'Pub',
-  bar: 'Pub',
-  biergarten: 'Pub',
-  bakery: 'Bakery',
-  pastry: 'Bakery',
-  deli: 'Deli',
-  food_truck: 'Food Truck',
-};
+const OF_TAGS: ReadonlyMap<string, GuessedRestaurantType> = new Map(
+  Object.entries({
+    fast_food: 'Fast Food',
+    cafe: 'Cafe',
+    coffee: 'Cafe',
+    coffee_shop: 'Cafe',
+    pub: 'Pub',
+    bar: 'Pub',
+    biergarten: 'Pub',
+    bakery: 'Bakery',
+    pastry: 'Bakery',
+    deli: 'Deli',
+    food_truck: 'Food Truck',
+  }),
+);
 
 const OF_WORDS: [RegExp, GuessedRestaurantType][] = [
   [/\b(food truck|mobile|cart|on wheels)\b/, 'Food Truck'],
@@ -40,7 +42,10 @@ export function guessRestaurantType(
   tags: readonly (string | undefined)[],
 ): GuessedRestaurantType {
   for (const tag of tags)
-    for (const value of (tag ?? '').split(/[;,]/)) if (OF_TAGS[value.trim()]) return OF_TAGS[value.trim()]!;
+    for (const value of (tag ?? '').split(/[;,]/)) {
+      const type = OF_TAGS.get(value.trim());
+      if (type) return type;
+    }
   const words = foldWords(name);
   return OF_WORDS.find(([pattern]) => pattern.test(words))?.[1] ?? 'Restaurant';
 }

@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import { MERGEABLE_ENTITY_TYPES } from '#contract/base/problem-details.ts';
+import { HISTORY_FIELDS } from '#contract/catalog/history.ts';
+import { STUCK_MESSAGES } from '#server/features/notifications/notifications.ts';
 import type { IdSlot, IdSlotName } from './id-slots.ts';
 
 const HOSTS = ['roost.example', 'coop.example.org', 'fry-shop.example'];
@@ -12,6 +15,8 @@ const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^restoreBadge\.params\.id$/, either('deletedBadge', 'badge')],
   [/^(promoteUser|demoteUser|setCatalogEditor|awardBadge)\.params\.id$/, either('otherMember', 'member')],
   [/^listUserSandwiches\.params\.id$/, either('self', 'member')],
+  [/^(get|update|delete|changeRestaurantOf)Location(Provenance)?\.params\.id$/, slot('location')],
+  [/^changeRestaurantOfSandwich\.params\.id$/, slot('sandwich')],
   [/Restaurant\w*\.params\.id$|^getLastChange\.params\.id$/, slot('restaurant')],
   [/^decideSuggestion\.params\.id$/, slot('suggestion')],
   [/^decideReport\.params\.id$/, slot('report')],
@@ -19,7 +24,6 @@ const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^(createReport|setConcealment)\.body\.entityId$/, slot('anyReview')],
   [/\.until$/, fc.constantFrom(null, '2099-01-01T00:00:00Z')],
   [/Recommendation\.params\.id$/, slot('recommendation')],
-  [/^(update|delete)Location\.params\.id$/, slot('location')],
   [/^(update|delete)Tag\.params\.id$/, slot('tag')],
   [/^(update|delete)Badge\.params\.id$/, slot('badge')],
   [/^(update|delete)Review\.params\.id$/, slot('review')],
@@ -28,12 +32,27 @@ const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^readNotification\.params\.id$/, slot('notification')],
   [/^endSession\.params\.id$/, slot('session')],
   [/^(un)?placeSandwich\.params\.id$/, slot('self')],
-  [/^(getMemberReview|\w*Sandwich\w*|setSandwichTags)\.params\.id$/, slot('sandwich')],
+  [/^getMemberReview\.params\.id$/, either('reviewedSandwich', 'sandwich')],
+  [/^(\w*Sandwich\w*|setSandwichTags)\.params\.id$/, slot('sandwich')],
   [/^placeSandwich\.params\.sandwichId$|^unplaceSandwich\.params\.sandwichId$/, slot('tried')],
   [/^placeSandwich\.body\.after$/, fc.oneof(fc.constant(null), slot('rival'))],
   [/^answerRanking\.body\.sandwichId$/, slot('tried')],
   [/^answerRanking\.body\.rivalId$/, slot('rival')],
   [/^getMemberReview\.params\.userId$/, slot('member')],
+  [/^restoreFields\.params\.id$/, slot('change')],
+  [/^restoreFields\.body\.fields$/, fc.subarray([...HISTORY_FIELDS], { minLength: 6 })],
+  [/ChangeSet\.params\.id$/, slot('changeSet')],
+  [/^revertMemberChanges\.params\.id$/, either('member', 'otherMember')],
+  [/^updateSource\.params\.id$/, slot('source')],
+  [/ImportRun\.params\.id$/, slot('importRun')],
+  [/^decideDoubtfulChange\.params\.id$/, slot('doubtfulChange')],
+  [/^retryJob\.params\.name$/, fc.constantFrom(...STUCK_MESSAGES.map(({ job }) => job), 'backup')],
+  [/^undoMerge\.params\.id$/, slot('merge')],
+  [/^createMerges\.body$/, ofOneKind((ids) => ids)],
+  [/^previewMerge\.query$/, ofOneKind((list) => ({ slot: 'restaurant', nth: 0, list }))],
+  [/^importPhoto\.body$/, fc.oneof(photoOf('restaurant'), photoOf('sandwich'))],
+  [/^confirmSecondFactor\.body\.code$/, slot('totpCode')],
+  [/\.code$/, slot('recoveryCode')],
   [/\.params\.id$/, either('self', 'member')],
   [/\.params\.member$/, either('publicMember', 'member')],
   [/^getSharedRanking\.params\.token$/, slot('rankingToken')],
@@ -60,6 +79,8 @@ const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/\.checkUsername\.query\.username$/, slot('username')],
   [/\.body\.userId$/, slot('self')],
   [/\.query\.userId$/, either('self', 'member')],
+  [/^editRestaurants\.body\.ids\.each$|\.otherIds\.each$/, slot('restaurant')],
+  [/^editSandwiches\.body\.ids\.each$/, slot('sandwich')],
   [/\.restaurantId$/, slot('restaurant')],
   [/\.(sandwichId|entityId)$/, slot('sandwich')],
   [/\.tagIds\.each$/, slot('tag')],
@@ -165,6 +186,21 @@ function slot(name: IdSlotName): fc.Arbitrary<IdSlot> {
 
 function either(mostly: IdSlotName, sometimes: IdSlotName): fc.Arbitrary<IdSlot> {
   return fc.oneof({ weight: 4, arbitrary: slot(mostly) }, { weight: 1, arbitrary: slot(sometimes) });
+}
+
+/** Rows to merge are all restaurants, all locations or all sandwiches. */
+function ofOneKind(idsOf: (slots: IdSlot[]) => unknown): fc.Arbitrary<unknown> {
+  return fc
+    .constantFrom(...MERGEABLE_ENTITY_TYPES)
+    .chain((entityType) =>
+      fc
+        .array(slot(entityType), { minLength: 2, maxLength: 3 })
+        .map((slots) => ({ entityType, ids: idsOf(slots) })),
+    );
+}
+
+function photoOf(kind: 'restaurant' | 'sandwich'): fc.Arbitrary<unknown> {
+  return fc.record({ kind: fc.constant(kind), id: slot(kind), imageUrl: slot('webPicture') });
 }
 
 function degrees(most: number): fc.Arbitrary<number> {

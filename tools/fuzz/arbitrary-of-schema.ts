@@ -108,6 +108,10 @@ function text(def: Def): fc.Arbitrary<string> {
   if (format === 'url') return fc.webUrl();
   if (format === 'datetime')
     return fc.date({ noInvalidDate: true, max: new Date('9999-12-31') }).map(asInstant);
+  if (format === 'date')
+    return fc
+      .date({ noInvalidDate: true, max: new Date('9999-12-31') })
+      .map((date) => asInstant(date).slice(0, 10));
   if (pattern) return matching(pattern);
   const lengths = { minLength: shortest, maxLength: longest };
   const border = most(def, 0);

@@ -43,7 +43,9 @@ export function buildFuzzRequest(step: FuzzStep, actor: FuzzActor, world: FuzzWo
   // Values that JSON cannot express would be different on the wire.
   if (wire.body !== undefined) wire.body = JSON.parse(JSON.stringify(wire.body));
   const made = step.cut && canMalform(step.cut, endpoint) ? step.cut : null;
-  const file = endpoint.rawBody ? createSampleFile((step.body as { file: number }).file) : null;
+  const file = endpoint.rawBody
+    ? createSampleFile(endpoint.rawBody.accepts, (step.body as { file: number }).file)
+    : null;
   const whole = {
     headers: headersOf(actor, file?.type ?? (wire.body === undefined ? undefined : 'application/json')),
     payload: file?.bytes ?? (wire.body === undefined ? undefined : JSON.stringify(wire.body)),

@@ -12,6 +12,14 @@ const coop = endpoint({
   responses: { 200: z.object({ hens: z.int() }) },
   errorStatuses: [404],
 });
+const readCoop = endpoint({
+  operationId: 'getSandwich',
+  method: 'GET',
+  path: '/api/sandwiches/{id}/eaters/{userId}',
+  summary: 'Who eats it',
+  responses: { 200: z.object({ hens: z.int() }) },
+  errorStatuses: [404, 410],
+});
 const right: RequestExpectation = {
   endpoint: coop,
   cut: null,
@@ -20,6 +28,8 @@ const right: RequestExpectation = {
   isLong: false,
 };
 const wrong: RequestExpectation = { ...right, fits: { ...right.fits, body: false } };
+const read: RequestExpectation = { ...right, endpoint: readCoop };
+const redirect = { status: 308, type: '', text: '', location: '/api/sandwiches/7/eaters/u-1?limit=2' };
 const ok = { status: 200, type: 'application/json', text: '{"hens":3}' };
 const refusal = (status: number, detail = 'No.') => ({
   status,
@@ -38,6 +48,16 @@ describe('what the fuzzer calls a fault', () => {
     ['an answer that is not declared', right, refusal(418)],
     ['a body that is not as declared', right, { ...ok, text: '{"hens":"three"}' }],
     ['a body with more than is declared', right, { ...ok, text: '{"hens":3,"email":"a@b.example"}' }],
+    ['a write redirected', right, redirect],
+    ['a wrong read redirected', { ...read, fits: { ...read.fits, query: false } }, redirect],
+    ['a read redirected to another one', read, { ...redirect, location: '/api/sandwiches/7' }],
+    ['a read redirected to another site', read, { ...redirect, location: `//x.example${redirect.location}` }],
+    ['a redirect with a body', read, { ...redirect, text: 'Moved' }],
+    [
+      'a read that names nothing mergeable redirected',
+      { ...read, endpoint: { ...readCoop, path: '/api/reviews/{id}' } } as RequestExpectation,
+      { ...redirect, location: '/api/reviews/7' },
+    ],
     ['a refusal that is no problem document', right, { ...refusal(404), type: 'text/html' }],
     [
       'a refusal that tells of the inside',
@@ -50,6 +70,7 @@ describe('what the fuzzer calls a fault', () => {
 
   test.each([
     ['a right request done', right, ok],
+    ['a read of a merged row redirected', read, redirect],
     ['a declared refusal', right, refusal(404)],
     ['a wrong request refused', wrong, refusal(400)],
     ['a stated rule', { ...right, mayReject: true }, refusal(400)],

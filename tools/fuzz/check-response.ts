@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#contract/base/endpoint.ts';
+import { mayRedirectAfterMerge } from '#contract/base/merge-redirects.ts';
 import { problemDetailsSchema } from '#contract/base/problem-details.ts';
 import type { Malformation } from './invalid-inputs.ts';
 
@@ -11,22 +12,26 @@ export type RequestExpectation = {
   /** Longer than the server reads: rejected, or accepted if only an unneeded part is too long. */
   isLong: boolean;
 };
-export type FuzzResponse = { status: number; type: string; text: string };
+export type FuzzResponse = { status: number; type: string; text: string; location?: string | null };
 type RejectedResponse = FuzzResponse & { retryAfter: string | null };
 
 export function findContractViolation(
   { endpoint, cut, fits, mayReject, isLong }: RequestExpectation,
-  { status, type, text }: FuzzResponse,
+  answer: FuzzResponse,
 ): string | null {
+  const { status, type, text } = answer;
   const declared = new Set(
     [...Object.keys(endpoint.responses), ...(endpoint.errorStatuses ?? [])].map(Number),
   );
+  if (status === 503 && endpoint.method !== 'GET' && text.includes(IN_MAINTENANCE))
+    return badRefusal(status, type, text);
   if (status >= 500) return declared.has(status) ? badRefusal(status, type, text) : `an answer of ${status}`;
   const isRight = fits.params && fits.query && fits.body && cut === null;
   if (status < 300) {
     if (!isRight) return `accepted although ${cut ? `it has ${cut}` : 'it does not fit the contract'}`;
     return declared.has(status) ? badBody(endpoint, { status, type, text }) : `an undeclared ${status}`;
   }
+  if (status === 308) return isRight ? badRedirect(endpoint, answer) : 'redirected although it is wrong';
   const refusal = badRefusal(status, type, text);
   if (refusal) return refusal;
   if (isRight && BAD_INPUT.has(status) && !mayReject && !isLong)
@@ -49,6 +54,8 @@ export function isRetryableOverload({ status, type, text, retryAfter }: Rejected
   );
 }
 
+/** Requests run beside those that turn maintenance on and off. */
+const IN_MAINTENANCE = 'The site is read-only for maintenance';
 /** A concurrent write can delete what any write is about. */
 const OVERTAKEN = 'This has changed. Please load it again.';
 const BAD_INPUT = new Set([400, 413, 415, 422]);
@@ -63,6 +70,16 @@ function fromTheDoor(status: number, { endpoint, cut, fits, isLong }: RequestExp
   if (status === 414 || status === 431) return isLong;
   if (status === 413) return endpoint.body !== undefined;
   return status === 415 && cut !== null;
+}
+
+/** Only a read of a merged row is redirected, to the same read of the row that stays. */
+function badRedirect(endpoint: Endpoint, { text, location }: FuzzResponse): string | null {
+  if (!mayRedirectAfterMerge(endpoint)) return 'an undeclared 308';
+  if (text !== '') return 'a 308 with a body that is not declared';
+  const same = new RegExp(
+    `^${endpoint.path.replace('{id}', String.raw`\d+`).replaceAll(/\{\w+\}/g, '[^/?]+')}([?]|$)`,
+  );
+  return same.test(location ?? '') ? null : `a 308 that leads to ${location}`;
 }
 
 function badRefusal(status: number, type: string, text: string): string | null {

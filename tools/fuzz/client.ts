@@ -16,6 +16,7 @@ export type FuzzClientResponse = {
   cookie: string | null;
   link: string | null;
   retryAfter: string | null;
+  location: string | null;
 };
 export type FuzzClient = {
   send(request: PreparedFuzzRequest): Promise<FuzzClientResponse>;
@@ -52,6 +53,7 @@ export function createFuzzClient(
       text,
       cookie: cookieOf(set),
       link: answer.headers['link'] === undefined ? null : String(answer.headers['link']),
+      location: answer.headers['location'] === undefined ? null : String(answer.headers['location']),
       retryAfter: answer.headers['retry-after'] === undefined ? null : String(answer.headers['retry-after']),
     };
   };

@@ -1,4 +1,5 @@
 import { nextOpponent, type PairwiseComparison } from '#shared/members/pairwise-ranking.ts';
+import { totpCodeAt } from '#server/testing/enroll-second-factor.ts';
 import type { IdSlot, IdSlotName } from './id-slots.ts';
 
 type UnrankedSandwich = { sandwichId: number; rivalId: number | null };
@@ -9,6 +10,8 @@ export type FuzzActor = {
   email: string;
   password: string;
   cookie: string;
+  /** Of the authenticator app, in Base32; '' before one is set up. */
+  totpKey: string;
   ownIds: Partial<Record<IdSlotName, unknown[]>>;
   waiting: UnrankedSandwich[];
   ranked: number[];
@@ -41,6 +44,7 @@ export class FuzzWorld {
       const from = (pool: readonly unknown[] | undefined, otherwise: unknown) =>
         pool && pool.length > 0 ? pool[nth % pool.length] : otherwise;
       const { suffix = '', list } = more as { suffix?: string; list?: IdSlot[] };
+      if (list) return list.map((one) => this.picker(actor, operationId)(one)).join();
       const others = this.actors.filter(({ kind }) => kind !== 'nobody');
       switch (slot) {
         case 'fresh':
@@ -67,9 +71,9 @@ export class FuzzWorld {
         case 'cursor':
           return from(this.cursors.get(operationId), 'WzFd');
         case 'tagName':
-          return list
-            ? list.map((one) => this.picker(actor, operationId)(one)).join()
-            : from(this.knownIds.tagName, 'Zesty');
+          return from(this.knownIds.tagName, 'Zesty');
+        case 'totpCode':
+          return actor.totpKey ? totpCodeAt(actor.totpKey, new Date()) : '000000';
         case 'picture':
           return from(this.knownIds.picture, null);
         default:
@@ -108,4 +112,6 @@ const TEXTS: ReadonlySet<IdSlotName> = new Set<IdSlotName>([
   'verifyToken',
   'unsubscribeToken',
   'website',
+  'webPicture',
+  'recoveryCode',
 ]);

@@ -2,12 +2,14 @@ import fc from 'fast-check';
 import type { ClientConfig } from 'pg';
 import { endpoints } from '#contract/api.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
+import { setMaintenance } from '#server/features/maintenance/maintenance.ts';
 import { buildFuzzRequest, type FuzzRequest } from './build-request.ts';
 import { createFuzzClient, type FuzzClient } from './client.ts';
 import { findContractViolation } from './check-response.ts';
 import { learnFromResponse } from './learn-from-response.ts';
 import { registerFuzzActors, restoreRoles, signInActor } from './register-actors.ts';
-import { addUnsubscribeTokens, openFuzzedSite, type FuzzedSite } from './fuzzed-site.ts';
+import { furnishCatalog } from './furnish-catalog.ts';
+import { addUnsubscribeTokens, openFuzzedSite, processImports, type FuzzedSite } from './fuzzed-site.ts';
 import { arbitraryFuzzStep, type FuzzStep } from './fuzz-steps.ts';
 import { FuzzWorld, type FuzzActor } from './fuzz-world.ts';
 
@@ -48,7 +50,7 @@ export async function fuzz({
   try {
     await registerFuzzActors(world, client, site);
     await addUnsubscribeTokens(world, site);
-    await furnish(world, client);
+    await furnishCatalog(world, client);
     for (let done = 0; done < requests; done += CHUNK) {
       const chunk = fc.sample(steps, { numRuns: Math.min(CHUNK, requests - done), seed: seed + done });
       const next = chunk.entries();
@@ -59,6 +61,7 @@ export async function fuzz({
         }),
       );
       await restoreRoles(world, site);
+      for (const error of await processImports(site)) tally.add('import run', error);
       onProgress?.(done + chunk.length, tally.findings.size);
       if (tally.findings.size >= MAX_FINDINGS) break;
     }
@@ -66,32 +69,6 @@ export async function fuzz({
   } finally {
     await client.close();
     await site.close();
-  }
-}
-
-async function furnish(world: FuzzWorld, client: FuzzClient): Promise<void> {
-  const admin = assertDefined(world.actors.find(({ kind }) => kind === 'admin'));
-  const make = async (path: string, body: object) =>
-    (await client.json('POST', path, body, admin.cookie)).json.id as number;
-  for (const name of ['Roost', 'Coop', 'Fry Shop']) {
-    const restaurantId = await make('/api/restaurants', {
-      name,
-      description: 'Chicken.',
-      restaurantType: 'Deli',
-      priceRange: '$',
-    });
-    world.add('restaurant', restaurantId);
-    world.add(
-      'location',
-      await make('/api/locations', {
-        restaurantId,
-        address: '1 Main St',
-        latitude: 34.05,
-        longitude: -118.24,
-      }),
-    );
-    for (const dish of ['The Classic', 'Hot Honey'])
-      world.add('sandwich', await make('/api/sandwiches', { restaurantId, name: dish, price: 9 }));
   }
 }
 
@@ -128,7 +105,7 @@ async function take(step: FuzzStep, { world, client, site, tally, label }: Surro
   }
   // Maintenance would reject every later request that writes.
   if (operationId === 'setMaintenance' && heard.status < 300)
-    await client.json('PUT', '/api/maintenance', { isOn: false }, actor.cookie);
+    await setMaintenance(site.database.db, { isOn: false }, { by: null, now: new Date() });
   await keepSignedIn(actor, heard, operationId, { client, site });
 }
 
@@ -177,10 +154,14 @@ class Tally {
 
   find(what: string, { expectation, method, path, headers, payload }: FuzzRequest, label: string): void {
     const { operationId } = expectation.endpoint;
-    const key = `${operationId}: ${what}`;
-    if (this.findings.has(key)) return;
     const sent = Buffer.isBuffer(payload) ? `base64 ${payload.toString('base64')}` : (payload ?? '');
-    const finding = `${key}\n  ${method} ${path.slice(0, 500)}\n  ${JSON.stringify({ ...headers, cookie: headers['cookie'] && '(one)' })}\n  ${sent.slice(0, 600)}\n  (${label})`;
+    const request = `${method} ${path.slice(0, 500)}\n  ${JSON.stringify({ ...headers, cookie: headers['cookie'] && '(one)' })}\n  ${sent.slice(0, 600)}\n  (${label})`;
+    this.add(`${operationId}: ${what}`, request);
+  }
+
+  add(key: string, details: string): void {
+    if (this.findings.has(key)) return;
+    const finding = `${key}\n  ${details}`;
     this.findings.set(key, finding);
     this.onFinding?.(finding);
   }

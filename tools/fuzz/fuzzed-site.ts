@@ -1,18 +1,21 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import type { ClientConfig } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
-import { importPlaces } from '#server/features/places/places.ts';
+import { processImportRuns } from '#server/features/import-runs/process-import-runs.ts';
 import { createUnsubscribeToken } from '#server/features/notifications/notification-keys.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLog } from '#server/platform/observability/log.ts';
+import { importSamplePlaces } from './furnish-catalog.ts';
+import { PICTURE } from './sample-files.ts';
 import type { FuzzWorld } from './fuzz-world.ts';
 
 /** As many as there are concurrent requests, because a queued one is rejected on a stalled machine. */
@@ -30,17 +33,20 @@ export type FuzzedSite = { url: string; database: Database; logged: string[]; cl
 export async function openFuzzedSite(connection: ClientConfig, world: FuzzWorld): Promise<FuzzedSite> {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-fuzz-'));
   const mailbox = await openMailbox(world);
-  const website = createServer((_request, response) =>
-    response
-      .setHeader('content-type', 'text/html')
-      .end(`<title>Coop</title><script type="application/ld+json">${COOP}</script>`),
+  const website = createServer(({ url }, response) =>
+    url === PICTURE_PATH
+      ? response.setHeader('content-type', 'image/gif').end(PICTURE)
+      : response
+          .setHeader('content-type', 'text/html')
+          .end(`<title>Coop</title><script type="application/ld+json">${COOP}</script>`),
   );
   const websitePort = await listen(website);
   world.add('website', `http://127.0.0.1:${websitePort}/`);
+  world.add('webPicture', `http://127.0.0.1:${websitePort}${PICTURE_PATH}`);
   const logged: string[] = [];
   const log = createLog('error', { write: (line) => void logged.push(line) });
   const database = openDatabase({ connection, log, size: CALLERS });
-  await addOnePlace(database, folder);
+  await importSamplePlaces(database.db, folder);
   const config = parseConfig({
     NODE_ENV: 'test',
     DATA_DIR: folder,
@@ -65,6 +71,19 @@ export async function openFuzzedSite(connection: ClientConfig, world: FuzzWorld)
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** As the job does it; answers what went wrong. */
+export async function processImports({ database: { db } }: FuzzedSite): Promise<string[]> {
+  const errors: string[] = [];
+  await processImportRuns({
+    db,
+    imageHosts: [],
+    log: { error: (problem: unknown) => void errors.push(inspect(problem)) },
+    now: () => new Date(),
+    signal: new AbortController().signal,
+  });
+  return errors;
 }
 
 /** The tokens of mailed links: they are made from a key of the site and never end. */
@@ -99,24 +118,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<number> 
   return (server.address() as AddressInfo).port;
 }
 
-async function addOnePlace({ db }: Database, folder: string): Promise<void> {
-  const file = join(folder, 'places.geojson');
-  const properties = {
-    ref: '1',
-    '@spider': 'coop',
-    name: 'Hot Honey Coop',
-    'addr:full': '1 Main St',
-    'addr:city': 'Mesa',
-  };
-  const feature = {
-    type: 'Feature',
-    id: 'x',
-    properties,
-    geometry: { type: 'Point', coordinates: [-111.7, 33.4] },
-  };
-  writeFileSync(file, JSON.stringify({ type: 'FeatureCollection', features: [feature] }));
-  await importPlaces(db, { files: [file] }, {});
-}
+const PICTURE_PATH = '/sandwich.gif';
 
 const COOP = JSON.stringify({
   '@context': 'https://schema.org',

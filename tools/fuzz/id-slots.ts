@@ -38,6 +38,16 @@ export type IdSlotName =
   | 'verifyToken'
   | 'unsubscribeToken'
   | 'website'
+  | 'change'
+  | 'changeSet'
+  | 'merge'
+  | 'reviewedSandwich'
+  | 'source'
+  | 'importRun'
+  | 'doubtfulChange'
+  | 'webPicture'
+  | 'totpCode'
+  | 'recoveryCode'
   | 'fresh';
 
 export function isIdSlot(value: unknown): value is IdSlot {

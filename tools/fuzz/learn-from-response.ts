@@ -21,6 +21,10 @@ const LISTS: Record<string, IdSlotName> = {
   listDeletedTags: 'deletedTag',
   listDeletedBadges: 'deletedBadge',
   listRecommendations: 'recommendation',
+  listSources: 'source',
+  listImportRuns: 'importRun',
+  listDoubtfulChanges: 'doubtfulChange',
+  listMerges: 'merge',
 };
 const MADE: Record<string, IdSlotName> = {
   createRestaurant: 'restaurant',
@@ -30,6 +34,7 @@ const MADE: Record<string, IdSlotName> = {
   createBadge: 'badge',
   createRecommendation: 'recommendation',
   createSuggestion: 'suggestion',
+  createImportRun: 'importRun',
 };
 const OWN: Record<string, IdSlotName> = {
   createReview: 'review',
@@ -44,6 +49,9 @@ const GONE: Record<string, [IdSlotName, IdSlotName?]> = {
   deleteLocation: ['location', 'deletedLocation'],
   deleteTag: ['tag', 'deletedTag'],
   deleteBadge: ['badge', 'deletedBadge'],
+  deleteImportRun: ['importRun'],
+  decideDoubtfulChange: ['doubtfulChange'],
+  undoMerge: ['merge'],
 };
 
 export function learnFromResponse(
@@ -62,6 +70,7 @@ export function learnFromResponse(
     world.remove(gone[0], Number(params['id']));
     if (gone[1]) world.add(gone[1], Number(params['id']));
   }
+  world.add('changeSet', answer?.changeSetId);
   const cursor = link && new URL(link.slice(1, link.indexOf('>')), 'http://x').searchParams.get('cursor');
   if (cursor) world.cursors.set(operationId, [...(world.cursors.get(operationId) ?? []).slice(-20), cursor]);
   special[operationId]?.(world, actor, answer, { params, body });
@@ -75,7 +84,18 @@ function rowsOf(answer: any): { id: number; name?: string }[] {
 type Special = (world: FuzzWorld, actor: FuzzActor, answer: any, sent: { params: any; body: any }) => void;
 
 const special: Record<string, Special> = {
-  createReview: (world, _, { id }) => world.add('anyReview', String(id)),
+  createReview: (world, _, { id, sandwichId }) => {
+    world.add('anyReview', String(id));
+    world.add('reviewedSandwich', sandwichId);
+  },
+  listRestaurantHistory: learnChanges,
+  listSandwichHistory: learnChanges,
+  listAudit: (world, _, entries) =>
+    entries.forEach((entry: any) => world.add('changeSet', entry.changeSetId)),
+  createMerges: (world, _, { merges }) => merges.forEach(({ id }: any) => world.add('merge', id)),
+  createSecondFactor: (_, actor, { key }) => void (actor.totpKey = key),
+  confirmSecondFactor: learnRecoveryCodes,
+  createRecoveryCodes: learnRecoveryCodes,
   createReport: (world, _, { id }) => world.add('report', id),
   createTag: (world, _, tag) => world.add('tagName', tag.name),
   searchPlaces: (world, _, places) => places.forEach((place: any) => world.add('placeId', place.placeId)),
@@ -91,3 +111,13 @@ const special: Record<string, Special> = {
   endSession: (world, actor, _, { params }) => world.remove('session', Number(params.id), actor),
   reviewRecommendation: (world, _, __, { params }) => world.remove('recommendation', Number(params.id)),
 };
+
+/** Only changed fields can be restored. */
+function learnChanges(world: FuzzWorld, _: FuzzActor, entries: any): void {
+  for (const { id, action } of entries) if (action === 'update') world.add('change', id);
+}
+
+/** The former ones end. */
+function learnRecoveryCodes(_: FuzzWorld, actor: FuzzActor, { recoveryCodes }: any): void {
+  actor.ownIds.recoveryCode = recoveryCodes;
+}

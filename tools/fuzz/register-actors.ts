@@ -32,6 +32,7 @@ export async function registerFuzzActors(
       email: '',
       password: PASSWORD,
       cookie: '',
+      totpKey: '',
       ownIds: {},
       waiting: [],
       ranked: [],
@@ -63,12 +64,13 @@ export async function restoreRoles(world: FuzzWorld, { database: { db } }: Fuzze
   }
 }
 
-/** Sessions end in many ways, and names and passwords change; the row has the current ones. */
+/** Sessions end in many ways, and names and passwords change; the row has the current ones. A second factor ends here, because its codes count once. */
 export async function signInActor(
   actor: FuzzActor,
   client: FuzzClient,
   { database: { db } }: FuzzedSite,
 ): Promise<void> {
+  await sql`DELETE FROM second_factors WHERE user_id = ${actor.id}`.execute(db);
   const { rows } = await sql<{ username: string; passwordHash: string }>`
     SELECT username, password_hash AS "passwordHash" FROM users WHERE id = ${actor.id}
   `.execute(db);

@@ -58,6 +58,10 @@ export const ACCEPTABLE_REJECTION_RULES: Rule[] = [
       ].includes(operationId),
   },
   {
+    description: 'a code is the one that the authenticator app shows now',
+    holds: (operationId) => operationId === 'confirmSecondFactor',
+  },
+  {
     description: 'a deed of long ago, or of the future, is not counted',
     holds: (_, { body }) => body['performedAt'] !== undefined,
   },

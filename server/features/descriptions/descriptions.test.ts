@@ -48,6 +48,14 @@ describe('by the grammar', () => {
     expect([answer.status, answer.json.description]).toEqual([200, expect.stringContaining('Coop')]);
   });
 
+  test.each(['__proto__', 'toString'])(
+    'says nothing of a price that is none, such as "%s", which every object has',
+    async (priceRange) => {
+      const answer = await admin.send('POST', CALL, { ...FACTS, priceRange });
+      expect([answer.status, answer.json.description]).toEqual([200, expect.not.stringContaining('$')]);
+    },
+  );
+
   test.each(['', '   ', undefined])('needs a name: "Restaurant Name Required" (A5.10)', async (name) => {
     const answer = await admin.send('POST', CALL, { ...FACTS, name });
     expect([answer.status, answer.json.detail]).toEqual([400, 'Restaurant Name Required']);

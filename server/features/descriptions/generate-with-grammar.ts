@@ -18,7 +18,7 @@ export function generateDescriptionWithGrammar(facts: RestaurantFacts): string {
   const place = parseAddressParts(facts.address ?? '');
   const sentences = [pick(openings(name, kindOf(facts.restaurantType), place))];
   const menu = menuOf(facts.sandwiches ?? []);
-  const price = PRICES[facts.priceRange ?? ''];
+  const price = PRICES.get(facts.priceRange ?? '');
   if (price) sentences.push(pick(price));
   if (menu) sentences.push(pick(menu));
   const host = hostOf(facts.website ?? '');
@@ -73,12 +73,14 @@ function kindOf(type: string | null | undefined): string {
 }
 
 // The price ranges (A3.30).
-const PRICES: Record<string, string[]> = {
-  $: ['Expect to pay under $10.', 'It’s easy on the wallet: under $10.', 'Plan on less than $10.'],
-  $$: ['Expect to pay $10 to $20.', 'Prices run from $10 to $20.', 'Plan on $10 to $20.'],
-  $$$: ['Expect to pay $21 to $30.', 'Prices run from $21 to $30.', 'Plan on $21 to $30.'],
-  $$$$: ['Expect to pay over $30.', 'Plan on more than $30.'],
-};
+const PRICES: ReadonlyMap<string, string[]> = new Map(
+  Object.entries({
+    $: ['Expect to pay under $10.', 'It’s easy on the wallet: under $10.', 'Plan on less than $10.'],
+    $$: ['Expect to pay $10 to $20.', 'Prices run from $10 to $20.', 'Plan on $10 to $20.'],
+    $$$: ['Expect to pay $21 to $30.', 'Prices run from $21 to $30.', 'Plan on $21 to $30.'],
+    $$$$: ['Expect to pay over $30.', 'Plan on more than $30.'],
+  }),
+);
 
 const FAREWELLS = [
   'Come hungry.',

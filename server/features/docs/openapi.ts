@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint, RequestHeader, Schema } from '#contract/base/endpoint.ts';
+import { mayRedirectAfterMerge } from '#contract/base/merge-redirects.ts';
 import { PROBLEM_CONTENT_TYPE, problemDetailsSchema } from '#contract/base/problem-details.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createJsonSchemaCollector, type JsonSchema } from './json-schema.ts';
@@ -95,6 +96,7 @@ function operation(endpoint: Endpoint, add: AddSchema, problemSchema: JsonSchema
       ...(endpoint.method === 'GET' && {
         304: { description: 'Nothing has changed since the ETag in If-None-Match' },
       }),
+      ...(mayRedirectAfterMerge(endpoint) && { 308: MERGED_RESPONSE }),
       ...Object.fromEntries(
         [400, ...(endpoint.errorStatuses ?? [])].map((status) => [
           status,
@@ -140,6 +142,11 @@ const HEADERS = {
     schema: { type: 'string' },
   },
 } as const satisfies Record<RequestHeader, OpenApiParameter>;
+
+const MERGED_RESPONSE = {
+  description: 'It was merged into another one, whose address this is',
+  headers: { Location: { description: 'The same read of the one that stays', schema: { type: 'string' } } },
+};
 
 const ERROR_DESCRIPTIONS: Record<number, string> = {
   400: 'A parameter or the body is wrong; errors names each field',

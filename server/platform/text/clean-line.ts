@@ -1,6 +1,8 @@
 // Control characters, zero-width and bidirectional marks and the replacement character are never part of a name.
 const UNSEEN = /[\p{Cc}\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/gu;
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const ENTITIES: ReadonlyMap<string, string> = new Map(
+  Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }),
+);
 
 export function cleanLine(value: string | undefined, longest: number): string {
   if (!value) return '';
@@ -54,7 +56,7 @@ function withoutMarkup(text: string): string {
     .replace(/<\/?[a-z][^>]*>/gi, ' ')
     .replace(
       /&(#x?[0-9a-f]+|[a-z]+);/gi,
-      (entity, name: string) => ENTITIES[name.toLowerCase()] ?? coded(name) ?? entity,
+      (entity, name: string) => ENTITIES.get(name.toLowerCase()) ?? coded(name) ?? entity,
     );
 }
 

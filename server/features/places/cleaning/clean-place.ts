@@ -123,7 +123,7 @@ function withoutNothings(row: PlaceFields): PlaceFields {
 }
 
 function readNames(fields: PlaceFields): { brand: string | null; name: string } {
-  const written = cleanLine(fields.brand, 200) || BRAND_NAME_BY_SPIDER[fields.source ?? ''] || '';
+  const written = cleanLine(fields.brand, 200) || BRAND_NAME_BY_SPIDER.get(fields.source ?? '') || '';
   const name = tidyName(cleanLine(fields.name, 200));
   if (foldWithoutSpaces(written) !== '') return { brand: written, name: name || written };
   const own = foldWithoutSpaces(name) === '' ? nameInId(fields.id) : name;

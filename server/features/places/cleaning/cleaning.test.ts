@@ -269,3 +269,19 @@ describe('a row', () => {
     expect(clean({ name: 'Buoy', latitude: '42', longitude: '-131' }).place.timeZone).toBeNull();
   });
 });
+
+test('"constructor", which every object has, is only text in every field', () => {
+  const word = 'constructor';
+  const row = {
+    ...{ name: `Coop &${word};`, source: word, street: `5 ${word} St`, city: 'Reno', state: word },
+    ...{ postcode: '89501', country: 'US', latitude: '39.5', longitude: '-119.8', cuisine: word },
+  };
+  expect(cleanPlace(row, {}, ORIGIN)).toMatchObject({
+    place: {
+      ...{ name: `Coop &${word};`, brand: null, restaurantType: 'Restaurant' },
+      ...{ address: '5 constructor St, Reno, constructor 89501', addressKey: '5 constructor st|89501' },
+      ...{ latitude: 39.5, longitude: -119.8, timeZone: 'America/Los_Angeles' },
+    },
+    notes: [],
+  });
+});

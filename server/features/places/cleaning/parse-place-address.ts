@@ -90,7 +90,7 @@ function addressKey(
   const parts = door
     .trim()
     .split(/\s+/)
-    .map((word) => SHORT[word] ?? word);
+    .map((word) => SHORT.get(word) ?? word);
   return {
     key: `${parts.join(' ')}|${foldWords(place)}`.slice(0, 200),
     unit: units.join(' ').trim().slice(0, 40),
@@ -104,7 +104,7 @@ function codeOf(postcode: string): string {
   return code.length >= 3 ? code : '';
 }
 
-const SHORT: Record<string, string> = Object.fromEntries(
+const SHORT: ReadonlyMap<string, string> = new Map(
   (
     'street st,avenue ave,av ave,road rd,boulevard blvd,drive dr,lane ln,highway hwy,parkway pkwy,pky pkwy,court ct,circle cir,place pl,square sq,' +
     'turnpike tpke,trail trl,terrace ter,expressway expy,freeway fwy,center ctr,centre ctr,plaza plz,route rt,rte rt,' +

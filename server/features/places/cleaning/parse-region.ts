@@ -16,8 +16,9 @@ export function parseAddressRegion(row: { country: string; state: string; postco
   const state = stateCode(row.state);
   const named = countryCode(row.country);
   if (named) return { country: named, state: DIVIDED.has(named) ? state : row.state };
-  if (state in US_STATE_BOUNDS && /^\d{5}(-?\d{4})?$/.test(row.postcode)) return { country: 'US', state };
-  if (state in CANADIAN_PROVINCE_BOUNDS && /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i.test(row.postcode))
+  if (Object.hasOwn(US_STATE_BOUNDS, state) && /^\d{5}(-?\d{4})?$/.test(row.postcode))
+    return { country: 'US', state };
+  if (Object.hasOwn(CANADIAN_PROVINCE_BOUNDS, state) && /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i.test(row.postcode))
     return { country: 'CA', state };
   return { country: null, state: row.state };
 }
@@ -33,7 +34,8 @@ export function isWithinAddressRegion(
 }
 
 function boxesOf(country: string | null, state: string): readonly RegionBounds[] | undefined {
-  const part = DIVIDED.get(country)?.[state];
+  const parts = DIVIDED.get(country) ?? {};
+  const part = Object.hasOwn(parts, state) ? parts[state] : undefined;
   return part ? [part] : COUNTRY_BOUNDS[country ?? ''];
 }
 
@@ -56,7 +58,7 @@ const DIVIDED: ReadonlyMap<string | null, Readonly<Record<string, RegionBounds>>
   ['CA', CANADIAN_PROVINCE_BOUNDS],
 ]);
 
-const STATE_NAMES: Record<string, string> = Object.fromEntries(
+const STATE_NAMES: ReadonlyMap<string, string> = new Map(
   (
     'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,' +
     'FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,' +
@@ -67,16 +69,16 @@ const STATE_NAMES: Record<string, string> = Object.fromEntries(
     'NB New Brunswick,NL Newfoundland and Labrador,NS Nova Scotia,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan'
   )
     .split(',')
-    .map((entry) => [entry.slice(3).toLowerCase(), entry.slice(0, 2)]),
+    .map((entry) => [entry.slice(3).toLowerCase(), entry.slice(0, 2)] as const),
 );
 
 function stateCode(state: string): string {
   const text = state.trim();
   if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase();
-  const named = STATE_NAMES[text.toLowerCase()];
+  const named = STATE_NAMES.get(text.toLowerCase());
   if (named) return named;
   const [, name = '', code] = /^(.+?) ([A-Z]{2})$/.exec(text) ?? [];
-  return code && STATE_NAMES[name.toLowerCase()] === code ? code : text;
+  return code && STATE_NAMES.get(name.toLowerCase()) === code ? code : text;
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
