@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MERGEABLE_ENTITY_TYPES } from '#contract/base/problem-details.ts';
-import { HISTORY_FIELDS } from '#contract/catalog/history.ts';
+import { HISTORY_FIELD_NAMES } from '#contract/catalog/history.ts';
 import { STUCK_MESSAGES } from '#server/features/notifications/notifications.ts';
 import type { IdSlot, IdSlotName } from './id-slots.ts';
 
@@ -40,7 +40,7 @@ const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^answerRanking\.body\.rivalId$/, slot('rival')],
   [/^getMemberReview\.params\.userId$/, slot('member')],
   [/^restoreFields\.params\.id$/, slot('change')],
-  [/^restoreFields\.body\.fields$/, fc.subarray([...HISTORY_FIELDS], { minLength: 6 })],
+  [/^restoreFields\.body\.fields$/, fc.subarray([...HISTORY_FIELD_NAMES], { minLength: 6 })],
   [/ChangeSet\.params\.id$/, slot('changeSet')],
   [/^revertMemberChanges\.params\.id$/, either('member', 'otherMember')],
   [/^updateSource\.params\.id$/, slot('source')],
