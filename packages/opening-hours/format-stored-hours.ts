@@ -1,4 +1,4 @@
-import { readDocumentedHoursRows } from './documented-hours.ts';
+import { readHoursJsonRows } from './hours-json.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './parsing/parse-english-hours.ts';
 import { WEEKDAYS } from './time/weekly-hours.ts';
@@ -33,7 +33,7 @@ function writtenText(stored: unknown): string | null {
 
 function isTextAlone(stored: unknown): stored is { text: string } {
   if (typeof stored !== 'object' || stored === null || !('text' in stored)) return false;
-  const days = readDocumentedHoursRows(stored as Readonly<Record<string, unknown>>);
+  const days = readHoursJsonRows(stored as Readonly<Record<string, unknown>>);
   return typeof stored.text === 'string' && Object.keys(days).length === 0;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { describeHours, describeWeeklyHours } from './describe-hours.ts';
-import { toDocumentedHours } from './documented-hours.ts';
+import { toHoursJson } from './hours-json.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './parsing/parse-english-hours.ts';
@@ -125,7 +125,7 @@ describe('OpenStreetMap hours', () => {
     ['Mo 12:00-14:00 open "female only"', '"female only"'],
   ])('%s keeps in mind what is no part of the week', (text, note) => {
     expect(parseOsmHours(text)?.note).toBe(note);
-    expect(parseHours(toDocumentedHours(parseOsmHours(text)!.week, note))).toEqual(parseHours(text));
+    expect(parseHours(toHoursJson(parseOsmHours(text)!.week, note))).toEqual(parseHours(text));
   });
 
   test.each([
@@ -150,7 +150,7 @@ describe('printing', () => {
   const week = parseOsmHours('Mo-Th 11:00-22:00; Fr 11:00-14:00,17:00-02:00; Sa 00:00-24:00')!.week;
 
   test('prints the documented shape', () => {
-    expect(toDocumentedHours(week)).toEqual({
+    expect(toHoursJson(week)).toEqual({
       monday: '11:00 am - 10:00 pm',
       tuesday: '11:00 am - 10:00 pm',
       wednesday: '11:00 am - 10:00 pm',

@@ -1,4 +1,4 @@
-import { readDocumentedHours } from './documented-hours.ts';
+import { readHoursJson } from './hours-json.ts';
 import { MISSING_HOURS } from './parsed-hours.ts';
 import type { ParsedHours } from './parsed-hours.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
@@ -19,7 +19,7 @@ function readForm(value: unknown, depth: number): ParsedHours {
   if (Array.isArray(value)) return readLines(value);
   if (typeof value !== 'object') return MISSING_HOURS;
   const keyed = value as Readonly<Record<string, unknown>>;
-  return readDocumentedHours(keyed) ?? readForm(keyed.text, depth + 1);
+  return readHoursJson(keyed) ?? readForm(keyed.text, depth + 1);
 }
 
 function readString(value: string, depth: number): ParsedHours {

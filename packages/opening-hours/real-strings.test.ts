@@ -3,7 +3,7 @@ import OpeningHoursLibrary from 'opening_hours';
 import { describe, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
-import { toDocumentedHours } from './documented-hours.ts';
+import { toHoursJson } from './hours-json.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './parsing/parse-english-hours.ts';
@@ -58,7 +58,7 @@ function isUnderstood(line: string): boolean {
 }
 
 function printedForms(week: WeeklyHours): unknown[] {
-  return [formatOsmHours(week), formatEnglishHours(week), toDocumentedHours(week)];
+  return [formatOsmHours(week), formatEnglishHours(week), toHoursJson(week)];
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_FORM_HOURS } from './default-form-hours.ts';
-import { toDocumentedHours } from './documented-hours.ts';
+import { toHoursJson } from './hours-json.ts';
 import { formatStoredHours } from './format-stored-hours.ts';
 import { toStoredHours } from './stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
@@ -62,7 +62,7 @@ describe('the round trip of the edit screen (D42)', () => {
     const note = fc.option(fc.string({ maxLength: 40 }).map((text) => text.trim() || 'PH off'));
     fc.assert(
       fc.property(weeklyHoursArbitrary, note, (week, said) => {
-        const stored = toDocumentedHours(week, said);
+        const stored = toHoursJson(week, said);
         expect(toStoredHours({ text: formatStoredHours(stored) }, stored)).toBe(stored);
       }),
     );
@@ -71,10 +71,7 @@ describe('the round trip of the edit screen (D42)', () => {
   test('any week typed in canonical text becomes that week, whatever was there before', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, weeklyHoursArbitrary, (week, other) => {
-        const stored = toStoredHours(
-          { text: formatStoredHours(toDocumentedHours(week)) },
-          toDocumentedHours(other),
-        );
+        const stored = toStoredHours({ text: formatStoredHours(toHoursJson(week)) }, toHoursJson(other));
         const read = parseHours(stored);
         expect(read.kind === 'weekly' && areWeeklyHoursEqual(read.week, week)).toBe(true);
       }),
@@ -141,7 +138,7 @@ describe('what is sent', () => {
   test('it is read again as what was meant', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, (week) => {
-        const read = parseHours(toStoredHours(JSON.parse(JSON.stringify(toDocumentedHours(week)))));
+        const read = parseHours(toStoredHours(JSON.parse(JSON.stringify(toHoursJson(week)))));
         expect(read.kind === 'weekly' && areWeeklyHoursEqual(read.week, week)).toBe(true);
       }),
     );

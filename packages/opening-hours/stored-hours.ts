@@ -1,4 +1,4 @@
-import { readDocumentedHoursRows, toDocumentedHours } from './documented-hours.ts';
+import { readHoursJsonRows, toHoursJson } from './hours-json.ts';
 import { NO_HOURS_TEXT, formatStoredHours, appendHoursNote } from './format-stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { WEEKDAYS } from './time/weekly-hours.ts';
@@ -25,13 +25,13 @@ function stringToStore(input: string, before: unknown): StoredHours {
   const remark = noteOf(before);
   const ending = appendHoursNote('', remark);
   const read = parseHours(remark && text.endsWith(ending) ? text.slice(0, -ending.length) : text);
-  if (read.kind === 'weekly') return toDocumentedHours(read.week, joinNotes(read.note, text, ending, remark));
+  if (read.kind === 'weekly') return toHoursJson(read.week, joinNotes(read.note, text, ending, remark));
   return { text: textInside(parseObject(text)) ?? text };
 }
 
 function daysToStore(input: object | null): StoredHours | null {
   if (input === null) return null;
-  const rows = readDocumentedHoursRows(input as Readonly<Record<string, unknown>>);
+  const rows = readHoursJsonRows(input as Readonly<Record<string, unknown>>);
   if (Object.keys(rows).length === 0) return null;
   const said = WEEKDAYS.flatMap((weekday) => {
     const row = tidy(rows[weekday]);

@@ -1,4 +1,4 @@
-import { toDocumentedHours } from './documented-hours.ts';
+import { toHoursJson } from './hours-json.ts';
 import type { ParsedHours } from './parsed-hours.ts';
 import { WEEKDAYS, type Weekday } from './time/weekly-hours.ts';
 
@@ -6,7 +6,7 @@ export function toFormHours(hours: ParsedHours): Record<Weekday, string> | { tex
   if (hours.kind === 'missing') return null;
   if (hours.kind === 'text') return { text: hours.text };
   const rows: Partial<Record<Weekday, unknown>> =
-    hours.kind === 'weekly' ? toDocumentedHours(hours.week) : hours.rows;
+    hours.kind === 'weekly' ? toHoursJson(hours.week) : hours.rows;
   const texts = WEEKDAYS.map((weekday) => {
     const row = rows[weekday] ?? 'closed';
     return [weekday, Array.isArray(row) ? row.filter((part) => typeof part === 'string').join(', ') : row];

@@ -11,7 +11,7 @@ const HOURS_TEXT_TESTS = [
   'packages/opening-hours/schedule/documented-open-rule.test.ts',
   'packages/opening-hours/time/weekly-hours.test.ts',
   'packages/opening-hours/parsing/parser-cases.test.ts',
-  'packages/opening-hours/documented-hours.test.ts',
+  'packages/opening-hours/hours-json.test.ts',
 ];
 
 export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
@@ -65,7 +65,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
     sources: [
       'packages/opening-hours/parsing/apply-rules.ts',
       'packages/opening-hours/schedule/documented-open-rule.ts',
-      'packages/opening-hours/{documented-hours,to-form-hours,format-stored-hours}.ts',
+      'packages/opening-hours/{hours-json,to-form-hours,format-stored-hours}.ts',
       'packages/opening-hours/{stored-hours,parse-hours}.ts',
       'packages/opening-hours/parsing/{parsed-week,rule-reader}.ts',
     ],

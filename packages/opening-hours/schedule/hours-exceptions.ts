@@ -1,5 +1,5 @@
 import { dayNumberOfIsoDate } from '../time/calendar.ts';
-import { parseDocumentedHoursRow } from '../documented-hours.ts';
+import { parseHoursJsonRow } from '../hours-json.ts';
 import type { OpeningInterval } from '../time/weekly-hours.ts';
 
 /** Dates are those of the restaurant's own calendar; the last day is included. */
@@ -50,6 +50,6 @@ export function findHoursExceptionOnDay(
 function readSpecialDay({ from, to, hours, note }: SpecialDay): HoursException[] {
   const first = dayNumberOfIsoDate(from);
   const last = dayNumberOfIsoDate(to);
-  const row = parseDocumentedHoursRow(hours);
+  const row = parseHoursJsonRow(hours);
   return first === null || last === null || row === null ? [] : [{ kind: 'special', first, last, row, note }];
 }

@@ -1,8 +1,8 @@
-import { formatDocumentedHoursRow, parseDocumentedHoursRow } from '../documented-hours.ts';
+import { formatHoursJsonRow, parseHoursJsonRow } from '../hours-json.ts';
 
 export function toStoredSpecialHours(input: string | readonly string[]): string | string[] | null {
-  const row = isBlank(input) ? null : parseDocumentedHoursRow(input);
-  return row === null ? null : formatDocumentedHoursRow(row);
+  const row = isBlank(input) ? null : parseHoursJsonRow(input);
+  return row === null ? null : formatHoursJsonRow(row);
 }
 
 /** An empty text is not the same as closed. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toDocumentedHours } from '../documented-hours.ts';
+import { toHoursJson } from '../hours-json.ts';
 import { parseOsmHours } from '../parsing/parse-osm-hours.ts';
 import { parseHours } from '../parse-hours.ts';
 import { parseEnglishHours, formatEnglishHours } from '../parsing/parse-english-hours.ts';
@@ -34,7 +34,7 @@ describe('any week', () => {
   test('survives the documented shape, as an object and as JSON', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, fc.option(fc.constantFrom('PH off', 'Dec 25 off')), (week, note) => {
-        const documented = toDocumentedHours(week, note);
+        const documented = toHoursJson(week, note);
         expect(parseHours(documented)).toEqual({ kind: 'weekly', week, note });
         expect(parseHours(JSON.stringify(documented))).toEqual({ kind: 'weekly', week, note });
       }),

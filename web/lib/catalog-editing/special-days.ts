@@ -1,5 +1,5 @@
 import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
-import { parseDocumentedHoursRow } from '#packages/opening-hours/documented-hours.ts';
+import { parseHoursJsonRow } from '#packages/opening-hours/hours-json.ts';
 import {
   doSpecialDaysOverlap,
   isSpecialShorterThanAYear,
@@ -36,7 +36,7 @@ export const EMPTY_SPECIAL_DAY: SpecialDayFields = {
 
 export function specialDayFields({ from, to, hours, note }: SpecialDay): SpecialDayFields {
   const shown = { ...EMPTY_SPECIAL_DAY, from, to: to === from ? '' : to, kept: hours, note: note ?? '' };
-  const row = parseDocumentedHoursRow(hours);
+  const row = parseHoursJsonRow(hours);
   if (row?.length === 0) return shown;
   if (row && isWholeDay(row)) return { ...shown, opening: 'always' };
   if (row?.length !== 1) return { ...shown, opening: 'kept' };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { toDocumentedHours } from '#packages/opening-hours/documented-hours.ts';
+import { toHoursJson } from '#packages/opening-hours/hours-json.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import {
   BRAND_NAME_BY_SPIDER,
@@ -147,7 +147,7 @@ function usStateOf({ country, state }: { country: string | null; state: string }
 
 function storedHours(text: string): { text: string } | object {
   const hours = parseHours(text);
-  return hours.kind === 'weekly' ? toDocumentedHours(hours.week, hours.note) : { text: cleanLine(text, 500) };
+  return hours.kind === 'weekly' ? toHoursJson(hours.week, hours.note) : { text: cleanLine(text, 500) };
 }
 
 function sourceOf(fields: PlaceFields, origin: PlaceOrigin): string {

@@ -5,7 +5,7 @@ import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { areWeeklyHoursEqual } from '#packages/opening-hours/testing/are-weeks-equal.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
 import { weeklyHoursArbitrary } from '#packages/opening-hours/testing/week-arbitrary.ts';
-import { toDocumentedHours } from '#packages/opening-hours/documented-hours.ts';
+import { toHoursJson } from '#packages/opening-hours/hours-json.ts';
 import {
   copyRangesToAllDays,
   defaultHours,
@@ -80,7 +80,7 @@ test('words that are no times stay words, and empty ones are "Hours not availabl
 test('any week that a source tells is sent as the same week', () => {
   fc.assert(
     fc.property(weeklyHoursArbitrary, (week) => {
-      const sent = parseHours(hoursRequestBody(parseDraftHours(toDocumentedHours(week))));
+      const sent = parseHours(hoursRequestBody(parseDraftHours(toHoursJson(week))));
       return sent.kind === 'weekly' && areWeeklyHoursEqual(sent.week, week);
     }),
     { numRuns: 200 },

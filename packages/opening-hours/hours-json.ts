@@ -9,23 +9,21 @@ const MAX_RANGES = 20;
 /** Keyed monday to sunday: 'closed', "11:00 am - 10:00 pm", or a list of such ranges; a note only if there is one. */
 export type HoursJson = Record<Weekday, string | string[]> & { note?: string };
 
-export function toDocumentedHours(week: WeeklyHours, note: string | null = null): HoursJson {
-  const rows = Object.fromEntries(
-    WEEKDAYS.map((weekday) => [weekday, formatDocumentedHoursRow(week[weekday])]),
-  );
+export function toHoursJson(week: WeeklyHours, note: string | null = null): HoursJson {
+  const rows = Object.fromEntries(WEEKDAYS.map((weekday) => [weekday, formatHoursJsonRow(week[weekday])]));
   return { ...(rows as Record<Weekday, string | string[]>), ...(note ? { note } : {}) };
 }
 
-export function readDocumentedHours(value: Readonly<Record<string, unknown>>): ParsedHours | null {
-  const rows = readDocumentedHoursRows(value);
+export function readHoursJson(value: Readonly<Record<string, unknown>>): ParsedHours | null {
+  const rows = readHoursJsonRows(value);
   if (Object.keys(rows).length === 0) return null;
-  const read = WEEKDAYS.map((weekday) => parseDocumentedHoursRow(rows[weekday]));
+  const read = WEEKDAYS.map((weekday) => parseHoursJsonRow(rows[weekday]));
   if (read.some((row) => row === null)) return { kind: 'rows', rows };
   const note = typeof value.note === 'string' && value.note.trim() ? value.note.trim() : null;
   return { kind: 'weekly', week: buildWeeklyHours((_, day) => read[day]!), note };
 }
 
-export function readDocumentedHoursRows(
+export function readHoursJsonRows(
   value: Readonly<Record<string, unknown>>,
 ): Partial<Record<Weekday, DocumentedHoursRow>> {
   const rows: Partial<Record<Weekday, DocumentedHoursRow>> = {};
@@ -38,9 +36,7 @@ export function readDocumentedHoursRows(
   return rows;
 }
 
-export function parseDocumentedHoursRow(
-  row: DocumentedHoursRow | undefined,
-): readonly OpeningInterval[] | null {
+export function parseHoursJsonRow(row: DocumentedHoursRow | undefined): readonly OpeningInterval[] | null {
   if (row === undefined) return [];
   if (typeof row === 'string') return readRowText(row);
   if (row.length > MAX_RANGES) return null;
@@ -48,7 +44,7 @@ export function parseDocumentedHoursRow(
   return parts.some((part) => part === null) ? null : parts.flatMap((part) => part!);
 }
 
-export function formatDocumentedHoursRow(row: readonly OpeningInterval[]): string | string[] {
+export function formatHoursJsonRow(row: readonly OpeningInterval[]): string | string[] {
   const ranges = formatOpeningIntervals(row);
   return ranges.length > 1 ? ranges : (ranges[0] ?? 'closed');
 }
