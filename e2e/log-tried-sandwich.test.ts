@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { waitForCachedFiles, listServiceWorkerFiles } from './browser/list-cached-files.ts';
+import { waitForCachedFiles, readServiceWorkerFileList } from './browser/list-cached-files.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { signUpMember, findToast } from './test-members.ts';
 import { useTestSite } from './test-site.ts';
@@ -49,7 +49,7 @@ test('logs it without a network in the same three taps, and once only when it is
     worker: true,
     position,
   });
-  await waitForCachedFiles(page, await listServiceWorkerFiles(page));
+  await waitForCachedFiles(page, await readServiceWorkerFileList(page));
   await page.context().setOffline(true);
   const { tap, taps } = counter();
   await tap(page.getByRole('button', { name: "I've tried this" }));

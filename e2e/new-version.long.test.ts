@@ -3,7 +3,11 @@ import { afterAll, expect, test } from 'vitest';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
 import { databaseUrl } from './demo-database.ts';
-import { listServiceWorkerFiles, listCachedFiles, waitForCachedFiles } from './browser/list-cached-files.ts';
+import {
+  readServiceWorkerFileList,
+  listCachedFiles,
+  waitForCachedFiles,
+} from './browser/list-cached-files.ts';
 import { signUpMember, findToast } from './test-members.ts';
 import { startNextVersion } from './next-version.ts';
 import { useTestSite } from './test-site.ts';
@@ -28,7 +32,7 @@ test('a new version takes over under an open page, which goes on with its own fi
     by: line.baseUrl,
   });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
-  const old = await listServiceWorkerFiles(page);
+  const old = await readServiceWorkerFileList(page);
   await waitForCachedFiles(page, old, { isToldAtOnce: false });
 
   line.hold('/api/user-sandwiches');
@@ -36,7 +40,7 @@ test('a new version takes over under an open page, which goes on with its own fi
   await findToast(page, 'Saved on this device');
 
   line.leadTo((await deploy(1)).baseUrl);
-  const next = await listServiceWorkerFiles(page);
+  const next = await readServiceWorkerFileList(page);
   expect(next.filter((file) => file.endsWith('.js') && old.includes(file))).toEqual([]);
   expect((await page.request.get(scriptsAmong(old)[0]!)).status()).toBe(404);
   await takeOver(page, next);
@@ -57,7 +61,7 @@ test('a new version takes over under an open page, which goes on with its own fi
   expect(await listCachedFiles(page)).toEqual(expect.arrayContaining(scriptsAmong(old)));
 
   line.leadTo((await deploy(2)).baseUrl);
-  const third = await listServiceWorkerFiles(page);
+  const third = await readServiceWorkerFileList(page);
   await takeOver(page, third);
   await page.goto('/sandwich/1');
   await page.getByRole('heading', { level: 1, name }).waitFor();

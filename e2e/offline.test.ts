@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
-import { listServiceWorkerFiles, waitForCachedFiles } from './browser/list-cached-files.ts';
+import { readServiceWorkerFileList, waitForCachedFiles } from './browser/list-cached-files.ts';
 import {
   MEMBER_PASSWORD,
   openAccountMenu,
@@ -350,7 +350,7 @@ function isKept(page: Page, address: string): Promise<boolean> {
 
 /** The worker has the page and everything that it takes to draw it. */
 async function untilKept(page: Page, path: string): Promise<void> {
-  await waitForCachedFiles(page, await listServiceWorkerFiles(page));
+  await waitForCachedFiles(page, await readServiceWorkerFileList(page));
   const hasAll = () =>
     page.evaluate(async (address) => {
       const isSeen = await caches.match(`/-seen${address}`);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listServiceWorkerFiles, waitForCachedFiles } from './browser/list-cached-files.ts';
+import { readServiceWorkerFileList, waitForCachedFiles } from './browser/list-cached-files.ts';
 import { signUpMember, findToast } from './test-members.ts';
 import { useTestSite } from './test-site.ts';
 
@@ -37,7 +37,7 @@ test('a page that was opened shows without a network', async () => {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::/);
   const page = await site.visit('/sandwich/2', { size: 'phone', worker: true });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
-  await waitForCachedFiles(page, await listServiceWorkerFiles(page));
+  await waitForCachedFiles(page, await readServiceWorkerFileList(page));
   await expect
     .poll(() => page.evaluate(async () => (await caches.match('/-seen/sandwich/2')) !== undefined))
     .toBe(true);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The build's files that the current service worker caches for offline use, as the worker's own list has them. */
-export async function listServiceWorkerFiles(page: Page): Promise<string[]> {
+export async function readServiceWorkerFileList(page: Page): Promise<string[]> {
   const text = await (await page.request.get('/sw.js')).text();
   const files = [...new Set(text.match(/\/assets\/[\w.-]+/g) ?? [])];
   return files.filter((file) => /-[\da-f]{7,8}\.\w+$/.test(file));

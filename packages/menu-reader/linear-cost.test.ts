@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { measureProcessorTimes, isLinearTime } from '#packages/testing/measure-processor-times.ts';
+import { measureProcessorTimes, areTimesLinear } from '#packages/testing/measure-processor-times.ts';
 import { readMenuText } from './menu-reader.ts';
 
 /** What a menu is filled with: each is a place where a careless rule would look at all that follows, again and again. */
@@ -29,7 +29,7 @@ test.each(Object.keys(PIECES))(
   'a menu of %s costs at most three times as much as half of it',
   async (piece) => {
     const cost = await measureProcessorTimes((length) => readMenuText(filled(piece, length)), LENGTH);
-    expect(cost).toSatisfy(isLinearTime);
+    expect(cost).toSatisfy(areTimesLinear);
   },
 );
 

@@ -8,14 +8,14 @@ export type ProcessorTimes = { halfSizeMs: number; fullSizeMs: number };
 
 export async function measureProcessorTimes(work: Work, length: number): Promise<ProcessorTimes> {
   const cost = { halfSizeMs: Infinity, fullSizeMs: Infinity };
-  for (let tried = 0; tried < MAX_TRIES && !isLinearTime(cost); tried += 1) {
+  for (let tried = 0; tried < MAX_TRIES && !areTimesLinear(cost); tried += 1) {
     cost.halfSizeMs = Math.min(cost.halfSizeMs, await costMs(() => work(length / 2)));
     cost.fullSizeMs = Math.min(cost.fullSizeMs, await costMs(() => work(length)));
   }
   return cost;
 }
 
-export function isLinearTime({ halfSizeMs, fullSizeMs }: ProcessorTimes): boolean {
+export function areTimesLinear({ halfSizeMs, fullSizeMs }: ProcessorTimes): boolean {
   return fullSizeMs < 3 * Math.max(halfSizeMs, FLOOR_MS);
 }
 

@@ -5,7 +5,7 @@ import type { TaggedCache } from '#server/platform/cache/tagged-cache.ts';
 type Use = { usesCache: boolean };
 
 /** Tells of each piece of work whether anything in it came out of the cache, or out of the work of another. */
-export function watchCacheUses(responseCache: ResponseCache) {
+export function createCacheUseDetector(responseCache: ResponseCache) {
   const current = new AsyncLocalStorage<Use>();
   const note = () => {
     const use = current.getStore();

@@ -1,5 +1,5 @@
 import { describeMachine } from './describe-machine.ts';
-import type { BenchContext } from './bench-plan.ts';
+import type { BenchContext } from './bench-durations.ts';
 import type { BenchRow } from './bench-rows.ts';
 import { saveBenchRows } from './saved-results-table.ts';
 

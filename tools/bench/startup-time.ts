@@ -1,5 +1,5 @@
 import { startTestSite } from '#server/testing/started-test-site.ts';
-import type { BenchContext } from './bench-plan.ts';
+import type { BenchContext } from './bench-durations.ts';
 import { quantile } from './quantile.ts';
 import type { BenchRow } from './bench-rows.ts';
 

@@ -4,7 +4,7 @@ import {
   DOCS_SCREENSHOTS_FOLDER,
   linkedScreenshots,
   screenshotLinksIn,
-  screenshotNameParts,
+  distinctScreenshotNameParts,
 } from './linked-screenshots.ts';
 
 test('the repository has the screenshots that documents link, and no others', () => {
@@ -21,10 +21,10 @@ test('screenshots are linked from the root and from documents', () => {
 });
 
 test('a file name says the scene, the width and the theme', () => {
-  expect(screenshotNameParts(['admin-tags-390-dark.webp', 'home-1280-dark.webp'])).toEqual({
+  expect(distinctScreenshotNameParts(['admin-tags-390-dark.webp', 'home-1280-dark.webp'])).toEqual({
     scenes: ['admin-tags', 'home'],
     widths: ['390', '1280'],
     themes: ['dark'],
   });
-  expect(() => screenshotNameParts(['home.webp'])).toThrow('SCENE-WIDTH-THEME');
+  expect(() => distinctScreenshotNameParts(['home.webp'])).toThrow('SCENE-WIDTH-THEME');
 });

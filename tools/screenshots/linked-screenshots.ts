@@ -18,7 +18,7 @@ export function screenshotLinksIn(markdown: string): string[] {
   return [...markdown.matchAll(LINK)].map(([, name]) => assertDefined(name));
 }
 
-export function screenshotNameParts(files: readonly string[]): {
+export function distinctScreenshotNameParts(files: readonly string[]): {
   scenes: string[];
   widths: string[];
   themes: string[];

@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util';
-import { DOCS_SCREENSHOTS_FOLDER, linkedScreenshots, screenshotNameParts } from './linked-screenshots.ts';
+import {
+  DOCS_SCREENSHOTS_FOLDER,
+  linkedScreenshots,
+  distinctScreenshotNameParts,
+} from './linked-screenshots.ts';
 import { startScreenshotSite } from './screenshot-site.ts';
 import { listScreenshotScenes, type ScreenshotScene } from './scenes.ts';
 import { takeScreenshots } from './take-screenshots.ts';
@@ -48,7 +52,7 @@ const {
   widths,
   themes,
 } = linked
-  ? screenshotNameParts(linked)
+  ? distinctScreenshotNameParts(linked)
   : { scenes: positionals, widths: values.widths.split(','), themes: values.themes.split(',') };
 const paths = positionals.filter((given) => given.startsWith('/')).map(named);
 const running = values['base-url']?.replace(/\/$/, '');

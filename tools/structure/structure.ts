@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { countSyntax, type SyntaxCounts } from './count-syntax.ts';
+import { countSyntax, type DiscouragedSyntaxCounts } from './count-discouraged-syntax.ts';
 import { productFiles } from './product-files.ts';
 
 // npm run structure [-- FOLDER]: size and regularity of the code of a checkout; without a folder, of this one.
@@ -14,10 +14,15 @@ console.log('\n## Features: which layer has the noun, and the parts on the serve
 console.table(Object.fromEntries(features().map((feature) => [feature, anatomyOf(feature)])));
 
 function syntax(): Record<string, number> {
-  const total: SyntaxCounts = { nonNull: 0, nestedTernaries: 0, longFunctions: 0, assertedRows: 0 };
+  const total: DiscouragedSyntaxCounts = {
+    nonNull: 0,
+    nestedTernaries: 0,
+    longFunctions: 0,
+    assertedRows: 0,
+  };
   for (const file of files) {
     const counts = countSyntax(join(root, file));
-    for (const key of Object.keys(total) as (keyof SyntaxCounts)[]) total[key] += counts[key];
+    for (const key of Object.keys(total) as (keyof DiscouragedSyntaxCounts)[]) total[key] += counts[key];
   }
   return {
     'non-null assertions': total.nonNull,

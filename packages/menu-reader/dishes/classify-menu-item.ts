@@ -10,7 +10,7 @@ import * as chicken from '../lexicon/chicken-words.ts';
 import {
   FLAVOR_PHRASES,
   OTHER_DISH_WORDS,
-  CHICKEN_PIECE_WORDS,
+  CHICKEN_WITHOUT_BREAD_WORDS,
   SALAD_WORDS,
   MULTI_ITEM_WORDS,
 } from '../lexicon/dish-words.ts';
@@ -108,7 +108,7 @@ const EVERY_FLAVOUR = globalPhrasePattern(FLAVOR_PHRASES);
 const NAMED_DISH = phrasePattern(OTHER_DISH_WORDS);
 const SALAD_NAME = phrasePattern(SALAD_WORDS);
 const CHICKEN_SALAD = phrasePattern(['chicken salad']);
-const NAMED_PIECES = phrasePattern(CHICKEN_PIECE_WORDS);
+const NAMED_PIECES = phrasePattern(CHICKEN_WITHOUT_BREAD_WORDS);
 const SEVERAL = phrasePattern(MULTI_ITEM_WORDS);
 const SAUCE_LAST = / (sauce|seasoning|sauces|gravy|gift card|t shirt|tee|hat) $/u;
 const FORMS = DISPUTED_SANDWICH_WORDS.map(([doubt, words]) => [doubt, phrasePattern(words)] as const);

@@ -22,7 +22,7 @@ export const OTHER_DISH_WORDS = parseWordList(`
 
 export const SALAD_WORDS = ['salad', 'salads', 'slaw', 'caesar salad', 'cobb salad'] as const;
 
-export const CHICKEN_PIECE_WORDS = parseWordList(`
+export const CHICKEN_WITHOUT_BREAD_WORDS = parseWordList(`
     nugget, nuggets, mcnuggets, tender, tenders, tendies, strip, strips, finger, fingers, popcorn,
     bites, bite, wing, wings, wingettes, drumstick, drumsticks, drums, drumettes, thighs, legs,
     leg, pieces, piece, pc, pcs, quarter, quarter dark, half chicken, whole chicken, half bird,

@@ -2,7 +2,7 @@ import type { DrawingRandom } from '../svg/drawing-random.ts';
 import { darkenColor } from '../svg/layer-shapes.ts';
 import { svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import type { StorefrontStyle } from './storefront-style.ts';
+import type { StorefrontStyle } from './storefront-colors.ts';
 import { drawAwning } from './storefront-details.ts';
 import { drawSign } from './draw-sign.ts';
 

@@ -2,7 +2,7 @@ import { svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { outlineSignText } from './outline-sign-text.ts';
 import type { OutlinedText } from './outline-sign-text.ts';
-import type { StorefrontStyle } from './storefront-style.ts';
+import type { StorefrontStyle } from './storefront-colors.ts';
 
 export type SvgRect = { x: number; y: number; w: number; h: number };
 

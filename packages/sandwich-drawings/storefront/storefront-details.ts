@@ -1,7 +1,7 @@
 import { darkenColor, drawStroke } from '../svg/layer-shapes.ts';
 import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import type { StorefrontStyle } from './storefront-style.ts';
+import type { StorefrontStyle } from './storefront-colors.ts';
 import type { SvgRect } from './draw-sign.ts';
 
 export const STOREFRONT_FLOOR_Y = 664;

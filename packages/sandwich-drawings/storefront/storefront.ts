@@ -1,7 +1,7 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
 import { svgTemplate } from '../svg/svg-markup.ts';
 import { drawBuilding } from './buildings.ts';
-import { storefrontStyle } from './storefront-style.ts';
+import { storefrontStyle } from './storefront-colors.ts';
 import { drawStreet } from './draw-street.ts';
 import { drawTruck } from './draw-food-truck.ts';
 

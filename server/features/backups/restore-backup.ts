@@ -31,7 +31,7 @@ import {
   dropKeysAndIndexes,
   enableTriggers,
 } from './restore-queries.ts';
-import { checksumStream } from './file-checksums.ts';
+import { checksumStream } from './checksummed-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 import type { ReportProgress } from './write-backup.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { readBackupManifest, type BackupManifest } from './backup-manifest.ts';
-import { checksumFile, checksumRows, type FileChecksum } from './file-checksums.ts';
+import { checksumFile, checksumRows, type FileChecksum } from './checksummed-files.ts';
 import type { ReportProgress } from './write-backup.ts';
 
 export async function verifyBackup(

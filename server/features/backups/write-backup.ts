@@ -27,7 +27,7 @@ import {
   type BackupKind,
   type BackupManifest,
 } from './backup-manifest.ts';
-import { writeSyncedFile, writeCompressedRows } from './file-checksums.ts';
+import { writeSyncedFile, writeCompressedRows } from './checksummed-files.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 export type ReportProgress = (done: number, all: number, label: string) => void;

@@ -5,7 +5,7 @@ import { MAX_COUNTED_ROWS, DEFAULT_PAGE_LIMIT, type Paging } from '#server/platf
 import { countDeletedBadges, selectDeletedBadges } from './deleted-badge-queries.ts';
 import { countBadgeHolders } from './queries.ts';
 
-export async function findDeletedBadges(db: Db, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
+export async function listDeletedBadges(db: Db, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
   const found = await selectDeletedBadges(db, parseDeletedRowsCursor(cursor), limit + 1);
   const { items, ...page } = paginateDeletedRows(
     found,

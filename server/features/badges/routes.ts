@@ -20,7 +20,7 @@ import {
   removeBadge,
   restoreDeletedBadge,
 } from './badges.ts';
-import { findDeletedBadges } from './deleted-badges.ts';
+import { listDeletedBadges } from './deleted-badges.ts';
 
 export function badgeRoutes(db: Database['db']): Route[] {
   return [
@@ -51,7 +51,7 @@ export function badgeRoutes(db: Database['db']): Route[] {
       body: await restoreDeletedBadge(db, params.id, { viewer, now }),
     })),
     route(listDeletedBadgesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/deleted-badges', query, await findDeletedBadges(db, query)),
+      createListReply('/api/deleted-badges', query, await listDeletedBadges(db, query)),
     ),
     route(awardBadgeEndpoint, allowAdmins, async ({ params, body, viewer, now }) => {
       const award = { userId: params.id, badgeId: body.badgeId };

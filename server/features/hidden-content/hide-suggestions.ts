@@ -1,4 +1,4 @@
-import { describeRejection, withdrawSuggestion } from '#server/features/suggestions/suggestions.ts';
+import { describeRejection, rejectAndUndoSuggestion } from '#server/features/suggestions/suggestions.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { hideSuggestedPhoto } from './hide-photos.ts';
@@ -14,7 +14,7 @@ export async function hideSuggestion(
 ): Promise<{ changed: { about: string } | null; message: string }> {
   if (!/^\d{1,15}$/.test(entityId)) throw notFoundError('This suggestion is gone.');
   const viewer = { id: actorId, role: 'admin', catalogEditor: false } as const;
-  const withdrawal = await withdrawSuggestion(tx, Number(entityId), { viewer, now });
+  const withdrawal = await rejectAndUndoSuggestion(tx, Number(entityId), { viewer, now });
   if (!withdrawal) return { changed: null, message: 'It was already rejected.' };
   const { suggestion, outcome } = withdrawal;
   await hideSuggestedPhoto(tx, suggestion, { reason, actorId, now });

@@ -14,7 +14,7 @@ import {
 } from './candidates.ts';
 import { presentSandwichMatch } from './present-match.ts';
 import { selectLatestRatings, type RatedSandwich } from './queries.ts';
-import { weightedIngredientsOf, combineTraitWeights } from './trait-weights.ts';
+import { weightedIngredientsOf, combineTraitWeights } from './combine-trait-weights.ts';
 
 export const MIN_REVIEWS_FOR_MATCHES = 3;
 /** Tastes change, so only the latest reviews count. */

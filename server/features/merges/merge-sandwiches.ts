@@ -33,7 +33,7 @@ import {
 import { moveListEntries, moveReports } from './rows/list-entry-rows-queries.ts';
 import { lockAgainstNewRows } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
-import { withRecordedTags } from './rows/tag-changes.ts';
+import { withRecordedTags } from './rows/record-tag-changes.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
 import { valuesForEmptyFields } from './values-for-empty-fields.ts';
 import { moveRankingAnswers, moveRankings } from './rows/ranking-rows-queries.ts';

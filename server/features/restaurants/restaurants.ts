@@ -69,7 +69,7 @@ export { getRestaurantDetails, assertRestaurantExists } from './restaurant-detai
 export {
   lockRestaurantTotals,
   adjustRestaurantRatingTotals,
-  adjustRestaurantSandwichCount,
+  adjustRestaurantTotalsForSandwich,
   recountRestaurantTotals,
   repairRestaurantTotals,
   updateRestaurantScores,

@@ -17,7 +17,7 @@ export async function adjustRestaurantRatingTotals(
 }
 
 /** The caller has locked the sandwich's totals. Returns whether the restaurant got its first sandwich or lost its last. */
-export async function adjustRestaurantSandwichCount(
+export async function adjustRestaurantTotalsForSandwich(
   tx: Db,
   sandwichId: number,
   by: 1 | -1,

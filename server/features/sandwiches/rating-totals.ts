@@ -1,7 +1,7 @@
 import {
   lockRestaurantTotals,
   adjustRestaurantRatingTotals,
-  adjustRestaurantSandwichCount,
+  adjustRestaurantTotalsForSandwich,
   updateRestaurantScores,
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
@@ -39,7 +39,7 @@ export async function adjustRatingTotals(
 /** Returns whether its restaurant got its first sandwich or lost its last. */
 export async function adjustSandwichCount(tx: Db, sandwichId: number, by: 1 | -1): Promise<boolean> {
   await lockRatingTotals(tx, [sandwichId]);
-  return adjustRestaurantSandwichCount(tx, sandwichId, by);
+  return adjustRestaurantTotalsForSandwich(tx, sandwichId, by);
 }
 
 export async function refreshSandwichScores(db: Database['db']): Promise<number> {

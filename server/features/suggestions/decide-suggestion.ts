@@ -8,7 +8,7 @@ import { applySuggestion } from './apply-suggestion.ts';
 import { describeRejection } from './describe-rejection.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
 import { suggestionScopeOf } from './suggestion-scope.ts';
-import { undoPublishedSuggestion } from './withdraw-suggestion.ts';
+import { undoPublishedSuggestion } from './reject-and-undo-suggestion.ts';
 
 type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };
 type Decision = 'accepted' | 'rejected';

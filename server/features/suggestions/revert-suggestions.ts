@@ -4,7 +4,7 @@ import { inCatalogTransaction, selectUsernames, type Db } from '#server/platform
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { selectUnrejectedSuggestionIds } from './queries.ts';
-import { withdrawSuggestion } from './withdraw-suggestion.ts';
+import { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 
 /** Few enough for one request, also if each of them changed something. */
 const SUGGESTIONS_PER_STEP = 50;
@@ -49,7 +49,7 @@ async function withdrawOne(
   { viewer, now }: Omit<RevertContext, 'step'>,
   result: SuggestionsRevert,
 ): Promise<void> {
-  const withdrawal = await withdrawSuggestion(tx, id, { viewer, now });
+  const withdrawal = await rejectAndUndoSuggestion(tx, id, { viewer, now });
   if (!withdrawal) return;
   result.rejected += 1;
   result.reverted.push(...withdrawal.outcome.reverted);

@@ -26,7 +26,7 @@ import { suggestedChange } from './suggested-change.ts';
 
 export { describeRejection } from './describe-rejection.ts';
 export { selectUnpublishedPhotosOf } from './queries.ts';
-export { withdrawSuggestion } from './withdraw-suggestion.ts';
+export { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 
 /** Of a member of whom none was accepted yet. */
 export const MAX_OPEN_SUGGESTIONS_OF_NEW_MEMBERS = 5;

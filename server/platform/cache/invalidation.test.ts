@@ -9,7 +9,7 @@ import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestTag } from '#server/testing/factories/tags.ts';
 import { importTestPlaceRows } from '#server/testing/places/import-rows.ts';
-import { watchCacheUses } from '#server/testing/cache-uses.ts';
+import { createCacheUseDetector } from '#server/testing/cache-uses.ts';
 import { TEST_PASSWORD, signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 import { ALL_CACHE_TAGS } from './invalidate.ts';
@@ -17,7 +17,7 @@ import { ALL_CACHE_TAGS } from './invalidate.ts';
 const site = useTestApp({ RATE_LIMITS: 'off' });
 /** Of the same site: its cache is emptied before it is asked. */
 let empty: FastifyInstance;
-let watch: ReturnType<typeof watchCacheUses>;
+let watch: ReturnType<typeof createCacheUseDetector>;
 let comparisons = 0;
 /** An answer that a write leaves stale stays cached, and one of the next writes finds it. */
 const COMPARED_A_WRITE = 15;
@@ -37,7 +37,7 @@ let ids: {
 
 beforeAll(async () => {
   empty = await site.startAnother();
-  watch = watchCacheUses(site.app.responseCache);
+  watch = createCacheUseDetector(site.app.responseCache);
   [admin, ada] = [await signUpAdmin(site), await signUp(site)];
   const restaurant = await createTestRestaurant(site.db, { name: 'Zorplax Kitchen' });
   const at = { latitude: 34.05, longitude: -118.25 };

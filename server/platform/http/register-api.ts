@@ -25,7 +25,7 @@ import {
 } from '../cache/response-cache.ts';
 import { sendCachedResponse } from '../cache/serve-from-cache.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
-import { skipBodyParsing, createRawBody } from './parsing/raw-body.ts';
+import { skipBodyParsing, createRawBodyReader } from './parsing/raw-body.ts';
 import { RUN_DIRECTLY } from '../database/replica/route-reads.ts';
 import type { Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
@@ -130,7 +130,7 @@ async function answer(
   deps: Deps,
 ): Promise<FastifyReply> {
   const { rawBody } = route.endpoint;
-  const body = rawBody ? createRawBody(request, rawBody) : request.body;
+  const body = rawBody ? createRawBodyReader(request, rawBody) : request.body;
   const raw = { params: request.params, query: request.query, body };
   const caller = await deps.callerOf(request, reply);
   const { method, answersWhenReadOnly } = route.endpoint;

@@ -3,7 +3,7 @@ import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { countFailedRequests, runHttpLoad } from '../load/run-generator.ts';
 import { rawGetRequest, rawPostRequest } from '../load/raw-http-request.ts';
 import { selectIds, insertBenchSessions } from '../bench-members.ts';
-import type { BenchContext } from '../bench-plan.ts';
+import type { BenchContext } from '../bench-durations.ts';
 import { quantile } from '../quantile.ts';
 import { formatRate, type BenchRow } from '../bench-rows.ts';
 

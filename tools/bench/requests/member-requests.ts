@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds, insertBenchSessions } from '../bench-members.ts';
-import type { BenchContext } from '../bench-plan.ts';
+import type { BenchContext } from '../bench-durations.ts';
 import { benchReads, createReadBenchRow, type ReadBenchmark } from './reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 

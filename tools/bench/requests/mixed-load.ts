@@ -4,7 +4,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { countFailedRequests, runHttpLoad, type HttpLoadResult } from '../load/run-generator.ts';
 import { rawGetRequest, rawPostRequest } from '../load/raw-http-request.ts';
 import { selectIds, insertBenchSessions, type BenchMember } from '../bench-members.ts';
-import type { BenchContext } from '../bench-plan.ts';
+import type { BenchContext } from '../bench-durations.ts';
 import { startStealTimeTimer, readProcessMemory } from '../processor-and-memory.ts';
 import { formatMilliseconds, type BenchRow } from '../bench-rows.ts';
 

@@ -2,7 +2,7 @@ import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { countFailedRequests, runBareLoad, runHttpLoad } from '../load/run-generator.ts';
 import { recordBareLoadJobs } from '../load/record-bare-jobs.ts';
 import { rawGetRequest } from '../load/raw-http-request.ts';
-import type { BenchContext } from '../bench-plan.ts';
+import type { BenchContext } from '../bench-durations.ts';
 import { readProcessorSeconds } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 import { formatMilliseconds, formatRate, type BenchRow } from '../bench-rows.ts';

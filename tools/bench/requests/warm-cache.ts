@@ -8,7 +8,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { runHttpLoad, type HttpLoadResult } from '../load/run-generator.ts';
 import { rawGetRequest } from '../load/raw-http-request.ts';
 import { selectIds } from '../bench-members.ts';
-import type { BenchContext } from '../bench-plan.ts';
+import type { BenchContext } from '../bench-durations.ts';
 import { quantile } from '../quantile.ts';
 import { startStealTimeTimer, readProcessorSeconds } from '../processor-and-memory.ts';
 import { formatMilliseconds, formatRate, type BenchRow } from '../bench-rows.ts';

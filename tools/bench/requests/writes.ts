@@ -13,7 +13,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { openConnection } from '../load/http-connection.ts';
 import { rawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions, type BenchMember } from '../bench-members.ts';
-import type { BenchContext } from '../bench-plan.ts';
+import type { BenchContext } from '../bench-durations.ts';
 import { quantile } from '../quantile.ts';
 import { formatRate, type BenchRow } from '../bench-rows.ts';
 

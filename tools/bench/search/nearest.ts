@@ -1,5 +1,5 @@
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
-import type { BenchContext } from '../bench-plan.ts';
+import type { BenchContext } from '../bench-durations.ts';
 import { benchReads, createReadBenchRow, type ReadBenchmark } from '../requests/reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 

@@ -5,7 +5,7 @@ import type { Badge } from '#contract/members/progress.ts';
 import { BADGE_CATEGORIES } from '#contract/base/enum-values.ts';
 import type { ListedUser } from '#contract/members/accounts.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { searchTruncationNotice, normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
+import { searchTextTooLongNotice, normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FilterChip } from '#web/ui/display/chip.tsx';
@@ -96,7 +96,7 @@ function BadgeFilter({
   onFilter: (filter: BadgeListFilter) => void;
 }) {
   const noteId = useId();
-  const note = searchTruncationNotice(filter.q);
+  const note = searchTextTooLongNotice(filter.q);
   return (
     <div className="award-filter">
       <label className="field">

@@ -5,7 +5,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { Basemap } from '#contract/catalog/basemap.ts';
-import type { MapColors } from './map-colors.ts';
+import type { MapColors } from './read-map-colors.ts';
 import { MAP_GRAIN_LAYER } from './map-grain.ts';
 import { streetLayers } from './street-layers.ts';
 import { MAP_FONTS } from './map-fonts.ts';

@@ -1,7 +1,7 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl';
 import type { MapPin } from '#contract/catalog/map.ts';
 import { mapCellContaining, type GeoBox } from '#shared/geo/map-grid.ts';
-import { readMapColors } from './map-colors.ts';
+import { readMapColors } from './read-map-colors.ts';
 import { createMap, type MapCamera, type MapSettings } from './create-map.ts';
 import { createMarkerController, type MarkerController } from './marker-controller.ts';
 import { basemapStyle } from './basemap-style.ts';

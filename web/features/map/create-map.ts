@@ -3,7 +3,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 import type { Basemap } from '#contract/catalog/basemap.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { readMapColors, type MapColors } from './map-colors.ts';
+import { readMapColors, type MapColors } from './read-map-colors.ts';
 import { WATER_LAYER, basemapStyle } from './basemap-style.ts';
 import { isWebGlSlow } from './web-gl.ts';
 import { addMapGrain } from './map-grain.ts';

@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { readMapColors } from './map-colors.ts';
+import { readMapColors } from './read-map-colors.ts';
 
 export const MAP_GRAIN_LAYER = 'grain';
 

@@ -7,7 +7,7 @@ import type {
   SymbolLayerSpecification,
 } from 'maplibre-gl';
 import type { MapResponse } from '#contract/catalog/map.ts';
-import { readMapColors, type MapColors } from './map-colors.ts';
+import { readMapColors, type MapColors } from './read-map-colors.ts';
 import { pinFeatures, highlightedPinFeatures, type HighlightedPin, type PinStyle } from './pin-features.ts';
 import { drawMarkerImages } from './marker-images.ts';
 import { MAP_FONTS } from './map-fonts.ts';

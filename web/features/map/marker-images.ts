@@ -1,5 +1,5 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { MapColors } from './map-colors.ts';
+import type { MapColors } from './read-map-colors.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';
 
 export type MarkerImages = Record<string, { data: ImageData; pixelRatio: number }>;

@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
-import type { MapColors } from './map-colors.ts';
+import type { MapColors } from './read-map-colors.ts';
 import { MAP_FONTS } from './map-fonts.ts';
 
 const PARKS = [

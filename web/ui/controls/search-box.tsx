@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type ComponentProps, type FormEvent, type ReactNode } from 'react';
-import { searchTruncationNotice, normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
+import { searchTextTooLongNotice, normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 
 type SearchBoxProps = {
   placeholder: string;
@@ -27,7 +27,7 @@ export function SearchBox({
   const [typed, setTyped] = useState('');
   // A URL with another query also replaces what was typed.
   const isTyped = defaultValue === undefined || normalizeSearchQuery(typed) === defaultValue;
-  const note = isTyped ? searchTruncationNotice(typed) : null;
+  const note = isTyped ? searchTextTooLongNotice(typed) : null;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

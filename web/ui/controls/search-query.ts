@@ -5,7 +5,7 @@ export function normalizeSearchQuery(text: string, max = MAX_SEARCH_LENGTH): str
 }
 
 /** null if nothing was cut off. */
-export function searchTruncationNotice(text: string, max = MAX_SEARCH_LENGTH): string | null {
+export function searchTextTooLongNotice(text: string, max = MAX_SEARCH_LENGTH): string | null {
   return text.trim().length > max ? `We only search for the first ${max} characters.` : null;
 }
 

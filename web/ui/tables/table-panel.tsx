@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
-import { searchTruncationNotice } from '#web/ui/controls/search-query.ts';
+import { searchTextTooLongNotice } from '#web/ui/controls/search-query.ts';
 import { useEarlyInput } from '../forms/use-early-input.ts';
 
 type TablePanelProps = {
@@ -44,7 +44,7 @@ export function TablePanel({ title, label, search, tools, pager, children }: Tab
 function SearchField({ placeholder, value, onChange, maxLength }: SearchFieldProps) {
   const field = useEarlyInput(value, onChange);
   const noteId = useId();
-  const note = maxLength === undefined ? null : searchTruncationNotice(value, maxLength);
+  const note = maxLength === undefined ? null : searchTextTooLongNotice(value, maxLength);
   return (
     <>
       <label className="field seek">

@@ -12,7 +12,7 @@ type EmailToken = {
 };
 
 /** A newer verification mail revokes older ones. Reset links stay, or a stranger's request would revoke the member's link. */
-export async function insertEmailToken(db: Db, token: EmailToken): Promise<void> {
+export async function replaceEmailToken(db: Db, token: EmailToken): Promise<void> {
   const { userId, purpose, tokenHash, email, hours, now } = token;
   await sql`
     WITH gone AS (DELETE FROM email_tokens WHERE expires_at < ${now}

@@ -17,7 +17,7 @@ import {
 } from '../passwords/password-confirmation.ts';
 import {
   findEmailTokenOwner,
-  insertEmailToken,
+  replaceEmailToken,
   updateEmailVerified,
   consumeEmailToken,
   revokeEmailTokens,
@@ -182,7 +182,7 @@ type NewLink = { userId: string; purpose: TokenPurpose; email: string | null; no
 async function createLink(db: Db, { baseUrl }: Site, link: NewLink): Promise<string> {
   const { token, tokenHash } = createToken();
   const isReset = link.purpose === 'password-reset';
-  await insertEmailToken(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
+  await replaceEmailToken(db, { ...link, tokenHash, hours: isReset ? RESET_HOURS : VERIFICATION_HOURS });
   // The token is in the fragment, which stays out of proxy logs and Referer headers.
   return `${baseUrl}/${isReset ? 'reset-password' : 'verify-email'}#token=${token}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measureProcessorTimes, isLinearTime } from '#packages/testing/measure-processor-times.ts';
+import { measureProcessorTimes, areTimesLinear } from '#packages/testing/measure-processor-times.ts';
 import { extractRestaurant } from './extract-restaurant.ts';
 
 const FIELDS = ['addressLocality', 'addressRegion', 'postalCode', 'addressCountry', 'streetAddress'];
@@ -11,7 +11,7 @@ test.each(FIELDS.flatMap((field) => Object.keys(PIECES).map((piece) => [piece, f
   async (piece, field) => {
     const read = (length: number) =>
       extractRestaurant(pageWith(field, fill(PIECES[piece]!, length)), ADDRESS);
-    expect(await measureProcessorTimes(read, 16_000)).toSatisfy(isLinearTime);
+    expect(await measureProcessorTimes(read, 16_000)).toSatisfy(areTimesLinear);
   },
 );
 

@@ -14,7 +14,7 @@ export function skipBodyParsing(scope: FastifyInstance): void {
   scope.addHook('onSend', async (request) => drainBody(request));
 }
 
-export function createRawBody(request: FastifyRequest, accepted: Accepted): RawBody {
+export function createRawBodyReader(request: FastifyRequest, accepted: Accepted): RawBody {
   return {
     async read() {
       assertContentType(request.headers['content-type'], accepted);

@@ -11,7 +11,7 @@ import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { secondFactorQuery } from '../queries.ts';
 import { SecondFactorEnrollmentForm } from './second-factor-enrollment-form.tsx';
-import { SecondFactorProofDialog, type SecondFactorProof } from './second-factor-proof-dialog.tsx';
+import { SecondFactorProofDialog, type SecondFactorProofFormValues } from './second-factor-proof-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
@@ -83,13 +83,13 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
   const { since, recoveryCodesLeft } = factor;
   const close = () => setAsked(null);
 
-  async function renew(body: SecondFactorProof) {
+  async function renew(body: SecondFactorProofFormValues) {
     const { recoveryCodes } = await callApi('POST', '/api/auth/second-factor/recovery-codes', { body });
     close();
     onCodes(recoveryCodes);
   }
 
-  async function turnOff(body: SecondFactorProof) {
+  async function turnOff(body: SecondFactorProofFormValues) {
     await callApi('DELETE', '/api/auth/second-factor', { body });
     close();
     toast({

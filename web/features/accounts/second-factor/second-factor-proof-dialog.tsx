@@ -10,7 +10,7 @@ import { FormError } from '#web/ui/forms/form-error.tsx';
 import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 
-export type SecondFactorProof = { password: string; code: string };
+export type SecondFactorProofFormValues = { password: string; code: string };
 
 type ProofDialogProps = {
   viewer: Viewer;
@@ -18,7 +18,7 @@ type ProofDialogProps = {
   note: string;
   action: string;
   danger?: boolean;
-  onProof: (proof: SecondFactorProof) => Promise<void>;
+  onProof: (proof: SecondFactorProofFormValues) => Promise<void>;
   onClose: () => void;
 };
 
@@ -34,13 +34,13 @@ export function SecondFactorProofDialog({
   onClose,
 }: ProofDialogProps) {
   const [formError, setFormError] = useState<string | null>(null);
-  const { register, handleSubmit, formState } = useForm<SecondFactorProof>({
+  const { register, handleSubmit, formState } = useForm<SecondFactorProofFormValues>({
     resolver,
     defaultValues: { password: '', code: '' },
   });
   const { errors, isSubmitting } = formState;
 
-  async function submit(proof: SecondFactorProof) {
+  async function submit(proof: SecondFactorProofFormValues) {
     setFormError(null);
     await onProof(proof).catch((error: unknown) => setFormError(userErrorText(error, 'That didn’t work')));
   }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
 import type { Place, PlaceDetails } from '#contract/catalog/place-search.ts';
-import { searchTruncationNotice } from '#web/ui/controls/search-query.ts';
+import { searchTextTooLongNotice } from '#web/ui/controls/search-query.ts';
 import {
   priceRangeOfLevel,
   restaurantTypeOfPlace,
@@ -28,7 +28,7 @@ export function PlaceLookup() {
       <h2 id="wiz-place">Find it on the map</h2>
       <p className="muted">Fills in the name, address, and hours.</p>
       <div className="wiz-place">
-        <Field label="Search for a place" message={searchTruncationNotice(text)}>
+        <Field label="Search for a place" message={searchTextTooLongNotice(text)}>
           {(tie) => (
             <input
               {...tie}

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { ADDED_BY_HAND_SOURCE, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import { useDebouncedInput } from '#web/lib/routing/use-url-state.ts';
-import { MissingDataChips } from '#web/ui/tables/missing-data-chips.tsx';
+import { MissingDataFilter } from '#web/ui/tables/missing-data-filter.tsx';
 import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
 import {
   RESTAURANT_MISSING_DATA_FILTERS,
@@ -47,7 +47,7 @@ export function RestaurantTableFilters({ view, onChange }: RestaurantFiltersProp
       />
       <SourceFilter value={view.source} onChange={(source) => onChange({ source })} />
       <CityFilter value={view.city} onChange={(city) => onChange({ city })} />
-      <MissingDataChips
+      <MissingDataFilter
         label="Which restaurants"
         gaps={GAPS.map((gap, at) => ({ ...gap, count: counts[at]?.data }))}
         chosen={missing}

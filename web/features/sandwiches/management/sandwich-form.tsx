@@ -18,10 +18,10 @@ import {
   sandwichFormValues,
   sandwichBody,
   changedSandwichFields,
-  sandwichConflicts,
+  findSandwichEditConflicts,
   mergeTagIds,
-} from './sandwich-fields.ts';
-import type { SandwichFormValues } from './sandwich-fields.ts';
+} from './sandwich-form-values.ts';
+import type { SandwichFormValues } from './sandwich-form-values.ts';
 
 const resolver = lazyResolver(async () => (await import('./sandwich-resolver.ts')).sandwichResolver);
 
@@ -157,7 +157,7 @@ function useSaveSandwich(restaurantId: number, sandwich: Sandwich | null, onSave
   const params = { id: sandwich?.id ?? 0 };
   const { base, update, conflicts, takeTheirs } = useConcurrentEdit(sandwich, {
     fieldsOf: sandwichFormValues,
-    differences: sandwichConflicts,
+    differences: findSandwichEditConflicts,
     save: (fields, before, ifMatch) =>
       callApi('PATCH', '/api/sandwiches/{id}', {
         params,

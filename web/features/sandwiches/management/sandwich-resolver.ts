@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import type { SandwichFormValues } from './sandwich-fields.ts';
+import type { SandwichFormValues } from './sandwich-form-values.ts';
 
 const declared = z.enum(['unknown', 'yes', 'no']);
 

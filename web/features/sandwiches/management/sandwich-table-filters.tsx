@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { Tag } from '#contract/catalog/tags.ts';
-import { MissingDataChips } from '#web/ui/tables/missing-data-chips.tsx';
+import { MissingDataFilter } from '#web/ui/tables/missing-data-filter.tsx';
 import { SelectFilter } from '#web/ui/tables/table-panel.tsx';
 import { SANDWICH_MISSING_DATA_FILTERS, sandwichMissingDataCountQuery } from './queries.ts';
 import type { SandwichesTableView } from './sandwiches-table-view.ts';
@@ -27,7 +27,7 @@ export function SandwichTableFilters({ view, tags, onChange }: SandwichFiltersPr
         options={options}
         onChange={(tagId) => onChange({ tagId })}
       />
-      <MissingDataChips
+      <MissingDataFilter
         label="Which sandwiches"
         gaps={GAPS.map((gap, at) => ({ ...gap, count: counts[at]?.data }))}
         chosen={view.missing}

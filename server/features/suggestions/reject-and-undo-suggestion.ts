@@ -10,7 +10,7 @@ type Moderation = { viewer: Member; now: Date };
 type Withdrawal = { suggestion: SuggestionRow; outcome: UndoOutcome };
 
 /** Rejects it, also after it was accepted; what it earned stays. Null if it was rejected already. */
-export async function withdrawSuggestion(
+export async function rejectAndUndoSuggestion(
   tx: Db,
   id: number,
   { viewer, now }: Moderation,

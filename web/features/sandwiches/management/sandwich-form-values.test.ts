@@ -5,9 +5,9 @@ import {
   sandwichBody,
   changedSandwichFields,
   sandwichFormValues,
-  sandwichConflicts,
+  findSandwichEditConflicts,
   mergeTagIds,
-} from './sandwich-fields.ts';
+} from './sandwich-form-values.ts';
 import { sandwichFormSchema } from './sandwich-resolver.ts';
 
 const known = fc.option(fc.boolean(), { nil: null });
@@ -40,10 +40,10 @@ test.each(['-1', '1.234', 'free', '1e3', '$5'])('%j is no price', (price) => {
 test('a conflict is what both have changed, and nothing else of theirs', () => {
   const base = sandwichFormValues(aSandwich({ name: 'Hot Bird', price: 12, description: 'Hot.' }));
   const mine = { ...base, price: '13.50' };
-  expect(sandwichConflicts(base, mine, { ...base, description: 'Very hot.' })).toEqual([]);
-  expect(sandwichConflicts(base, mine, { ...base, price: '14.00', description: 'Very hot.' })).toEqual([
-    { label: 'Price', mine: '13.50', theirs: '14.00' },
-  ]);
+  expect(findSandwichEditConflicts(base, mine, { ...base, description: 'Very hot.' })).toEqual([]);
+  expect(
+    findSandwichEditConflicts(base, mine, { ...base, price: '14.00', description: 'Very hot.' }),
+  ).toEqual([{ label: 'Price', mine: '13.50', theirs: '14.00' }]);
 });
 
 test('only what was changed is sent, and a changed spice level with what it makes of "spicy"', () => {

@@ -12,7 +12,7 @@ type GapChipsProps<Name extends string> = {
   onChoose: (gap: Name) => void;
 };
 
-export function MissingDataChips<Name extends string>({
+export function MissingDataFilter<Name extends string>({
   label,
   gaps,
   chosen,

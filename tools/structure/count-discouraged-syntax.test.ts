@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { countSyntax } from './count-syntax.ts';
+import { countSyntax } from './count-discouraged-syntax.ts';
 
 function counted(source: string) {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-syntax-'));

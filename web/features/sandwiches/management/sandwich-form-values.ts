@@ -83,7 +83,7 @@ const LABELS: Record<Compared, string> = {
 };
 
 /** Fields that another person has changed as well; tags are merged instead. */
-export function sandwichConflicts(
+export function findSandwichEditConflicts(
   base: SandwichFormValues,
   mine: SandwichFormValues,
   theirs: SandwichFormValues,
