@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  isOpenInDayRow,
-  openRangesOfDayRow,
-  openRangesOfRows,
-  openRangesOfText,
-} from './schedule/documented-open-rule.ts';
+import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './schedule/documented-open-rule.ts';
+import { containsMinute } from './time/minute-ranges.ts';
 import { toFormHours } from './to-form-hours.ts';
 import { formatStoredHours } from './format-stored-hours.ts';
 import { toStoredHours } from './stored-hours.ts';
@@ -188,6 +184,6 @@ describe('the documented rule, to the minute', () => {
       { from: 1080, to: 1440 },
       { from: 0, to: 121 },
     ]);
-    expect(isOpenInDayRow([{ opens: 540, closes: 1020 }], 1021)).toBe(false);
+    expect(containsMinute(openRangesOfDayRow([{ opens: 540, closes: 1020 }]), 1021)).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   },
   'hours-state': {
     sources: [
-      'packages/opening-hours/schedule/{hours-exceptions,next-weekly-change,next-schedule-change,compute-open-state,compute-openings}.ts',
+      'packages/opening-hours/schedule/{hours-exceptions,next-weekly-change,next-schedule-change,compute-open-state}.ts',
       'packages/opening-hours/time/minute-ranges.ts',
       'packages/opening-hours/schedule/schedule.ts',
       'packages/opening-hours/time/{week-minutes,zone-clock}.ts',

@@ -1,19 +1,14 @@
 import { formatShortDate } from '../time/calendar.ts';
 import { formatShortClock } from '../time/clock-time.ts';
-import {
-  isOpenInDayRow,
-  isOpenByDocumentedHoursRows,
-  isOpenByDocumentedHoursText,
-} from './documented-open-rule.ts';
 import { findHoursExceptionOnDay, parseHoursExceptions } from './hours-exceptions.ts';
 import type { HoursException, HoursExceptions } from './hours-exceptions.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
 import { isOpenInWeeklyHoursAt, nextWeeklyOpeningChange } from './next-weekly-change.ts';
 import { isOpenByClock, nextOpeningScheduleChange } from './next-schedule-change.ts';
-import { buildOpeningSchedule } from './schedule.ts';
+import { buildOpeningSchedule, openRangesByDocument } from './schedule.ts';
+import { containsMinute } from '../time/minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
 import { wallClockInZone, wallClockOfDevice, isTimeZone } from '../time/zone-clock.ts';
-import type { WallClock } from '../time/zone-clock.ts';
 
 export type OpenState = {
   /** null if the hours are an unreadable text, which is not shown as closed. */
@@ -52,7 +47,7 @@ export function isOpenByHoursAt(hours: ParsedHours, when: OpenStateOptions): boo
   const { zone, clock, schedule } = readWhen(hours, when);
   if (schedule) return isOpenByClock(schedule, clock);
   if (hours.kind === 'weekly' && zone) return isOpenInWeeklyHoursAt(hours.week, when.at, zone);
-  return isOpenByDocument(hours, clock);
+  return containsMinute(openRangesByDocument(hours, clock.weekday), clock.minute);
 }
 
 /** A schedule only if special days or a closure may matter; an ordinary week needs none. */
@@ -75,19 +70,6 @@ function closedBecause(exception: HoursException | undefined): string | null {
 function changeLabel(isOpen: boolean, change: Date | null, at: Date, timeZone: string): string | null {
   if (!change) return isOpen ? 'open 24 hours' : null;
   return isOpen ? closingLabel(at, change, timeZone) : openingLabel(at, change, timeZone);
-}
-
-function isOpenByDocument(hours: ParsedHours, now: WallClock): boolean {
-  switch (hours.kind) {
-    case 'missing':
-      return false;
-    case 'weekly':
-      return isOpenInDayRow(hours.week[WEEKDAYS[now.weekday]!], now.minute);
-    case 'rows':
-      return isOpenByDocumentedHoursRows(hours.rows, now);
-    case 'text':
-      return isOpenByDocumentedHoursText(hours.text, now);
-  }
 }
 
 function closingLabel(at: Date, change: Date, timeZone: string): string {

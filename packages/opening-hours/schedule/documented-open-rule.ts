@@ -1,20 +1,10 @@
 import type { DocumentedHoursRow } from '../parsed-hours.ts';
 import { parseClockTime } from '../time/clock-time.ts';
-import { containsMinute } from '../time/minute-ranges.ts';
 import type { MinuteRange } from '../time/minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
 import type { OpeningInterval, Weekday } from '../time/weekly-hours.ts';
 
-export type WeekdayTime = {
-  weekday: number;
-  minute: number;
-};
-
 /** The specification's order for text: "24" wins over "closed", "closed" over any entry. */
-export function isOpenByDocumentedHoursText(text: string, { weekday, minute }: WeekdayTime): boolean {
-  return containsMinute(openRangesOfText(text, weekday), minute);
-}
-
 export function openRangesOfText(text: string, weekday: number): readonly MinuteRange[] {
   const lower = text.toLowerCase();
   if (lower.includes('24') || lower.includes('24/7') || lower.includes('always open')) return ALL_DAY;
@@ -28,20 +18,12 @@ export function openRangesOfText(text: string, weekday: number): readonly Minute
 
 type Rows = Readonly<Partial<Record<Weekday, DocumentedHoursRow>>>;
 
-export function isOpenByDocumentedHoursRows(rows: Rows, { weekday, minute }: WeekdayTime): boolean {
-  return containsMinute(openRangesOfRows(rows, weekday), minute);
-}
-
 export function openRangesOfRows(rows: Rows, weekday: number): readonly MinuteRange[] {
   const row = rows[WEEKDAYS[weekday]!];
   if (row === undefined) return [];
   if (typeof row !== 'string') return row.length > 0 ? ALL_DAY : [];
   const lower = row.trim().toLowerCase();
   return lower === '' || lower === 'closed' ? [] : openByRange(lower);
-}
-
-export function isOpenInDayRow(row: readonly OpeningInterval[], minute: number): boolean {
-  return containsMinute(openRangesOfDayRow(row), minute);
 }
 
 export function openRangesOfDayRow(row: readonly OpeningInterval[]): readonly MinuteRange[] {

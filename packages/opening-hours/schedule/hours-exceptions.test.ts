@@ -9,9 +9,8 @@ import { containsMinute } from '../time/minute-ranges.ts';
 import { isOpenInWeeklyHoursAt } from './next-weekly-change.ts';
 import { isOpenByClock, nextOpeningScheduleChange } from './next-schedule-change.ts';
 import { computeOpenState } from './compute-open-state.ts';
-import { computeOpenings } from './compute-openings.ts';
 import { parseHours } from '../parse-hours.ts';
-import { buildOpeningSchedule } from './schedule.ts';
+import { buildOpeningSchedule, computeOpenings } from './schedule.ts';
 import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { wallClockInZone } from '../time/zone-clock.ts';
 

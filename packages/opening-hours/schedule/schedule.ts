@@ -16,6 +16,13 @@ export type OpeningSchedule = {
   readonly exceptions: readonly HoursException[];
 };
 
+export type Openings = {
+  week: MinuteRange[];
+  /** Days that differ from their weekday, and their openings, in minutes since 1 January 1970. */
+  exceptionTimes: MinuteRange[];
+  exceptionOpenings: MinuteRange[];
+};
+
 /** Without a zone even parsed hours follow the documented rule, which looks only at today's row. */
 export function buildOpeningSchedule(
   hours: ParsedHours,
@@ -24,7 +31,9 @@ export function buildOpeningSchedule(
 ): OpeningSchedule {
   const isRead = hours.kind === 'weekly' && hasZone;
   return {
-    own: WEEKDAYS.map((weekday, day) => (isRead ? ownOf(hours.week[weekday]) : openByDocument(hours, day))),
+    own: WEEKDAYS.map((weekday, day) =>
+      isRead ? ownOf(hours.week[weekday]) : openRangesByDocument(hours, day),
+    ),
     spill: WEEKDAYS.map((weekday) => (isRead ? spillOf(hours.week[weekday]) : [])),
     exceptions,
   };
@@ -42,16 +51,31 @@ export function openingsOnDate(
   ]);
 }
 
-export function weekWithoutExceptions({ own, spill }: OpeningSchedule): MinuteRange[] {
-  return mergeRanges(
-    WEEKDAYS.flatMap((_, day) => [
-      ...own[day]!.map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
-      ...spill[(day + 6) % 7]!.map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
+export function computeOpenings(schedule: OpeningSchedule): Openings {
+  const { exceptions } = schedule;
+  const endless = exceptions.filter(({ last }) => last === Infinity).map(({ first }) => first);
+  const end = Math.min(...endless);
+  const days = new Set(endless);
+  for (const { first, last } of exceptions) {
+    // The following day differs too, because the night runs into it.
+    for (let day = first; day <= last + 1 && day < end; day++) days.add(day);
+  }
+  return {
+    week: weekWithoutExceptions(schedule),
+    exceptionTimes: mergeRanges([
+      ...[...days].map((day) => shiftRange({ from: 0, to: MINUTES_PER_DAY }, day * MINUTES_PER_DAY)),
+      ...(end === Infinity ? [] : [{ from: end * MINUTES_PER_DAY, to: Infinity }]),
     ]),
-  );
+    exceptionOpenings: mergeRanges(
+      [...days].flatMap((day) =>
+        openingsOnDate(schedule, day).map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
+      ),
+    ),
+  };
 }
 
-function openByDocument(hours: ParsedHours, weekday: number): readonly MinuteRange[] {
+/** The documented rule looks only at the row of the day, or at the words of the text. */
+export function openRangesByDocument(hours: ParsedHours, weekday: number): readonly MinuteRange[] {
   switch (hours.kind) {
     case 'missing':
       return [];
@@ -62,6 +86,15 @@ function openByDocument(hours: ParsedHours, weekday: number): readonly MinuteRan
     case 'text':
       return openRangesOfText(hours.text, weekday);
   }
+}
+
+function weekWithoutExceptions({ own, spill }: OpeningSchedule): MinuteRange[] {
+  return mergeRanges(
+    WEEKDAYS.flatMap((_, day) => [
+      ...own[day]!.map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
+      ...spill[(day + 6) % 7]!.map((range) => shiftRange(range, day * MINUTES_PER_DAY)),
+    ]),
+  );
 }
 
 function ownOf(row: readonly OpeningInterval[]): MinuteRange[] {

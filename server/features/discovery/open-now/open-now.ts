@@ -10,12 +10,11 @@ import {
   zoneOffsetMs,
   type WallClock,
 } from '#packages/opening-hours/time/zone-clock.ts';
-import { computeOpenings } from '#packages/opening-hours/schedule/compute-openings.ts';
 import {
   parseHoursExceptions,
   type HoursExceptions,
 } from '#packages/opening-hours/schedule/hours-exceptions.ts';
-import { buildOpeningSchedule } from '#packages/opening-hours/schedule/schedule.ts';
+import { buildOpeningSchedule, computeOpenings } from '#packages/opening-hours/schedule/schedule.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
