@@ -1,21 +1,26 @@
 import {
+  createReviewEndpoint,
+  deleteReviewEndpoint,
   getMemberReviewEndpoint,
   getReviewEndpoint,
   listReviewsEndpoint,
+  updateReviewEndpoint,
 } from '#contract/catalog/reviews.ts';
 import { listSandwichReviewsEndpoint } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { withIdempotency } from '#server/platform/http/idempotency.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
-import { revisionEtag } from '#server/platform/http/preconditions.ts';
+import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
+import { parsePreconditions, revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { allowAnyone } from '#server/platform/http/access-policies.ts';
+import { allowAnyone, allowSignedIn, assertSelf } from '#server/platform/http/access-policies.ts';
 import {
   getMemberReview as reviewOf,
   listNewestReviews,
   listReviewsOfSandwich,
   getReviewForViewer,
 } from './reviews.ts';
-import { reviewWritingRoutes } from './write-routes.ts';
+import { editReview, removeReview, writeReview } from './write-reviews.ts';
 
 export function reviewRoutes(db: Database['db']): Route[] {
   return [
@@ -51,5 +56,46 @@ export function reviewRoutes(db: Database['db']): Route[] {
       ({ params }) => [`sandwich:${params.id}`, 'restaurants', 'people'],
     ),
     ...reviewWritingRoutes(db),
+  ];
+}
+
+function reviewWritingRoutes(db: Database['db']): Route[] {
+  const write = withIdempotency(db, createReviewEndpoint, async (tx, input) => {
+    const { body, viewer, now } = input;
+    const performedAt = resolvePerformedAt(body.performedAt, now);
+    // A queued write without a precondition must not overwrite a newer change.
+    const queuedAt = body.performedAt === undefined ? null : performedAt;
+    const preconditions = parsePreconditions(input, queuedAt);
+    const opinion = { ...body, userId: viewer.id, performedAt, preconditions, now };
+    const { saved, isNew } = await writeReview(tx, opinion);
+    return { status: isNew ? 201 : 200, body: saved };
+  });
+  const edit = withIdempotency(db, updateReviewEndpoint, async (tx, input) => {
+    const { params, body, viewer, now } = input;
+    const target = { userId: viewer.id, id: params.id, preconditions: parsePreconditions(input) };
+    return { body: await editReview(tx, { ...body, ...target, now }) };
+  });
+  const remove = withIdempotency(db, deleteReviewEndpoint, async (tx, input) => {
+    const { params, viewer, now } = input;
+    await removeReview(tx, {
+      userId: viewer.id,
+      id: params.id,
+      preconditions: parsePreconditions(input),
+      now,
+    });
+    return { status: 204, body: null };
+  });
+  return [
+    route(createReviewEndpoint, allowSignedIn, async (input) => {
+      assertSelf(input.viewer, input.body.userId);
+      await input.limits.spend('reviews', input.viewer.id);
+      return write(input);
+    }),
+    route(updateReviewEndpoint, allowSignedIn, async (input) => {
+      assertSelf(input.viewer, input.body.userId);
+      await input.limits.spend('reviews', input.viewer.id);
+      return edit(input);
+    }),
+    route(deleteReviewEndpoint, allowSignedIn, remove),
   ];
 }

@@ -32,7 +32,7 @@ export function useRestaurantOpenState(place: LocationOpeningHours): OpenState |
   return clock ? clock(place, now, isHydrated) : serverState;
 }
 
-/** The server parses the hours for the document, because that code is large. */
+/** The server parses the hours for the document, because that code is large; entry-server.tsx writes `open`. */
 function serverOpenState(place: LocationOpeningHours): OpenState | null {
   return (place as { open?: OpenState }).open ?? null;
 }

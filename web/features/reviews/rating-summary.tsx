@@ -1,7 +1,8 @@
 import type { RatingCounts } from '#contract/catalog/rating-counts.ts';
+import { ratingPercentages } from '#shared/catalog/ratings.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { Stars } from '#web/ui/display/stars.tsx';
-import { RatingHistogram } from './rating-histogram.tsx';
+import { PercentBar } from '#web/ui/display/percent-bar.tsx';
+import { STAR_SVG_PATH, Stars } from '#web/ui/display/stars.tsx';
 
 type RatingSummaryProps = {
   mean: number;
@@ -27,6 +28,34 @@ export function RatingSummary({ mean, count, counts, verified }: RatingSummaryPr
       {verified > 0 && <p className="muted small visits num">{visitsText(verified, count)}</p>}
     </div>
   );
+}
+
+/** 5 to 1 stars in whole percents that sum to 100. */
+export function RatingHistogram({ counts }: { counts: RatingCounts }) {
+  return (
+    <ul className="hist num" aria-label="Ratings by stars">
+      {ratingHistogramRows(counts).map(({ stars, percent }) => (
+        <li key={stars}>
+          <span aria-hidden="true">
+            {stars}
+            <svg viewBox="0 0 24 24">
+              <path d={STAR_SVG_PATH} />
+            </svg>
+          </span>
+          <span className="sr">
+            {stars} {stars === 1 ? 'star' : 'stars'}:
+          </span>
+          <PercentBar percent={percent} />
+          <span>{percent}%</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ratingHistogramRows(counts: RatingCounts): { stars: number; percent: number }[] {
+  const percents = ratingPercentages(counts);
+  return [5, 4, 3, 2, 1].map((stars) => ({ stars, percent: percents[stars - 1] ?? 0 }));
 }
 
 /** In whole percents, rounded down so as not to overstate. */

@@ -1,12 +1,17 @@
 import { Eye } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 import {
   FavoriteToggle,
   MarkAsTriedButton,
   WishlistToggle,
 } from '#web/features/collection/buttons/card-buttons.tsx';
-import { SandwichCard } from '#web/features/sandwiches/sandwich-card.tsx';
+import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
+import { formatPrice } from '#web/lib/format/format-values.ts';
+import { Picture } from '#web/ui/display/picture.tsx';
+import { Rating } from '#web/ui/display/stars.tsx';
 
 type SandwichTileProps = {
   sandwich: Sandwich;
@@ -42,4 +47,75 @@ export function SandwichTile({ onQuickLook, ...card }: SandwichTileProps) {
       action={<MarkAsTriedButton sandwich={sandwich} />}
     />
   );
+}
+
+type SandwichCardProps = {
+  sandwich: Sandwich;
+  rank?: number;
+  why?: ReactNode;
+  toggles?: ReactNode;
+  action?: ReactNode;
+  /** Called on a plain click, which then stays on this page; other clicks follow the link. */
+  onOpen?: (sandwich: Sandwich) => void;
+  eager?: boolean;
+};
+
+function SandwichCard({ sandwich, rank, why, toggles, action, onOpen, eager }: SandwichCardProps) {
+  const { id, name, restaurantName, description, price, distance } = sandwich;
+
+  function open(event: MouseEvent) {
+    if (!onOpen) return;
+    event.preventDefault();
+    onOpen(sandwich);
+  }
+
+  return (
+    <article className="card" data-restaurant={sandwich.restaurantId}>
+      {rank !== undefined && <Rank rank={rank} />}
+      <div className="pic">
+        <Picture subject={sandwich} {...(eager ? { eager } : {})} />
+        {price !== null && <span className="price">{formatPrice(price)}</span>}
+        {distance !== undefined && distance > 0 && (
+          <span className="far">{distanceText(distance, FEET_BELOW_MILES.sandwichCard)}</span>
+        )}
+      </div>
+      {toggles && <div className="toggles">{toggles}</div>}
+      <div className="body">
+        <h3 className="one">
+          <Link href={`/sandwich/${id}`} onClick={open} data-opens>
+            {name}
+          </Link>
+        </h3>
+        <p className="place one">{restaurantName}</p>
+        <Rating rating={sandwich.averageRating} count={sandwich.reviewCount} />
+        {why ? <p className="why">{why}</p> : <p className="desc">{description}</p>}
+        <SandwichChips sandwich={sandwich} max={3} />
+        {action && <div className="act">{action}</div>}
+      </div>
+    </article>
+  );
+}
+
+function Rank({ rank }: { rank: number }) {
+  return (
+    <span className="rank">
+      <svg viewBox="0 0 68 68" aria-hidden="true">
+        <path d={scallops(34, 29, 37, 14)} />
+      </svg>
+      <b>
+        <span className="sr">Number </span>
+        {rank}
+      </b>
+    </span>
+  );
+}
+
+/** Edge of a price sticker: arcs between points on the inner circle that reach the outer one. */
+function scallops(centre: number, inner: number, outer: number, count: number): string {
+  const at = (step: number, radius: number) => {
+    const turn = (step / count) * 2 * Math.PI;
+    return `${(centre + Math.cos(turn) * radius).toFixed(1)} ${(centre + Math.sin(turn) * radius).toFixed(1)}`;
+  };
+  const arcs = Array.from({ length: count }, (_, step) => `Q${at(step + 0.5, outer)} ${at(step + 1, inner)}`);
+  return `M${at(0, inner)}${arcs.join('')}Z`;
 }

@@ -3,7 +3,7 @@ import { Link, useSearch } from 'wouter';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
 import { restaurantReviewsQuery } from '#web/features/reviews/queries.ts';
 import { MoreReviews } from '#web/features/reviews/more-reviews.tsx';
-import { RatingHistogram } from '#web/features/reviews/rating-histogram.tsx';
+import { RatingHistogram } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
