@@ -30,6 +30,12 @@ const TIMES = [
   isoTimeSql(sql.ref<Date>('user_sandwiches.date_updated')).as('dateUpdated'),
 ];
 const OWNER_COLUMNS = columnSelection('user_sandwiches', ['rating', 'notes', 'revision']);
+/** Citus refuses the function that writes times as text in a RETURNING. */
+const WRITTEN_COLUMNS = [
+  ...PUBLIC_COLUMNS,
+  ...OWNER_COLUMNS,
+  ...columnSelection('user_sandwiches', ['dateCreated', 'dateUpdated']),
+];
 
 export type ListEntryRow = Awaited<ReturnType<typeof selectListEntries>>[number];
 
@@ -129,8 +135,9 @@ export async function upsertListEntryMergingFlags(
         date_updated: ref('excluded.date_updated'),
       })),
     )
-    .returning([...PUBLIC_COLUMNS, ...TIMES, ...OWNER_COLUMNS, sql<boolean>`xmax = 0`.as('isNew')])
-    .executeTakeFirstOrThrow();
+    .returning([...WRITTEN_COLUMNS, sql<boolean>`xmax = 0`.as('isNew')])
+    .executeTakeFirstOrThrow()
+    .then(withIsoTimes);
 }
 
 export async function updateListEntry(db: Db, userId: string, id: number, fields: ListEntryFields) {
@@ -139,8 +146,9 @@ export async function updateListEntry(db: Db, userId: string, id: number, fields
     .set({ ...toColumns(fields), date_updated: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('id', '=', id)
-    .returning([...PUBLIC_COLUMNS, ...TIMES, ...OWNER_COLUMNS])
-    .executeTakeFirstOrThrow();
+    .returning(WRITTEN_COLUMNS)
+    .executeTakeFirstOrThrow()
+    .then(withIsoTimes);
 }
 
 export async function deleteListEntry(db: Db, userId: string, id: number): Promise<void> {
@@ -158,4 +166,12 @@ export async function findCollectionVisibility(db: Db, userId: string) {
       not(exists(selectFrom('erasures as e').select('e.user_id').whereRef('e.user_id', '=', 'u.id'))),
     )
     .executeTakeFirst();
+}
+
+function withIsoTimes<Row extends { dateCreated: Date; dateUpdated: Date }>(row: Row) {
+  return {
+    ...row,
+    dateCreated: row.dateCreated.toISOString(),
+    dateUpdated: row.dateUpdated.toISOString(),
+  };
 }

@@ -94,17 +94,13 @@ const HAS_MOVED = sql<boolean>`(places.latitude, places.longitude, places.addres
   IS DISTINCT FROM (excluded.latitude, excluded.longitude, excluded.address_key)`;
 
 function firstSuperseded(edition: 'places' | 'excluded') {
-  const [address, addressKey, addressUnit, latitude, longitude, timeZone] = [
-    'address',
-    'address_key',
-    'address_unit',
-    'latitude',
-    'longitude',
-    'time_zone',
-  ].map((column) => sql.ref(`${edition}.${column}`));
-  return sql<Json | null>`coalesce(places.superseded, CASE WHEN ${HAS_MOVED} THEN jsonb_build_object(
-    'address', ${address}, 'addressKey', ${addressKey}, 'addressUnit', ${addressUnit},
-    'latitude', ${latitude}, 'longitude', ${longitude}, 'timeZone', ${timeZone}) END)`;
+  const column = (name: string) => sql.ref(`${edition}.${name}`);
+  const number = (name: string) => sql`coalesce(${column(name)}::text, 'null')::jsonb`;
+  // By functions that are immutable, as Citus wants them here: jsonb_build_object is not.
+  return sql<Json | null>`coalesce(places.superseded, CASE WHEN ${HAS_MOVED} THEN jsonb_set(jsonb_set(
+    jsonb_object(ARRAY['address', 'addressKey', 'addressUnit', 'timeZone'],
+      ARRAY[${column('address')}, ${column('address_key')}, ${column('address_unit')}, ${column('time_zone')}]),
+    '{latitude}', ${number('latitude')}), '{longitude}', ${number('longitude')}) END)`;
 }
 
 function rowOf(place: StagedPlace) {

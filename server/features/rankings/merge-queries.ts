@@ -6,13 +6,16 @@ export async function incrementRevisionsOfRankings(
   sandwichId: number,
   undoneMergeId: number | null = null,
 ): Promise<void> {
-  await sql`
-    UPDATE rankings r SET revision = revision + 1
-    WHERE EXISTS (SELECT 1 FROM ranked_sandwiches t WHERE t.user_id = r.user_id AND t.sandwich_id = ${sandwichId})
-      OR EXISTS (SELECT 1 FROM ranking_answers t WHERE t.user_id = r.user_id AND ${sandwichId} IN (t.sandwich_id, t.rival_id))
-      OR EXISTS (SELECT 1 FROM merged_member_rows m WHERE m.user_id = r.user_id AND m.merge_id = ${undoneMergeId}::bigint
-        AND m.table_name = 'ranked_sandwiches')
-  `.execute(tx);
+  // One statement each: Citus refuses a choice between rows of several tables.
+  const reasons = [
+    sql`SELECT t.user_id FROM ranked_sandwiches t WHERE t.user_id = r.user_id AND t.sandwich_id = ${sandwichId}`,
+    sql`SELECT t.user_id FROM ranking_answers t WHERE t.user_id = r.user_id AND ${sandwichId} IN (t.sandwich_id, t.rival_id)`,
+    sql`SELECT m.user_id FROM merged_member_rows m WHERE m.user_id = r.user_id AND m.merge_id = ${undoneMergeId}::bigint
+      AND m.table_name = 'ranked_sandwiches'`,
+  ];
+  for (const reason of reasons) {
+    await sql`UPDATE rankings r SET revision = revision + 1 WHERE EXISTS (${reason})`.execute(tx);
+  }
 }
 
 /** Places that a merge had to keep. One that was given to another sandwich since is replaced by the last one. */

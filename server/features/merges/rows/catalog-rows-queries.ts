@@ -55,8 +55,14 @@ export async function recordRowsChangedByMerge(
 
 /** Leaves a column alone that was changed again after the merge, and the whole pin if any of it was. */
 export async function restoreRowsChangedByMerge(tx: Db, mergeId: number, table: Table): Promise<void> {
-  const record = (values: 'before' | 'after', column: string) =>
-    sql`(jsonb_populate_record(NULL::${sql.table(table)}, ${sql.ref(`m.${values}`)})).${sql.ref(column)}`;
+  const record = (values: 'before' | 'after', column: string) => sql.ref(`m.${values}_${column}`);
+  // Read in the subquery, because Citus allows no such function in a CASE.
+  const records = COLUMNS[table].flatMap((column) =>
+    (['before', 'after'] as const).map(
+      (values) =>
+        sql`(jsonb_populate_record(NULL::${sql.table(table)}, ${sql.ref(values)})).${sql.ref(column)} AS ${sql.ref(`${values}_${column}`)}`,
+    ),
+  );
   const isUnchanged = (column: string) =>
     sql`${sql.ref(`t.${column}`)} IS NOT DISTINCT FROM ${record('after', column)}`;
   const columns = COLUMNS[table].map((column) => {
@@ -66,8 +72,9 @@ export async function restoreRowsChangedByMerge(tx: Db, mergeId: number, table: 
       ELSE ${sql.ref(`t.${column}`)} END`;
   });
   await sql`
-    UPDATE ${sql.table(table)} t SET ${sql.join(columns)} FROM merged_catalog_rows m
-    WHERE m.merge_id = ${mergeId} AND m.table_name = ${table} AND m.row_id = ${sql.ref(`t.${keyOf(table)}`)}
+    UPDATE ${sql.table(table)} t SET ${sql.join(columns)} FROM (
+      SELECT row_id, ${sql.join(records)} FROM merged_catalog_rows WHERE merge_id = ${mergeId} AND table_name = ${table}
+    ) m WHERE m.row_id = ${sql.ref(`t.${keyOf(table)}`)}
   `.execute(tx);
 }
 

@@ -50,8 +50,11 @@ export async function changeMemberRows(
     WHERE ${isRowOf(mergeId, table)} AND m.after IS NULL ${isJoined}
   `.execute(tx);
   await sql`
-    UPDATE merged_member_rows m SET after = ${valuesOf(table)} FROM ${sql.table(table)} t
+    INSERT INTO merged_member_rows (user_id, merge_id, table_name, row_id, before, after)
+    SELECT m.user_id, m.merge_id, m.table_name, m.row_id, m.before, ${valuesOf(table)}
+    FROM merged_member_rows m JOIN ${sql.table(table)} t ON m.user_id = t.user_id
     WHERE ${isRowOf(mergeId, table)} AND m.after IS NULL
+    ON CONFLICT (user_id, merge_id, table_name, row_id) DO UPDATE SET after = excluded.after
   `.execute(tx);
 }
 
