@@ -21,8 +21,9 @@ export async function moveRankings(tx: Db, { mergeId, mergedId, targetId }: Move
 
 /** Drops comparisons of the two with each other, and those that the kept one has itself. */
 export async function moveRankingAnswers(tx: Db, { mergeId, mergedId, targetId }: Move): Promise<void> {
+  // Not CASE x WHEN y, which Citus sends to its workers with a NULL for y.
   const moved = (column: 'sandwich_id' | 'rival_id') =>
-    sql`CASE ${sql.ref(`t.${column}`)} WHEN ${mergedId} THEN ${targetId} ELSE ${sql.ref(`t.${column}`)} END`;
+    sql`CASE WHEN ${sql.ref(`t.${column}`)} = ${mergedId} THEN ${targetId} ELSE ${sql.ref(`t.${column}`)} END`;
   const isNamed = sql`${mergedId} IN (t.sandwich_id, t.rival_id)`;
   const isKnown = sql`EXISTS (SELECT 1 FROM ranking_answers k WHERE k.user_id = t.user_id
     AND k.sandwich_id = ${moved('sandwich_id')} AND k.rival_id = ${moved('rival_id')})`;
