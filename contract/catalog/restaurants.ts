@@ -12,7 +12,7 @@ import { boxTextSchema } from './map.ts';
 import { storedHoursSchema } from '../base/hours-schemas.ts';
 import { locationSchema, locationFieldsSchema } from './locations.ts';
 import { openHoursQueryParams } from '../base/open-hours-params.ts';
-import { ratingCountsSchema } from './rating-counts.ts';
+import { ratingCountsSchema } from './reviews.ts';
 import { sandwichSummarySchema } from './sandwiches.ts';
 import {
   hasBothOrNoCoordinates,

@@ -3,8 +3,7 @@ import { DIET_FILTERS, PRICE_RANGES, SEARCH_SORTS } from '../base/enum-values.ts
 import { endpoint } from '../base/endpoint.ts';
 import { boxTextSchema } from './map.ts';
 import { openHoursQueryParams } from '../base/open-hours-params.ts';
-import { ratingCountsSchema } from './rating-counts.ts';
-import { reviewSchema } from './reviews.ts';
+import { ratingCountsSchema, reviewSchema } from './reviews.ts';
 import {
   hasBothOrNoCoordinates,
   coordinatePairIssue,

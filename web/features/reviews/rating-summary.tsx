@@ -1,4 +1,4 @@
-import type { RatingCounts } from '#contract/catalog/rating-counts.ts';
+import type { RatingCounts } from '#contract/catalog/reviews.ts';
 import { ratingPercentages } from '#shared/catalog/ratings.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { PercentBar } from '#web/ui/display/percent-bar.tsx';
