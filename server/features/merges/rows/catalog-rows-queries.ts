@@ -56,7 +56,7 @@ export async function recordRowsChangedByMerge(
 /** Leaves a column alone that was changed again after the merge, and the whole pin if any of it was. */
 export async function restoreRowsChangedByMerge(tx: Db, mergeId: number, table: Table): Promise<void> {
   const record = (values: 'before' | 'after', column: string) => sql.ref(`m.${values}_${column}`);
-  // Read in the subquery, because Citus allows no such function in a CASE.
+  // Read before the UPDATE, because Citus allows no such function in a CASE.
   const records = COLUMNS[table].flatMap((column) =>
     (['before', 'after'] as const).map(
       (values) =>
@@ -72,9 +72,10 @@ export async function restoreRowsChangedByMerge(tx: Db, mergeId: number, table: 
       ELSE ${sql.ref(`t.${column}`)} END`;
   });
   await sql`
-    UPDATE ${sql.table(table)} t SET ${sql.join(columns)} FROM (
+    WITH m AS MATERIALIZED (
       SELECT row_id, ${sql.join(records)} FROM merged_catalog_rows WHERE merge_id = ${mergeId} AND table_name = ${table}
-    ) m WHERE m.row_id = ${sql.ref(`t.${keyOf(table)}`)}
+    )
+    UPDATE ${sql.table(table)} t SET ${sql.join(columns)} FROM m WHERE m.row_id = ${sql.ref(`t.${keyOf(table)}`)}
   `.execute(tx);
 }
 
