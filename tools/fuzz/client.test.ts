@@ -55,3 +55,13 @@ test('an answer that is no refusal is never asked for again', async () => {
   [putOff, stoodStill] = [0, Infinity];
   expect([(await client.send(REQUEST)).status, asked]).toEqual([200, 1]);
 });
+
+test('what runs for more than a second is named while it runs', async () => {
+  putOff = 0;
+  const sent = client.send({ ...REQUEST, path: '/slow' });
+  expect(client.describeSlowRequests()).toBe('');
+  now += 1500;
+  expect(client.describeSlowRequests()).toBe('beside POST /slow for 1500 ms');
+  await sent;
+  expect(client.describeSlowRequests()).toBe('');
+});

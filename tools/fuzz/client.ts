@@ -27,10 +27,13 @@ export type FuzzClient = {
     body: unknown,
     cookie?: string,
   ): Promise<FuzzClientResponse & { json: any }>;
+  /** What has run for more than a second and may hold the locks that another request waits for, or ''. */
+  describeSlowRequests(): string;
   close(): Promise<void>;
 };
 
 const MAX_TRIES = 4;
+const SLOW_MS = 1000;
 
 export function createFuzzClient(
   url: string,
@@ -57,7 +60,8 @@ export function createFuzzClient(
       retryAfter: answer.headers['retry-after'] === undefined ? null : String(answer.headers['retry-after']),
     };
   };
-  const send: FuzzClient['send'] = async (request) => {
+  const inFlight = new Map<PreparedFuzzRequest, number>();
+  const sendWithRetries = async (request: PreparedFuzzRequest): Promise<FuzzClientResponse> => {
     for (let left = MAX_TRIES - 1; ; left--) {
       const since = ownDelay.now();
       const response = await sendOnce(request);
@@ -66,8 +70,24 @@ export function createFuzzClient(
       await pause(Number(response.retryAfter) * 1000);
     }
   };
+  const send: FuzzClient['send'] = async (request) => {
+    inFlight.set(request, ownDelay.now());
+    try {
+      return await sendWithRetries(request);
+    } finally {
+      inFlight.delete(request);
+    }
+  };
   return {
     send,
+    describeSlowRequests() {
+      const slow = [...inFlight]
+        .map(([{ method, path }, since]) => ({ method, path, took: ownDelay.now() - since }))
+        .filter(({ took }) => took > SLOW_MS);
+      return slow
+        .map(({ method, path, took }) => `beside ${method} ${path.slice(0, 100)} for ${took.toFixed(0)} ms`)
+        .join(', ');
+    },
     async json(method, path, body, cookie = '') {
       const headers = {
         'content-type': 'application/json',
