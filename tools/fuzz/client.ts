@@ -34,6 +34,8 @@ export type FuzzClient = {
 
 const MAX_TRIES = 4;
 const SLOW_MS = 1000;
+/** Undoes up to 200 changes in one transaction, which takes seconds; who waits longer for its locks is to come again. */
+const REVERT = /\/(change-sets\/[^/]+\/revert|revert-(changes|suggestions))$/;
 
 export function createFuzzClient(
   url: string,
@@ -61,12 +63,15 @@ export function createFuzzClient(
     };
   };
   const inFlight = new Map<PreparedFuzzRequest, number>();
+  let lastRevertEnd = -Infinity;
+  const wasRevertingSince = (moment: number) =>
+    lastRevertEnd > moment || [...inFlight.keys()].some(({ path }) => REVERT.test(path));
   const sendWithRetries = async (request: PreparedFuzzRequest): Promise<FuzzClientResponse> => {
     for (let left = MAX_TRIES - 1; ; left--) {
       const since = ownDelay.now();
       const response = await sendOnce(request);
-      if (left === 0 || !isRetryableOverload(response) || !(await ownDelay.wasLongSince(since)))
-        return response;
+      if (left === 0 || !isRetryableOverload(response)) return response;
+      if (!wasRevertingSince(since) && !(await ownDelay.wasLongSince(since))) return response;
       await pause(Number(response.retryAfter) * 1000);
     }
   };
@@ -76,6 +81,7 @@ export function createFuzzClient(
       return await sendWithRetries(request);
     } finally {
       inFlight.delete(request);
+      if (REVERT.test(request.path)) lastRevertEnd = ownDelay.now();
     }
   };
   return {
