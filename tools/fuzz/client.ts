@@ -27,10 +27,15 @@ export type FuzzClient = {
     body: unknown,
     cookie?: string,
   ): Promise<FuzzClientResponse & { json: any }>;
+  /** What has run for more than a second and may hold the locks that another request waits for, or ''. */
+  describeSlowRequests(): string;
   close(): Promise<void>;
 };
 
 const MAX_TRIES = 4;
+const SLOW_MS = 1000;
+/** Undoes up to 200 changes in one transaction, which takes seconds; who waits longer for its locks is to come again. */
+const REVERT = /\/(change-sets\/[^/]+\/revert|revert-(changes|suggestions))$/;
 
 export function createFuzzClient(
   url: string,
@@ -57,17 +62,38 @@ export function createFuzzClient(
       retryAfter: answer.headers['retry-after'] === undefined ? null : String(answer.headers['retry-after']),
     };
   };
-  const send: FuzzClient['send'] = async (request) => {
+  const inFlight = new Map<PreparedFuzzRequest, number>();
+  let lastRevertEnd = -Infinity;
+  const wasRevertingSince = (moment: number) =>
+    lastRevertEnd > moment || [...inFlight.keys()].some(({ path }) => REVERT.test(path));
+  const sendWithRetries = async (request: PreparedFuzzRequest): Promise<FuzzClientResponse> => {
     for (let left = MAX_TRIES - 1; ; left--) {
       const since = ownDelay.now();
       const response = await sendOnce(request);
-      if (left === 0 || !isRetryableOverload(response) || !(await ownDelay.wasLongSince(since)))
-        return response;
+      if (left === 0 || !isRetryableOverload(response)) return response;
+      if (!wasRevertingSince(since) && !(await ownDelay.wasLongSince(since))) return response;
       await pause(Number(response.retryAfter) * 1000);
+    }
+  };
+  const send: FuzzClient['send'] = async (request) => {
+    inFlight.set(request, ownDelay.now());
+    try {
+      return await sendWithRetries(request);
+    } finally {
+      inFlight.delete(request);
+      if (REVERT.test(request.path)) lastRevertEnd = ownDelay.now();
     }
   };
   return {
     send,
+    describeSlowRequests() {
+      const slow = [...inFlight]
+        .map(([{ method, path }, since]) => ({ method, path, took: ownDelay.now() - since }))
+        .filter(({ took }) => took > SLOW_MS);
+      return slow
+        .map(({ method, path, took }) => `beside ${method} ${path.slice(0, 100)} for ${took.toFixed(0)} ms`)
+        .join(', ');
+    },
     async json(method, path, body, cookie = '') {
       const headers = {
         'content-type': 'application/json',

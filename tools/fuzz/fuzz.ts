@@ -91,7 +91,7 @@ async function take(step: FuzzStep, { world, client, site, tally, label }: Surro
     tally.find(
       wrong,
       request,
-      `${label}: ${heard.text.slice(0, 300)} ${accidentOf(heard.text, site.logged)}`,
+      `${label}: ${heard.text.slice(0, 300)} ${client.describeSlowRequests()} ${accidentOf(heard.text, site.logged)}`,
     );
   if (heard.status < 300) {
     const answer = heard.text && heard.type.includes('json') ? JSON.parse(heard.text) : null;
