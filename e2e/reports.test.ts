@@ -28,7 +28,9 @@ test('a member reports a review, an admin hides it, its author is told, and it c
   await office.getByText(words, { exact: true }).waitFor();
   await office.getByRole('button', { name: /^Hide: / }).click();
   const why = office.getByRole('dialog', { name: 'Hide it?' });
-  const reason = why.getByLabel('Why? The author will see this.', { exact: true });
+  const reason = why.getByLabel('Why? This goes in the audit log, and the author will see it.', {
+    exact: true,
+  });
   await expectAccessible(office, 'why it is hidden');
   await reason.fill('Advertising');
   await reason.press('Enter');

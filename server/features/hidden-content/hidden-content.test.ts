@@ -102,6 +102,8 @@ describe('a hidden review (threats C4)', () => {
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await author.send('DELETE', `/api/reviews/${id}`)).status).toBe(204);
     expect((await author.get(own)).json).toEqual([]);
+    const { json: afterDeletion } = await author.get('/api/notifications');
+    expect(afterDeletion[0]).toMatchObject({ title: json[0].title, text: json[0].text });
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
     expect((await setHidden(true, 'review', id)).status).toBe(404);
   });

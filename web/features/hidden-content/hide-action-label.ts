@@ -4,3 +4,10 @@ import type { ContentKind } from '#contract/administration/hidden-content.ts';
 export function hideActionLabel({ entityType }: { entityType: ContentKind }): 'Hide' | 'Reject' {
   return entityType === 'suggestion' ? 'Reject' : 'Hide';
 }
+
+export function hideReasonLabel({ entityType }: { entityType: ContentKind }): string {
+  const isAuthorTold = entityType === 'review' || entityType === 'avatar';
+  return isAuthorTold
+    ? 'Why? This goes in the audit log, and the author will see it.'
+    : 'Why? This goes in the audit log.';
+}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ContentKind } from '#contract/administration/hidden-content.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
-import { hideActionLabel } from './hide-action-label.ts';
+import { hideActionLabel, hideReasonLabel } from './hide-action-label.ts';
 import { hideWithoutReport } from './moderation-mutations.ts';
 
 type HideNowProps = {
@@ -35,11 +35,7 @@ export function HideContentButton({ entityType, entityId, onHidden }: HideNowPro
       <ReasonDialog
         open={isOpen}
         title={`${verb} it?`}
-        label={
-          isAuthorTold(entityType)
-            ? 'Why? This goes in the audit log, and the author will see it.'
-            : 'Why? This goes in the audit log.'
-        }
+        label={hideReasonLabel({ entityType })}
         action={verb}
         danger
         onClose={() => setOpen(false)}
@@ -47,8 +43,4 @@ export function HideContentButton({ entityType, entityId, onHidden }: HideNowPro
       />
     </div>
   );
-}
-
-function isAuthorTold(entityType: ContentKind): boolean {
-  return entityType === 'review' || entityType === 'avatar';
 }

@@ -14,7 +14,7 @@ import {
   dismissReport,
 } from '#web/features/hidden-content/moderation-mutations.ts';
 import { HiddenContentTable } from '#web/features/hidden-content/hidden-content-table.tsx';
-import { hideActionLabel } from '#web/features/hidden-content/hide-action-label.ts';
+import { hideActionLabel, hideReasonLabel } from '#web/features/hidden-content/hide-action-label.ts';
 import { ReportsTable } from '#web/features/hidden-content/reports-table.tsx';
 import { ModeratedContentCard } from '#web/features/hidden-content/moderated-content-card.tsx';
 import { reportReasonLabel } from '#web/features/reports/report-labels.ts';
@@ -131,7 +131,7 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
       <ReasonDialog
         open={doomed !== null}
         title={`${verb} it?`}
-        label={verb === 'Hide' ? 'Why? The author will see this.' : 'Why? This goes in the audit log.'}
+        label={doomed ? hideReasonLabel(doomed) : ''}
         action={verb}
         danger
         onClose={() => setDoomed(null)}

@@ -33,8 +33,7 @@ export function Page() {
           <h2 id="leave">Delete your account</h2>
           <ol className="deletion-steps">
             <li>
-              <b>Right away</b> you’re logged out everywhere, and nobody can see you, your list, or your
-              reviews.
+              <b>Right away</b> you’re logged out everywhere, and your profile, list, and reviews are hidden.
             </li>
             {accountGraceDays > 0 && (
               <li>

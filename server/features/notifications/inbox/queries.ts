@@ -61,16 +61,24 @@ function ownFacts(userId: string) {
     .case()
     .when('n.kind', '=', 'hidden-review')
     .then(
-      notification
-        .selectFrom('reviews as v')
-        .innerJoin('hidden_reviews as c', (join) =>
-          join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
-        )
-        .select('c.reason')
-        .where('v.user_id', '=', userId)
-        .where('c.user_id', '=', userId)
-        .whereRef('v.sandwich_id', '=', 'n.subject')
-        .$asScalar(),
+      notification.fn.coalesce(
+        notification
+          .selectFrom('reviews as v')
+          .innerJoin('hidden_reviews as c', (join) =>
+            join.onRef('c.user_id', '=', 'v.user_id').onRef('c.review_id', '=', 'v.id'),
+          )
+          .select('c.reason')
+          .where('v.user_id', '=', userId)
+          .where('c.user_id', '=', userId)
+          .whereRef('v.sandwich_id', '=', 'n.subject')
+          .$asScalar(),
+        notification
+          .selectFrom('deleted_hidden_reviews as d')
+          .select('d.reason')
+          .where('d.user_id', '=', userId)
+          .whereRef('d.sandwich_id', '=', 'n.subject')
+          .$asScalar(),
+      ),
     )
     .when('n.kind', '=', 'hidden-avatar')
     .then(
