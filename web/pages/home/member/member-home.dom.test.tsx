@@ -1,6 +1,6 @@
 import '#web/styles/main.css';
 import '#web/styles/pages/home-member.css';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearGeolocation, enableGeolocation } from '#web/lib/geo/geolocation.ts';
 import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
@@ -16,11 +16,17 @@ const POPULAR = [12, 13, 35].map((id) => aSandwich({ id, name: `Popular ${id}` }
 const DRAFT = `draft:review:${viewer.id}:34`;
 
 beforeEach(() => {
+  // Noon at the restaurants: what opens tomorrow takes a line more.
+  vi.setSystemTime(new Date('2026-11-21T20:00:00Z'));
   localStorage.clear();
   clearGeolocation();
   stubApi.reply('GET /api/users/{id}/sandwiches', []);
   stubApi.reply('GET /api/sandwiches/popular', POPULAR);
   stubApi.reply(HOME, USUAL_HOME_FIXTURE);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const show = () => mountComponent(<MemberHomePage viewer={viewer} />, { viewer });
