@@ -97,7 +97,7 @@ const ENTITIES: Record<string, string> = {
 };
 
 function entity(name: string): string | undefined {
-  if (!name.startsWith('#')) return ENTITIES[name];
+  if (!name.startsWith('#')) return Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined;
   const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : '';
 }

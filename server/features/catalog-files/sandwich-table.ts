@@ -80,8 +80,16 @@ function flagText(flag: boolean | null): string {
   return flag ? 'yes' : 'no';
 }
 
+const FLAG_WORDS: ReadonlyMap<string, boolean | null> = new Map([
+  ['', null],
+  ['yes', true],
+  ['no', false],
+  ['true', true],
+  ['false', false],
+]);
+
 function readFlag(column: string, text: string): boolean | null {
-  const flag = { '': null, yes: true, no: false, true: true, false: false }[text.trim().toLowerCase()];
+  const flag = FLAG_WORDS.get(text.trim().toLowerCase());
   if (flag === undefined) throw badRequestError(`${column} must be yes, no, or empty.`);
   return flag;
 }

@@ -206,6 +206,21 @@ describe('a hidden review (threats C4)', () => {
       { numRuns: 6 },
     );
   });
+
+  test('is still told as hidden after its sandwich was merged into another one', async () => {
+    const kept = await createTestSandwich(site.db);
+    const on = await createTestSandwich(site.db, { restaurant_id: kept.restaurant_id });
+    const id = await reviewed(author, on);
+    await setHidden(true, 'review', id);
+    const merge = { entityType: 'sandwich', ids: [on.id, kept.id] };
+    expect((await admin.send('POST', '/api/merges', merge)).json).toMatchObject({ targetId: kept.id });
+    expect((await author.get('/api/notifications')).json[0]).toMatchObject({
+      kind: 'hidden-review',
+      title: expect.stringMatching(/was hidden$/),
+      text: 'Hidden by a moderator: Rude words',
+    });
+    await setHidden(false, 'review', id);
+  });
 });
 
 describe('a hidden photo', () => {

@@ -6,10 +6,11 @@ export async function incrementRevisionsOfRankings(
   sandwichId: number,
   undoneMergeId: number | null = null,
 ): Promise<void> {
-  // One statement each: Citus refuses a choice between rows of several tables.
+  // One statement each: Citus refuses a choice between rows of several tables. Answers come first, because a
+  // sandwich that is placed meanwhile loses its answers.
   const reasons = [
-    sql`SELECT t.user_id FROM ranked_sandwiches t WHERE t.user_id = r.user_id AND t.sandwich_id = ${sandwichId}`,
     sql`SELECT t.user_id FROM ranking_answers t WHERE t.user_id = r.user_id AND ${sandwichId} IN (t.sandwich_id, t.rival_id)`,
+    sql`SELECT t.user_id FROM ranked_sandwiches t WHERE t.user_id = r.user_id AND t.sandwich_id = ${sandwichId}`,
     sql`SELECT m.user_id FROM merged_member_rows m WHERE m.user_id = r.user_id AND m.merge_id = ${undoneMergeId}::bigint
       AND m.table_name = 'ranked_sandwiches'`,
   ];

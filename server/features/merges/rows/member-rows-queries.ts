@@ -49,6 +49,7 @@ export async function changeMemberRows(
     UPDATE ${sql.table(table)} t SET ${set} FROM merged_member_rows m${other}
     WHERE ${isRowOf(mergeId, table)} AND m.after IS NULL ${isJoined}
   `.execute(tx);
+  // The rows are there. Citus refuses jsonb_build_object in an UPDATE.
   await sql`
     INSERT INTO merged_member_rows (user_id, merge_id, table_name, row_id, before, after)
     SELECT m.user_id, m.merge_id, m.table_name, m.row_id, m.before, ${valuesOf(table)}

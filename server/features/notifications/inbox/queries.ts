@@ -29,6 +29,12 @@ const BADGE = jsonObjectFrom(
 const AWARD = sql<string>`CASE ${notification.ref('n.kind')} WHEN 'suggestion'
   THEN 'suggestion-approved:suggestion:' ELSE 'recommendation-approved:recommendation:' END
   || ${notification.ref('n.subject')}`;
+/** A merge moves reviews to the sandwich that is kept, and leaves notifications as they are. */
+const isOfSubject = (
+  column: 'v.sandwich_id' | 'd.sandwich_id',
+) => sql<boolean>`${sql.ref(column)} IN (${sql.ref('n.subject')},
+  (SELECT e.target_id FROM redirects e WHERE e.entity_type = 'sandwich' AND e.merged_id = ${sql.ref('n.subject')}))`;
+
 /** The reason is why the review or the avatar is hidden; null while it is visible. Each part names the member. */
 function ownFacts(userId: string) {
   const xp = notification
@@ -70,13 +76,13 @@ function ownFacts(userId: string) {
           .select('c.reason')
           .where('v.user_id', '=', userId)
           .where('c.user_id', '=', userId)
-          .whereRef('v.sandwich_id', '=', 'n.subject')
+          .where(isOfSubject('v.sandwich_id'))
           .$asScalar(),
         notification
           .selectFrom('deleted_hidden_reviews as d')
           .select('d.reason')
           .where('d.user_id', '=', userId)
-          .whereRef('d.sandwich_id', '=', 'n.subject')
+          .where(isOfSubject('d.sandwich_id'))
           .$asScalar(),
       ),
     )

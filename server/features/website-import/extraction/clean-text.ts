@@ -44,7 +44,7 @@ function cut(text: string, longest: number): string {
 
 function decode(text: string): string {
   return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
-    if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
+    if (!name.startsWith('#')) return entityOf(name.toLowerCase()) ?? whole;
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
   });
@@ -56,4 +56,8 @@ const FOOD =
 /** `\b` does not treat an accented letter as part of a word. */
 export function mentionsFood(text: string): boolean {
   return FOOD.test(text.normalize('NFD').replaceAll(/\p{M}/gu, ''));
+}
+
+function entityOf(name: string): string | undefined {
+  return Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined;
 }
