@@ -25,9 +25,10 @@ import { findMissingThreatTests, checkThreatTests } from './specification/threat
 
 test('a link to a file that is gone is found, others are left alone', () => {
   const text =
-    '[a](../package.json) [b](../gone.ts#part) [c](https://example.org/x) [d](#below) [e](mailto:x@y.z)';
+    '[a](../package.json) [b](../gone.ts#part) [c](https://example.org/x) [d](#below) [e](mailto:x@y.z) [`f[0]`](../lost.ts)';
   expect(findBrokenLinks('docs/x.md', text)).toEqual([
     'docs/x.md links to ../gone.ts#part, which does not exist.',
+    'docs/x.md links to ../lost.ts, which does not exist.',
   ]);
   const named = '[app.ts](../server/app.ts#L3) [`app.ts`](../server/app.ts) [main.ts](../server/app.ts)';
   expect(findBrokenLinks('docs/x.md', named)).toEqual([

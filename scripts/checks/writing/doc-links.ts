@@ -3,9 +3,9 @@ import { basename, dirname, join } from 'node:path';
 import { listRepositoryFiles } from '../source-files.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-const LINK = /\[([^[\]]*)\]\(([^)\s]+)\)/g;
+const LINK = /\]\(([^)\s]+)\)/g;
 /** A link whose text is the name of a source file. */
-const FILE_NAME = /^`?[\w./-]+\.(?:ts|tsx|mjs|cjs|sql|css)`?$/;
+const LINK_BY_FILE_NAME = /\[`?([\w./-]+\.(?:ts|tsx|mjs|cjs|sql|css))`?\]\(([^)\s#]+)[^)\s]*\)/g;
 const ELSEWHERE = /^([a-z]+:|#|\/\/)/i;
 
 /** docs/architecture.md must show real code. */
@@ -17,13 +17,13 @@ export function checkDocLinks(): string {
 }
 
 export function findBrokenLinks(file: string, text: string): string[] {
-  return [...text.matchAll(LINK)]
-    .map(([, label = '', link = '']) => ({ label, target: assertDefined(link.split('#')[0]), link }))
-    .filter(({ link }) => !ELSEWHERE.test(link))
-    .flatMap(({ label, target, link }) => {
-      if (!existsSync(join(dirname(file), decodeURI(target))))
-        return [`${file} links to ${link}, which does not exist.`];
-      const isOtherName = FILE_NAME.test(label) && basename(label.replaceAll('`', '')) !== basename(target);
-      return isOtherName ? [`${file} calls ${target} by the name ${label}.`] : [];
-    });
+  const targets = [...text.matchAll(LINK)].map(([, target = '']) => target);
+  const missing = targets
+    .filter((target) => !ELSEWHERE.test(target))
+    .filter((target) => !existsSync(join(dirname(file), decodeURI(assertDefined(target.split('#')[0])))))
+    .map((target) => `${file} links to ${target}, which does not exist.`);
+  const misnamed = [...text.matchAll(LINK_BY_FILE_NAME)]
+    .filter(([, name = '', target = '']) => basename(name) !== basename(target))
+    .map(([, name, target]) => `${file} calls ${target} by the name ${name}.`);
+  return [...missing, ...misnamed];
 }

@@ -36,10 +36,10 @@ function isUnseen(node: Node): boolean {
   return nameOf(node['tag']) === 'sql';
 }
 
-/** The key of a property looks a text up. */
+/** A key that is written out looks a text up; what it leads to is shown. */
 function seenPartsOf(node: Node): unknown[] {
   if (UNSEEN_CALLS.test(calleeOf(node))) return [node['callee']];
-  if (node.type === 'Property') return [node['value']];
+  if (node.type === 'Property' && !node['computed']) return [node['value']];
   return Object.values(node).flat();
 }
 

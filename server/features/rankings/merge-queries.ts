@@ -1,6 +1,7 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Locks the rankings that name the sandwich, as their own changes do first, and those that get a place back from a merge. */
+/** Locks the rankings that name the sandwich, as their own changes do first, and those that get a place back from a merge. A
+ * revision may grow by more than one. */
 export async function incrementRevisionsOfRankings(
   tx: Db,
   sandwichId: number,
