@@ -2,7 +2,6 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/session/account-actions.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { showFailureToast } from './prefill-error.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
 import {
   submissionSteps,
@@ -42,8 +41,10 @@ export const NO_SANDWICHES_TOAST = {
 };
 
 export function showSubmissionStepFailure(kind: RestaurantDraftEntityKind): void {
-  showFailureToast(
-    kind === 'restaurant' ? RESTAURANT_DRAFT_TOASTS.restaurantFailed : RESTAURANT_DRAFT_TOASTS.savingFailed,
+  failureToast(
+    ...(kind === 'restaurant'
+      ? RESTAURANT_DRAFT_TOASTS.restaurantFailed
+      : RESTAURANT_DRAFT_TOASTS.savingFailed),
   );
 }
 
