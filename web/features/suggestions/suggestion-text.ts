@@ -3,11 +3,8 @@ import type { SuggestionEntityType, SuggestionKind } from '#contract/members/sug
 import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
 import { temporaryClosureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
 import { formatPrice } from '#web/lib/format/format-values.ts';
-import {
-  suggestionTextForDisplay,
-  type SuggestionFormTexts,
-  type SuggestionField,
-} from './suggestion-fields.ts';
+import type { SuggestionField } from './suggestion-fields.ts';
+import { suggestionTextForDisplay, type SuggestionFormTexts } from './suggestion-field-texts.ts';
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
