@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
-import { deleteReviewDraft, storeReviewDraft } from './use-review-draft.ts';
+import { deleteReviewDraft, storeReviewDraft } from './review-draft-storage.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 
 type DeleteReviewProps = {

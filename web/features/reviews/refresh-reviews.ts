@@ -11,7 +11,7 @@ import {
   isSameReviewDraft,
   readReviewDraft,
   rebaseReviewDraft,
-} from './use-review-draft.ts';
+} from './review-draft-storage.ts';
 
 type ReviewSubject = Pick<Sandwich, 'id' | 'restaurantId'>;
 

@@ -12,7 +12,8 @@ import { reviewBaseOf } from '#web/lib/mutation-queue/mutations.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
-import { isSameReviewDraft, useReviewDraft, type ReviewDraft } from './use-review-draft.ts';
+import { useReviewDraft } from './use-review-draft.ts';
+import { isSameReviewDraft, type ReviewDraft } from './review-draft-storage.ts';
 
 type ReviewedSandwich = Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
 

@@ -5,7 +5,7 @@ import { rankingQuery } from '#web/features/rankings/queries.ts';
 import { whenRankingIsSent } from '#web/features/rankings/use-ranking.ts';
 import { ownReviewQuery } from '#web/features/reviews/queries.ts';
 import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
-import { deleteReviewDraft } from '#web/features/reviews/use-review-draft.ts';
+import { deleteReviewDraft } from '#web/features/reviews/review-draft-storage.ts';
 import { callApi, parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import { reviewBaseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
