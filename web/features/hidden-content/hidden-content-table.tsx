@@ -3,7 +3,7 @@ import type { HiddenItem } from '#contract/administration/hidden-content.ts';
 import { formatDate } from '#web/lib/format/format-values.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { ModeratedContentCard } from './moderated-content-card.tsx';
+import { ModeratedContentCard } from '#web/lib/reports/moderated-content-card.tsx';
 
 type HiddenTableProps = {
   hidden: readonly HiddenItem[];
