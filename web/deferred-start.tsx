@@ -25,7 +25,8 @@ import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { tabUserId } from './lib/session/stored-user.ts';
 import { refreshAfterSuggestion } from './lib/suggestions/refresh-after-suggestion.ts';
 import { createNavigationHandler } from './navigation.ts';
-import { loadPageCode, matchRoute } from './routes.ts';
+import { matchRoute } from './routes.ts';
+import { loadPageCode } from './load-page.ts';
 import deviceStyles from './styles/device.css?url';
 
 /** Delay before the worker fetches the files of other pages. */
