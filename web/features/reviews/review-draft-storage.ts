@@ -3,14 +3,14 @@ import {
   readLocalStorageJson,
   writeLocalStorageJson,
 } from '#web/lib/device/local-storage.ts';
-import { isSameReviewVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+import { isSameReviewRevision, type ReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
 
 export type ReviewDraft = {
   rating: number;
   review: string;
 };
 
-export type StoredReviewDraft = ReviewDraft & { base: ReviewVersion | null };
+export type StoredReviewDraft = ReviewDraft & { base: ReviewRevision | null };
 
 /** Survives a reload and a login, and is shown to its author only. */
 export function readReviewDraft(userId: string, sandwichId: number): StoredReviewDraft | null {
@@ -32,11 +32,11 @@ export function storeReviewDraft(userId: string, sandwichId: number, draft: Stor
 export function rebaseReviewDraft(
   userId: string,
   sandwichId: number,
-  from: ReviewVersion | null,
-  to: ReviewVersion | null,
+  from: ReviewRevision | null,
+  to: ReviewRevision | null,
 ): void {
   const draft = readReviewDraft(userId, sandwichId);
-  if (draft && isSameReviewVersion(draft.base, from))
+  if (draft && isSameReviewRevision(draft.base, from))
     storeReviewDraft(userId, sandwichId, { ...draft, base: to });
 }
 

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react';
 import type { Review } from '#contract/catalog/reviews.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
-import { isSameReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+import { isSameReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
 import {
   type ReviewDraft,
   type StoredReviewDraft,
@@ -39,7 +39,7 @@ export function useReviewDraft(userId: string, sandwichId: number, own: Review |
     fields: draft ?? published,
     published,
     isRestored: restored !== null && typed === null,
-    isOutdated: own !== null && !isSameReviewVersion(base, version),
+    isOutdated: own !== null && !isSameReviewRevision(base, version),
     set: (next: ReviewDraft) => store(next),
     settle: (next: ReviewDraft) => store(next, version),
     /** Also without a draft, because the other device's text is about to replace the published one. */
