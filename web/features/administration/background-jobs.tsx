@@ -4,7 +4,7 @@ import type { BackgroundJob } from '#contract/administration/jobs.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';

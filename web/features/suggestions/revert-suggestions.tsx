@@ -5,7 +5,7 @@ import type { QueuedSuggestion, SuggestionsRevert } from '#contract/members/sugg
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { formatCount } from '#web/lib/format/format-values.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';

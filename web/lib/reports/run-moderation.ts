@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Shows a toast. Refetches also after a failure, because another moderator may have been faster. */
