@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import {

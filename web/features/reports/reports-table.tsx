@@ -1,7 +1,7 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/administration/reports.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';

@@ -15,7 +15,7 @@ import { importStarterText, IMPORT_RUN_STATE_LABELS } from '#web/features/import
 import { SkippedImportRows } from '#web/features/import-runs/skipped-import-rows.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import type { PageProps } from '#web/routes.ts';
 import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
