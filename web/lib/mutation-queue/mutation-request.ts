@@ -1,5 +1,5 @@
 import { toApiRequest, type CallApiInput, type ApiRequest } from '../api/api-client.ts';
-import type { DevicePosition } from '../geo/recent-positions.ts';
+import type { DevicePosition } from '../geo/geolocation.ts';
 import type { NewMutation, MutationPayload } from './mutations.ts';
 
 export function needsListEntryId({ kind }: MutationPayload): boolean {
