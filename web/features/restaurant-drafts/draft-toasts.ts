@@ -41,11 +41,9 @@ export const NO_SANDWICHES_TOAST = {
 };
 
 export function showSubmissionStepFailure(kind: RestaurantDraftEntityKind): void {
-  failureToast(
-    ...(kind === 'restaurant'
-      ? RESTAURANT_DRAFT_TOASTS.restaurantFailed
-      : RESTAURANT_DRAFT_TOASTS.savingFailed),
-  );
+  const { restaurantFailed, savingFailed } = RESTAURANT_DRAFT_TOASTS;
+  const [title, text] = kind === 'restaurant' ? restaurantFailed : savingFailed;
+  failureToast(title, text);
 }
 
 export function showSandwichFailure({ step, error }: SubmissionStepFailure): void {
