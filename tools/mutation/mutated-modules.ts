@@ -108,9 +108,11 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
     minScore: 0.9,
   },
   'mutation-queue': {
-    sources: ['web/lib/mutation-queue/{classify-response,flush,mutations,optimistic-updates}.ts'],
+    sources: [
+      'web/lib/mutation-queue/{classify-response,flush,mutation-request,mutations,optimistic-updates,review-revisions}.ts',
+    ],
     tests: [
-      'web/lib/mutation-queue/{classify-response,flush,mutations,optimistic-updates,queue,mutations-of-earlier-versions}.test.ts',
+      'web/lib/mutation-queue/{classify-response,flush,optimistic-updates,queue,mutations-of-earlier-versions,review-revisions}.test.ts',
     ],
     minScore: 0.9,
   },

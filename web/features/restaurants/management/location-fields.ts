@@ -1,3 +1,4 @@
+import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { Location } from '#contract/catalog/locations.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import { NO_HOURS_TEXT, formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
@@ -18,6 +19,12 @@ export type LocationFormValues = Record<'address' | 'phoneNumber' | 'hours', str
   pin: Position | null;
   specialDays: SpecialDayFields[];
   closure: TemporaryClosureFields | null;
+};
+
+export type LocationFormFieldsProps = {
+  control: Control<LocationFormValues>;
+  register: UseFormRegister<LocationFormValues>;
+  errors: FieldErrors<LocationFormValues>;
 };
 
 export const EMPTY_LOCATION_FORM: LocationFormValues = {

@@ -1,16 +1,16 @@
 import { EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Report } from '#contract/administration/reports.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { hideActionLabel } from './hide-action-label.ts';
-import { ModeratedContentCard } from './moderated-content-card.tsx';
+import { hideActionLabel } from '#web/lib/reports/hide-action-label.ts';
+import { ModeratedContentCard } from '#web/lib/reports/moderated-content-card.tsx';
+import { reportReasonLabel } from './report-labels.ts';
 
 type ReportActions = {
   busy: number | null;
-  reasonText: (reason: Report['reason']) => string;
   onHide: (report: Report) => void;
   onLeave: (report: Report) => void;
 };
@@ -32,7 +32,7 @@ export function ReportsTable({ reports, empty, ...actions }: ReportsTableProps) 
   );
 }
 
-function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableColumn<Report>[] {
+function columns({ busy, onHide, onLeave }: ReportActions): TableColumn<Report>[] {
   return [
     {
       key: 'thing',
@@ -46,7 +46,7 @@ function columns({ busy, reasonText, onHide, onLeave }: ReportActions): TableCol
       phone: 'whole',
       cell: (report) => (
         <div className="reported">
-          <b>{reasonText(report.reason)}</b>
+          <b>{reportReasonLabel(report.reason)}</b>
           {report.details && <p dir="auto">{report.details}</p>}
           <p className="muted small">
             <bdi>{report.by.username}</bdi>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSaveAfterLogin, saveAfterLoginState } from './use-send-to-login.ts';
+import { readSaveAfterLogin, saveAfterLoginState } from './pending-save-state.ts';
 
 test('a visitor’s Save waits for half an hour', () => {
   const state = saveAfterLoginState(7, 1_000);

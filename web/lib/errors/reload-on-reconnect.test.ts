@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { scheduleReload } from './connection.ts';
+import { scheduleReload } from './reload-on-reconnect.ts';
 
 const reload = vi.fn<() => void>();
 const stored = new Map<string, string>();

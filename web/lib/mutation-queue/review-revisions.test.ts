@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { reviewPreconditions, rebaseMutation, type MutationPayload } from './mutations.ts';
+import type { MutationPayload } from './mutations.ts';
+import { reviewPreconditions, rebaseMutation } from './review-revisions.ts';
 
 const performedAt = '2026-11-21T12:00:00.500Z';
 const review = { kind: 'review', rating: 4, review: 'Crisp.' } as const;

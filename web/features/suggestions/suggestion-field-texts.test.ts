@@ -5,11 +5,9 @@ import { parseSuggestion } from './suggestion-body.ts';
 import {
   RESTAURANT_SUGGESTION_FIELDS,
   SANDWICH_SUGGESTION_FIELDS,
-  suggestionChangesOf,
   tagsSuggestionField,
-  suggestionFormTextsOf,
-  toggleTag,
 } from './suggestion-fields.ts';
+import { suggestionChangesOf, suggestionFormTextsOf, toggleTag } from './suggestion-field-texts.ts';
 
 const sandwich = { ...aSandwich(), organic: null };
 const before = suggestionFormTextsOf(SANDWICH_SUGGESTION_FIELDS, sandwich);
