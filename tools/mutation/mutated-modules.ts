@@ -47,10 +47,10 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   },
   'hours-state': {
     sources: [
-      'packages/opening-hours/schedule/{hours-exceptions,next-weekly-change,next-schedule-change,compute-open-state}.ts',
+      'packages/opening-hours/schedule/{hours-exceptions,next-opening-change,compute-open-state}.ts',
       'packages/opening-hours/time/minute-ranges.ts',
       'packages/opening-hours/schedule/schedule.ts',
-      'packages/opening-hours/time/{week-minutes,zone-clock}.ts',
+      'packages/opening-hours/time/zone-clock.ts',
     ],
     tests: [
       'packages/opening-hours/schedule/{documented-open-rule,hours-exceptions,compute-open-state}.test.ts',

@@ -3,10 +3,9 @@ import { formatShortClock } from '../time/clock-time.ts';
 import { findHoursExceptionOnDay, parseHoursExceptions } from './hours-exceptions.ts';
 import type { HoursException, HoursExceptions } from './hours-exceptions.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
-import { isOpenInWeeklyHoursAt, nextWeeklyOpeningChange } from './next-weekly-change.ts';
-import { isOpenByClock, nextOpeningScheduleChange } from './next-schedule-change.ts';
-import { buildOpeningSchedule, openRangesByDocument } from './schedule.ts';
-import { containsMinute } from '../time/minute-ranges.ts';
+import { nextOpeningChange } from './next-opening-change.ts';
+import { buildOpeningSchedule, isOpenByClock } from './schedule.ts';
+import type { OpeningSchedule } from './schedule.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
 import { wallClockInZone, wallClockOfDevice, isTimeZone } from '../time/zone-clock.ts';
 
@@ -26,39 +25,32 @@ export type OpenStateOptions = {
 } & HoursExceptions;
 
 export function computeOpenState(hours: ParsedHours, when: OpenStateOptions): OpenState {
-  const { at } = when;
   const { zone, clock, schedule } = readWhen(hours, when);
-  const isOpen = isOpenByHoursAt(hours, when);
-  const exception = schedule && findHoursExceptionOnDay(schedule.exceptions, clock.dayNumber);
+  const { exceptions } = schedule;
+  const isOpen = isOpenByClock(schedule, clock);
+  const exception = findHoursExceptionOnDay(exceptions, clock.dayNumber);
   if (hours.kind === 'text' && !isOpen && !exception) return { isOpen: null, label: null, reason: null };
-  if (!schedule) {
-    const isKnown = hours.kind === 'weekly' && zone !== null;
-    const label = isKnown
-      ? changeLabel(isOpen, nextWeeklyOpeningChange(hours.week, at, zone), at, zone)
-      : null;
-    return { isOpen, label, reason: null };
-  }
-  const label = zone && changeLabel(isOpen, nextOpeningScheduleChange(schedule, at, zone), at, zone);
-  const reason = isOpen ? null : closedBecause(exception ?? undefined);
-  return { isOpen, label, reason };
+  const knowsChange = hours.kind === 'weekly' || exceptions.length > 0;
+  return {
+    isOpen,
+    label: zone && knowsChange ? changeLabel(isOpen, schedule, when.at, zone) : null,
+    reason: isOpen ? null : closedBecause(exception),
+  };
 }
 
 export function isOpenByHoursAt(hours: ParsedHours, when: OpenStateOptions): boolean {
-  const { zone, clock, schedule } = readWhen(hours, when);
-  if (schedule) return isOpenByClock(schedule, clock);
-  if (hours.kind === 'weekly' && zone) return isOpenInWeeklyHoursAt(hours.week, when.at, zone);
-  return containsMinute(openRangesByDocument(hours, clock.weekday), clock.minute);
+  const { clock, schedule } = readWhen(hours, when);
+  return isOpenByClock(schedule, clock);
 }
 
-/** A schedule only if special days or a closure may matter; an ordinary week needs none. */
+/** Without the exceptions that are over. */
 function readWhen(hours: ParsedHours, { at, timeZone, specialDays, closure }: OpenStateOptions) {
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : null;
   const clock = zone ? wallClockInZone(at, zone) : wallClockOfDevice(at);
   const exceptions = parseHoursExceptions({ specialDays, closure }).filter(
     ({ last }) => last >= clock.dayNumber - 1,
   );
-  const schedule = exceptions.length > 0 ? buildOpeningSchedule(hours, zone !== null, exceptions) : null;
-  return { zone, clock, schedule };
+  return { zone, clock, schedule: buildOpeningSchedule(hours, zone !== null, exceptions) };
 }
 
 function closedBecause(exception: HoursException | undefined): string | null {
@@ -67,7 +59,8 @@ function closedBecause(exception: HoursException | undefined): string | null {
   return exception.note ? `Closed for ${exception.note}` : 'Closed today';
 }
 
-function changeLabel(isOpen: boolean, change: Date | null, at: Date, timeZone: string): string | null {
+function changeLabel(isOpen: boolean, schedule: OpeningSchedule, at: Date, timeZone: string): string | null {
+  const change = nextOpeningChange(schedule, at, timeZone);
   if (!change) return isOpen ? 'open 24 hours' : null;
   return isOpen ? closingLabel(at, change, timeZone) : openingLabel(at, change, timeZone);
 }
