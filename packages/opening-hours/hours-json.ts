@@ -1,5 +1,5 @@
 import { parseEnglishDayHours } from './parsing/parse-english-hours.ts';
-import { formatOpeningIntervals } from './format-opening-intervals.ts';
+import { formatOpeningIntervals } from './format-english-hours.ts';
 import type { DocumentedHoursRow, ParsedHours } from './parsed-hours.ts';
 import { buildWeeklyHours, WEEKDAYS } from './time/weekly-hours.ts';
 import type { OpeningInterval, WeeklyHours, Weekday } from './time/weekly-hours.ts';

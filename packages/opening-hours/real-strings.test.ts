@@ -6,7 +6,7 @@ import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { toHoursJson } from './hours-json.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
-import { formatEnglishHours } from './parsing/parse-english-hours.ts';
+import { formatEnglishHours } from './format-english-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
 import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
 import { containsMinute } from './time/minute-ranges.ts';

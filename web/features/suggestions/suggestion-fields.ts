@@ -1,5 +1,6 @@
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
-import { NO_HOURS_TEXT, formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
+import { NO_HOURS_TEXT } from '#packages/opening-hours/parsed-hours.ts';
+import { formatStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import {
   hoursExceptionText,
