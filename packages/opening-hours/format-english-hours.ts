@@ -1,5 +1,5 @@
-import { formatClock } from './time/clock-time.ts';
-import { areOpeningIntervalsEqual, isWholeDay, WEEKDAYS } from './time/weekly-hours.ts';
+import { formatOpeningIntervals } from './hours-json.ts';
+import { areOpeningIntervalsEqual, WEEKDAYS } from './time/weekly-hours.ts';
 import type { OpeningInterval, WeeklyHours } from './time/weekly-hours.ts';
 
 /** Comma-separated "Day time" entries as the specification has them; days that are not named are closed. */
@@ -8,12 +8,6 @@ export function formatEnglishHours(week: WeeklyHours): string {
     formatOpeningIntervals(group.row).map((range) => `${formatDayRange(group, 3)} ${range}`),
   );
   return entries.length > 0 ? entries.join(', ') : 'Closed';
-}
-
-/** "11:00 am - 10:00 pm"; one text for each interval. */
-export function formatOpeningIntervals(row: readonly OpeningInterval[]): string[] {
-  if (isWholeDay(row)) return ['Open 24 hours'];
-  return row.map(({ opens, closes }) => `${formatClock(opens)} - ${formatClock(closes)}`);
 }
 
 export type HoursDayGroup = {

@@ -47,7 +47,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   },
   'hours-state': {
     sources: [
-      'packages/opening-hours/schedule/{hours-exceptions,next-opening-change,compute-open-state}.ts',
+      'packages/opening-hours/schedule/{hours-exceptions,compute-open-state}.ts',
       'packages/opening-hours/time/minute-ranges.ts',
       'packages/opening-hours/schedule/schedule.ts',
       'packages/opening-hours/time/zone-clock.ts',

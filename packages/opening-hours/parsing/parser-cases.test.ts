@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { formatOsmHours } from '../testing/format-osm-hours.ts';
 import { OSM, ENGLISH, TIMES_OF_DAY } from '../testing/parser.cases.ts';
 import { parseOsmHours } from './parse-osm-hours.ts';
-import { formatEnglishHours, formatOpeningIntervals } from '../format-english-hours.ts';
+import { formatEnglishHours } from '../format-english-hours.ts';
+import { formatOpeningIntervals } from '../hours-json.ts';
 import type { ParsedWeek } from '../parsed-hours.ts';
 import {
   doSpecialDaysOverlap,

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { nextOpeningChange } from './next-opening-change.ts';
 import { buildOpeningSchedule } from './schedule.ts';
-import { computeOpenState, isOpenByHoursAt } from './compute-open-state.ts';
+import { computeOpenState, isOpenByHoursAt, nextOpeningChange } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
 import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { buildWeeklyHours, WEEKDAYS } from '../time/weekly-hours.ts';
