@@ -1,5 +1,14 @@
+import { formatOpeningIntervals } from './hours-json.ts';
 import { areOpeningIntervalsEqual, WEEKDAYS } from './time/weekly-hours.ts';
 import type { OpeningInterval, WeeklyHours } from './time/weekly-hours.ts';
+
+/** Comma-separated "Day time" entries as the specification has them; days that are not named are closed. */
+export function formatEnglishHours(week: WeeklyHours): string {
+  const entries = groupDaysByHours(week).flatMap((group) =>
+    formatOpeningIntervals(group.row).map((range) => `${formatDayRange(group, 3)} ${range}`),
+  );
+  return entries.length > 0 ? entries.join(', ') : 'Closed';
+}
 
 export type HoursDayGroup = {
   first: number;
