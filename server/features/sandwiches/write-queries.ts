@@ -26,7 +26,7 @@ export async function lockSandwich(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function incrementRevisionOfSandwich(db: Db, id: number): Promise<number> {
+export async function incrementSandwichRevision(db: Db, id: number): Promise<number> {
   const { revision } = await db
     .updateTable('sandwiches')
     .set(({ eb }) => ({ revision: eb('revision', '+', 1), date_updated: sql<Date>`now()` }))
