@@ -13,14 +13,8 @@ import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 
 export { sql };
-export {
-  markFieldsAsEdited,
-  columnNameOf,
-  columnNamesOf,
-  schemaFields,
-  columnSelection,
-  toColumns,
-} from './column-names.ts';
+export { columnNameOf, columnNamesOf, schemaFields, columnSelection, toColumns } from './column-names.ts';
+export { markFieldsAsEdited, valueUnlessEdited } from './edited-fields.ts';
 export { countRows } from './count-rows.ts';
 export { isUnmerged, xpAwardKeysAcrossMerges } from './merge-redirect-expressions.ts';
 export { withSavepoint } from './savepoint.ts';
@@ -44,7 +38,6 @@ export {
   isNotNullSql,
   isoTimeSql,
   jsonRecordset,
-  valueUnlessEdited,
 } from './sql-expressions.ts';
 export type Db = Kysely<DB> | Transaction<DB>;
 export type Database = {
