@@ -18,6 +18,7 @@ export { markFieldsAsEdited, valueUnlessEdited } from './edited-fields.ts';
 export { countRows } from './count-rows.ts';
 export { isUnmerged, xpAwardKeysAcrossMerges } from './merge-redirect-expressions.ts';
 export { withSavepoint } from './savepoint.ts';
+export { setStatementTimeout } from './statement-timeout.ts';
 export { selectUsernames } from './username-queries.ts';
 export { isBeforeTimeKey, toMicroseconds, type TimeKey } from './keyset-pagination.ts';
 export {
@@ -40,8 +41,10 @@ export {
   jsonRecordset,
 } from './sql-expressions.ts';
 export type Db = Kysely<DB> | Transaction<DB>;
+/** A connection outside of a transaction. */
+export type PooledDb = Kysely<DB>;
 export type Database = {
-  db: Kysely<DB>;
+  db: PooledDb;
   pool: Pool;
   connection: ClientConfig;
   reads: Reads;
