@@ -34,9 +34,10 @@ import { presentOwnUser } from './present-user.ts';
 import { issueDeviceCookie } from './sign-in/device-cookies.ts';
 import type { SignInResult } from './sign-in/sign-in.ts';
 
-export { deleteUserRow, findLoginCredentials } from './queries.ts';
+export { deleteUserRow } from './queries.ts';
 export { createFormerMembers } from './members/former-member-queries.ts';
 export {
+  findLoginCredentials,
   insertLoginIdentifiers,
   insertMissingLoginIdentifiers,
   repairLoginIdentifiers,

@@ -23,13 +23,8 @@ import {
   revokeEmailTokens,
   type TokenPurpose,
 } from './email-token-queries.ts';
-import {
-  findAccountsForPasswordReset,
-  findLoginCredentials,
-  findRecoveryEmail,
-  findUser,
-  updatePasswordHash,
-} from '../queries.ts';
+import { findRecoveryEmail, findUser, updatePasswordHash } from '../queries.ts';
+import { findAccountsForPasswordReset, findLoginCredentials } from '../login-identifier-queries.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
 import { verifyDeviceCookie, type AccountCredentials } from '../sign-in/device-cookies.ts';
 

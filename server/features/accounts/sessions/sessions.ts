@@ -14,7 +14,6 @@ import {
   listUnexpiredSessions,
   recordSessionWrite,
   updateSessionLastSeen,
-  userExists,
 } from './session-queries.ts';
 
 /** Limits the writes of last_seen: without it each page view would be a write. */
@@ -78,8 +77,4 @@ export async function endSessionsExcept(db: Db, userId: string, except: number |
 /** A transaction, because it is retried if another request ends all sessions at the same moment. */
 export async function endSessionByKey(db: Database['db'], key: SessionKey): Promise<void> {
   await inTransaction(db, (tx) => deleteSessionByToken(tx, key.userId, key.tokenHash));
-}
-
-export async function memberExists(db: Db, id: string): Promise<boolean> {
-  return userExists(db, id);
 }
