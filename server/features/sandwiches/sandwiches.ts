@@ -27,19 +27,21 @@ import {
   type SandwichRow,
 } from './queries.ts';
 
-export { lockSandwichForChange, incrementSandwichRevision } from './lock-sandwich-for-change.ts';
+export { lockSandwichForChange } from './lock-sandwich-for-change.ts';
 export { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
 export { findRatingTotalsDrift } from './recount-queries.ts';
 export { getSandwichesWithDistance, getSandwichesById } from './present-sandwiches.ts';
-export {
-  lockRatingTotals,
-  adjustRatingTotals,
-  adjustSandwichCount,
-  refreshSandwichScores,
-} from './rating-totals.ts';
+export { lockRatingTotals, adjustRatingTotals, adjustSandwichCount } from './rating-totals.ts';
+export { refreshSandwichScores } from './score-refresh-job.ts';
 export { findRatingTotals, repairSandwichTotals } from './totals-queries.ts';
 export { UNAVAILABLE_SANDWICHES, SANDWICH_MEAN_RATING } from './queries.ts';
-export { lockSandwich, updateSandwichRow, setSandwichDeleted, type LockedSandwich } from './write-queries.ts';
+export {
+  incrementSandwichRevision,
+  lockSandwich,
+  updateSandwichRow,
+  setSandwichDeleted,
+  type LockedSandwich,
+} from './write-queries.ts';
 export { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './write-sandwiches.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
