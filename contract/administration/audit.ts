@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { MAX_AUDIT_NAME_LENGTH } from '#shared/text/text-limits.ts';
 import { AUDITED_ACTIONS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import {
-  bigIdTextSchema,
-  idParamsSchema,
-  instantSchema,
-  pagingQueryParams,
-  plainTextSchema,
-} from '../base/field-schemas.ts';
+import { bigIdTextSchema, idParamsSchema, instantSchema, plainTextSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 

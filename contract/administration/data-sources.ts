@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { MAX_LICENSE_LENGTH } from '../base/admin-limits.ts';
-import {
-  idParamsSchema,
-  idSchema,
-  singleLineSchema,
-  pagingQueryParams,
-  revisionSchema,
-} from '../base/field-schemas.ts';
+import { idParamsSchema, idSchema, singleLineSchema, revisionSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 export type SourceTrust = (typeof SOURCE_TRUSTS)[number];

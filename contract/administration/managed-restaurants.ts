@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { MAX_ADDRESS_LENGTH } from '#shared/text/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { isStorableText, pagingQueryParams, searchTextSchema } from '../base/field-schemas.ts';
+import { isStorableText, searchTextSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 import { restaurantSchema } from '../catalog/restaurants.ts';
 
 export const MANAGED_RESTAURANT_SORTS = [

@@ -5,9 +5,9 @@ import {
   idParamsSchema,
   idSchema,
   instantSchema,
-  pagingQueryParams,
   userIdSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export const CHANGE_ORIGINS = ['edit', 'bulk-edit', 'import', 'merge', 'suggestion', 'revert'] as const;
 

@@ -4,12 +4,12 @@ import { endpoint } from '../base/endpoint.ts';
 import {
   instantSchema,
   isStorableText,
-  pagingQueryParams,
   plainTextSchema,
   searchTextSchema,
   visibleSingleLineSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export const EMAIL_INVALID = 'Please enter a valid email address.';
 export const MAX_PASSWORD_LENGTH = 128;

@@ -8,11 +8,11 @@ import {
   MAX_INT4,
   idParamsSchema,
   instantSchema,
-  pagingQueryParams,
   requiredSingleLineSchema,
   searchTextSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export const listedBadgeSchema = badgeSchema
   .extend({ heldBy: z.int().optional() })

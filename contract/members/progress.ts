@@ -5,11 +5,11 @@ import {
   idSchema,
   instantSchema,
   numberSchema,
-  pagingQueryParams,
   performedAtSchema,
   plainTextSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export const XP_WITHHELD_REASONS = [
   'far',
