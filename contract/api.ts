@@ -29,6 +29,7 @@ import { matchEndpoints } from './catalog/matches.ts';
 import { menuProcessingEndpoints } from './catalog/menu-processing.ts';
 import { mergeEndpoints } from './administration/merges.ts';
 import { notificationEndpoints } from './members/notifications.ts';
+import { emailVerificationEndpoints } from './members/email-verification.ts';
 import { passwordEndpoints } from './members/passwords.ts';
 import { photoImportEndpoints } from './administration/photo-imports.ts';
 import { placeSearchEndpoints } from './catalog/place-search.ts';
@@ -70,6 +71,7 @@ export const endpoints = [
   ...siteEndpoints,
   ...accountEndpoints,
   ...passwordEndpoints,
+  ...emailVerificationEndpoints,
   ...roleEndpoints,
   ...sessionEndpoints,
   ...secondFactorEndpoints,
