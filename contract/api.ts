@@ -43,6 +43,7 @@ import { reviewEndpoints } from './catalog/reviews.ts';
 import { roleEndpoints } from './administration/role-changes.ts';
 import { sandwichEndpoints } from './catalog/sandwiches.ts';
 import { secondFactorEndpoints } from './members/second-factor.ts';
+import { signInEndpoints } from './members/sign-in.ts';
 import { sessionEndpoints } from './members/sessions.ts';
 import { siteEndpoints } from './site.ts';
 import { suggestionEndpoints } from './members/suggestions.ts';
@@ -70,6 +71,7 @@ export const endpoints = [
   ...errorLogEndpoints,
   ...siteEndpoints,
   ...accountEndpoints,
+  ...signInEndpoints,
   ...passwordEndpoints,
   ...emailVerificationEndpoints,
   ...roleEndpoints,
