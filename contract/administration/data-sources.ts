@@ -50,6 +50,15 @@ export const updateSourceEndpoint = endpoint({
   requestHeaders: ['If-Match'],
 });
 
+export const listPlaceSourcesEndpoint = endpoint({
+  operationId: 'listPlaceSources',
+  method: 'GET',
+  path: '/api/place-sources',
+  summary: 'The sources that imports have read places from',
+  responses: { 200: z.array(z.object({ name: z.string() })) },
+  errorStatuses: [401, 403],
+});
+
 export const creditSchema = z
   .object({ name: z.string(), license: z.string().nullable(), date: z.iso.date().nullable() })
   .meta({ id: 'Credit' });
@@ -65,4 +74,9 @@ export const listCreditsEndpoint = endpoint({
   errorStatuses: [],
 });
 
-export const sourceEndpoints = [listSourcesEndpoint, updateSourceEndpoint, listCreditsEndpoint] as const;
+export const sourceEndpoints = [
+  listSourcesEndpoint,
+  updateSourceEndpoint,
+  listPlaceSourcesEndpoint,
+  listCreditsEndpoint,
+] as const;

@@ -50,13 +50,4 @@ export const listManagedRestaurantsEndpoint = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const listPlaceSourcesEndpoint = endpoint({
-  operationId: 'listPlaceSources',
-  method: 'GET',
-  path: '/api/place-sources',
-  summary: 'The sources that imports have read places from',
-  responses: { 200: z.array(z.object({ name: z.string() })) },
-  errorStatuses: [401, 403],
-});
-
-export const managedRestaurantEndpoints = [listManagedRestaurantsEndpoint, listPlaceSourcesEndpoint] as const;
+export const managedRestaurantEndpoints = [listManagedRestaurantsEndpoint] as const;
