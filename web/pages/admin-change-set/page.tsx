@@ -32,7 +32,11 @@ export function Page({ params }: PageProps) {
       actions={data && <RevertChangeSet id={data.id} />}
     >
       {error ? (
-        <FailedListNotice first text="We couldn’t load the change set." onRetry={() => void refetch()} />
+        <FailedListNotice
+          headingLevel={2}
+          text="We couldn’t load the change set."
+          onRetry={() => void refetch()}
+        />
       ) : (
         <AuditLog changeSetId={id} />
       )}

@@ -54,7 +54,7 @@ export function Page() {
         <div>
           <CollectionTabs view={shown}>
             {isError ? (
-              <LoadFailure first noun="sandwiches" />
+              <LoadFailure headingLevel={2} noun="sandwiches" />
             ) : (
               <>
                 <CollectionToolbar view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />

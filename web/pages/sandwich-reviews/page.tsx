@@ -22,7 +22,7 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { cachedSandwichReviews } from '../metadata/read-cached-reviews.ts';
 import { sandwichReviewsMetadata } from '../metadata/sandwich-metadata.ts';
 import { LoadingDetails } from '../components/loading-title.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { PageLoadFailure } from '../components/load-failure.tsx';
 import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
 import { documentTitle } from '../components/document-title.ts';
 import { longTitleClass } from '../components/long-title-class.ts';
@@ -41,11 +41,7 @@ export function Page({ params }: PageProps) {
         title={(name) => (name ? `Reviews of ${withBidiIsolates(name)}` : 'Reviews')}
       />
     );
-  return (
-    <div className="wrap sec">
-      <LoadFailure first noun="sandwiches" />
-    </div>
-  );
+  return <PageLoadFailure noun="sandwiches" />;
 }
 
 function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {

@@ -34,7 +34,7 @@ export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
         <RecoveryCodes codes={codes} siteName={name} onDone={() => setCodes(null)} />
       ) : isError ? (
         <FailedListNotice
-          first
+          headingLevel={2}
           text="Couldn’t load your two-factor settings."
           onRetry={() => void refetch()}
         />

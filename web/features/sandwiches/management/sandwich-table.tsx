@@ -39,9 +39,9 @@ export function SandwichTable({ sandwiches, onAct }: SandwichTableProps) {
         onSort={view.onSort}
         empty={
           view.isFiltered ? (
-            <EmptyState first title="No matching sandwiches" text="Try another name or tag." />
+            <EmptyState headingLevel={2} title="No matching sandwiches" text="Try another name or tag." />
           ) : (
-            <EmptyState first title="An empty menu" text="Add the first sandwich." />
+            <EmptyState headingLevel={2} title="An empty menu" text="Add the first sandwich." />
           )
         }
       />
