@@ -8,7 +8,7 @@ import { readPidFile, isPostmasterOf } from '#server/platform/database/postgres/
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 
 const PREFIX = 'clucket-temporary-';
-const AN_HOUR = 60 * 60 * 1000;
+const MIN_AGE_MS = 60 * 60 * 1000;
 const quiet = { info() {}, warn: console.warn, error: console.error };
 
 export type TemporaryPostgres = { connection: ClientConfig; superuser: ClientConfig; stop(): Promise<void> };
@@ -48,7 +48,7 @@ function removeAbandoned(): void {
 }
 
 function remove(folder: string): void {
-  if (Date.now() - statSync(folder).mtimeMs < AN_HOUR) return;
+  if (Date.now() - statSync(folder).mtimeMs < MIN_AGE_MS) return;
   const lock = lockFolder(folder);
   if (!lock) return;
   const cluster = join(folder, 'postgres', 'data');

@@ -5,7 +5,7 @@ import { withExploreFilters, type ExploreFilters } from './explore-filters.ts';
 import { exploreUrl } from './explore-url.ts';
 import { parseExploreUrlWithStoredView } from './use-explore-filters.ts';
 
-const DEBOUNCE = 300;
+const DEBOUNCE_MS = 300;
 
 /** Searches while typing, and follows the URL when it changes otherwise. */
 export function useSearchField({ q, view }: ExploreFilters) {
@@ -36,7 +36,7 @@ export function useSearchField({ q, view }: ExploreFilters) {
     field,
     onType(text: string) {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => search(text, true), DEBOUNCE);
+      timer.current = setTimeout(() => search(text, true), DEBOUNCE_MS);
     },
     onSearch(text: string) {
       search(text, false);
