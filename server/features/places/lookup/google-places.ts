@@ -91,8 +91,8 @@ export function googlePlaceProvider({
   };
 }
 
-function bias({ center, metres }: Omit<PlaceQuery, 'text'>) {
-  return { locationBias: { circle: { center, radius: Math.min(metres, MAX_RADIUS_METERS) } } };
+function bias({ center, meters }: Omit<PlaceQuery, 'text'>) {
+  return { locationBias: { circle: { center, radius: Math.min(meters, MAX_RADIUS_METERS) } } };
 }
 
 /** An id that never existed is a bad argument; so is a bad key, which says nothing about the place. */

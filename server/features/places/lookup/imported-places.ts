@@ -55,11 +55,11 @@ export function parseImportedPlaceId(placeId: string): number | null {
 }
 
 /** Searches within the circle, then everywhere, then by similar spelling. */
-async function find(db: Db, { text, center, metres }: PlaceQuery, limit: number): Promise<OpenPlaceRow[]> {
+async function find(db: Db, { text, center, meters }: PlaceQuery, limit: number): Promise<OpenPlaceRow[]> {
   const words = foldWords(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const folded = words.join(' ');
-  const near: SearchCenter = { ...center, miles: metres / METERS_PER_MILE };
+  const near: SearchCenter = { ...center, miles: meters / METERS_PER_MILE };
   const anywhere: SearchCenter = { ...center, miles: null };
   const canCorrect = folded.length >= MIN_LENGTH_TO_CORRECT;
   // A place that is in two files is two rows.
