@@ -3,7 +3,7 @@ import { formatDayAndDate } from '#packages/opening-hours/time/calendar.ts';
 import { formatShortClock } from '#packages/opening-hours/time/clock-time.ts';
 import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { formatCount } from '#shared/text/format-count.ts';
 import {
   withExploreFilters,
   effectiveRadiusOf,
