@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/text/format-count.ts';
 import { totalConnections } from '#server/config/database.ts';
 import type { Config } from '#server/config/config.ts';
 import { getBackupState } from '#server/features/backups/backups.ts';
@@ -155,10 +156,9 @@ async function checkPictures(config: Config, db: Db): Promise<DoctorFinding> {
     const text = `they are unreachable: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`;
     return { about, state: 'bad', text, todo: 'Check S3_ENDPOINT, S3_BUCKET and the two keys, or the disk' };
   }
-  const text =
-    missing.length > 0
-      ? `${missing.length} of ${names.length} files are missing, such as ${missing[0]}`
-      : `${names.length} files looked for, all are there`;
+  const text = `${formatCount(names.length, 'file', 'files')} looked for, ${
+    missing.length > 0 ? `${missing.length} missing, such as ${missing[0]}` : 'none missing'
+  }`;
   return {
     about,
     state: missing.length > 0 ? 'bad' : 'good',
@@ -188,7 +188,7 @@ async function checkBackups({ backups: { intervalMs } }: Config, db: Db): Promis
   return {
     about,
     state: isLate ? 'bad' : 'good',
-    text: `the last one is ${Math.round(hours)} hours old: ${last.folder}`,
+    text: `the last one is ${formatCount(Math.round(hours), 'hour', 'hours')} old: ${last.folder}`,
     todo: 'Is the site running? The log says why no backup was made',
   };
 }
