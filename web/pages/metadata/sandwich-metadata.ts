@@ -4,7 +4,7 @@ import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfReview, shareCardOfSandwich } from '#shared/images/share-cards.ts';
 import { formatCount } from '#shared/text/format-count.ts';
-import { formatPrice } from '#web/lib/format/format-numbers.ts';
+import { formatPrice } from '#web/lib/format/format-price.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import {
   priceJsonLd,

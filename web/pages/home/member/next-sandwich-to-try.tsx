@@ -12,7 +12,7 @@ import { directionsUrl } from '#web/features/restaurants/locations/location-urls
 import { useRestaurantOpenState } from '#web/features/restaurants/open-state-chip.tsx';
 import { useDayText } from '#web/lib/format/day-text.ts';
 import { formatCount } from '#shared/text/format-count.ts';
-import { formatPrice } from '#web/lib/format/format-numbers.ts';
+import { formatPrice } from '#web/lib/format/format-price.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
