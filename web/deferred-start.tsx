@@ -150,7 +150,7 @@ function markVisitedWhenTitled(pathname: string, tries: number): void {
   if (location.pathname !== pathname) return;
   const title = document.title.replace(/^\(\d+\+?\) /, '').split(' · ')[0] ?? '';
   const isFailure = (Object.values(CONNECTION_LOST_TITLES) as string[]).includes(title);
-  const isDrawn = document.querySelector('main h1:not(.coming)') !== null && !isFailure;
+  const isDrawn = document.querySelector('main h1:not(.coming, .empty *)') !== null && !isFailure;
   if (isDrawn) void markPageVisited(pathname, title);
   else if (tries > 0) setTimeout(() => markVisitedWhenTitled(pathname, tries - 1), 500);
 }

@@ -32,7 +32,7 @@ export const listAuditEntriesEndpoint = endpoint({
   query: z.strictObject({
     by: plainTextSchema(MAX_AUDIT_NAME_LENGTH)
       .trim()
-      .meta({ description: 'A part of the name of who did it, or of "command line"' })
+      .meta({ description: 'Part of the name of the person who made the change, or of "command line"' })
       .optional(),
     action: z.enum(AUDITED_ACTIONS).optional(),
     entityType: plainTextSchema(40).optional(),

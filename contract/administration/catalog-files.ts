@@ -50,13 +50,13 @@ export const importCatalogFileEndpoint = endpoint({
   params,
   query: z.strictObject({
     preview: flagTextSchema
-      .meta({ description: 'true: says what would change, and changes nothing' })
+      .meta({ description: 'true: shows what would change, without changing anything' })
       .optional(),
   }),
   rawBody: {
     accepts: 'text/*',
     maxBytes: 16 * 1024 * 1024,
-    description: 'CSV with the columns of the export; columns that are left out stay as they are',
+    description: 'A CSV file with the columns of the export; columns you leave out keep their values',
     otherType: 'Please send a CSV file.',
     tooLarge: 'The file is larger than 16 MB: use the command line, or leave out rows that stay the same.',
   },

@@ -15,7 +15,7 @@ export type ContentKind = (typeof CONTENT_KINDS)[number];
 /** The id of a review or suggestion; for a photo, that of its sandwich, restaurant or member. */
 export const contentIdSchema = z.union([z.int().min(1).transform(String), plainTextSchema(64).min(1)]).meta({
   description:
-    'The id of the review or suggestion, or of the sandwich, restaurant or member whose photo it is',
+    'The ID of the review or suggestion; for a photo, the ID of its sandwich, restaurant, or member',
 });
 
 export const moderatedItemSchema = z.object({

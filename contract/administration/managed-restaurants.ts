@@ -16,7 +16,7 @@ export const MANAGED_RESTAURANT_SORTS = [
 ] as const;
 
 export const managedRestaurantFilter = {
-  q: searchTextSchema.meta({ description: 'Words of the name or the website, or an id as #12' }).optional(),
+  q: searchTextSchema.meta({ description: 'Words in the name or website, or an ID such as #12' }).optional(),
   type: z.enum(RESTAURANT_TYPES).optional(),
   price: z.enum([...PRICE_RANGES, 'none']).optional(),
   city: z
@@ -24,13 +24,15 @@ export const managedRestaurantFilter = {
     .max(MAX_ADDRESS_LENGTH)
     .refine(isStorableText, 'must not contain NUL characters')
     .trim()
-    .meta({ description: 'A whole part of an address between commas, as Los Angeles' })
+    .meta({ description: 'A complete part of the address between commas, such as Los Angeles' })
     .optional(),
   source: z
     .string()
     .max(200)
     .refine(isStorableText, 'must not contain NUL characters')
-    .meta({ description: 'The source of one of its locations; - for restaurants that no import brought' })
+    .meta({
+      description: 'The source of at least one location; - for restaurants that don’t come from an import',
+    })
     .optional(),
   missing: z.enum(RESTAURANT_MISSING_DATA).optional(),
 };

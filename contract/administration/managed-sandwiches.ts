@@ -9,12 +9,12 @@ export const MANAGED_SANDWICH_SORTS = ['name', 'restaurant', 'price', 'ratings',
 
 export const managedSandwichFilter = {
   q: searchTextSchema
-    .meta({ description: 'Words of the name, of the ingredients or of the restaurant, or an id as #12' })
+    .meta({ description: 'Words in the name, ingredients, or restaurant name, or an ID such as #12' })
     .optional(),
   tagId: idTextSchema.optional(),
   missing: z.enum(SANDWICH_MISSING_DATA).optional(),
-  minPrice: numberTextSchema(0, 1_000_000).meta({ description: 'Dollars' }).optional(),
-  maxPrice: numberTextSchema(0, 1_000_000).meta({ description: 'Dollars' }).optional(),
+  minPrice: numberTextSchema(0, 1_000_000).meta({ description: 'In dollars' }).optional(),
+  maxPrice: numberTextSchema(0, 1_000_000).meta({ description: 'In dollars' }).optional(),
 };
 
 export const listManagedSandwichesEndpoint = endpoint({

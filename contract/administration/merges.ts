@@ -80,7 +80,7 @@ export const previewMergeEndpoint = endpoint({
       .max(600)
       .transform(splitCommaSeparated)
       .pipe(z.array(idTextSchema).min(2, TOO_FEW).max(MAX_MERGED_ENTITIES, TOO_MANY))
-      .meta({ description: 'Ids, with commas between them' }),
+      .meta({ description: 'IDs, separated by commas' }),
   }),
   responses: { 200: mergePreviewSchema },
   errorStatuses: [401, 403, 404, 409, 410],

@@ -105,7 +105,7 @@ export const searchTextSchema = z
   .refine(isStorableText, 'must not contain NUL characters')
   .trim()
   .meta({
-    description: 'Words to look for, forgiving of accents and typing errors. % and _ mean themselves.',
+    description: 'Search words. Accents and typos don’t matter; % and _ are ordinary characters.',
   });
 
 export const flagTextSchema = z

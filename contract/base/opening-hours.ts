@@ -23,7 +23,7 @@ export type HoursOfOperation = z.output<typeof hoursOfOperationSchema>;
 /** Responses return stored hours unchanged, because one odd row must not break a whole list. */
 export const storedHoursSchema = z.unknown().meta({
   description:
-    'A string, {"text": …}, or an object keyed by weekday; anything else means that nothing is known',
+    'A string, {"text": …}, or an object keyed by weekday; anything else means the hours are unknown',
 }) as unknown as z.ZodType<HoursOfOperation>;
 
 const dayInput = z.union([plainTextSchema(500), z.array(plainTextSchema(200)).max(10)]).nullable();
@@ -38,7 +38,9 @@ export const hoursInputSchema = z
       .refine((hours) => Object.keys(hours).length <= 20, 'has too many entries'),
   ])
   .nullable()
-  .meta({ description: 'A text, {"text": …}, or an object keyed by weekday; empty: "Hours not available"' });
+  .meta({
+    description: 'A string, {"text": …}, or an object keyed by weekday; empty means "Hours not available"',
+  });
 
 /** JSON in a string can contain escaped characters that the database cannot store. */
 function isStorableInside(text: string): boolean {
@@ -104,7 +106,7 @@ export const specialDaysInputSchema = z
   )
   .max(MAX_SPECIAL_DAYS)
   .refine((days) => !doSpecialDaysOverlap(days), 'must not list a date twice')
-  .meta({ description: 'All of them: what is not in the list is taken away' });
+  .meta({ description: 'The complete list: days you leave out are removed' });
 
 export const closureInputSchema = z
   .object({ from: dateInput, to: dateInput.nullable().default(null), note: noteInput })
@@ -125,13 +127,13 @@ export const openHoursQueryParams = {
   openNow: flagTextSchema
     .meta({
       description:
-        'true: only what is open at this moment in its own time zone, by the nearest location that is; special days and temporary closures count',
+        'true: only results with a location that is open right now in its own time zone, taking special days and temporary closures into account. Distances are to the nearest open location',
     })
     .optional(),
   openAt: wallTime
     .meta({
       description:
-        'Only what is open at this time on its own clock, without a zone: 2026-11-27T19:30. Not together with openNow=true',
+        'Only results that are open at this local time, without a time zone: 2026-11-27T19:30. Can’t be combined with openNow=true',
     })
     .optional(),
 };

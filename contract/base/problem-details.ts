@@ -9,6 +9,13 @@ export const MERGEABLE_ENTITY_TYPES = ['restaurant', 'location', 'sandwich'] as 
 export const mergeableEntityTypeSchema = z.enum(MERGEABLE_ENTITY_TYPES);
 export type MergeableEntityType = z.output<typeof mergeableEntityTypeSchema>;
 
+/** The part of the path under which a merged row's own calls are. */
+export const MERGEABLE_PATH_SEGMENTS: Record<MergeableEntityType, string> = {
+  restaurant: 'restaurants',
+  location: 'locations',
+  sandwich: 'sandwiches',
+};
+
 /** The row that answers in place of a merged one. */
 export const mergedIntoSchema = z.object({
   entityType: mergeableEntityTypeSchema,

@@ -14,14 +14,14 @@ export const pagingQueryParams = {
       type: 'integer',
       minimum: 1,
       maximum: 200,
-      description: 'How many rows; 200 where nothing is said',
+      description: 'Maximum number of rows. Default: 200',
     })
     .optional(),
   cursor: z
     .string()
     .min(1)
     .max(500)
-    .meta({ description: 'Where the next page begins: taken from the Link header of the page before' })
+    .meta({ description: 'Where the next page starts, from the Link header of the previous page' })
     .optional(),
 };
 
@@ -59,7 +59,7 @@ export function commaSeparatedEnumSchema<const Value extends string>(values: rea
     .transform(splitCommaSeparated)
     .refine((list) => list.every((value) => allowed.has(value)), `must be of: ${values.join(', ')}`)
     .transform((list) => list as Value[])
-    .meta({ description: `Any of ${values.join(', ')}, with commas between them` });
+    .meta({ description: `One or more of ${values.join(', ')}, separated by commas` });
 }
 
 export function splitCommaSeparated(text: string): string[] {

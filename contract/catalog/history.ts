@@ -48,7 +48,7 @@ const who = z
     username: z.string().nullable(),
   })
   .nullable()
-  .meta({ description: 'null is the operator, or an import' });
+  .meta({ description: 'null: the operator, or an import' });
 
 export const historyEntrySchema = z
   .object({
@@ -173,9 +173,9 @@ const revertStep = {
   dryRun: z
     .boolean()
     .default(false)
-    .meta({ description: 'true changes nothing and answers what would change' }),
-  before: z.int().min(1).optional().meta({ description: '`next` of the step before' }),
-  changeSetId: z.int().min(1).optional().meta({ description: 'That of the step before' }),
+    .meta({ description: 'true: shows what would change, without changing anything' }),
+  before: z.int().min(1).optional().meta({ description: '`next` from the previous step' }),
+  changeSetId: z.int().min(1).optional().meta({ description: '`changeSetId` from the previous step' }),
 };
 
 export const revertChangeSetEndpoint = endpoint({

@@ -135,20 +135,20 @@ export const createImportRunEndpoint = endpoint({
     fileName: requiredSingleLineSchema(200, 'Please choose a file.'),
     source: singleLineSchema(MAX_SOURCE_LENGTH)
       .min(1)
-      .meta({ description: 'If it is not given, the file or its name says it' })
+      .meta({ description: 'Default: taken from the file or its name' })
       .optional(),
     kind: z.enum(SOURCE_KINDS).optional(),
     license: singleLineSchema(MAX_LICENSE_LENGTH).optional(),
     date: z.iso
       .date('Enter the date as YYYY-MM-DD, like 2024-03-15.')
-      .meta({ description: 'The day that the data is from. Without it, the date of the source counts' })
+      .meta({ description: 'The date of the data. Default: the date of the source' })
       .optional(),
-    trust: z.enum(SOURCE_TRUSTS).meta({ description: 'Of a new source' }).optional(),
+    trust: z.enum(SOURCE_TRUSTS).meta({ description: 'For a new source' }).optional(),
   }),
   rawBody: {
     accepts: 'application/*',
     maxBytes: MAX_PLACES_FILE_BYTES,
-    description: 'CSV, GeoJSON or GeoJSON lines, gzipped or not, sent as application/octet-stream',
+    description: 'A CSV, GeoJSON, or GeoJSON Lines file, gzipped or not, sent as application/octet-stream',
     otherType: 'Please send the file as application/octet-stream.',
     tooLarge: PLACES_FILE_TOO_LARGE,
   },

@@ -81,11 +81,12 @@ export const boxTextSchema = z
   .refine(({ west, east }) => west !== east, 'must be wider than a line')
   .meta({
     type: 'string',
-    description: 'west,south,east,north in degrees; west above east where it crosses the antimeridian',
+    description:
+      'west,south,east,north in degrees; west is greater than east if the box crosses the antimeridian',
     example: '-118.7,33.7,-117.8,34.4',
   });
 
-const dollars = numberTextSchema(0, 100_000).meta({ description: 'Dollars; unknown prices never match' });
+const dollars = numberTextSchema(0, 100_000).meta({ description: 'In dollars; unknown prices never match' });
 
 export const getMapEndpoint = endpoint({
   operationId: 'getMap',
@@ -103,23 +104,27 @@ export const getMapEndpoint = endpoint({
         type: 'integer',
         minimum: 0,
         maximum: 24,
-        description: 'Whole zoom of a map whose world is 512 pixels wide at 0; 19 and above are the same',
+        description:
+          'Zoom level, a whole number; the world is 512 pixels wide at 0. Levels above 19 count as 19',
       }),
     view: z
       .enum(['restaurants', 'sandwiches'])
       .meta({
         description:
-          'restaurants (where nothing is said): locations of restaurants. sandwiches: only of those that serve a sandwich which matches',
+          'restaurants (default): locations of restaurants. sandwiches: only locations of restaurants that serve a matching sandwich',
       })
       .optional(),
     q: searchTextSchema.optional(),
     ...openHoursQueryParams,
     restaurantType: commaSeparatedEnumSchema(RESTAURANT_TYPES).optional(),
     priceRange: commaSeparatedEnumSchema(PRICE_RANGES)
-      .meta({ description: 'As in the search of the view: of the restaurant, or of the sandwich' })
+      .meta({
+        description:
+          'As in the search: the price range of the restaurant or of the sandwich, depending on view',
+      })
       .optional(),
     restaurantId: idTextSchema
-      .meta({ description: 'Only the locations of this restaurant; no other filter counts then' })
+      .meta({ description: 'Only the locations of this restaurant; all other filters are ignored' })
       .optional(),
     minPrice: dollars.optional(),
     maxPrice: dollars.optional(),
@@ -128,10 +133,12 @@ export const getMapEndpoint = endpoint({
       .max(500)
       .refine(isStorableText, 'must not contain NUL characters')
       .transform(splitCommaSeparated)
-      .meta({ description: 'Names of tags, with commas between them; one sandwich must carry all of them' })
+      .meta({ description: 'Tag names, separated by commas; one sandwich must have all of them' })
       .optional(),
     diet: commaSeparatedEnumSchema(DIET_FILTERS).optional(),
-    spicy: flagTextSchema.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
+    spicy: flagTextSchema
+      .meta({ description: 'true: spice level 3 or higher; false: lower than 3' })
+      .optional(),
   }),
   responses: { 200: mapResponseSchema },
 });

@@ -31,7 +31,7 @@ const query = z
         type: 'integer',
         minimum: 1,
         maximum: 24,
-        description: 'How many at most; 24 where nothing is said',
+        description: 'Maximum number of results. Default: 24',
       })
       .optional(),
   })

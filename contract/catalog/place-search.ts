@@ -74,7 +74,7 @@ export const searchPlacesEndpoint = endpoint({
         .refine(isStorableText, 'must not contain NUL or broken characters')
         .trim()
         .min(1, 'Search Query Required')
-        .meta({ description: 'Words of the name, the address or the kind' }),
+        .meta({ description: 'Words in the name, address, or type' }),
       ...positionQueryParams,
       radius: metres(25_000),
     })
@@ -115,7 +115,7 @@ export const getPlaceDetailsEndpoint = endpoint({
 function metres(standard: number) {
   return numberTextSchema(1, 20_040_000)
     .default(standard)
-    .meta({ type: 'number', minimum: 1, maximum: 20_040_000, default: standard, description: 'Metres' });
+    .meta({ type: 'number', minimum: 1, maximum: 20_040_000, default: standard, description: 'In meters' });
 }
 
 export const placeSearchEndpoints = [

@@ -82,7 +82,7 @@ const locationsInside = {
       type: 'integer',
       minimum: 0,
       maximum: 20,
-      description: 'How many locations inside each; 20 where nothing is said',
+      description: 'How many locations to include in each restaurant. Default: 20',
     })
     .optional(),
 };
@@ -116,11 +116,11 @@ export const searchRestaurantsEndpoint = endpoint({
       ...locationsInside,
       ...positionQueryParams,
       q: searchTextSchema.optional(),
-      radius: radiusQueryParam('Miles around lat and lng; no limit where nothing is said'),
+      radius: radiusQueryParam('Miles from lat and lng. Default: no limit'),
       bbox: boxTextSchema
         .meta({
           description:
-            'west,south,east,north in degrees: only what has a location inside. Together with radius, both must hold',
+            'west,south,east,north in degrees: only results with a location in this box. With radius, both must match',
         })
         .optional(),
       ...openHoursQueryParams,
@@ -130,7 +130,7 @@ export const searchRestaurantsEndpoint = endpoint({
         .enum(['best', 'rating', 'distance', 'price'])
         .meta({
           description:
-            'best: the name first, then popularity. rating: mean, then number of reviews. distance: needs lat and lng. price: ascending, unknown last. Default: distance with a position, else best',
+            'best: matches in the name first, then the most popular. rating: average rating, then number of reviews. distance: nearest first; needs lat and lng. price: lowest first, unknown prices last. Default: distance with lat and lng, otherwise best',
         })
         .optional(),
     })

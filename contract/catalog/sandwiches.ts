@@ -108,23 +108,23 @@ export const searchSandwichesEndpoint = endpoint({
       ...pagingQueryParams,
       ...positionQueryParams,
       q: searchTextSchema.optional(),
-      radius: radiusQueryParam('Miles around lat and lng; 25 where nothing is said, or no limit with bbox'),
+      radius: radiusQueryParam('Miles from lat and lng. Default: 25, or no limit with bbox'),
       bbox: boxTextSchema
         .meta({
           description:
-            'west,south,east,north in degrees: only what has a location inside. Together with radius, both must hold',
+            'west,south,east,north in degrees: only results with a location in this box. With radius, both must match',
         })
         .optional(),
       minPrice: numberTextSchema(0, 100_000)
-        .meta({ description: 'Dollars; unknown prices never match' })
+        .meta({ description: 'In dollars; unknown prices never match' })
         .optional(),
       maxPrice: numberTextSchema(0, 100_000)
-        .meta({ description: 'Dollars; unknown prices never match' })
+        .meta({ description: 'In dollars; unknown prices never match' })
         .optional(),
       priceRange: commaSeparatedEnumSchema(PRICE_RANGES)
         .meta({
           description:
-            'Any of $ (below 10), $$ (10 to 20), $$$ (above 20, to 30), $$$$ (above 30), with commas between them',
+            'One or more of $ (under 10), $$ (10 to 20), $$$ (over 20, up to 30), $$$$ (over 30), separated by commas',
         })
         .optional(),
       tags: z
@@ -132,27 +132,32 @@ export const searchSandwichesEndpoint = endpoint({
         .max(500)
         .refine(isStorableText, 'must not contain NUL characters')
         .transform(splitCommaSeparated)
-        .meta({ description: 'Names of tags, with commas between them; a sandwich must carry all of them' })
+        .meta({ description: 'Tag names, separated by commas; a sandwich must have all of them' })
         .optional(),
       diet: commaSeparatedEnumSchema(DIET_FILTERS)
         .meta({
           description:
-            'All of no-gluten, no-dairy, no-eggs that are given; what nobody has declared is never free of it',
+            'One or more of no-gluten, no-dairy, no-eggs, separated by commas; a sandwich must meet all of them, and unknown doesn’t count',
         })
         .optional(),
       ...openHoursQueryParams,
-      spicy: flagTextSchema.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),
+      spicy: flagTextSchema
+        .meta({ description: 'true: spice level 3 or higher; false: lower than 3' })
+        .optional(),
       sort: z
         .enum(SEARCH_SORTS)
         .meta({
           description:
-            'best: the name first, then popularity. rating: mean, then number of reviews. distance: needs lat and lng. price: ascending, unknown last. Default: best with q, distance with a position alone, else best',
+            'best: matches in the name first, then the most popular. rating: average rating, then number of reviews. distance: nearest first; needs lat and lng. price: lowest first, unknown prices last. Default: distance with lat and lng but no q, otherwise best',
         })
         .optional(),
       hasTried: flagTextSchema
-        .meta({ description: 'With one’s own userId: only those tried, or not tried. Ignored otherwise' })
+        .meta({
+          description:
+            'true: only sandwiches you’ve tried; false: only those you haven’t. Ignored without your own userId',
+        })
         .optional(),
-      userId: z.string().max(64).meta({ description: 'Belongs to hasTried' }).optional(),
+      userId: z.string().max(64).meta({ description: 'Your own user ID, for hasTried' }).optional(),
     })
     .refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: z.array(sandwichSummarySchema) },

@@ -20,12 +20,12 @@ export const imageUrlSchema = z
 const rawBody = {
   accepts: 'image/*',
   maxBytes: MAX_UPLOAD_BYTES,
-  description: 'The bytes of a JPEG, PNG, GIF or WebP picture, nothing around them',
+  description: 'The raw bytes of a JPEG, PNG, GIF, or WebP photo',
   otherType: NOT_AN_IMAGE,
   tooLarge: 'Image size should be less than 4MB.',
 } as const;
 const responses = {
-  201: z.object({ url: z.string().meta({ description: 'For an imageUrl or avatarUrl' }) }),
+  201: z.object({ url: z.string().meta({ description: 'Use it as an imageUrl or avatarUrl' }) }),
 };
 
 export const uploadImageEndpoint = endpoint({

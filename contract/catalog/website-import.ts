@@ -19,7 +19,7 @@ const websiteUrl = z
     if (problem) context.addIssue({ code: 'custom', message: problem });
   })
   .transform(completeWebsiteUrl)
-  .meta({ type: 'string', description: 'https:// is put before it where it names no protocol' });
+  .meta({ type: 'string', description: 'A URL without a protocol gets https://' });
 
 export const importedLocationSchema = z.object({
   address: z.string(),

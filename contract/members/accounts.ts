@@ -161,9 +161,7 @@ export const listUsersEndpoint = endpoint({
   path: '/api/users',
   summary: 'Members; admins read more of each, and may search, sort and filter',
   query: z.strictObject({
-    q: searchTextSchema
-      .meta({ description: 'A part of the username, the e-mail address or the shown name' })
-      .optional(),
+    q: searchTextSchema.meta({ description: 'Part of the username, email, or display name' }).optional(),
     role: z.enum(USER_ROLES).optional(),
     sort: z.enum(USER_SORTS).optional(),
     order: z.enum(['ascending', 'descending']).optional(),

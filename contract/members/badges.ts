@@ -40,7 +40,7 @@ export const listBadgesEndpoint = endpoint({
   summary: 'All badges, by name',
   query: z.strictObject({
     ...pagingQueryParams,
-    q: searchTextSchema.meta({ description: 'Words of the name or the description' }).optional(),
+    q: searchTextSchema.meta({ description: 'Words in the name or description' }).optional(),
     category: z.enum(BADGE_CATEGORIES).optional(),
   }),
   responses: { 200: z.array(listedBadgeSchema) },

@@ -85,9 +85,7 @@ export const listRecommendationsEndpoint = endpoint({
   summary: 'What was recommended, the newest first',
   query: z.strictObject({
     ...pagingQueryParams,
-    q: searchTextSchema
-      .meta({ description: 'Part of the website, the notes, the name or the e-mail' })
-      .optional(),
+    q: searchTextSchema.meta({ description: 'Part of the website, notes, name, or email' }).optional(),
     status: z.enum(RECOMMENDATION_STATUSES).optional(),
   }),
   responses: { 200: z.array(reviewedRecommendationSchema) },

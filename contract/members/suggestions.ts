@@ -187,8 +187,8 @@ export const revertSuggestionsEndpoint = endpoint({
     dryRun: z
       .boolean()
       .default(false)
-      .meta({ description: 'true changes nothing and answers what would change' }),
-    before: z.int().min(1).optional().meta({ description: '`next` of the step before' }),
+      .meta({ description: 'true: shows what would change, without changing anything' }),
+    before: z.int().min(1).optional().meta({ description: '`next` from the previous step' }),
   }),
   responses: { 200: suggestionsRevertSchema },
   errorStatuses: [401, 403, 404],

@@ -1,5 +1,5 @@
 import { parseEnglishDayHours } from './parsing/parse-english-hours.ts';
-import type { DocumentedHoursRow, ParsedHours } from './parsed-hours.ts';
+import type { HoursJsonRow, ParsedHours } from './parsed-hours.ts';
 import { formatClock } from './time/clock-time.ts';
 import { buildWeeklyHours, isWholeDay, WEEKDAYS } from './time/weekly-hours.ts';
 import type { OpeningInterval, WeeklyHours, Weekday } from './time/weekly-hours.ts';
@@ -25,8 +25,8 @@ export function readHoursJson(value: Readonly<Record<string, unknown>>): ParsedH
 
 export function readHoursJsonRows(
   value: Readonly<Record<string, unknown>>,
-): Partial<Record<Weekday, DocumentedHoursRow>> {
-  const rows: Partial<Record<Weekday, DocumentedHoursRow>> = {};
+): Partial<Record<Weekday, HoursJsonRow>> {
+  const rows: Partial<Record<Weekday, HoursJsonRow>> = {};
   for (const [key, row] of Object.entries(value)) {
     const name = key.trim().toLowerCase();
     const weekday = WEEKDAYS.find((day) => day === name || day.slice(0, 3) === name);
@@ -36,7 +36,7 @@ export function readHoursJsonRows(
   return rows;
 }
 
-export function parseHoursJsonRow(row: DocumentedHoursRow | undefined): readonly OpeningInterval[] | null {
+export function parseHoursJsonRow(row: HoursJsonRow | undefined): readonly OpeningInterval[] | null {
   if (row === undefined) return [];
   if (typeof row === 'string') return readRowText(row);
   if (row.length > MAX_RANGES) return null;

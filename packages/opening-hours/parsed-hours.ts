@@ -1,11 +1,11 @@
 import type { WeeklyHours, Weekday } from './time/weekly-hours.ts';
 
-export type DocumentedHoursRow = string | readonly unknown[];
+export type HoursJsonRow = string | readonly unknown[];
 
 export type ParsedHours =
   | { kind: 'missing' }
   | ({ kind: 'weekly' } & ParsedWeek)
-  | { kind: 'rows'; rows: Readonly<Partial<Record<Weekday, DocumentedHoursRow>>> }
+  | { kind: 'rows'; rows: Readonly<Partial<Record<Weekday, HoursJsonRow>>> }
   | { kind: 'text'; text: string };
 
 export type ParsedWeek = {

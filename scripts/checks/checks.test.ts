@@ -34,6 +34,10 @@ test('a link to a file that is gone is found, others are left alone', () => {
   expect(findBrokenLinks('docs/x.md', named)).toEqual([
     'docs/x.md calls ../server/app.ts by the name main.ts.',
   ]);
+  const withFolder = '[server/app.ts](../server/app.ts) [web/app.ts](../server/app.ts)';
+  expect(findBrokenLinks('docs/x.md', withFolder)).toEqual([
+    'docs/x.md calls ../server/app.ts by the name web/app.ts.',
+  ]);
 });
 
 test('301 lines are too long for code, and not for tests, generated files and the demo town', () => {

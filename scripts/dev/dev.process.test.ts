@@ -8,7 +8,7 @@ import { launchChromium } from '../../e2e/chromium.ts';
 import { startTestProjectCopy, type TestProjectCopy } from './test-project-copy.ts';
 
 /** Only what fails waits this long; the first page of a busy machine takes most of it. */
-const PATIENCE = 90_000;
+const TIMEOUT_MS = 90_000;
 
 let dev: TestProjectCopy;
 let browser: Browser;
@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   complaints = [];
   page = await browser.newPage({ baseURL: dev.baseUrl });
-  page.setDefaultTimeout(PATIENCE);
+  page.setDefaultTimeout(TIMEOUT_MS);
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(String(error)));
 });
@@ -132,7 +132,7 @@ async function expectUntouched(): Promise<void> {
 async function hydrated(): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => Object.keys(document.querySelector('main') ?? {}).join()), {
-      timeout: PATIENCE,
+      timeout: TIMEOUT_MS,
     })
     .toContain('__reactProps');
 }

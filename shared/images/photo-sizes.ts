@@ -5,13 +5,13 @@ export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 export const MAX_SENT_SIDE_PX = 2400;
 
 /** A smaller photo would be blurred on every card. */
-export const MIN_PHOTO_SIDE = 200;
+export const MIN_PHOTO_SIDE_PX = 200;
 
 /** What people may upload, how large it is kept (A9.17), and how small it may come. */
 export const UPLOAD_TARGETS = {
   imageUploader: { kind: 'general', width: 1200, height: 1200, minSide: 1 },
-  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, minSide: MIN_PHOTO_SIDE },
-  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600, minSide: MIN_PHOTO_SIDE },
+  restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, minSide: MIN_PHOTO_SIDE_PX },
+  sandwichImageUploader: { kind: 'sandwich', width: 800, height: 600, minSide: MIN_PHOTO_SIDE_PX },
   badgeImageUploader: { kind: 'badge', width: 400, height: 400, minSide: 1 },
 } as const;
 export type UploadTarget = keyof typeof UPLOAD_TARGETS;

@@ -1,10 +1,10 @@
-import { MIN_PHOTO_SIDE } from '#shared/images/photo-sizes.ts';
+import { MIN_PHOTO_SIDE_PX } from '#shared/images/photo-sizes.ts';
 import { gifBytes, gifFrameBytes } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 type SampleFile = { type: string; bytes: Buffer };
 
-const SIZE = { width: MIN_PHOTO_SIDE, height: MIN_PHOTO_SIDE };
+const SIZE = { width: MIN_PHOTO_SIDE_PX, height: MIN_PHOTO_SIDE_PX };
 export const PICTURE = gifBytes(SIZE, [gifFrameBytes(SIZE)]);
 const PICTURES: SampleFile[] = [
   { type: 'image/gif', bytes: PICTURE },

@@ -1,23 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type MutantChange = { file: string; line: number; from: string; to: string };
+/** `within` is the function, method or constant around the change, which a line number would not stay. */
+export type MutantChange = { file: string; within: string; from: string; to: string };
 
 const LIST = 'docs/security/mutation.md';
-const ROW = /^\| `([^`:]+):(\d+)` +\| (`+) ?(.+?) ?\3 +\| (`+) ?(.+?) ?\5 +\| (.+?) +\|$/;
+const ROW = /^\| `([^`]+)` › `([^`]+)` +\| (`+) ?(.+?) ?\3 +\| (`+) ?(.+?) ?\5 +\| (.+?) +\|$/;
 
 export function readEquivalentMutants(markdown = readFileSync(LIST, 'utf8')): MutantChange[] {
   return markdown.split('\n').flatMap((row) => {
-    const [, file, line, , from, , to] = ROW.exec(row) ?? [];
-    return file
-      ? [{ file, line: Number(line), from: unescaped(assertDefined(from)), to: unescaped(assertDefined(to)) }]
+    const [, file, within, , from, , to] = ROW.exec(row) ?? [];
+    return file && within
+      ? [{ file, within, from: unescaped(assertDefined(from)), to: unescaped(assertDefined(to)) }]
       : [];
   });
 }
 
-export function formatEquivalentMutant({ file, line, from, to }: MutantChange): string {
-  return `| \`${file}:${line}\` | ${code(from)} | ${code(to)} |  |`;
+export function formatEquivalentMutant({ file, within, from, to }: MutantChange): string {
+  return `| \`${file}\` › \`${within}\` | ${code(from)} | ${code(to)} |  |`;
 }
+
+/** The name of the declaration that line `number` of a source is in; lines count from 1. */
+export function declarationAt(source: string, number: number): string {
+  const above = source.split('\n').slice(0, number).toReversed();
+  return above.map((line) => DECLARATION.exec(line)?.slice(1).find(Boolean)).find(Boolean) ?? '';
+}
+
+const DECLARATION =
+  /^(?:export )?(?:async )?(?:function\*?|const|class) (\w+)|^ {2}(?!if\b|for\b|while\b|switch\b)(?:async |static )?(#?\w+)\(.*\{$/;
 
 export function shortenMutantText(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim() || '(nothing)';
@@ -25,7 +35,7 @@ export function shortenMutantText(text: string): string {
 }
 
 export function isSameMutant(one: MutantChange, other: MutantChange): boolean {
-  return (['file', 'line', 'from', 'to'] as const).every((key) => one[key] === other[key]);
+  return (['file', 'within', 'from', 'to'] as const).every((key) => one[key] === other[key]);
 }
 
 function code(text: string): string {

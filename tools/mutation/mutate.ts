@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import {
+  declarationAt,
   isSameMutant,
   readEquivalentMutants,
   formatEquivalentMutant,
@@ -80,14 +81,13 @@ async function mutate(name: string): Promise<void> {
 
 function changeOf({ fileName, location: { start, end }, replacement }: MutantResult): MutantChange {
   const file = relative(process.cwd(), fileName);
-  const lines = readFileSync(file, 'utf8')
-    .split('\n')
-    .slice(start.line - 1, end.line);
+  const source = readFileSync(file, 'utf8');
+  const lines = source.split('\n').slice(start.line - 1, end.line);
   lines[lines.length - 1] = assertDefined(lines.at(-1)).slice(0, end.column - 1);
   lines[0] = assertDefined(lines[0]).slice(start.column - 1);
   return {
     file,
-    line: start.line,
+    within: declarationAt(source, start.line),
     from: shortenMutantText(lines.join('\n')),
     to: shortenMutantText(replacement),
   };

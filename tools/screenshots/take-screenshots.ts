@@ -22,9 +22,9 @@ export type ScreenshotOptions = {
 };
 
 /** Readers do not scroll through more of a picture. */
-const TALLEST = 3000;
+const MAX_HEIGHT_PX = 3000;
 /** Long enough for a busy machine. */
-const TIMEOUT = 300_000;
+const TIMEOUT_MS = 300_000;
 /** The server renders pages for visitors without a position; two at once keep two processors busy. */
 const AT_ONCE = 2;
 
@@ -93,7 +93,7 @@ async function shoot(
 /** A quarter of what PNG takes, and text stays sharp. */
 async function keep(png: Buffer, file: string): Promise<void> {
   const { width, height } = await sharp(png).metadata();
-  const cut = { left: 0, top: 0, width, height: Math.min(height, TALLEST) };
+  const cut = { left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT_PX) };
   await sharp(png).extract(cut).webp({ quality: 66, smartSubsample: true }).toFile(file);
 }
 
@@ -115,7 +115,7 @@ async function contextOf(browser: Browser, shooting: ScreenshotOptions, { scene,
       permissions: ['geolocation'],
     }),
   });
-  context.setDefaultTimeout(TIMEOUT);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const cookie = scene.as && shooting.people?.[scene.as].cookie;
   if (cookie) await signIn(context, cookie, shooting.baseUrl);
   return context;

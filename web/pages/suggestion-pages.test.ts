@@ -56,9 +56,9 @@ describe('/suggest/{entity}/{id}', () => {
       '/login?next=%2Fsuggest%2Fsandwich%2F1',
     );
     const missing = { '/api/sandwiches/1': new StubbedProblemAnswer(404, 'Sandwich not found') };
-    const { status, text } = await renderPageAt('/suggest/sandwich/1', missing, member);
+    const { status, html } = await renderPageAt('/suggest/sandwich/1', missing, member);
     expect(status).toBe(404);
-    expect(text).toContain('Nothing to suggest here');
+    expect(html.match(/<h1>.*?<\/h1>/g)).toEqual(['<h1>Nothing to suggest here</h1>']);
   });
 });
 

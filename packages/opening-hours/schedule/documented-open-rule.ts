@@ -1,4 +1,4 @@
-import type { DocumentedHoursRow } from '../parsed-hours.ts';
+import type { HoursJsonRow } from '../parsed-hours.ts';
 import { parseClockTime } from '../time/clock-time.ts';
 import type { MinuteRange } from '../time/minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
@@ -16,7 +16,7 @@ export function openRangesOfText(text: string, weekday: number): readonly Minute
   return [];
 }
 
-type Rows = Readonly<Partial<Record<Weekday, DocumentedHoursRow>>>;
+type Rows = Readonly<Partial<Record<Weekday, HoursJsonRow>>>;
 
 export function openRangesOfRows(rows: Rows, weekday: number): readonly MinuteRange[] {
   const row = rows[WEEKDAYS[weekday]!];

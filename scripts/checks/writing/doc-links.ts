@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { listRepositoryFiles } from '../source-files.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const LINK = /\]\(([^)\s]+)\)/g;
-/** A link whose text is the name of a source file. */
+/** A link whose text is the name or path of a source file. */
 const LINK_BY_FILE_NAME = /\[`?([\w./-]+\.(?:ts|tsx|mjs|cjs|sql|css))`?\]\(([^)\s#]+)[^)\s]*\)/g;
 const ELSEWHERE = /^([a-z]+:|#|\/\/)/i;
 
@@ -23,7 +23,7 @@ export function findBrokenLinks(file: string, text: string): string[] {
     .filter((target) => !existsSync(join(dirname(file), decodeURI(assertDefined(target.split('#')[0])))))
     .map((target) => `${file} links to ${target}, which does not exist.`);
   const misnamed = [...text.matchAll(LINK_BY_FILE_NAME)]
-    .filter(([, name = '', target = '']) => basename(name) !== basename(target))
+    .filter(([, name = '', target = '']) => !`/${join(dirname(file), target)}`.endsWith(`/${name}`))
     .map(([, name, target]) => `${file} calls ${target} by the name ${name}.`);
   return [...missing, ...misnamed];
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
 import { endAllSessionsAndEmailTokens } from '#server/features/accounts/accounts.ts';
 import { eraseMembersRestoredByBackup } from '#server/features/erasures/erasures.ts';
@@ -52,7 +53,12 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
         await endAllSessionsAndEmailTokens(database.db);
         const { restored, missing } = await restoreArchivedPhotos(
           { db: database.db, storage, store },
-          (done, all) => progress.show({ done, all, text: `${done} of ${all} pictures` }),
+          (done, all) =>
+            progress.show({
+              done,
+              all,
+              text: `${done.toLocaleString('en-US')} of ${formatCount(all, 'picture', 'pictures')}`,
+            }),
         );
         if (restored > 0) print(`Restored picture files: ${restored.toLocaleString('en')}`);
         if (missing > 0) print(`Missing picture files: ${missing.toLocaleString('en')}`);

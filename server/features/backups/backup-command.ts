@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/text/format-count.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Command } from '#server/platform/cli/command.ts';
@@ -39,13 +40,12 @@ it. It does not include settings (the environment).`,
     });
     const { tables, files, missingFiles } = manifest;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const count = (value: number) => value.toLocaleString('en');
     print(
-      `Backed up ${count(rows)} rows of ${tables.length} tables and ${count(files.length)} pictures (${count(Math.ceil(sizeOfBackup(manifest) / 1024))} kB), and verified them: ${folder}`,
+      `Backed up ${formatCount(rows, 'row', 'rows')} of ${formatCount(tables.length, 'table', 'tables')} and ${formatCount(files.length, 'picture', 'pictures')} (${Math.ceil(sizeOfBackup(manifest) / 1024).toLocaleString('en-US')} kB), and verified them: ${folder}`,
     );
     if (missingFiles.length > 0)
       print(
-        `${count(missingFiles.length)} pictures are in the database but have no files, such as ${missingFiles[0]}.`,
+        `${formatCount(missingFiles.length, 'picture is', 'pictures are')} in the database without a file, such as ${missingFiles[0]}.`,
       );
   },
 };

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { formatCount } from '#shared/text/format-count.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { readBackupManifest, type BackupManifest } from './backup-manifest.ts';
 import { checksumFile, checksumRows, type FileChecksum } from './checksummed-files.ts';
@@ -18,7 +19,11 @@ export async function verifyBackup(
       throw damaged(folder, path, error.code === 'ENOENT' ? 'it is missing' : error.message);
     });
     if (found.bytes !== expected.bytes)
-      throw damaged(folder, path, `it has ${found.bytes} bytes and must have ${expected.bytes}`);
+      throw damaged(
+        folder,
+        path,
+        `it has ${formatCount(found.bytes, 'byte', 'bytes')} and must have ${expected.bytes.toLocaleString('en-US')}`,
+      );
     if (found.sha256 !== expected.sha256) throw damaged(folder, path, 'its content is not what was written');
     done += expected.bytes + 1;
   };
@@ -26,7 +31,7 @@ export async function verifyBackup(
     await check(path, expected, async () => {
       const found = await checksumRows(join(folder, path));
       if (found.sha256 === expected.sha256 && found.rows !== rows)
-        throw new Error(`it has ${found.rows} rows and must have ${rows}`);
+        throw new Error(`it has ${formatCount(found.rows, 'row', 'rows')} and must have ${rows}`);
       return found;
     });
   }

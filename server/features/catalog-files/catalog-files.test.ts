@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
+import { lockSandwichRow, sendWhileLocked } from '#server/testing/assertions/send-while-locked.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
@@ -318,4 +319,17 @@ test('the command line does the same in the name of an admin', async () => {
     expect.any(Number),
     expect.stringContaining('is not an admin'),
   ]);
+});
+
+test('sandwiches are locked in the order of their ids, as other writers do', async () => {
+  const [first, second] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
+  const csv = `id,price\n${second.id},10\n${first.id},11\n`;
+  const type = { 'content-type': 'text/csv' };
+  const { json } = await sendWhileLocked(
+    site.db,
+    () => admin.send('POST', '/api/catalog-files/sandwiches', csv, type),
+    lockSandwichRow(first.id),
+    lockSandwichRow(second.id),
+  );
+  expect(json).toMatchObject({ changed: 2, changes: [{ id: second.id }, { id: first.id }] });
 });

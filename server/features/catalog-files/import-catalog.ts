@@ -38,7 +38,9 @@ export async function importCatalog(
     await inCatalogTransaction(db, async (tx) => {
       result = { ...emptyResult(), rows: rows.length + problems.length };
       for (const problem of problems) reject(result, problem);
-      await applyRows(tx, { table, rows, result }, options);
+      await applyRows(tx, { table, rows: rows.toSorted(byId), result }, options);
+      result.changes.sort(byLine);
+      result.problems.sort(byLine);
       // A set of changes that holds none would be a row of the history that says nothing.
       if (options.preview || result.created + result.changed === 0) throw new RolledBack();
     });
@@ -47,6 +49,15 @@ export async function importCatalog(
     result.changeSetId = null;
   }
   return result;
+}
+
+/** The order in which other writers lock rows; new rows come last, in the order of the file. */
+function byId(one: FileRow, other: FileRow): number {
+  return (one.id ?? Number.MAX_SAFE_INTEGER) - (other.id ?? Number.MAX_SAFE_INTEGER);
+}
+
+function byLine(one: { line: number }, other: { line: number }): number {
+  return one.line - other.line;
 }
 
 type Application = { table: CatalogCsvTable; rows: readonly FileRow[]; result: CatalogFileImport };
@@ -58,9 +69,9 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH);
     const known = await table.select(tx, { ids: batch.flatMap(({ id }) => id ?? []) });
-    const byId = new Map(known.map((row) => [row.id, row]));
+    const currentById = new Map(known.map((row) => [row.id, row]));
     for (const row of batch) {
-      const current = row.id === null ? null : byId.get(row.id);
+      const current = row.id === null ? null : currentById.get(row.id);
       if (current === undefined) {
         reject(result, { line: row.line, reason: `there’s nothing with id ${row.id}` });
         continue;

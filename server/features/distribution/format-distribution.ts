@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/text/format-count.ts';
 import type { DistributionPlan } from '#server/platform/database/distribution/distribute.ts';
 import type { TablePlacement } from '#server/platform/database/distribution/placement.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
@@ -26,7 +27,7 @@ export function formatTablePlacements(tables: readonly Table[]): string[] {
     const bytes = there.reduce((sum, table) => sum + table.bytes, 0);
     const width = Math.max(...there.map(({ name }) => name.length));
     return [
-      `${PLACES[placement]}: ${there.length} tables, ${formatBytes(bytes)}`,
+      `${PLACES[placement]}: ${formatCount(there.length, 'table', 'tables')}, ${formatBytes(bytes)}`,
       ...there.map(
         (table) => `  ${table.name.padEnd(width)}  ${formatBytes(table.bytes)}${formatShards(table)}`,
       ),
@@ -35,5 +36,5 @@ export function formatTablePlacements(tables: readonly Table[]): string[] {
 }
 
 function formatShards({ kind, shards }: Table): string {
-  return kind === 'distributed' ? ` in ${shards} shards` : '';
+  return kind === 'distributed' && shards !== null ? ` in ${formatCount(shards, 'shard', 'shards')}` : '';
 }

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/text/format-count.ts';
 import type { Config } from '#server/config/config.ts';
 import { archiveState } from '#server/features/archives/archives.ts';
 import { listOldPostgresClusters } from '#server/platform/database/postgres/finish-cluster-replacement.ts';
@@ -38,7 +39,7 @@ function checkState(config: Config): DoctorFinding {
   return {
     about,
     state: minutes * 60_000 > LATE_MS ? 'note' : 'good',
-    text: `${state.target} has all changes up to ${minutes} minutes ago`,
+    text: `${state.target} has all changes up to ${formatCount(minutes, 'minute', 'minutes')} ago`,
     todo: 'Is the site running? It archives once a minute',
   };
 }

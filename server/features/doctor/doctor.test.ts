@@ -72,7 +72,7 @@ test('what is wrong is named with what to do about it, all of it at once, and th
     'the streets of coop are not shown: ',
     'npm run cli -- map add FILE.pmtiles --name coop --replace',
     'MAP_PMTILES cannot be read: ENOENT',
-    '1 of 1 files are missing',
+    '1 file looked for, 1 missing, such as ',
     'the last one failed',
     '1 total does not match its rows',
     'npm run cli -- recount --repair',

@@ -16,15 +16,13 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { milesBetween, type Position } from '#shared/geo/distance.ts';
+import { METERS_PER_MILE, milesBetween, type Position } from '#shared/geo/distance.ts';
 import {
   countDoubtfulChanges,
   lockDoubtfulChange,
   selectDoubtfulChanges,
   type DoubtfulChangeRow,
 } from './queries.ts';
-
-const METERS_IN_A_MILE = 1609.344;
 
 export async function countOpenDoubtfulChanges(db: Db): Promise<number> {
   return countDoubtfulChanges(db, MAX_COUNTED_ROWS);
@@ -118,5 +116,5 @@ function positionOf(latitude: number | null, longitude: number | null): Position
 }
 
 function metersBetween(one: Position | null, other: Position | null): number | null {
-  return one && other && Math.round(milesBetween(one, other) * METERS_IN_A_MILE);
+  return one && other && Math.round(milesBetween(one, other) * METERS_PER_MILE);
 }

@@ -1,6 +1,7 @@
 import { createWriteStream, readdirSync, statSync, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { basename, join } from 'node:path';
+import { formatCount } from '#shared/text/format-count.ts';
 import { ImportRunningError, type ImportProgress } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { showProgress, type ProgressStep } from '#server/platform/cli/show-progress.ts';
@@ -62,7 +63,7 @@ export const importPlacesCommand: Command = {
       for (const line of report.lines()) print(line);
       const seconds = (performance.now() - started) / 1000;
       print(
-        `${seconds.toFixed(1)} s, ${Math.round(report.rows / seconds).toLocaleString('en-US')} rows per second.`,
+        `${seconds.toFixed(1)} s, ${formatCount(Math.round(report.rows / seconds), 'row', 'rows')} per second.`,
       );
       for (const line of lines) print(line);
       if (report.brokenFiles.length > 0) return 1;
@@ -88,7 +89,7 @@ function stepsOf(files: readonly string[]): (progress: ImportProgress) => Progre
     return {
       done: before + bytes.read,
       all,
-      text: `${rows.toLocaleString('en-US')} rows, ${basename(file)}`,
+      text: `${formatCount(rows, 'row', 'rows')}, ${basename(file)}`,
     };
   };
 }

@@ -1,4 +1,4 @@
-import { MIN_PHOTO_SIDE } from '#shared/images/photo-sizes.ts';
+import { MIN_PHOTO_SIDE_PX } from '#shared/images/photo-sizes.ts';
 import type { importPhotoEndpoint } from '#contract/administration/photo-imports.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { changeRestaurant, assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
@@ -24,7 +24,7 @@ export async function copyPhotoFromUrl(
   const { db, pictures } = services;
   await (kind === 'restaurant' ? assertRestaurantExists(db, id) : assertSandwichExists(db, id));
   const bytes = await fetchPicture(services, imageUrl);
-  const upload = { bytes, kind, minSide: MIN_PHOTO_SIDE, userId: viewer.id, now };
+  const upload = { bytes, kind, minSide: MIN_PHOTO_SIDE_PX, userId: viewer.id, now };
   const { url } = await storeUpload(db, pictures, upload);
   const target = { id, viewer, ifMatch: null };
   if (kind === 'restaurant') await changeRestaurant(db, target, { imageUrl: url });

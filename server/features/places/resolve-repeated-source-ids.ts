@@ -52,8 +52,8 @@ async function partitionByIds(db: Db, rows: readonly PlaceWithLineNumber[]) {
 function isSame(one: PlaceFingerprint, other: PlaceFingerprint): boolean {
   if (one.matchKey !== other.matchKey) return false;
   if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
-  const metres = metersBetweenPins(one, other);
-  return metres === null ? one.address === other.address : metres <= SAME_PLACE_METERS;
+  const meters = metersBetweenPins(one, other);
+  return meters === null ? one.address === other.address : meters <= SAME_PLACE_METERS;
 }
 
 function fingerprintOf(place: CleanPlace): PlaceFingerprint {

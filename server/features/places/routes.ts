@@ -27,20 +27,20 @@ export function placeRoutes(db: Db, config: Config): Route[] {
     route(
       searchPlacesEndpoint,
       allowAdmins,
-      async ({ query: { query: text, radius: metres, ...at }, log }) => ({
+      async ({ query: { query: text, radius: meters, ...at }, log }) => ({
         body: await searchPlacesWithListings(
           { ...lookup, log },
-          { text, metres, position: positionOfQuery(at) },
+          { text, meters, position: positionOfQuery(at) },
         ),
       }),
     ),
     route(
       suggestPlacesEndpoint,
       allowAdmins,
-      async ({ query: { input: text, radius: metres, ...at }, log }) => ({
+      async ({ query: { input: text, radius: meters, ...at }, log }) => ({
         body: await suggestPlacesWithListings(
           { ...lookup, log },
-          { text, metres, position: positionOfQuery(at) },
+          { text, meters, position: positionOfQuery(at) },
         ),
       }),
     ),

@@ -8,7 +8,7 @@ export type DrawShareImageResult = { image: Uint8Array } | { failure: string };
 
 const MAX_RSS_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
-const SECONDS = 5;
+const TIMEOUT_SECONDS = 5;
 /** Messengers drop previews that are much larger; a square one is a file that its member sends. */
 const MAX_BYTES = { wide: 100_000, square: 250_000 };
 const QUALITIES = [84, 76, 66, 54];
@@ -47,7 +47,7 @@ function readable(photo: Uint8Array, shape: ShareCardInput['shape']): Promise<Bu
   return sharp(photo)
     .resize({ ...size, fit: 'cover' })
     .jpeg({ quality: 90 })
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .toBuffer();
 }
 
@@ -56,7 +56,7 @@ async function drawCard(card: ShareCardInput): Promise<Buffer> {
     Buffer.from(card.podium ? renderRankingPoster(card, card.podium) : renderShareCard(card)),
   )
     .flatten({ background: '#FFF8EE' })
-    .timeout({ seconds: SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
@@ -64,7 +64,7 @@ async function drawCard(card: ShareCardInput): Promise<Buffer> {
   for (const quality of QUALITIES) {
     image = await sharp(data, { raw: { width, height, channels } })
       .jpeg({ quality, chromaSubsampling: '4:4:4', mozjpeg: true })
-      .timeout({ seconds: SECONDS })
+      .timeout({ seconds: TIMEOUT_SECONDS })
       .toBuffer();
     if (image.length <= MAX_BYTES[card.shape]) return image;
   }

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/text/format-count.ts';
 import type { Command } from '#server/platform/cli/command.ts';
 import { rebuildSimilarity } from './refresh-similarity.ts';
 
@@ -8,6 +9,6 @@ export const rebuildMatchesCommand: Command = {
   maxArguments: 0,
   async run({ database, print }) {
     const all = await rebuildSimilarity(database.db);
-    print(`Computed the similarity of ${all.toLocaleString('en-US')} sandwiches.`);
+    print(`Computed the similarity of ${formatCount(all, 'sandwich', 'sandwiches')}.`);
   },
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { milesBetween } from '#shared/geo/distance.ts';
+import { METERS_PER_MILE, milesBetween } from '#shared/geo/distance.ts';
 import { ALLERGEN_FIELDS, immediatelyPublishedFields } from './immediately-published-fields.ts';
 import type { SuggestedChange } from './suggested-change.ts';
 import type { SuggestedValues } from './subject-queries.ts';
@@ -68,7 +68,7 @@ describe('an edit', () => {
     });
     fc.assert(
       fc.property(near, near, fc.boolean(), (before, after, isTrusted) => {
-        const meters = milesBetween(before, after) * 1609.344;
+        const meters = milesBetween(before, after) * METERS_PER_MILE;
         const isPublished = immediatelyPublishedFields(edit(after, before), isTrusted).length > 0;
         expect(isPublished).toBe(isTrusted && meters <= 150);
       }),

@@ -1,4 +1,4 @@
-import { isPosition, milesBetween } from '#shared/geo/distance.ts';
+import { METERS_PER_MILE, isPosition, milesBetween } from '#shared/geo/distance.ts';
 import type { SuggestedValues } from './subject-queries.ts';
 import type { SuggestedChange } from './suggested-change.ts';
 
@@ -7,7 +7,7 @@ const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'in
 export const ALLERGEN_FIELDS = ['containsGluten', 'containsDairy', 'containsEggs'];
 const PIN = ['latitude', 'longitude'];
 /** As far as from the street to the door. */
-const MAX_PIN_MOVE_MILES = 150 / 1609.344;
+const MAX_PIN_MOVE_MILES = 150 / METERS_PER_MILE;
 
 /** The fields that need no decision first; a new sandwich is published as a whole or not at all. */
 export function immediatelyPublishedFields(change: SuggestedChange, isTrusted: boolean): string[] {

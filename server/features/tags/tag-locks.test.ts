@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestTag, tagTestSandwich } from '#server/testing/factories/tags.ts';
-import { countWaitingSessions } from '#server/testing/postgres/count-waiting-sessions.ts';
+import { lockSandwichRow, sendWhileLocked } from '#server/testing/assertions/send-while-locked.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
@@ -13,30 +13,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
 
-/** The request waits for what the other session holds first, and must not yet hold what that session wants next. */
-async function sendWhileLocked(
-  send: () => Promise<TestResponse>,
-  first: (other: Db) => Promise<unknown>,
-  next: (other: Db) => Promise<unknown>,
-) {
-  return site.db.connection().execute(async (other) => {
-    await sql`BEGIN`.execute(other);
-    await first(other);
-    const response = send();
-    try {
-      await expect.poll(() => countWaitingSessions(site.db)).toBe(1);
-      await next(other);
-    } finally {
-      await sql`ROLLBACK`.execute(other);
-      await response;
-    }
-    return response;
-  });
-}
-
 const lockTag = (id: number) => (db: Db) => sql`SELECT 1 FROM tags WHERE id = ${id} FOR UPDATE`.execute(db);
-const lockSandwich = (id: number) => (db: Db) =>
-  sql`SELECT 1 FROM sandwiches WHERE id = ${id} FOR NO KEY UPDATE NOWAIT`.execute(db);
 const lockTagOfSandwich = (sandwichId: number, tagId: number) => (db: Db) =>
   sql`SELECT 1 FROM sandwich_tags WHERE sandwich_id = ${sandwichId} AND tag_id = ${tagId} FOR UPDATE NOWAIT`.execute(
     db,
@@ -47,7 +24,7 @@ test('what puts a tag on a sandwich waits for a change of the tag before it lock
   const tag = await createTestTag(site.db, { name: 'Contested' });
   const tagIds = [tag.id];
   const send = (send: () => Promise<TestResponse>) =>
-    sendWhileLocked(send, lockTag(tag.id), lockSandwich(id));
+    sendWhileLocked(site.db, send, lockTag(tag.id), lockSandwichRow(id));
   const removeTags = () => admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [] });
 
   const tagged = await send(() => admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds }));
@@ -87,8 +64,9 @@ test('what changes no tag lets others use the tags meanwhile', async () => {
   const type = { 'content-type': 'text/csv' };
   const renameTag = (db: Db) => sql`SELECT 1 FROM tags WHERE id = ${tag.id} FOR UPDATE NOWAIT`.execute(db);
   const imported = await sendWhileLocked(
+    site.db,
     () => admin.send('POST', '/api/catalog-files/sandwiches', csv, type),
-    lockSandwich(id),
+    lockSandwichRow(id),
     renameTag,
   );
   expect(imported.json).toMatchObject({ changed: 1, rejected: 0 });
@@ -98,8 +76,9 @@ test('what changes no tag lets others use the tags meanwhile', async () => {
   const since = site.clock.now.toISOString().slice(0, 10);
   const useTag = (db: Db) => sql`SELECT 1 FROM tags WHERE id = ${tag.id} FOR KEY SHARE NOWAIT`.execute(db);
   const reverted = await sendWhileLocked(
+    site.db,
     () => admin.send('POST', `/api/users/${editor.id}/revert-changes`, { since }),
-    lockSandwich(id),
+    lockSandwichRow(id),
     useTag,
   );
   expect(reverted.json).toMatchObject({ reverted: [{ fields: ['tags'] }], leftAlone: [] });
@@ -114,8 +93,9 @@ test('a tag that is deleted waits for a sandwich before it leaves it', async () 
     .where('name', '=', 'Leaving')
     .executeTakeFirstOrThrow();
   const { status } = await sendWhileLocked(
+    site.db,
     () => admin.send('DELETE', `/api/tags/${tag.id}`),
-    lockSandwich(id),
+    lockSandwichRow(id),
     lockTagOfSandwich(id, tag.id),
   );
   expect(status).toBe(204);

@@ -5,6 +5,7 @@ import { startCounterSync } from './counter-sync.ts';
 import type { Db } from '../database/database.ts';
 import { HttpError } from '../http/http-error.ts';
 import { createWindowCounter, type RateWindowUsage, type WindowCounter } from './window-counter.ts';
+import { formatCount } from '#shared/text/format-count.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { RATE_LIMITS, type RateLimitName, type RateLimitSettings } from './rate-limits.ts';
 
@@ -194,7 +195,10 @@ function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): RateWindowU
 }
 
 function rateLimited(seconds: number): HttpError {
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  const wait =
+    seconds > 90
+      ? formatCount(Math.ceil(seconds / 60), 'minute', 'minutes')
+      : formatCount(seconds, 'second', 'seconds');
   return new HttpError('too-fast', `Too many attempts. Please wait ${wait}, then try again.`, {
     retryAfterSeconds: seconds,
   });

@@ -9,7 +9,7 @@ type Settings = {
   isHttps: boolean;
 };
 
-const A_YEAR = 31_536_000;
+const MAX_AGE_SECONDS = 31_536_000;
 const FEATURES = [
   'accelerometer',
   'autoplay',
@@ -60,7 +60,7 @@ export function securityHeaders(
     xFrameOptions: { action: 'deny' },
     // Images of the operator's trusted hosts send no Cross-Origin-Resource-Policy header.
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: isHttps && { maxAge: A_YEAR, includeSubDomains: false },
+    strictTransportSecurity: isHttps && { maxAge: MAX_AGE_SECONDS, includeSubDomains: false },
   });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers);

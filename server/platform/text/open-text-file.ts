@@ -24,7 +24,7 @@ const OTHER_ARCHIVES: [name: string, magic: number[]][] = [
   ['a Zstandard file', [0x28, 0xb5, 0x2f, 0xfd]],
 ];
 
-const CHUNK = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 const MEGABYTE = 1024 * 1024;
 // Gzip packs text a thousand times smaller, so the size of a sent file says nothing.
 const MAX_SENT_MEGABYTES = 512;
@@ -60,7 +60,7 @@ type OpenedBytes = { head: Uint8Array; total: number; stream: Readable };
 async function openPath(path: string): Promise<OpenedBytes> {
   const head = await firstBytes(path);
   const total = (await stat(path)).size;
-  return { head, total, stream: createReadStream(path, { highWaterMark: CHUNK }) };
+  return { head, total, stream: createReadStream(path, { highWaterMark: CHUNK_BYTES }) };
 }
 
 function openBytes(bytes: Uint8Array): OpenedBytes {
@@ -71,7 +71,7 @@ function openBytes(bytes: Uint8Array): OpenedBytes {
 }
 
 function* chunksOf(bytes: Buffer): Iterable<Buffer> {
-  for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) yield bytes.subarray(at, at + CHUNK_BYTES);
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

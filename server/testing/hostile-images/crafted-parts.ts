@@ -1,4 +1,4 @@
-import { MIN_PHOTO_SIDE } from '#shared/images/photo-sizes.ts';
+import { MIN_PHOTO_SIDE_PX } from '#shared/images/photo-sizes.ts';
 import sharp, { type Sharp } from 'sharp';
 
 /** `taken` is converted, `refused` is a broken image (422), `other` is no supported image (415). */
@@ -17,7 +17,7 @@ export const ZIP_PAYLOAD = Buffer.concat([
 ]);
 
 export function createSmallestPhoto(): Sharp {
-  return createSampleImage(3, MIN_PHOTO_SIDE, MIN_PHOTO_SIDE);
+  return createSampleImage(3, MIN_PHOTO_SIDE_PX, MIN_PHOTO_SIDE_PX);
 }
 
 export function createSampleImage(channels: 3 | 4 = 3, width = 40, height = 30): Sharp {

@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { readPidFile, isPostmasterOf } from '#server/platform/database/postgres/
 import { startPostgres } from '#server/platform/database/postgres/postgres.ts';
 
 const PREFIX = 'clucket-temporary-';
-const AN_HOUR = 60 * 60 * 1000;
+const MIN_AGE_MS = 60 * 60 * 1000;
 const quiet = { info() {}, warn: console.warn, error: console.error };
 
 export type TemporaryPostgres = { connection: ClientConfig; superuser: ClientConfig; stop(): Promise<void> };
@@ -16,7 +17,7 @@ export type TemporaryPostgres = { connection: ClientConfig; superuser: ClientCon
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), PREFIX));
-  const postgres = await startUnsafePostgres(folder);
+  const postgres = await startUnsafePostgres(folder, { isTemporary: true });
   return {
     ...postgres,
     async stop() {
@@ -26,14 +27,38 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   };
 }
 
-export async function startUnsafePostgres(folder: string): Promise<TemporaryPostgres> {
+export async function startUnsafePostgres(
+  folder: string,
+  { isTemporary = false } = {},
+): Promise<TemporaryPostgres> {
   const postgres = await startPostgres({ dataDir: folder, databaseUrl: null, durable: false }, quiet);
+  const release = stopAfterThisProcess(folder, isTemporary);
   const { superuser: password } = ensurePostgresCredentials(folder);
   return {
     connection: postgres.connection,
     superuser: { ...postgres.connection, user: 'postgres', password, database: 'postgres' },
-    stop: () => postgres.stop(),
+    async stop() {
+      await postgres.stop();
+      release();
+    },
   };
+}
+
+/** A killed process cannot stop its server, which is detached from it. */
+function stopAfterThisProcess(folder: string, isTemporary: boolean): () => void {
+  const args = [clusterIn(folder), ...(isTemporary ? [folder] : [])];
+  const watcher = fork(join(import.meta.dirname, 'stop-after-parent.ts'), args, {
+    execArgv: [],
+    detached: true,
+    stdio: 'ignore',
+  });
+  watcher.unref();
+  watcher.channel?.unref();
+  return () => watcher.connected && watcher.disconnect();
+}
+
+function clusterIn(folder: string): string {
+  return join(folder, 'postgres', 'data');
 }
 
 /** Removes folders of killed runs; a folder in use is locked, and a fresh one may be locked soon. */
@@ -48,10 +73,10 @@ function removeAbandoned(): void {
 }
 
 function remove(folder: string): void {
-  if (Date.now() - statSync(folder).mtimeMs < AN_HOUR) return;
+  if (Date.now() - statSync(folder).mtimeMs < MIN_AGE_MS) return;
   const lock = lockFolder(folder);
   if (!lock) return;
-  const cluster = join(folder, 'postgres', 'data');
+  const cluster = clusterIn(folder);
   const left = readPidFile(cluster);
   if (left && isPostmasterOf(left.pid, cluster)) process.kill(left.pid, 'SIGKILL');
   lock.release();

@@ -77,7 +77,7 @@ export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
       pager={error ? undefined : pager}
     >
       {error ? (
-        <FailedListNotice first text="Couldn’t load the audit log." onRetry={retry} />
+        <FailedListNotice headingLevel={2} text="Couldn’t load the audit log." onRetry={retry} />
       ) : (
         <DataTable
           label="Changes"
@@ -85,7 +85,13 @@ export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
           rows={rows}
           rowKey={({ id }) => id}
           loading={isLoading}
-          empty={<EmptyState first title="No changes found" text="Everything admins do shows up here." />}
+          empty={
+            <EmptyState
+              headingLevel={2}
+              title="No changes found"
+              text="Everything admins do shows up here."
+            />
+          }
         />
       )}
     </TablePanel>

@@ -17,7 +17,7 @@ const JOB_TITLES: Readonly<Record<string, string>> = {
   'files of no picture': 'Orphaned photo files',
   'imports of places': 'Place imports',
   'members who have left': 'Account deletions',
-  positions: 'Old locations',
+  positions: 'Check-in location rounding',
   'scores of sandwiches': 'Sandwich scores',
   'unused pictures': 'Unused photos',
   'weekly digests': 'Sunday emails',

@@ -1,7 +1,7 @@
 import { Award, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { EarnedBadge } from '#contract/members/badges.ts';
-import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { formatCount } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -92,7 +92,7 @@ export function toggleValue<Value>(list: readonly Value[], value: Value): Value[
 /** In miles; null is everywhere. */
 export function effectiveRadiusOf({ view, radius, bbox }: ExploreFilters): number | null {
   if (radius === 'any' || bbox) return null;
-  return radius ?? (view === 'sandwiches' ? DEFAULT_RADIUS : null);
+  return radius ?? (view === 'sandwiches' ? DEFAULT_RADIUS_MILES : null);
 }
 
 export function effectiveSortOf({ view, sort }: ExploreFilters, isNearMe: boolean): SearchSort {
@@ -100,4 +100,4 @@ export function effectiveSortOf({ view, sort }: ExploreFilters, isNearMe: boolea
 }
 
 /** In miles (M9.6). */
-const DEFAULT_RADIUS = 25;
+const DEFAULT_RADIUS_MILES = 25;

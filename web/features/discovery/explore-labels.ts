@@ -2,7 +2,7 @@ import { SEARCH_SORTS } from '#contract/base/enum-values.ts';
 import { formatDayAndDate, parseWallTime } from '#packages/opening-hours/time/calendar.ts';
 import { formatShortClock } from '#packages/opening-hours/time/clock-time.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { formatCount } from '#shared/text/format-count.ts';
 import {
   withExploreFilters,
   effectiveRadiusOf,

@@ -30,7 +30,7 @@ export function useExploreFilters(): ExploreFilters {
   return explore;
 }
 
-const DEBOUNCE = 300;
+const DEBOUNCE_MS = 300;
 
 /** Searches while typing, and follows the URL when it changes otherwise. */
 export function useSearchField({ q, view }: ExploreFilters) {
@@ -61,7 +61,7 @@ export function useSearchField({ q, view }: ExploreFilters) {
     field,
     onType(text: string) {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => search(text, true), DEBOUNCE);
+      timer.current = setTimeout(() => search(text, true), DEBOUNCE_MS);
     },
     onSearch(text: string) {
       search(text, false);

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
+import { METERS_PER_MILE } from '#shared/geo/distance.ts';
 import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 import { sourceLabel } from '#web/lib/format/source-label.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
@@ -116,8 +117,6 @@ function ProposedValue({ field, restaurant, current, proposed, meters }: Doubtfu
     </p>
   );
 }
-
-const METERS_PER_MILE = 1609.344;
 
 function pinMoveText(meters: number | null): string {
   if (meters === null) return 'Pin moved';

@@ -27,7 +27,7 @@ export function ChangeHistoryList({ subject }: { subject: ChangeHistorySubject }
   if (!data && isError)
     return (
       <div className="history">
-        <EmptyState first failed title="That didn’t load" text={failure}>
+        <EmptyState headingLevel={2} failed title="That didn’t load" text={failure}>
           <ButtonLink variant="line" to={path}>
             Newest changes
           </ButtonLink>
@@ -37,7 +37,11 @@ export function ChangeHistoryList({ subject }: { subject: ChangeHistorySubject }
   if (data && entries.length === 0)
     return (
       <div className="history">
-        <EmptyState first title="No changes yet" text="Nobody has changed anything since it was listed." />
+        <EmptyState
+          headingLevel={2}
+          title="No changes yet"
+          text="Nobody has changed anything since it was listed."
+        />
       </div>
     );
   return (

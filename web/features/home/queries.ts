@@ -2,10 +2,13 @@ import { apiQuery } from '#web/lib/api/api-query.ts';
 import type { GeolocationState } from '#web/lib/geo/geolocation.ts';
 
 /** Just long enough for the document's data, because each action of the member changes it. */
-const FRESH_FOR = 5_000;
+const FRESH_FOR_MS = 5_000;
 
 export function homeQuery(userId: string, location?: GeolocationState) {
-  return apiQuery('/api/users/{id}/home', FRESH_FOR, { params: { id: userId }, query: positionIn(location) });
+  return apiQuery('/api/users/{id}/home', FRESH_FOR_MS, {
+    params: { id: userId },
+    query: positionIn(location),
+  });
 }
 
 /** Rounded to about 10 meters, so that a device that lies still asks the same again. */

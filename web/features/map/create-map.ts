@@ -34,15 +34,15 @@ const MAX_FIT_ZOOM = 16;
 /** Without streets, only the names around a place say where it is. */
 const MAX_START_ZOOM_WITHOUT_STREETS = 11.5;
 const QUICK_MS = 120;
-const PADDING = 24;
+const PADDING_PX = 24;
 
 // A file of this site, because the content security policy allows no workers from strings.
 setWorkerUrl(workerUrl);
 
 export function createMap({ container, label, keys, basemap, pinStyle, start }: MapSettings): MapInstance {
   const isSlow = isWebGlSlow();
-  const margin = isSlow ? MARGIN : 0;
-  const fitting = { padding: PADDING + margin, maxZoom: MAX_FIT_ZOOM };
+  const margin = isSlow ? MARGIN_PX : 0;
+  const fitting = { padding: PADDING_PX + margin, maxZoom: MAX_FIT_ZOOM };
   const isPlaceAlone = pinStyle === 'spot' && !basemap.streets && !basemap.styleUrl;
   container.classList.toggle('wide', isSlow);
   const map = new MapLibreMap({
@@ -84,7 +84,7 @@ function colorsOf(container: HTMLElement): MapColors {
 }
 
 /** Pixels drawn beyond each edge while the picture is moved, as in `.map-canvas.wide`. */
-const MARGIN = 96;
+const MARGIN_PX = 96;
 
 /** Dragging moves the rendered picture; the map renders again when its edge is reached or the pointer rests. */
 function movePicture(map: MapLibreMap): void {
@@ -103,7 +103,7 @@ function movePicture(map: MapLibreMap): void {
   picture.addEventListener('pointermove', ({ pointerId, clientX, clientY }) => {
     if (pointerId !== drag?.pointer) return;
     const [across, down] = [clientX - drag.x, clientY - drag.y];
-    if (Math.max(Math.abs(across), Math.abs(down)) > MARGIN) return settle(clientX, clientY, pointerId);
+    if (Math.max(Math.abs(across), Math.abs(down)) > MARGIN_PX) return settle(clientX, clientY, pointerId);
     picture.style.transform = `translate(${across}px, ${down}px)`;
   });
   for (const end of ['pointerup', 'pointercancel'] as const)

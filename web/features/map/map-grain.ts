@@ -4,7 +4,7 @@ import { readMapColors } from './read-map-colors.ts';
 
 export const MAP_GRAIN_LAYER = 'grain';
 
-const SIDE = 128;
+const SIDE_PX = 128;
 const SCALE = 2;
 /** Sesame seeds: x, y and the angle in degrees. None touches an edge, so the picture can repeat. */
 const SEEDS = [
@@ -27,8 +27,8 @@ export function addMapGrain(map: MapLibreMap, container: HTMLElement): void {
 
 function drawGrain(color: string): ImageData {
   const canvas = document.createElement('canvas');
-  canvas.width = SIDE * SCALE;
-  canvas.height = SIDE * SCALE;
+  canvas.width = SIDE_PX * SCALE;
+  canvas.height = SIDE_PX * SCALE;
   const brush = assertDefined(canvas.getContext('2d'));
   brush.scale(SCALE, SCALE);
   brush.fillStyle = color;

@@ -24,7 +24,7 @@ export function NotificationInbox({ unreadOnly, actionOf }: { unreadOnly: boolea
   const rows = data?.pages.flatMap((page) => page.rows);
   if (isError && !rows)
     return (
-      <EmptyState first failed title="The bell is stuck" text="Couldn’t load your notifications.">
+      <EmptyState headingLevel={2} failed title="The bell is stuck" text="Couldn’t load your notifications.">
         <Button variant="line" onClick={() => void refetch()}>
           Retry
         </Button>
@@ -33,10 +33,10 @@ export function NotificationInbox({ unreadOnly, actionOf }: { unreadOnly: boolea
   if (!rows) return <InboxSkeleton />;
   if (rows.length === 0)
     return unreadOnly ? (
-      <EmptyState first title="Nothing new" text="You’ve read everything." />
+      <EmptyState headingLevel={2} title="Nothing new" text="You’ve read everything." />
     ) : (
       <EmptyState
-        first
+        headingLevel={2}
         title="All quiet in the kitchen"
         text="When a place you like adds a sandwich, you’ll see it here."
       />

@@ -1,12 +1,12 @@
 import { apiQuery } from '#web/lib/api/api-query.ts';
 
 /** Just long enough for the document's data: another tab or a newly tried sandwich changes it. */
-const FRESH_FOR = 5_000;
+const FRESH_FOR_MS = 5_000;
 
 export function rankingQuery(userId: string) {
-  return apiQuery('/api/users/{id}/ranking', FRESH_FOR, { params: { id: userId } });
+  return apiQuery('/api/users/{id}/ranking', FRESH_FOR_MS, { params: { id: userId } });
 }
 
 export function sharedRankingQuery(token: string) {
-  return apiQuery('/api/rankings/{token}', FRESH_FOR, { params: { token } });
+  return apiQuery('/api/rankings/{token}', FRESH_FOR_MS, { params: { token } });
 }

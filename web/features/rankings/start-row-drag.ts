@@ -1,8 +1,8 @@
 /** Farther than a finger trembles: below it, a touch of the grip is a tap. */
-const MIN_DISTANCE = 6;
+const MIN_DISTANCE_PX = 6;
 /** This close to the window's top or bottom, the page scrolls along. */
-const SCROLL_EDGE = 110;
-const SCROLL_STEP = 14;
+const SCROLL_EDGE_PX = 110;
+const SCROLL_STEP_PX = 14;
 const ON_PODIUM = 3;
 
 /** Follows the pointer with the row that `grip` is in; `onDrop` gets the index where it was let go. */
@@ -22,7 +22,7 @@ export function startRowDrag(start: PointerEvent, grip: HTMLElement, onDrop: (to
 
   function follow() {
     const [x, y] = [last.clientX - start.clientX, last.clientY - start.clientY + scrollY - scrollStart];
-    if (!isDragging && Math.hypot(x, y) < MIN_DISTANCE) return;
+    if (!isDragging && Math.hypot(x, y) < MIN_DISTANCE_PX) return;
     isDragging = true;
     row!.classList.add('dragged');
     // A row is as wide as the list: to the side it would only leave the window.
@@ -39,9 +39,9 @@ export function startRowDrag(start: PointerEvent, grip: HTMLElement, onDrop: (to
   }
 
   function scrollAlong() {
-    const step = last.clientY < SCROLL_EDGE ? -1 : last.clientY > innerHeight - SCROLL_EDGE ? 1 : 0;
+    const step = last.clientY < SCROLL_EDGE_PX ? -1 : last.clientY > innerHeight - SCROLL_EDGE_PX ? 1 : 0;
     if (isDragging && step !== 0) {
-      scrollBy({ top: step * SCROLL_STEP, behavior: 'instant' });
+      scrollBy({ top: step * SCROLL_STEP_PX, behavior: 'instant' });
       follow();
     }
     frame = requestAnimationFrame(scrollAlong);

@@ -3,7 +3,7 @@ import { createListeners } from '#web/ui/create-listeners.ts';
 import type { Theme } from '../document/page-state.ts';
 import { usePageState } from '../document/page-state-context.tsx';
 
-const A_YEAR = 31_536_000;
+const MAX_AGE_SECONDS = 31_536_000;
 const { subscribe, notify } = createListeners();
 
 /** null follows the system. A cookie, so that the server renders the theme without a flash. */
@@ -14,7 +14,7 @@ export function useTheme(): Theme | null {
 
 export function setTheme(theme: Theme | null): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `theme=${theme ?? ''}; Path=/; Max-Age=${theme ? A_YEAR : 0}; SameSite=Lax${secure}`;
+  document.cookie = `theme=${theme ?? ''}; Path=/; Max-Age=${theme ? MAX_AGE_SECONDS : 0}; SameSite=Lax${secure}`;
   if (theme) document.documentElement.dataset['theme'] = theme;
   else delete document.documentElement.dataset['theme'];
   notify();

@@ -14,11 +14,11 @@ export function useReloadOnReconnect(): ConnectionState {
 }
 
 const KEY = 'reloaded-when-back-at';
-const AGAIN_AFTER = 30_000;
+const AGAIN_AFTER_MS = 30_000;
 
 /** At most every 30 seconds, because the health check may pass while the page still fails. */
 export function scheduleReload(): () => void {
-  const timer = setTimeout(reload, Math.max(0, lastReload() + AGAIN_AFTER - Date.now()));
+  const timer = setTimeout(reload, Math.max(0, lastReload() + AGAIN_AFTER_MS - Date.now()));
   return () => clearTimeout(timer);
 }
 

@@ -2,14 +2,14 @@ import { isPageUnloading, unloadPage } from '../routing/page-unload.ts';
 import { isSiteReachable } from '../offline/is-site-reachable.ts';
 
 const KEY = 'reloaded-at';
-const AGAIN_AFTER = 30_000;
+const AGAIN_AFTER_MS = 30_000;
 
 /** Reloads at most once in 30 seconds, never while the visitor types, and only if the site is reachable. Resolves to whether it does. */
 export async function reloadOnce(): Promise<boolean> {
   if (isTyping() || !(await isSiteReachable())) return false;
   if (isPageUnloading()) return true;
   try {
-    if (Date.now() - Number(sessionStorage.getItem(KEY)) < AGAIN_AFTER) return false;
+    if (Date.now() - Number(sessionStorage.getItem(KEY)) < AGAIN_AFTER_MS) return false;
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
     return false;

@@ -33,7 +33,7 @@ export function Page() {
         {chosen ? (
           <BadgesOf key={chosen.id} user={chosen} />
         ) : (
-          <EmptyState first title="Please select a user" text="You’ll see their badges here." />
+          <EmptyState headingLevel={2} title="Please select a user" text="You’ll see their badges here." />
         )}
       </div>
     </AdminPageLayout>
@@ -60,10 +60,11 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
         isLoading={isLoading}
         failure="Failed to load users. Please try refreshing the page."
         noun="users"
+        headingLevel={3}
       >
         {rows.length === 0 ? (
           <div className="tbl-empty">
-            <EmptyState first title="No matching users" text="Try part of the name." />
+            <EmptyState title="No matching users" text="Try part of the name." />
           </div>
         ) : (
           <UserList users={rows} chosen={chosen} onChoose={onChoose} />

@@ -134,10 +134,10 @@ function BadgeDialog({ edited, onSaved, onClose }: BadgeDialogProps) {
 
 function EmptyList({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState first title="No matching badges" text="Try another name or category." />
+    <EmptyState headingLevel={2} title="No matching badges" text="Try another name or category." />
   ) : (
     <EmptyState
-      first
+      headingLevel={2}
       title="No badges yet"
       text="Create the first one. Members earn it with XP, or you award it."
     />

@@ -5,7 +5,7 @@ import { AuditLog } from '#web/features/administration/audit-log.tsx';
 import { changeSetQuery } from '#web/features/history/queries.ts';
 import { changeAuthorText, CHANGE_ORIGIN_LABELS } from '#web/features/history/change-history-texts.ts';
 import { RevertChangeSet } from '#web/features/history/revert-change-set.tsx';
-import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { formatCount } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
@@ -32,7 +32,11 @@ export function Page({ params }: PageProps) {
       actions={data && <RevertChangeSet id={data.id} />}
     >
       {error ? (
-        <FailedListNotice first text="We couldn’t load the change set." onRetry={() => void refetch()} />
+        <FailedListNotice
+          headingLevel={2}
+          text="We couldn’t load the change set."
+          onRetry={() => void refetch()}
+        />
       ) : (
         <AuditLog changeSetId={id} />
       )}

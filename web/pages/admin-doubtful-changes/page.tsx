@@ -39,7 +39,11 @@ export function Page() {
             busy={busy}
             onDecide={(change, decision) => void decide(change, decision)}
             empty={
-              <EmptyState first title="Nothing in doubt" text="You’ll see it here when sources disagree." />
+              <EmptyState
+                headingLevel={2}
+                title="Nothing in doubt"
+                text="You’ll see it here when sources disagree."
+              />
             }
           />
         </LoadedList>

@@ -55,7 +55,11 @@ function CandidatesPanel() {
         noun="duplicates"
       >
         {rows.length === 0 && (
-          <EmptyState first title="No duplicates" text="Restaurants that look alike will appear here." />
+          <EmptyState
+            headingLevel={2}
+            title="No duplicates"
+            text="Restaurants that look alike will appear here."
+          />
         )}
         {rows.map((group) => (
           <DuplicateGroupPanel
@@ -96,7 +100,11 @@ function MergesPanel() {
           busy={busy}
           onUndo={(merge) => void undo(merge)}
           empty={
-            <EmptyState first title="Nothing merged yet" text="Every merge stays here and can be undone." />
+            <EmptyState
+              headingLevel={2}
+              title="Nothing merged yet"
+              text="Every merge stays here and can be undone."
+            />
           }
         />
       </LoadedList>

@@ -47,7 +47,13 @@ export function Page({ params: { id = '' } }: PageProps) {
       back={{ to: '/admin/imports', text: 'Back to Imports' }}
       actions={run && <ImportRunActions run={run} />}
     >
-      {error && <FailedListNotice first text="We couldn’t load the import." onRetry={() => void refetch()} />}
+      {error && (
+        <FailedListNotice
+          headingLevel={2}
+          text="We couldn’t load the import."
+          onRetry={() => void refetch()}
+        />
+      )}
       {run && (
         <div className="stacked import-run">
           {run.error && (

@@ -30,7 +30,7 @@ export function Page() {
               runs={rows}
               empty={
                 <EmptyState
-                  first
+                  headingLevel={2}
                   title="No imports yet"
                   text="Imports from here and from the command line will appear here."
                 />

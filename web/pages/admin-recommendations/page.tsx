@@ -85,10 +85,14 @@ export function Page() {
 
 function EmptyList({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState first title="No matching recommendations found" text="Try adjusting your search or filters" />
+    <EmptyState
+      headingLevel={2}
+      title="No matching recommendations found"
+      text="Try adjusting your search or filters"
+    />
   ) : (
     <EmptyState
-      first
+      headingLevel={2}
       title="No restaurant recommendations yet"
       text="Recommendations will appear here when users submit them"
     />

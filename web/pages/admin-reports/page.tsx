@@ -62,7 +62,11 @@ function HiddenPanel() {
           hidden={rows}
           onShow={setShown}
           empty={
-            <EmptyState first title="Nothing is hidden" text="You can show hidden content again here." />
+            <EmptyState
+              headingLevel={2}
+              title="Nothing is hidden"
+              text="You can show hidden content again here."
+            />
           }
         />
       </LoadedList>
@@ -110,10 +114,10 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
           onLeave={(report) => void leave(report)}
           empty={
             state === 'open' ? (
-              <EmptyState first title="No open reports" text="New reports show up here." />
+              <EmptyState headingLevel={2} title="No open reports" text="New reports show up here." />
             ) : (
               <EmptyState
-                first
+                headingLevel={2}
                 title="Nothing decided yet"
                 text="Every decision stays here, along with who made it."
               />

@@ -59,7 +59,7 @@ export function Page() {
         pager={error ? undefined : list.pager}
       >
         {error ? (
-          <LoadFailure first noun="restaurants" />
+          <LoadFailure headingLevel={2} noun="restaurants" />
         ) : (
           <RestaurantTable
             restaurants={rows}
@@ -72,7 +72,7 @@ export function Page() {
               list.isFiltered ? (
                 <NoMatchingRows noun="restaurants" onShowAll={list.showAll} />
               ) : (
-                <EmptyState first title="No restaurants yet" text="Add the first one." />
+                <EmptyState headingLevel={2} title="No restaurants yet" text="Add the first one." />
               )
             }
           />

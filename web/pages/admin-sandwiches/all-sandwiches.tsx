@@ -54,7 +54,7 @@ export function AllSandwiches() {
         pager={error ? undefined : list.pager}
       >
         {error ? (
-          <LoadFailure first noun="sandwiches" />
+          <LoadFailure headingLevel={2} noun="sandwiches" />
         ) : (
           <ManagedSandwichTable
             sandwiches={rows}
@@ -86,7 +86,7 @@ export function AllSandwiches() {
 function NoSandwiches() {
   return (
     <EmptyState
-      first
+      headingLevel={2}
       title="No sandwiches yet"
       text="A menu belongs to a restaurant: choose one to add to it."
     >

@@ -23,7 +23,7 @@ export function RestaurantMenu({ id, linkedId }: { id: string; linkedId: string 
     <AdminPageLayout title="Edit Menu" back={{ to: '/admin/restaurants', text: 'Back to restaurants' }}>
       {error ? (
         <EmptyState
-          first
+          headingLevel={2}
           failed
           title="Failed to load restaurant data"
           text="Choose a restaurant to see its menu."
@@ -72,7 +72,7 @@ function Menu({ id, name, linkedId }: MenuProps) {
       }
     >
       {error ? (
-        <LoadFailure first noun="sandwiches" />
+        <LoadFailure headingLevel={2} noun="sandwiches" />
       ) : (
         <SandwichTable sandwiches={sandwiches ?? []} onAct={setMode} />
       )}

@@ -30,7 +30,11 @@ export function Page() {
             sources={rows}
             onEdit={setEdited}
             empty={
-              <EmptyState first title="No sources yet" text="Each import of places adds its source here." />
+              <EmptyState
+                headingLevel={2}
+                title="No sources yet"
+                text="Each import of places adds its source here."
+              />
             }
           />
         </LoadedList>

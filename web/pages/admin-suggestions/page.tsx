@@ -54,7 +54,11 @@ function Panel({ state }: { state: SuggestionState }) {
         failure="Failed to load suggestions. Please try refreshing the page."
         noun="suggestions"
       >
-        {rows.length === 0 ? <EmptyState first {...EMPTY[state]} /> : <SuggestionQueue suggestions={rows} />}
+        {rows.length === 0 ? (
+          <EmptyState headingLevel={2} {...EMPTY[state]} />
+        ) : (
+          <SuggestionQueue suggestions={rows} />
+        )}
       </LoadedList>
     </TablePanel>
   );

@@ -73,9 +73,9 @@ export function Page() {
 }
 
 function EmptyList({ hasTags, onCreate }: { hasTags: boolean; onCreate: () => void }) {
-  if (hasTags) return <EmptyState first title="No matching tags" />;
+  if (hasTags) return <EmptyState headingLevel={2} title="No matching tags" />;
   return (
-    <EmptyState first title="No tags yet" text="The first one helps visitors find what they like.">
+    <EmptyState headingLevel={2} title="No tags yet" text="The first one helps visitors find what they like.">
       <Button variant="line" onClick={onCreate}>
         Create Tag
       </Button>

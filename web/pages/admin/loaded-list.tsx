@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
 import { ListFailure } from './list-failure.tsx';
 
 type LoadedListProps = {
@@ -6,11 +7,12 @@ type LoadedListProps = {
   isLoading: boolean;
   failure: string;
   noun: string;
+  headingLevel?: HeadingLevel;
   children: ReactNode;
 };
 
-export function LoadedList({ error, isLoading, failure, noun, children }: LoadedListProps) {
-  if (error) return <ListFailure text={failure} />;
+export function LoadedList({ error, isLoading, failure, noun, headingLevel = 2, children }: LoadedListProps) {
+  if (error) return <ListFailure text={failure} headingLevel={headingLevel} />;
   if (isLoading) return <Loading noun={noun} />;
   return children;
 }

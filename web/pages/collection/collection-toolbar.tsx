@@ -12,7 +12,7 @@ import type { CollectionView } from '#web/features/collection/list/collection-vi
 import { useEarlyInput } from '#web/ui/forms/use-early-input.ts';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 
-const DEBOUNCE = 300;
+const DEBOUNCE_MS = 300;
 
 export function CollectionTabs({ view, children }: { view: CollectionView; children: ReactNode }) {
   const tabs = LIST_FILTERS.map((listFilter) => ({
@@ -43,7 +43,7 @@ export function CollectionToolbar({ view, q, onType, isSortable }: ListToolsProp
   function type(text: string) {
     onType(text);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => settle(text), DEBOUNCE);
+    timer.current = setTimeout(() => settle(text), DEBOUNCE_MS);
   }
 
   function settle(text: string) {

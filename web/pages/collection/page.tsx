@@ -17,7 +17,7 @@ import type { CollectionView, ListRow } from '#web/features/collection/list/coll
 import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { formatCount } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useViewer } from '#web/lib/session/session.ts';
@@ -54,7 +54,7 @@ export function Page() {
         <div>
           <CollectionTabs view={shown}>
             {isError ? (
-              <LoadFailure first noun="sandwiches" />
+              <LoadFailure headingLevel={2} noun="sandwiches" />
             ) : (
               <>
                 <CollectionToolbar view={view} q={typed} onType={setTyped} isSortable={counts?.all !== 0} />

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { setConnection } from '#web/lib/offline/connection.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
-import { LoadFailure } from './load-failure.tsx';
+import { LoadFailure, PageLoadFailure } from './load-failure.tsx';
 
 afterEach(() => setConnection('up'));
 
@@ -11,4 +11,22 @@ test('a list that cannot be had says the documented words', () => {
     'Failed to load sandwiches. Please try again.',
   );
   expect(renderToHtml(<FailureLine noun="reviews" />)).toContain('Failed to load reviews. Please try again.');
+});
+
+test.each(['up', 'offline', 'unreachable'] as const)(
+  'a page that cannot be had has one heading, which is its title, too: %s',
+  (connection) => {
+    setConnection(connection);
+    const html = renderToHtml(<PageLoadFailure noun="restaurants" />);
+    const headings = [...html.matchAll(/<h([1-6])>(.*?)<\/h\1>/g)].map(([, level, text]) => ({
+      level,
+      text,
+    }));
+    expect(headings).toEqual([{ level: '1', text: expect.any(String) }]);
+    expect(html).toContain(`<title>${headings[0]?.text} · `);
+  },
+);
+
+test('in a section it is below the heading of the section', () => {
+  expect(renderToHtml(<LoadFailure noun="sandwiches" />)).toContain('<h3>');
 });

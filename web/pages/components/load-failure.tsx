@@ -1,22 +1,32 @@
 import { Suspense, lazy } from 'react';
+import { PageHead } from '#web/lib/document/page-head.tsx';
 import { CONNECTION_LOST_TITLES, useConnection, useFailureText } from '#web/lib/offline/connection.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
+
+type LoadFailureProps = {
+  noun: 'sandwiches' | 'restaurants';
+  headingLevel?: HeadingLevel;
+};
+
+/** In place of a page that could not be loaded. */
+export function PageLoadFailure({ noun }: Pick<LoadFailureProps, 'noun'>) {
+  return (
+    <div className="wrap sec">
+      <PageHead title={useFailureTitle()} noindex />
+      <LoadFailure headingLevel={1} noun={noun} />
+    </div>
+  );
+}
 
 /** The documented text; without a connection also the cached pages. */
-export function LoadFailure({
-  noun,
-  first = false,
-}: {
-  noun: 'sandwiches' | 'restaurants';
-  first?: boolean;
-}) {
-  const connection = useConnection();
-  if (connection === 'up') return <Plain noun={noun} title="That didn’t cook through" first={first} />;
-  const title = CONNECTION_LOST_TITLES[connection];
+export function LoadFailure({ noun, headingLevel = 3 }: LoadFailureProps) {
+  const isUp = useConnection() === 'up';
+  const props = { noun, title: useFailureTitle(), headingLevel };
+  if (isUp) return <Plain {...props} />;
   return (
-    <Suspense fallback={<Plain noun={noun} title={title} first={first} />}>
-      <OfflineList noun={noun} title={title} first={first} />
+    <Suspense fallback={<Plain {...props} />}>
+      <OfflineList {...props} />
     </Suspense>
   );
 }
@@ -28,9 +38,16 @@ const OfflineList = lazy(() =>
   ),
 );
 
-function Plain({ noun, title, first = false }: { noun: string; title: string; first?: boolean }) {
+function useFailureTitle(): string {
+  const connection = useConnection();
+  return connection === 'up' ? 'That didn’t cook through' : CONNECTION_LOST_TITLES[connection];
+}
+
+type PlainProps = Required<LoadFailureProps> & { title: string };
+
+function Plain({ noun, title, headingLevel }: PlainProps) {
   return (
-    <EmptyState first={first} failed title={title} text={useFailureText(noun)}>
+    <EmptyState headingLevel={headingLevel} failed title={title} text={useFailureText(noun)}>
       <Button variant="line" onClick={() => location.reload()}>
         Retry
       </Button>

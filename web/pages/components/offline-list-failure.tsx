@@ -1,20 +1,20 @@
 import { useFailureText } from '#web/lib/offline/connection.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
 import { CachedPages } from './cached-pages.tsx';
 
 export function OfflineListFailure({
   noun,
   title,
-  first = false,
+  headingLevel,
 }: {
   noun: string;
   title: string;
-  first?: boolean;
+  headingLevel: HeadingLevel;
 }) {
   return (
     <>
-      <EmptyState first={first} failed title={title} text={useFailureText(noun)}>
+      <EmptyState headingLevel={headingLevel} failed title={title} text={useFailureText(noun)}>
         <Button variant="line" onClick={() => location.reload()}>
           Retry
         </Button>

@@ -9,7 +9,7 @@ import {
   WishlistToggle,
 } from '#web/features/collection/buttons/card-buttons.tsx';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
-import { formatPrice } from '#web/lib/format/format-numbers.ts';
+import { formatPrice } from '#web/lib/format/format-price.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
 
@@ -111,10 +111,10 @@ function Rank({ rank }: { rank: number }) {
 }
 
 /** Edge of a price sticker: arcs between points on the inner circle that reach the outer one. */
-function scallops(centre: number, inner: number, outer: number, count: number): string {
+function scallops(center: number, inner: number, outer: number, count: number): string {
   const at = (step: number, radius: number) => {
     const turn = (step / count) * 2 * Math.PI;
-    return `${(centre + Math.cos(turn) * radius).toFixed(1)} ${(centre + Math.sin(turn) * radius).toFixed(1)}`;
+    return `${(center + Math.cos(turn) * radius).toFixed(1)} ${(center + Math.sin(turn) * radius).toFixed(1)}`;
   };
   const arcs = Array.from({ length: count }, (_, step) => `Q${at(step + 0.5, outer)} ${at(step + 1, inner)}`);
   return `M${at(0, inner)}${arcs.join('')}Z`;

@@ -24,7 +24,7 @@ function Credits() {
   if (data?.length === 0)
     return (
       <EmptyState
-        first
+        headingLevel={2}
         title="No outside data yet"
         text="Every place on this site was added by its members."
       />

@@ -39,7 +39,7 @@ export function Page() {
         <DetailSkeleton label="Loading the restaurant" />
       ) : (
         <EmptyState
-          first
+          headingLevel={2}
           failed
           title="Failed to load restaurant data"
           text={isNamed ? whyOf(error) : 'Restaurant ID is required'}

@@ -10,7 +10,7 @@ const LABELS = {
   full: 'Show the map',
 } as const;
 
-const LEAST_MOVE = 24;
+const MIN_MOVE_PX = 24;
 
 type SheetHandleProps = ReturnType<typeof useSheetPosition>;
 
@@ -61,11 +61,11 @@ function distinctPositions(handle: HTMLElement, shown: SheetPosition): readonly 
   frame.dataset['dragging'] = 'true';
   const [peek = 0, half = 0, full = 0] = heightsOf(sheet, shown);
   delete frame.dataset['dragging'];
-  return half - peek < LEAST_MOVE && full > half ? ['peek', 'full'] : POSITIONS;
+  return half - peek < MIN_MOVE_PX && full > half ? ['peek', 'full'] : POSITIONS;
 }
 
 type Drag = { from: number; start: number; heights: number[]; frame: HTMLElement; isMoved: boolean };
-const SLOP = 6;
+const SLOP_PX = 6;
 
 function useDrag(position: SheetPosition, move: (position: SheetPosition) => void) {
   const drag = useRef<Drag | null>(null);
@@ -97,7 +97,7 @@ function useDrag(position: SheetPosition, move: (position: SheetPosition) => voi
     onPointerMove({ clientY }: PointerEvent) {
       const now = drag.current;
       if (!now) return;
-      now.isMoved ||= Math.abs(clientY - now.from) > SLOP;
+      now.isMoved ||= Math.abs(clientY - now.from) > SLOP_PX;
       const height = now.start - (clientY - now.from);
       const [least = 0, , most = height] = now.heights;
       if (now.isMoved) now.frame.style.setProperty('--sheet', `${Math.min(most, Math.max(least, height))}px`);

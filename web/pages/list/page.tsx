@@ -9,7 +9,7 @@ import { shareCardOfList } from '#shared/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
 import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/list-owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { formatCount } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { ListResponsePage } from '#web/lib/api/list-query.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
@@ -24,7 +24,7 @@ import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';
 import { documentTitle } from '../components/document-title.ts';
 import { LoadingTitle } from '../components/loading-title.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { LoadFailure, PageLoadFailure } from '../components/load-failure.tsx';
 import { NotFoundMessage } from '../components/not-found-message.tsx';
 import { longTitleClass } from '../components/long-title-class.ts';
 import { SandwichTile } from '../components/sandwich-tile.tsx';
@@ -42,11 +42,7 @@ export function Page({ params }: PageProps) {
     );
   if (data) return <PublicListContent list={data} member={member} />;
   if (!error) return <ListSkeleton />;
-  return (
-    <div className="wrap sec">
-      <LoadFailure first noun="sandwiches" />
-    </div>
-  );
+  return <PageLoadFailure noun="sandwiches" />;
 }
 
 function ListSkeleton() {
@@ -127,7 +123,7 @@ type EntriesProps = {
 
 function Entries({ query, by }: EntriesProps) {
   const { data, isError, isFetching, hasNextPage } = query;
-  if (!data && isError) return <LoadFailure first noun="sandwiches" />;
+  if (!data && isError) return <LoadFailure headingLevel={2} noun="sandwiches" />;
   if (!data)
     return (
       <div className="grid">
@@ -137,7 +133,7 @@ function Entries({ query, by }: EntriesProps) {
   const rows = spreadBackdropsOfEntries(data.pages.flatMap((page) => page.rows));
   if (rows.length === 0)
     return (
-      <EmptyState first title="Nothing here yet" text="There’s nothing in this part of the list.">
+      <EmptyState headingLevel={2} title="Nothing here yet" text="There’s nothing in this part of the list.">
         <ButtonLink variant="line" to="/explore">
           Explore Sandwiches
         </ButtonLink>

@@ -19,7 +19,7 @@ import { Stars } from '#web/ui/display/stars.tsx';
 import { reviewMetadata } from '../metadata/sandwich-metadata.ts';
 import { LoadingDetails } from '../components/loading-title.tsx';
 import { documentTitle } from '../components/document-title.ts';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { PageLoadFailure } from '../components/load-failure.tsx';
 import { NotFoundMessage } from '../components/not-found-message.tsx';
 import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
 import { longTitleClass } from '../components/long-title-class.ts';
@@ -47,11 +47,7 @@ export function Page({ params }: PageProps) {
         title={(name) => (name ? `A review of ${withBidiIsolates(name)}` : 'Review')}
       />
     );
-  return (
-    <div className="wrap sec">
-      <LoadFailure first noun="sandwiches" />
-    </div>
-  );
+  return <PageLoadFailure noun="sandwiches" />;
 }
 
 function MemberReview({ review, sandwich }: { review: Review; sandwich: Sandwich }) {

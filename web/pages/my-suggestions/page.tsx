@@ -32,7 +32,7 @@ function Suggestions({ viewer }: { viewer: Viewer }) {
   if (suggestions.length === 0)
     return (
       <EmptyState
-        first
+        headingLevel={2}
         title="No suggestions yet"
         text="Every restaurant and sandwich has a link to suggest an edit."
       >

@@ -42,7 +42,7 @@ export function Page() {
       <p className="sr" role="status">
         {announcement}
       </p>
-      {isError && <LoadFailure first noun="sandwiches" />}
+      {isError && <LoadFailure headingLevel={2} noun="sandwiches" />}
       {!ranking && !isError && <RankedSkeletons label="Loading your ranking" />}
       {ranking && <Questions ranking={ranking} round={round} onAnswer={choose} />}
       {ranking && ranking.ranked.length > 0 && (
@@ -137,7 +137,7 @@ function SkippedOnes({ onBegin }: { onBegin: () => void }) {
 function NothingToCompare() {
   return (
     <EmptyState
-      first
+      headingLevel={2}
       title="Nothing to compare yet"
       text="Mark two sandwiches as tried to start your ranking."
     >

@@ -4,7 +4,7 @@ import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
 import { ChangeHistoryPage } from '../components/change-history-page.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { PageLoadFailure } from '../components/load-failure.tsx';
 import { LoadingDetails } from '../components/loading-title.tsx';
 import { RestaurantNotFound } from '../components/restaurant-not-found.tsx';
 
@@ -22,9 +22,5 @@ export function Page({ params }: PageProps) {
         title={(name) => (name ? `History of ${withBidiIsolates(name)}` : 'History')}
       />
     );
-  return (
-    <div className="wrap sec">
-      <LoadFailure first noun="restaurants" />
-    </div>
-  );
+  return <PageLoadFailure noun="restaurants" />;
 }

@@ -24,7 +24,7 @@ import { restaurantMetadata } from '../metadata/restaurant-metadata.ts';
 import { cachedRestaurantReviews } from '../metadata/read-cached-reviews.ts';
 import { LoadingDetails } from '../components/loading-title.tsx';
 import { documentTitle } from '../components/document-title.ts';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { LoadFailure, PageLoadFailure } from '../components/load-failure.tsx';
 import { RestaurantNotFound } from '../components/restaurant-not-found.tsx';
 import { RestaurantHeader } from './restaurant-header.tsx';
 import { LocationMap } from './location-map.tsx';
@@ -36,11 +36,7 @@ export function Page({ params }: PageProps) {
   if (isNotFoundError(error)) return <RestaurantNotFound error={error} />;
   if (restaurant) return <Details restaurant={restaurant} point={point} />;
   if (!error) return <LoadingRestaurant id={id} />;
-  return (
-    <div className="wrap sec">
-      <LoadFailure first noun="restaurants" />
-    </div>
-  );
+  return <PageLoadFailure noun="restaurants" />;
 }
 
 function LoadingRestaurant({ id }: { id: string }) {

@@ -15,9 +15,10 @@ import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { PageLoadFailure } from '../components/load-failure.tsx';
 import { longTitleClass } from '../components/long-title-class.ts';
 
 export function Page({ params }: PageProps) {
@@ -25,11 +26,7 @@ export function Page({ params }: PageProps) {
   if (isNotFoundError(error)) return <NotFound />;
   if (sandwich) return <Screen sandwich={sandwich} />;
   if (!error) return <Placeholder />;
-  return (
-    <div className="wrap sec">
-      <LoadFailure first noun="sandwiches" />
-    </div>
-  );
+  return <PageLoadFailure noun="sandwiches" />;
 }
 
 function Screen({ sandwich }: { sandwich: Sandwich }) {
@@ -87,14 +84,13 @@ function NotFound() {
   return (
     <div className="wrap sec">
       <PageHead title="Sandwich not found" noindex />
-      <div className="empty" role="status">
-        <div className="plate" />
-        <h1>Sandwich not found</h1>
-        <p className="muted">Someone ate this one, or it was never on the menu.</p>
-        <div className="message-actions">
-          <ButtonLink to="/explore">Back to Explore</ButtonLink>
-        </div>
-      </div>
+      <EmptyState
+        headingLevel={1}
+        title="Sandwich not found"
+        text="Someone ate this one, or it was never on the menu."
+      >
+        <ButtonLink to="/explore">Back to Explore</ButtonLink>
+      </EmptyState>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
 import { ChangeHistoryPage } from '../components/change-history-page.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { PageLoadFailure } from '../components/load-failure.tsx';
 import { LoadingDetails } from '../components/loading-title.tsx';
 import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
 
@@ -22,9 +22,5 @@ export function Page({ params }: PageProps) {
         title={(name) => (name ? `History of ${withBidiIsolates(name)}` : 'History')}
       />
     );
-  return (
-    <div className="wrap sec">
-      <LoadFailure first noun="sandwiches" />
-    </div>
-  );
+  return <PageLoadFailure noun="sandwiches" />;
 }

@@ -9,7 +9,7 @@ import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { formatCount } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
@@ -22,7 +22,7 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { cachedSandwichReviews } from '../metadata/read-cached-reviews.ts';
 import { sandwichReviewsMetadata } from '../metadata/sandwich-metadata.ts';
 import { LoadingDetails } from '../components/loading-title.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { PageLoadFailure } from '../components/load-failure.tsx';
 import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
 import { documentTitle } from '../components/document-title.ts';
 import { longTitleClass } from '../components/long-title-class.ts';
@@ -41,11 +41,7 @@ export function Page({ params }: PageProps) {
         title={(name) => (name ? `Reviews of ${withBidiIsolates(name)}` : 'Reviews')}
       />
     );
-  return (
-    <div className="wrap sec">
-      <LoadFailure first noun="sandwiches" />
-    </div>
-  );
+  return <PageLoadFailure noun="sandwiches" />;
 }
 
 function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {

@@ -21,7 +21,7 @@ import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
 import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatPrice } from '#web/lib/format/format-numbers.ts';
+import { formatPrice } from '#web/lib/format/format-price.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
 import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
@@ -38,7 +38,7 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
 import { sandwichMetadata } from '../metadata/sandwich-metadata.ts';
 import { LoadingDetails } from '../components/loading-title.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { PageLoadFailure } from '../components/load-failure.tsx';
 import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
 import { documentTitle } from '../components/document-title.ts';
 import { REVIEWS_COUNT } from './load.ts';
@@ -59,11 +59,7 @@ export function Page({ params }: PageProps) {
         title={(name) => name ?? 'Sandwich'}
       />
     );
-  return (
-    <div className="wrap sec">
-      <LoadFailure first noun="sandwiches" />
-    </div>
-  );
+  return <PageLoadFailure noun="sandwiches" />;
 }
 
 function Details({ sandwich }: { sandwich: SandwichDetails }) {

@@ -13,7 +13,7 @@ import { sharedRankingQuery } from '#web/features/rankings/queries.ts';
 import { RankedRow } from '#web/features/rankings/ranked-row.tsx';
 import { RankedSkeletons } from '#web/features/rankings/ranked-skeletons.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { formatCount } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
@@ -23,7 +23,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { documentTitle } from '../components/document-title.ts';
 import { LoadingTitle } from '../components/loading-title.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { PageLoadFailure } from '../components/load-failure.tsx';
 import { NotFoundMessage } from '../components/not-found-message.tsx';
 import { longTitleClass } from '../components/long-title-class.ts';
 
@@ -49,11 +49,7 @@ export function Page({ params }: PageProps) {
         </div>
       </div>
     );
-  return (
-    <div className="wrap sec">
-      <LoadFailure first noun="sandwiches" />
-    </div>
-  );
+  return <PageLoadFailure noun="sandwiches" />;
 }
 
 function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
@@ -86,7 +82,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
           <ShareButton variant="button" title={`${name}’s ranking`} path={path} />
         </header>
         {ranked.length === 0 ? (
-          <EmptyState first title="Nothing here yet" text="This ranking is still empty.">
+          <EmptyState headingLevel={2} title="Nothing here yet" text="This ranking is still empty.">
             <ButtonLink variant="line" to="/explore">
               Explore Sandwiches
             </ButtonLink>

@@ -15,7 +15,7 @@ import type { PageProps } from '#web/routes.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { LoadFailure } from '../components/load-failure.tsx';
+import { PageLoadFailure } from '../components/load-failure.tsx';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
 
 type LoadedSubject = SuggestionSubject & { path: string };
@@ -28,18 +28,15 @@ export function Page({ params }: PageProps) {
     return (
       <div className="wrap sec">
         <PageHead title="Suggest an edit" noindex />
-        <EmptyState first title="Nothing to suggest here" text="It’s no longer on the site.">
+        <EmptyState headingLevel={1} title="Nothing to suggest here" text="It’s no longer on the site.">
           <ButtonLink to="/explore">Explore sandwiches</ButtonLink>
         </EmptyState>
       </div>
     );
+  if (error) return <PageLoadFailure noun={entity === 'sandwich' ? 'sandwiches' : 'restaurants'} />;
   return (
     <div className="wrap sec">
-      {error ? (
-        <LoadFailure first noun={entity === 'sandwich' ? 'sandwiches' : 'restaurants'} />
-      ) : (
-        <p role="status">Loading...</p>
-      )}
+      <p role="status">Loading...</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '../controls/button.tsx';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState, type HeadingLevel } from './empty-state.tsx';
 
 export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
@@ -15,14 +15,14 @@ export function FailureNotice({ text, onRetry }: { text: string; onRetry: () => 
 export function FailedListNotice({
   text,
   onRetry,
-  first = false,
+  headingLevel = 3,
 }: {
   text: string;
   onRetry: () => void;
-  first?: boolean;
+  headingLevel?: HeadingLevel;
 }) {
   return (
-    <EmptyState first={first} failed title="That didn’t cook through" text={text}>
+    <EmptyState headingLevel={headingLevel} failed title="That didn’t cook through" text={text}>
       <Button variant="line" onClick={onRetry}>
         Try again
       </Button>

@@ -3,7 +3,11 @@ import { EmptyState } from '../feedback/empty-state.tsx';
 
 export function NoMatchingRows({ noun, onShowAll }: { noun: string; onShowAll: () => void }) {
   return (
-    <EmptyState first title={`No matching ${noun}`} text="Try another filter, or look at all of them.">
+    <EmptyState
+      headingLevel={2}
+      title={`No matching ${noun}`}
+      text="Try another filter, or look at all of them."
+    >
       <Button variant="line" onClick={onShowAll}>
         Show all
       </Button>

@@ -68,7 +68,7 @@ const FIRST_REACH = 250;
 /** For a first page without filters: in a city of chains, the nearest 20 restaurants need about 80 locations. */
 const SHORT_PAGE = 21;
 const SHORT_REACH = 96;
-const FIRST_CIRCLE = 25;
+const FIRST_CIRCLE_MILES = 25;
 const GROWTH_FACTOR = 8;
 
 export async function findRestaurants(
@@ -174,7 +174,7 @@ async function searchCircles(
 ): Promise<RestaurantsFound> {
   const isByDistance = page.order === 'distance';
   const radius = place.miles ?? MAX_DISTANCE_MILES;
-  for (let miles = isByDistance ? FIRST_CIRCLE : radius; ; miles *= GROWTH_FACTOR) {
+  for (let miles = isByDistance ? FIRST_CIRCLE_MILES : radius; ; miles *= GROWTH_FACTOR) {
     const found = await rankAll(db, filters, page, { place, circle: Math.min(miles, radius) });
     const isCounted = place.miles === null || found.total > MAX_COUNTED_ROWS;
     if (miles >= radius || (isCounted && found.rows.length === page.count)) return found;

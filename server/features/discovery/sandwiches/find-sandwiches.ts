@@ -50,7 +50,7 @@ export type SandwichSearchResults = {
 };
 
 /** In miles (M9). */
-const DEFAULT_RADIUS = 25;
+const DEFAULT_RADIUS_MILES = 25;
 /** Sorting by distance searches a large circle outward, in steps of this factor. */
 const GROWTH_FACTOR = 8;
 
@@ -111,7 +111,10 @@ function orderOf({ sort, q, lat }: SandwichSearchQuery): SandwichSearchOrder {
 function nearOf(query: SandwichSearchQuery): SearchCircle | null {
   const position = positionOfQuery(query);
   return (
-    position && { ...position, miles: query.radius ?? (query.bbox ? MAX_DISTANCE_MILES : DEFAULT_RADIUS) }
+    position && {
+      ...position,
+      miles: query.radius ?? (query.bbox ? MAX_DISTANCE_MILES : DEFAULT_RADIUS_MILES),
+    }
   );
 }
 
@@ -122,7 +125,7 @@ async function searchNear(
   near: SearchCircle,
 ): Promise<SandwichSearchRows> {
   const isOutward = page.order === 'distance';
-  for (let miles = isOutward ? DEFAULT_RADIUS : near.miles; ; miles *= GROWTH_FACTOR) {
+  for (let miles = isOutward ? DEFAULT_RADIUS_MILES : near.miles; ; miles *= GROWTH_FACTOR) {
     const found = await rankMatchingSandwiches(db, filters, page, {
       near: { ...near, miles: Math.min(miles, near.miles) },
     });

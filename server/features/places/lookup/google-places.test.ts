@@ -216,7 +216,7 @@ describe('when Google is away', () => {
     ]);
 
     google.asked.length = 0;
-    const asked = { text: 'x', center: { latitude: 0, longitude: 0 }, metres: 1000 };
+    const asked = { text: 'x', center: { latitude: 0, longitude: 0 }, meters: 1000 };
     for (let time = 0; time < 8; time += 1)
       await expect(provider.search(asked)).rejects.toThrow(PlaceProviderError);
     expect(google.asked).toHaveLength(5);

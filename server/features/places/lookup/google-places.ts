@@ -21,7 +21,7 @@ import {
 
 export type GoogleSettings = { key: string; url: string; timeoutMs?: number; now?: () => number };
 
-const MAX_METRES = 50_000;
+const MAX_RADIUS_METERS = 50_000;
 const TIMEOUT_MS = 5_000;
 /** Twenty places with all their fields take a hundredth of it. */
 const MAX_RESPONSE_BYTES = 5_000_000;
@@ -91,8 +91,8 @@ export function googlePlaceProvider({
   };
 }
 
-function bias({ center, metres }: Omit<PlaceQuery, 'text'>) {
-  return { locationBias: { circle: { center, radius: Math.min(metres, MAX_METRES) } } };
+function bias({ center, meters }: Omit<PlaceQuery, 'text'>) {
+  return { locationBias: { circle: { center, radius: Math.min(meters, MAX_RADIUS_METERS) } } };
 }
 
 /** An id that never existed is a bad argument; so is a bad key, which says nothing about the place. */

@@ -1,6 +1,6 @@
 import { findBrand } from '#packages/brands/index.ts';
 import { foldWords } from '#packages/text-folding/index.ts';
-import { milesBetween, type Position } from '#shared/geo/distance.ts';
+import { METERS_PER_MILE, milesBetween, type Position } from '#shared/geo/distance.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -16,7 +16,6 @@ import type { PlaceQuery, FoundPlace, PlaceProvider } from './place-provider.ts'
 
 const SEARCHED = 20;
 const SUGGESTED = 8;
-const METRES_IN_A_MILE = 1609.344;
 const MAX_WORDS = 8;
 /** In shorter texts, typo correction finds anything. */
 const MIN_LENGTH_TO_CORRECT = 4;
@@ -56,11 +55,11 @@ export function parseImportedPlaceId(placeId: string): number | null {
 }
 
 /** Searches within the circle, then everywhere, then by similar spelling. */
-async function find(db: Db, { text, center, metres }: PlaceQuery, limit: number): Promise<OpenPlaceRow[]> {
+async function find(db: Db, { text, center, meters }: PlaceQuery, limit: number): Promise<OpenPlaceRow[]> {
   const words = foldWords(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const folded = words.join(' ');
-  const near: SearchCenter = { ...center, miles: metres / METRES_IN_A_MILE };
+  const near: SearchCenter = { ...center, miles: meters / METERS_PER_MILE };
   const anywhere: SearchCenter = { ...center, miles: null };
   const canCorrect = folded.length >= MIN_LENGTH_TO_CORRECT;
   // A place that is in two files is two rows.

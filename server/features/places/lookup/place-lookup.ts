@@ -15,7 +15,7 @@ import { parseImportedPlaceId, importedPlaceProvider } from './imported-places.t
 import { PlaceProviderError, type FoundPlace, type PlaceProvider } from './place-provider.ts';
 
 export type PlaceLookupContext = { db: Db; provider: PlaceProvider; log: Log; fallbackPosition: Position };
-type LookupQuery = { text: string; position: Position | null; metres: number };
+type LookupQuery = { text: string; position: Position | null; meters: number };
 
 const SEARCH_FAILED = 'Failed to search for places. Please try again.';
 const DETAILS_FAILED = 'Failed to get place details. Please try again.';
@@ -97,8 +97,8 @@ async function callProvider<T>(
   }
 }
 
-function inCircle({ fallbackPosition }: PlaceLookupContext, { text, position, metres }: LookupQuery) {
-  return { text, center: position ?? fallbackPosition, metres };
+function inCircle({ fallbackPosition }: PlaceLookupContext, { text, position, meters }: LookupQuery) {
+  return { text, center: position ?? fallbackPosition, meters };
 }
 
 const EATERIES = ['restaurant', 'food', 'meal_takeaway', 'meal_delivery', 'establishment'];

@@ -1,7 +1,7 @@
 import type { Position } from '#shared/geo/distance.ts';
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 
-export type PlaceQuery = { text: string; center: Position; metres: number };
+export type PlaceQuery = { text: string; center: Position; meters: number };
 
 export type FoundPlace = {
   placeId: string;

@@ -14,9 +14,9 @@ export const SAME_PLACE_METERS = 150;
 
 /** Lower is better, null is no match. The same address outranks any distance. */
 export function rankRecordMatch(one: MatchRecord, other: MatchRecord): number | null {
-  const metres = metersBetweenPins(one, other);
-  if (one.addressKey !== null && one.addressKey === other.addressKey) return (metres ?? 0) / 1e8 - 1;
-  return metres !== null && metres <= SAME_PLACE_METERS ? metres : null;
+  const meters = metersBetweenPins(one, other);
+  if (one.addressKey !== null && one.addressKey === other.addressKey) return (meters ?? 0) / 1e8 - 1;
+  return meters !== null && meters <= SAME_PLACE_METERS ? meters : null;
 }
 
 /** One source lists a place once, so two of its rows are two places, however near, unless nothing tells them apart. */
@@ -26,10 +26,10 @@ export function canBeOnePlace(one: MatchRecord, other: MatchRecord): boolean {
 
 /** One source lists one place twice: the same door, and no name or phone number that tells two counters apart. */
 function isDuplicateRecord(one: MatchRecord, other: MatchRecord): boolean {
-  const metres = metersBetweenPins(one, other);
+  const meters = metersBetweenPins(one, other);
   const sameDoor =
     one.addressKey !== null && one.addressKey === other.addressKey && one.addressUnit === other.addressUnit;
   const sameName = one.name.toLowerCase() === other.name.toLowerCase();
   const samePhone = one.phone === other.phone || one.phone === null || other.phone === null;
-  return sameDoor && sameName && samePhone && (metres === null || metres <= SAME_PLACE_METERS);
+  return sameDoor && sameName && samePhone && (meters === null || meters <= SAME_PLACE_METERS);
 }

@@ -4,7 +4,7 @@ import { assignLocations, type LinkedRecord } from './assign-locations.ts';
 import { clusterRecords, type ClusterRecord } from './cluster-records.ts';
 import { metersBetweenPins } from './pin-distance.ts';
 
-const METRE = 1 / 111_195;
+const METER = 1 / 111_195;
 
 describe('clusterRecords', () => {
   test('two sources 100 m apart are one place, 200 m apart are two (D70)', () => {
@@ -155,7 +155,7 @@ function at(meters: number, source: string, more: Partial<ClusterRecord> = {}): 
     phone: null,
     addressKey: null,
     addressUnit: '',
-    latitude: meters * METRE,
+    latitude: meters * METER,
     longitude: 0,
     ...more,
   };

@@ -5,7 +5,7 @@ import { chooseLocationValues, type ChosenValues, type RejectedValues } from './
 import { withRecordOrderKey, type SourceRecord, type SupersededValues } from './source-record.ts';
 import { isDifferentStreet } from './compare-street-names.ts';
 
-const METRE = 1 / 111_195;
+const METER = 1 / 111_195;
 
 describe('a pin (D70)', () => {
   test('is one that two sources agree on within 100 m, even against the chain', () => {
@@ -37,19 +37,19 @@ describe('a pin (D70)', () => {
     const newer = pin(310, { source: 'b', kind: 'chain', date: '2021-05-01' });
     expect(metersOf([newer, older])).toBeCloseTo(0);
     expect(chooseLocationValues([newer, older]).pin?.doubtful?.value.record).toBe(newer);
-    expect(chooseLocationValues([older, { ...newer, latitude: 290 * METRE }]).pin?.doubtful).toBeNull();
+    expect(chooseLocationValues([older, { ...newer, latitude: 290 * METER }]).pin?.doubtful).toBeNull();
   });
 
   test('of a source that moves it by more than 300 m in a newer edition waits too', () => {
     const moved = pin(900, { source: 'a', superseded: edition(0) });
     expect(metersOf([moved])).toBeCloseTo(0);
-    expect(chooseLocationValues([moved]).pin?.doubtful?.value.latitude).toBeCloseTo(900 * METRE);
+    expect(chooseLocationValues([moved]).pin?.doubtful?.value.latitude).toBeCloseTo(900 * METER);
     expect(metersOf([pin(200, { source: 'a', superseded: edition(0) })])).toBeCloseTo(200);
   });
 
   test('that a person rejected never wins and is not asked about again', () => {
     const [older, newer] = [pin(0, { source: 'a' }), pin(900, { source: 'b', date: '2021-05-01' })];
-    const rejected = { pins: [{ latitude: 900 * METRE, longitude: 0 }], addresses: [] };
+    const rejected = { pins: [{ latitude: 900 * METER, longitude: 0 }], addresses: [] };
     expect(chooseLocationValues([older, newer], rejected).pin).toMatchObject({ doubtful: null });
     const second = pin(910, { source: 'c' });
     expect(metersOf([older, newer, second])).toBeCloseTo(900);
@@ -173,7 +173,7 @@ const someRecords = fc
       record({
         ...facts.get(source),
         source,
-        latitude: meters === null ? null : meters * METRE,
+        latitude: meters === null ? null : meters * METER,
         longitude: meters === null ? null : 0,
         superseded: before === null ? null : edition(before),
         address: street ?? '',
@@ -195,16 +195,16 @@ function said({ pin: place, address, phone, hours }: ChosenValues) {
 }
 
 function metersOf(records: SourceRecord[], rejections?: RejectedValues): number {
-  return chooseLocationValues(records, rejections).pin!.chosen.value.latitude / METRE;
+  return chooseLocationValues(records, rejections).pin!.chosen.value.latitude / METER;
 }
 
 function pin(meters: number, facts: Partial<SourceRecord>): SourceRecord {
-  return record({ latitude: meters * METRE, longitude: 0, ...facts });
+  return record({ latitude: meters * METER, longitude: 0, ...facts });
 }
 
 function edition(meters: number): SupersededValues {
   const nowhere = { address: '', addressKey: null, addressUnit: '', timeZone: null };
-  return { ...nowhere, latitude: meters * METRE, longitude: 0 };
+  return { ...nowhere, latitude: meters * METER, longitude: 0 };
 }
 
 function record(facts: Partial<SourceRecord>): SourceRecord {

@@ -48,9 +48,9 @@ export function chooseLocationValues(
 
 const PIN: ValueAgreementRule<PinValue> = {
   agreement(one, other) {
-    const metres = metersBetweenPins(one, other);
-    if (metres === null || metres > MAX_AGREEING_PIN_METERS) return null;
-    return metres <= CLOSELY_AGREEING_METERS ? 0 : 1;
+    const meters = metersBetweenPins(one, other);
+    if (meters === null || meters > MAX_AGREEING_PIN_METERS) return null;
+    return meters <= CLOSELY_AGREEING_METERS ? 0 : 1;
   },
   isFar: (one, other) => (metersBetweenPins(one, other) ?? 0) > MIN_DOUBTFUL_PIN_METERS,
 };

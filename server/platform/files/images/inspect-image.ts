@@ -15,7 +15,7 @@ export type ImageInspection = {
 };
 
 /** Allows a long screenshot; beyond it a single row of pixels takes too much memory. */
-const MAX_SIDE = 30_000;
+const MAX_SIDE_PX = 30_000;
 const MAX_PIXELS = 50_000_000;
 const MAX_BUFFERED_BYTES = 160 * 1024 * 1024;
 const MAX_FRAMES = 1000;
@@ -42,7 +42,7 @@ export function inspectImage(bytes: Uint8Array): ImageInspection {
   const { width, height, frames, decoderBytes } = found;
   if (width < 1 || height < 1) throw new ImageError('damaged');
   if (frames > MAX_FRAMES) throw new ImageError('too-many-frames');
-  const tooLarge = Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS;
+  const tooLarge = Math.max(width, height) > MAX_SIDE_PX || width * height > MAX_PIXELS;
   if (tooLarge || decoderBytes > MAX_BUFFERED_BYTES) throw new ImageError('too-many-pixels');
   return found;
 }

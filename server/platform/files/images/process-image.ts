@@ -12,7 +12,7 @@ export type ProcessedImage = {
 };
 
 const QUALITY = 80;
-const SECONDS = 5;
+const TIMEOUT_SECONDS = 5;
 const BARE_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
 // Allows four in-memory decoders and blocks loaders that read files or render documents.
@@ -45,7 +45,7 @@ type Pixels = { data: Buffer; info: OutputInfo };
 /** Shrinks before it rotates, because rotation needs the whole image in memory. */
 async function shrinkAndTurn(bytes: Uint8Array, { width, height }: ImageSizeLimit): Promise<Pixels> {
   const source = sharp(bytes, { failOn: 'error', sequentialRead: true, pages: 1 }).timeout({
-    seconds: SECONDS,
+    seconds: TIMEOUT_SECONDS,
   });
   const { orientation = 1 } = await source.metadata();
   const lying = orientation > 4;
@@ -79,7 +79,7 @@ function encode(pixels: Pixels, width: number): Promise<Buffer> {
 }
 
 function raw({ data, info: { width, height, channels } }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: SECONDS });
+  return sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SECONDS });
 }
 
 function stripMetadata(bytes: Buffer): Buffer {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SecondFactor } from '#contract/members/second-factor.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
-import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { formatCount } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { setViewer, type Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -34,7 +34,7 @@ export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
         <RecoveryCodes codes={codes} siteName={name} onDone={() => setCodes(null)} />
       ) : isError ? (
         <FailedListNotice
-          first
+          headingLevel={2}
           text="Couldn’t load your two-factor settings."
           onRetry={() => void refetch()}
         />

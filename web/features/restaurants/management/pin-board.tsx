@@ -101,8 +101,8 @@ function Pin({ at, hint, onStep }: PinProps) {
     const direction = DIRECTIONS[event.key];
     if (!direction) return;
     event.preventDefault();
-    const metres = event.shiftKey ? 100 : 10;
-    onStep(direction[0] * metres, direction[1] * metres);
+    const meters = event.shiftKey ? 100 : 10;
+    onStep(direction[0] * meters, direction[1] * meters);
   }
 
   return (
@@ -195,10 +195,10 @@ export function pinBoardPointToPosition(
 
 /** In meters. */
 export function movePosition({ latitude, longitude }: Position, north: number, east: number): Position {
-  const milesPerMetre = MILES_PER_KM / 1000;
+  const milesPerMeter = MILES_PER_KM / 1000;
   return rounded({
-    latitude: latitude + (north * milesPerMetre) / MILES_PER_DEGREE,
-    longitude: longitude + (east * milesPerMetre) / eastMiles({ latitude, longitude }),
+    latitude: latitude + (north * milesPerMeter) / MILES_PER_DEGREE,
+    longitude: longitude + (east * milesPerMeter) / eastMiles({ latitude, longitude }),
   });
 }
 

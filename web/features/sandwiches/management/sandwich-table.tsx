@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { formatPrice } from '#web/lib/format/format-numbers.ts';
+import { formatPrice } from '#web/lib/format/format-price.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
@@ -39,9 +39,9 @@ export function SandwichTable({ sandwiches, onAct }: SandwichTableProps) {
         onSort={view.onSort}
         empty={
           view.isFiltered ? (
-            <EmptyState first title="No matching sandwiches" text="Try another name or tag." />
+            <EmptyState headingLevel={2} title="No matching sandwiches" text="Try another name or tag." />
           ) : (
-            <EmptyState first title="An empty menu" text="Add the first sandwich." />
+            <EmptyState headingLevel={2} title="An empty menu" text="Add the first sandwich." />
           )
         }
       />

@@ -11,13 +11,15 @@ import { MemberHomePage } from './member-home.tsx';
 
 const HOME = 'GET /api/users/{id}/home';
 const ANSWER = 'POST /api/users/{id}/ranking/answers';
+// Noon and night at the restaurants. What opens tomorrow takes a line more.
+const NOON = '2026-11-21T20:00:00Z';
+const NIGHT = '2026-11-22T07:30:00Z';
 const viewer = aMember({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
 const POPULAR = [12, 13, 35].map((id) => aSandwich({ id, name: `Popular ${id}` }));
 const DRAFT = `draft:review:${viewer.id}:34`;
 
 beforeEach(() => {
-  // Noon at the restaurants: what opens tomorrow takes a line more.
-  vi.setSystemTime(new Date('2026-11-21T20:00:00Z'));
+  vi.setSystemTime(new Date(NOON));
   localStorage.clear();
   clearGeolocation();
   stubApi.reply('GET /api/users/{id}/sandwiches', []);
@@ -180,8 +182,14 @@ test('a failure leaves the name and the level, and says so', async () => {
   await expect.element(page.getByText('That didn’t cook through')).toBeVisible();
 });
 
-test('while the answer is on its way, what is in view keeps its place', async () => {
-  await page.viewport(PHONE.width, PHONE.height);
+test.each([
+  ['on a phone at noon', PHONE, NOON],
+  ['on a phone at night', PHONE, NIGHT],
+  ['on a laptop at noon', { width: 1440, height: 900 }, NOON],
+  ['on a laptop at night', { width: 1440, height: 900 }, NIGHT],
+])('while the answer is on its way, what is in view keeps its place %s', async (_, window, now) => {
+  vi.setSystemTime(new Date(now));
+  await page.viewport(window.width, window.height);
   const answer = stubApi.hold(HOME);
   await show();
   await expect.element(page.getByText('Loading your page')).toBeInTheDocument();

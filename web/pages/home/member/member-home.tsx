@@ -55,7 +55,7 @@ function HomeFailure({ viewer }: { viewer: Viewer }) {
     <>
       <HomeHeroSection viewer={viewer} />
       <div className="wrap todo">
-        <LoadFailure first noun="sandwiches" />
+        <LoadFailure headingLevel={2} noun="sandwiches" />
       </div>
     </>
   );
