@@ -33,11 +33,11 @@ export const listAuditEntriesEndpoint = endpoint({
   operationId: 'listAudit',
   method: 'GET',
   path: '/api/audit',
-  summary: 'Who changed what, newest first',
+  summary: 'Lists who changed what, newest first',
   query: z.strictObject({
     by: plainTextSchema(MAX_AUDIT_NAME_LENGTH)
       .trim()
-      .meta({ description: 'A part of the name of who did it, or of "command line"' })
+      .meta({ description: 'Part of the name of the person who made the change, or of "command line"' })
       .optional(),
     action: z.enum(AUDITED_ACTIONS).optional(),
     entityType: plainTextSchema(40).optional(),
@@ -53,7 +53,7 @@ export const getLastChangeEndpoint = endpoint({
   operationId: 'getLastChange',
   method: 'GET',
   path: '/api/restaurants/{id}/last-change',
-  summary: 'Who has last changed a restaurant or one of its locations, and when',
+  summary: 'Tells who last changed a restaurant or one of its locations, and when',
   params: idParamsSchema,
   responses: {
     200: z.object({

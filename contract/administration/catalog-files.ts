@@ -11,7 +11,7 @@ export const exportCatalogFileEndpoint = endpoint({
   operationId: 'exportCatalogFile',
   method: 'GET',
   path: '/api/catalog-files/{kind}',
-  summary: 'All restaurants, locations or sandwiches with their ids, as CSV',
+  summary: 'Exports all restaurants, locations or sandwiches with their ids, as CSV',
   params,
   file: 'text/csv',
   responses: { 200: null },
@@ -46,17 +46,16 @@ export const importCatalogFileEndpoint = endpoint({
   operationId: 'importCatalogFile',
   method: 'POST',
   path: '/api/catalog-files/{kind}',
-  summary: 'Change the rows of an exported CSV by their ids as one change set; rows without an id are added',
+  summary:
+    'Imports an exported CSV as one change set: changes rows by their ids, and adds rows without an id',
   params,
   query: z.strictObject({
-    preview: flagTextSchema
-      .meta({ description: 'true: says what would change, and changes nothing' })
-      .optional(),
+    preview: flagTextSchema.meta({ description: 'true: only previews the changes' }).optional(),
   }),
   rawBody: {
     accepts: 'text/*',
     maxBytes: 16 * 1024 * 1024,
-    description: 'CSV with the columns of the export; columns that are left out stay as they are',
+    description: 'CSV with the columns of the export; columns you leave out stay as they are',
     otherType: 'Please send a CSV file.',
     tooLarge: 'The file is larger than 16 MB: use the command line, or leave out rows that stay the same.',
   },

@@ -15,7 +15,9 @@ export const MANAGED_RESTAURANT_SORTS = [
 ] as const;
 
 export const managedRestaurantFilter = {
-  q: searchTextSchema.meta({ description: 'Words of the name or the website, or an id as #12' }).optional(),
+  q: searchTextSchema
+    .meta({ description: 'Words from the name or the website, or an id such as #12' })
+    .optional(),
   type: z.enum(RESTAURANT_TYPES).optional(),
   price: z.enum([...PRICE_RANGES, 'none']).optional(),
   city: z
@@ -23,13 +25,13 @@ export const managedRestaurantFilter = {
     .max(MAX_ADDRESS_LENGTH)
     .refine(isStorableText, 'must not contain NUL characters')
     .trim()
-    .meta({ description: 'A whole part of an address between commas, as Los Angeles' })
+    .meta({ description: 'A whole part of an address between commas, such as Los Angeles' })
     .optional(),
   source: z
     .string()
     .max(200)
     .refine(isStorableText, 'must not contain NUL characters')
-    .meta({ description: 'The source of one of its locations; - for restaurants that no import brought' })
+    .meta({ description: 'The source of one of its locations; - for restaurants that someone added by hand' })
     .optional(),
   missing: z.enum(RESTAURANT_MISSING_DATA).optional(),
 };
@@ -38,7 +40,7 @@ export const listManagedRestaurantsEndpoint = endpoint({
   operationId: 'listManagedRestaurants',
   method: 'GET',
   path: '/api/managed-restaurants',
-  summary: 'Restaurants for those who maintain them: filtered, sorted and counted exactly',
+  summary: 'Lists restaurants for admins and catalog editors, with filters, sorting and exact counts',
   query: z.strictObject({
     ...pagingQueryParams,
     ...managedRestaurantFilter,
@@ -53,7 +55,7 @@ export const listPlaceSourcesEndpoint = endpoint({
   operationId: 'listPlaceSources',
   method: 'GET',
   path: '/api/place-sources',
-  summary: 'The sources that imports have read places from',
+  summary: 'Lists the sources from which imports have read places',
   responses: { 200: z.array(z.object({ name: z.string() })) },
   errorStatuses: [401, 403],
 });

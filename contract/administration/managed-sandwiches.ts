@@ -13,7 +13,7 @@ export const MANAGED_SANDWICH_SORTS = ['name', 'restaurant', 'price', 'ratings',
 
 export const managedSandwichFilter = {
   q: searchTextSchema
-    .meta({ description: 'Words of the name, of the ingredients or of the restaurant, or an id as #12' })
+    .meta({ description: 'Words from the name, the ingredients or the restaurant, or an id such as #12' })
     .optional(),
   tagId: idTextSchema.optional(),
   missing: z.enum(SANDWICH_MISSING_DATA).optional(),
@@ -25,7 +25,7 @@ export const listManagedSandwichesEndpoint = endpoint({
   operationId: 'listManagedSandwiches',
   method: 'GET',
   path: '/api/managed-sandwiches',
-  summary: 'Sandwiches of all restaurants for admins: filtered, sorted and counted exactly',
+  summary: 'Lists the sandwiches of all restaurants for admins, with filters, sorting and exact counts',
   query: z.strictObject({
     ...pagingQueryParams,
     ...managedSandwichFilter,

@@ -64,9 +64,9 @@ export function commaSeparatedEnumSchema<const Value extends string>(values: rea
     .string()
     .max(500)
     .transform(splitCommaSeparated)
-    .refine((list) => list.every((value) => allowed.has(value)), `must be of: ${values.join(', ')}`)
+    .refine((list) => list.every((value) => allowed.has(value)), `must be one of: ${values.join(', ')}`)
     .transform((list) => list as Value[])
-    .meta({ description: `Any of ${values.join(', ')}, with commas between them` });
+    .meta({ description: `Any of ${values.join(', ')}, separated by commas` });
 }
 
 /** PostgreSQL's text cannot hold NUL, and half of a surrogate pair is no character. */
@@ -125,7 +125,7 @@ export const searchTextSchema = z
   .refine(isStorableText, 'must not contain NUL characters')
   .trim()
   .meta({
-    description: 'Words to look for, forgiving of accents and typing errors. % and _ mean themselves.',
+    description: 'Words to search for; accents and typos do not matter. % and _ have no special meaning.',
   });
 
 export const flagTextSchema = z
@@ -144,14 +144,14 @@ export const pagingQueryParams = {
       type: 'integer',
       minimum: 1,
       maximum: 200,
-      description: 'How many rows; 200 where nothing is said',
+      description: 'How many rows; 200 by default',
     })
     .optional(),
   cursor: z
     .string()
     .min(1)
     .max(500)
-    .meta({ description: 'Where the next page begins: taken from the Link header of the page before' })
+    .meta({ description: 'Where the next page begins, from the Link header of the previous page' })
     .optional(),
 };
 

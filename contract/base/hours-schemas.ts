@@ -15,8 +15,7 @@ export type HoursOfOperation = z.output<typeof hoursOfOperationSchema>;
 
 /** Responses return stored hours unchanged, because one odd row must not break a whole list. */
 export const storedHoursSchema = z.unknown().meta({
-  description:
-    'A string, {"text": …}, or an object keyed by weekday; anything else means that nothing is known',
+  description: 'A string, {"text": …}, or an object keyed by weekday; any other value means unknown hours',
 }) as unknown as z.ZodType<HoursOfOperation>;
 
 const dayInput = z.union([plainTextSchema(500), z.array(plainTextSchema(200)).max(10)]).nullable();
@@ -31,7 +30,9 @@ export const hoursInputSchema = z
       .refine((hours) => Object.keys(hours).length <= 20, 'has too many entries'),
   ])
   .nullable()
-  .meta({ description: 'A text, {"text": …}, or an object keyed by weekday; empty: "Hours not available"' });
+  .meta({
+    description: 'A string, {"text": …}, or an object keyed by weekday; empty means "Hours not available"',
+  });
 
 /** JSON in a string can contain escaped characters that the database cannot store. */
 function isStorableInside(text: string): boolean {

@@ -13,13 +13,13 @@ export const openHoursQueryParams = {
   openNow: flagTextSchema
     .meta({
       description:
-        'true: only what is open at this moment in its own time zone, by the nearest location that is; special days and temporary closures count',
+        'true: only places that are open right now in their own time zone, by the nearest open location; special days and temporary closures count',
     })
     .optional(),
   openAt: wallTime
     .meta({
       description:
-        'Only what is open at this time on its own clock, without a zone: 2026-11-27T19:30. Not together with openNow=true',
+        'Only places that are open at this local time, without a time zone: 2026-11-27T19:30. Not together with openNow=true',
     })
     .optional(),
 };

@@ -56,7 +56,7 @@ export const specialDaysInputSchema = z
   )
   .max(MAX_SPECIAL_DAYS)
   .refine((days) => !doSpecialDaysOverlap(days), 'must not list a date twice')
-  .meta({ description: 'All of them: what is not in the list is taken away' });
+  .meta({ description: 'All special days: the call removes any day that is not in the list' });
 
 export const closureInputSchema = z
   .object({ from: dateInput, to: dateInput.nullable().default(null), note: noteInput })

@@ -47,7 +47,7 @@ const who = z
     username: z.string().nullable(),
   })
   .nullable()
-  .meta({ description: 'null is the operator, or an import' });
+  .meta({ description: 'null for the operator or an import' });
 
 export const historyEntrySchema = z
   .object({
@@ -76,7 +76,7 @@ export const listRestaurantHistoryEndpoint = endpoint({
   operationId: 'listRestaurantHistory',
   method: 'GET',
   path: '/api/restaurants/{id}/history',
-  summary: 'Who changed a restaurant or one of its locations, newest first',
+  summary: 'Lists who changed a restaurant or one of its locations, newest first',
   params: idParamsSchema,
   query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(historyEntrySchema) },
@@ -87,7 +87,7 @@ export const listSandwichHistoryEndpoint = endpoint({
   operationId: 'listSandwichHistory',
   method: 'GET',
   path: '/api/sandwiches/{id}/history',
-  summary: 'Who changed a sandwich, newest first',
+  summary: 'Lists who changed a sandwich, newest first',
   params: idParamsSchema,
   query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(historyEntrySchema) },
@@ -98,7 +98,7 @@ export const restoreFieldsEndpoint = endpoint({
   operationId: 'restoreFields',
   method: 'POST',
   path: '/api/changes/{id}/restoration',
-  summary: 'Give fields the values that they had before a change, unless they have changed since',
+  summary: 'Restores fields to their values before a change, unless they have changed since',
   params: bigIdParamsSchema,
   body: z.strictObject({ fields: z.array(fieldSchema).min(1).max(HISTORY_FIELD_NAMES.length) }),
   responses: {
@@ -126,7 +126,7 @@ export const getChangeSetEndpoint = endpoint({
   operationId: 'getChangeSet',
   method: 'GET',
   path: '/api/change-sets/{id}',
-  summary: 'Changes of the catalog that belong together; GET /api/audit lists them',
+  summary: 'Returns one change set; GET /api/audit lists them',
   params: bigIdParamsSchema,
   responses: { 200: changeSetSchema },
   errorStatuses: [401, 403, 404],
@@ -154,19 +154,16 @@ export type RevertResult = z.output<typeof revertResultSchema>;
 
 /** One call reverts a few hundred changes, newest first, so that an import of any size can be reverted in steps. */
 const revertStep = {
-  dryRun: z
-    .boolean()
-    .default(false)
-    .meta({ description: 'true changes nothing and answers what would change' }),
-  before: z.int().min(1).optional().meta({ description: '`next` of the step before' }),
-  changeSetId: z.int().min(1).optional().meta({ description: 'That of the step before' }),
+  dryRun: z.boolean().default(false).meta({ description: 'true: only previews the changes' }),
+  before: z.int().min(1).optional().meta({ description: '`next` from the previous step' }),
+  changeSetId: z.int().min(1).optional().meta({ description: 'The same as in the previous step' }),
 };
 
 export const revertChangeSetEndpoint = endpoint({
   operationId: 'revertChangeSet',
   method: 'POST',
   path: '/api/change-sets/{id}/revert',
-  summary: 'Undo the changes of a change set, except for what has changed since',
+  summary: 'Reverts a change set, except for what has changed since',
   params: bigIdParamsSchema,
   body: z.strictObject(revertStep),
   responses: { 200: revertResultSchema },
@@ -177,7 +174,7 @@ export const revertMemberChangesEndpoint = endpoint({
   operationId: 'revertMemberChanges',
   method: 'POST',
   path: '/api/users/{id}/revert-changes',
-  summary: 'Undo what a member has changed in the catalog since a day, except for what has changed since',
+  summary: 'Reverts a member’s catalog changes since a given day, except for what has changed again',
   params: z.strictObject({ id: userIdSchema }),
   body: z.strictObject({ since: z.iso.date('must be a date like 2026-11-26'), ...revertStep }),
   responses: { 200: revertResultSchema },

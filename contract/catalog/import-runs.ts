@@ -110,7 +110,7 @@ export const listImportRunsEndpoint = endpoint({
   operationId: 'listImportRuns',
   method: 'GET',
   path: '/api/import-runs',
-  summary: 'Imports of places, from the browser and the command line, newest first',
+  summary: 'Lists the imports of places from the browser and the command line, newest first',
   query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(importRunSchema) },
   errorStatuses: [401, 403],
@@ -120,7 +120,7 @@ export const getImportRunEndpoint = endpoint({
   operationId: 'getImportRun',
   method: 'GET',
   path: '/api/import-runs/{id}',
-  summary: 'One import with its examples, its skipped rows, and what a revert left alone',
+  summary: 'Returns one import with examples, skipped rows, and what a revert left alone',
   params: bigIdParamsSchema,
   responses: { 200: importRunDetailsSchema },
   errorStatuses: [401, 403, 404],
@@ -130,18 +130,18 @@ export const createImportRunEndpoint = endpoint({
   operationId: 'createImportRun',
   method: 'POST',
   path: '/api/import-runs',
-  summary: 'Send a file of places, to see what an import of it would change; nothing is changed yet',
+  summary: 'Uploads a file of places and previews what its import would change',
   query: z.strictObject({
     fileName: requiredSingleLineSchema(200, 'Please choose a file.'),
     source: singleLineSchema(MAX_SOURCE_LENGTH)
       .min(1)
-      .meta({ description: 'If it is not given, the file or its name says it' })
+      .meta({ description: 'Taken from the file or its name by default' })
       .optional(),
     kind: z.enum(SOURCE_KINDS).optional(),
     license: singleLineSchema(MAX_LICENSE_LENGTH).optional(),
     date: z.iso
       .date('Enter the date as YYYY-MM-DD, like 2024-03-15.')
-      .meta({ description: 'The day that the data is from. Without it, the date of the source counts' })
+      .meta({ description: 'The date of the data; the date of the source by default' })
       .optional(),
     trust: z.enum(SOURCE_TRUSTS).meta({ description: 'Of a new source' }).optional(),
   }),
@@ -160,7 +160,7 @@ export const startImportRunEndpoint = endpoint({
   operationId: 'startImportRun',
   method: 'POST',
   path: '/api/import-runs/{id}/start',
-  summary: 'Import what was previewed, in the background; a failed import goes on where it stopped',
+  summary: 'Imports a previewed file in the background; a failed import picks up where it stopped',
   params: bigIdParamsSchema,
   responses: { 202: importRunSchema },
   errorStatuses: [401, 403, 404, 409],
@@ -170,7 +170,7 @@ export const revertImportRunEndpoint = endpoint({
   operationId: 'revertImportRun',
   method: 'POST',
   path: '/api/import-runs/{id}/revert',
-  summary: 'Undo an import in the background, except for what has changed since',
+  summary: 'Reverts an import in the background, except for what has changed since',
   params: bigIdParamsSchema,
   responses: { 202: importRunSchema },
   errorStatuses: [401, 403, 404, 409],
@@ -180,7 +180,7 @@ export const deleteImportRunEndpoint = endpoint({
   operationId: 'deleteImportRun',
   method: 'DELETE',
   path: '/api/import-runs/{id}',
-  summary: 'Discard a file that was not imported',
+  summary: 'Discards a file that no one has imported',
   params: bigIdParamsSchema,
   responses: { 204: null },
   errorStatuses: [401, 403, 404, 409],

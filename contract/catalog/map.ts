@@ -92,7 +92,7 @@ export const getMapEndpoint = endpoint({
   operationId: 'getMap',
   method: 'GET',
   path: '/api/map',
-  summary: 'What lies in a box: clusters with their counts, and single locations as pins',
+  summary: 'Returns clusters with their counts, and single locations as pins, inside a box',
   query: z.strictObject({
     bbox: boxTextSchema,
     zoom: z
@@ -104,13 +104,14 @@ export const getMapEndpoint = endpoint({
         type: 'integer',
         minimum: 0,
         maximum: 24,
-        description: 'Whole zoom of a map whose world is 512 pixels wide at 0; 19 and above are the same',
+        description:
+          'Whole zoom level of a map whose world is 512 pixels wide at 0; 19 and above are the same',
       }),
     view: z
       .enum(['restaurants', 'sandwiches'])
       .meta({
         description:
-          'restaurants (where nothing is said): locations of restaurants. sandwiches: only of those that serve a sandwich which matches',
+          'restaurants (default): locations of restaurants. sandwiches: only locations of restaurants that serve a matching sandwich',
       })
       .optional(),
     q: searchTextSchema.optional(),
@@ -120,7 +121,7 @@ export const getMapEndpoint = endpoint({
       .meta({ description: 'As in the search of the view: of the restaurant, or of the sandwich' })
       .optional(),
     restaurantId: idTextSchema
-      .meta({ description: 'Only the locations of this restaurant; no other filter counts then' })
+      .meta({ description: 'Only the locations of this restaurant; ignores all other filters' })
       .optional(),
     minPrice: dollars.optional(),
     maxPrice: dollars.optional(),
@@ -129,7 +130,7 @@ export const getMapEndpoint = endpoint({
       .max(500)
       .refine(isStorableText, 'must not contain NUL characters')
       .transform(splitCommaSeparated)
-      .meta({ description: 'Names of tags, with commas between them; one sandwich must carry all of them' })
+      .meta({ description: 'Names of tags, separated by commas; one sandwich must have all of them' })
       .optional(),
     diet: commaSeparatedEnumSchema(DIET_FILTERS).optional(),
     spicy: flagTextSchema.meta({ description: 'true: spice level 3 and above; false: below' }).optional(),

@@ -72,7 +72,7 @@ export const searchPlacesEndpoint = endpoint({
   callsExternalService: true,
   method: 'GET',
   path: '/api/places/search',
-  summary: 'Places where one may eat, by their words; nearest first',
+  summary: 'Searches for places to eat by text; nearest first',
   query: z
     .strictObject({
       query: z
@@ -81,7 +81,7 @@ export const searchPlacesEndpoint = endpoint({
         .refine(isStorableText, 'must not contain NUL or broken characters')
         .trim()
         .min(1, 'Search Query Required')
-        .meta({ description: 'Words of the name, the address or the kind' }),
+        .meta({ description: 'Words from the name, the address or the kind' }),
       ...positionQueryParams,
       radius: metres(25_000),
     })
@@ -95,7 +95,7 @@ export const suggestPlacesEndpoint = endpoint({
   callsExternalService: true,
   method: 'GET',
   path: '/api/places/autocomplete',
-  summary: 'Places whose words begin as typed; nothing below three characters',
+  summary: 'Suggests places as you type; needs three characters',
   query: z
     .strictObject({
       input: plainTextSchema(MAX_SEARCH_LENGTH).trim(),
@@ -112,7 +112,7 @@ export const getPlaceDetailsEndpoint = endpoint({
   callsExternalService: true,
   method: 'GET',
   path: '/api/places/details/{placeId}',
-  summary: 'All that is known of one place',
+  summary: 'Returns everything known about one place',
   params: z.strictObject({ placeId: plainTextSchema(300).regex(/^[\w-]+$/, 'isn’t a place ID') }),
   responses: { 200: placeDetailsSchema },
   errorStatuses: [401, 403, 404],
@@ -122,7 +122,7 @@ export const getPlaceDetailsEndpoint = endpoint({
 function metres(standard: number) {
   return numberTextSchema(1, 20_040_000)
     .default(standard)
-    .meta({ type: 'number', minimum: 1, maximum: 20_040_000, default: standard, description: 'Metres' });
+    .meta({ type: 'number', minimum: 1, maximum: 20_040_000, default: standard, description: 'Meters' });
 }
 
 export const placeSearchEndpoints = [

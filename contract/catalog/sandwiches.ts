@@ -82,7 +82,7 @@ export const listSandwichesEndpoint = endpoint({
   operationId: 'listSandwiches',
   method: 'GET',
   path: '/api/sandwiches',
-  summary: 'Sandwiches in the order they were added',
+  summary: 'Lists sandwiches in the order they were added',
   query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(sandwichSummarySchema) },
 });
@@ -91,7 +91,7 @@ export const listPopularSandwichesEndpoint = endpoint({
   operationId: 'listPopularSandwiches',
   method: 'GET',
   path: '/api/sandwiches/popular',
-  summary: 'Sandwiches by their Bayesian rating, the best first',
+  summary: 'Lists sandwiches by their Bayesian rating, best first',
   query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(sandwichSummarySchema) },
 });
@@ -100,7 +100,7 @@ export const searchSandwichesEndpoint = endpoint({
   operationId: 'searchSandwiches',
   method: 'GET',
   path: '/api/sandwiches/search',
-  summary: 'Sandwiches by text, position, price, tags and diet',
+  summary: 'Searches for sandwiches by text, position, price, tags and diet',
   query: z
     .strictObject({
       ...pagingQueryParams,
@@ -110,7 +110,7 @@ export const searchSandwichesEndpoint = endpoint({
       bbox: boxTextSchema
         .meta({
           description:
-            'west,south,east,north in degrees: only what has a location inside. Together with radius, both must hold',
+            'west,south,east,north in degrees: only places with a location inside. With radius, both must match',
         })
         .optional(),
       minPrice: numberTextSchema(0, 100_000)
@@ -122,7 +122,7 @@ export const searchSandwichesEndpoint = endpoint({
       priceRange: commaSeparatedEnumSchema(PRICE_RANGES)
         .meta({
           description:
-            'Any of $ (below 10), $$ (10 to 20), $$$ (above 20, to 30), $$$$ (above 30), with commas between them',
+            'Any of $ (below 10), $$ (10 to 20), $$$ (above 20, to 30), $$$$ (above 30), separated by commas',
         })
         .optional(),
       tags: z
@@ -130,12 +130,12 @@ export const searchSandwichesEndpoint = endpoint({
         .max(500)
         .refine(isStorableText, 'must not contain NUL characters')
         .transform(splitCommaSeparated)
-        .meta({ description: 'Names of tags, with commas between them; a sandwich must carry all of them' })
+        .meta({ description: 'Names of tags, separated by commas; a sandwich must have all of them' })
         .optional(),
       diet: commaSeparatedEnumSchema(DIET_FILTERS)
         .meta({
           description:
-            'All of no-gluten, no-dairy, no-eggs that are given; what nobody has declared is never free of it',
+            'Any of no-gluten, no-dairy, no-eggs; a sandwich must meet all of them, and an unknown allergen never counts as free',
         })
         .optional(),
       ...openHoursQueryParams,
@@ -148,9 +148,11 @@ export const searchSandwichesEndpoint = endpoint({
         })
         .optional(),
       hasTried: flagTextSchema
-        .meta({ description: 'With one’s own userId: only those tried, or not tried. Ignored otherwise' })
+        .meta({
+          description: 'With your own userId: only sandwiches you have tried, or have not. Otherwise ignored',
+        })
         .optional(),
-      userId: z.string().max(64).meta({ description: 'Belongs to hasTried' }).optional(),
+      userId: z.string().max(64).meta({ description: 'For hasTried' }).optional(),
     })
     .refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: z.array(sandwichSummarySchema) },
@@ -160,7 +162,7 @@ export const getSandwichEndpoint = endpoint({
   operationId: 'getSandwich',
   method: 'GET',
   path: '/api/sandwiches/{id}',
-  summary: 'One sandwich with its rating histogram',
+  summary: 'Returns one sandwich with its rating histogram',
   params: idParamsSchema,
   responses: { 200: sandwichDetailsSchema },
   errorStatuses: [404, 410],
@@ -170,7 +172,7 @@ export const listSandwichTagsEndpoint = endpoint({
   operationId: 'listSandwichTags',
   method: 'GET',
   path: '/api/sandwiches/{id}/tags',
-  summary: 'Its tags',
+  summary: 'Lists its tags',
   params: idParamsSchema,
   query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(sandwichTag) },
@@ -181,7 +183,7 @@ export const listSandwichReviewsEndpoint = endpoint({
   operationId: 'listSandwichReviews',
   method: 'GET',
   path: '/api/sandwiches/{id}/reviews',
-  summary: 'Its reviews, the newest first',
+  summary: 'Lists its reviews, newest first',
   params: idParamsSchema,
   query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(reviewSchema) },
@@ -192,7 +194,7 @@ export const createSandwichEndpoint = endpoint({
   operationId: 'createSandwich',
   method: 'POST',
   path: '/api/sandwiches',
-  summary: 'Add a sandwich to a restaurant',
+  summary: 'Adds a sandwich to a restaurant',
   body: newSandwichSchema,
   responses: { 201: sandwichSummarySchema },
   errorStatuses: [401, 403, 404, 409, 410],
@@ -203,7 +205,7 @@ export const updateSandwichEndpoint = endpoint({
   operationId: 'updateSandwich',
   method: 'PATCH',
   path: '/api/sandwiches/{id}',
-  summary: 'Change a sandwich, or its photo alone',
+  summary: 'Changes a sandwich, or only its photo',
   params: idParamsSchema,
   body: sandwichChangesSchema,
   responses: { 200: sandwichSummarySchema },
@@ -215,7 +217,7 @@ export const changeRestaurantOfSandwichEndpoint = endpoint({
   operationId: 'changeRestaurantOfSandwich',
   method: 'PUT',
   path: '/api/sandwiches/{id}/restaurant',
-  summary: 'Move a sandwich with its reviews to another restaurant',
+  summary: 'Moves a sandwich with its reviews to another restaurant',
   params: idParamsSchema,
   body: z.strictObject({ restaurantId: idSchema }),
   responses: { 200: sandwichSummarySchema },
@@ -227,7 +229,7 @@ export const deleteSandwichEndpoint = endpoint({
   operationId: 'deleteSandwich',
   method: 'DELETE',
   path: '/api/sandwiches/{id}',
-  summary: 'Take a sandwich off the menu; reviews and XP stay, and it can be restored',
+  summary: 'Takes a sandwich off the menu; reviews and XP stay, and an admin can restore it',
   params: idParamsSchema,
   responses: { 204: null },
   errorStatuses: [401, 403, 404, 410, 412],
@@ -238,7 +240,7 @@ export const restoreSandwichEndpoint = endpoint({
   operationId: 'restoreSandwich',
   method: 'POST',
   path: '/api/sandwiches/{id}/restoration',
-  summary: 'Bring a deleted sandwich back; its restaurant must be there',
+  summary: 'Restores a deleted sandwich, if its restaurant is on the site',
   params: idParamsSchema,
   responses: { 200: sandwichSummarySchema },
   errorStatuses: [401, 403, 404, 409, 410],
@@ -248,7 +250,7 @@ export const setSandwichTagsEndpoint = endpoint({
   operationId: 'setSandwichTags',
   method: 'PUT',
   path: '/api/sandwiches/{id}/tags',
-  summary: 'Give it exactly these tags',
+  summary: 'Replaces its tags',
   params: idParamsSchema,
   body: z.object({ tagIds: z.array(idSchema).max(30) }),
   responses: { 200: z.array(sandwichTag) },
@@ -271,7 +273,7 @@ export const listDeletedSandwichesEndpoint = endpoint({
   operationId: 'listDeletedSandwiches',
   method: 'GET',
   path: '/api/deleted-sandwiches',
-  summary: 'What can be restored, of one restaurant where asked, the last deleted first',
+  summary: 'Lists deleted sandwiches, optionally of one restaurant, last deleted first',
   query: z.strictObject({ ...pagingQueryParams, restaurantId: idTextSchema.optional() }),
   responses: { 200: z.array(deletedSandwich) },
   errorStatuses: [401, 403],

@@ -136,7 +136,7 @@ export const registerEndpoint = endpoint({
   operationId: 'register',
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Make an account and sign in',
+  summary: 'Creates an account and signs in',
   body: registerBodySchema,
   responses: { 201: ownUserSchema },
   errorStatuses: [403, 409],
@@ -146,7 +146,7 @@ export const loginEndpoint = endpoint({
   operationId: 'login',
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in by username (or e-mail address) and password',
+  summary: 'Signs in with a username or email address and a password',
   body: loginBodySchema,
   responses: { 200: z.object({ user: ownUserSchema }) },
   errorStatuses: [401, 403, 409],
@@ -157,7 +157,7 @@ export const logoutEndpoint = endpoint({
   operationId: 'logout',
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'End this session',
+  summary: 'Ends this session',
   responses: { 204: null },
   answersWhenReadOnly: true,
 });
@@ -166,7 +166,7 @@ export const getMeEndpoint = endpoint({
   operationId: 'getMe',
   method: 'GET',
   path: '/api/auth/me',
-  summary: 'Who is signed in',
+  summary: 'Returns the signed-in member',
   responses: { 200: ownUserSchema },
   errorStatuses: [401],
 });
@@ -175,7 +175,7 @@ export const updateUserEndpoint = endpoint({
   operationId: 'updateUser',
   method: 'PATCH',
   path: '/api/users/{id}',
-  summary: 'Change one’s own profile',
+  summary: 'Changes your profile',
   params: userIdParamsSchema,
   body: profileBodySchema,
   responses: { 200: ownUserSchema },
@@ -186,7 +186,7 @@ export const checkUsernameEndpoint = endpoint({
   operationId: 'checkUsername',
   method: 'GET',
   path: '/api/users/check-username',
-  summary: 'Whether a username may be taken',
+  summary: 'Checks whether a username is available',
   // Of any length: a validation error would replace the message of the violated rule (D14).
   query: z.strictObject({ username: z.string() }),
   responses: { 200: z.object({ available: z.boolean(), error: z.string().optional() }) },
@@ -196,10 +196,10 @@ export const listUsersEndpoint = endpoint({
   operationId: 'listUsers',
   method: 'GET',
   path: '/api/users',
-  summary: 'Members; admins read more of each, and may search, sort and filter',
+  summary: 'Lists members; admins see more of each, and can search, sort and filter',
   query: z.strictObject({
     q: searchTextSchema
-      .meta({ description: 'A part of the username, the e-mail address or the shown name' })
+      .meta({ description: 'Part of the username, the email address or the display name' })
       .optional(),
     role: z.enum(USER_ROLES).optional(),
     sort: z.enum(USER_SORTS).optional(),
@@ -215,7 +215,7 @@ export const deleteUserEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}',
   summary:
-    'Leave: signs out everywhere, hides the member at once, and erases the account when the time to think is over',
+    'Deletes your account: signs you out everywhere, hides you right away, and erases the account after the grace period',
   params: userIdParamsSchema,
   body: z.strictObject({
     password: newPasswordSchema,

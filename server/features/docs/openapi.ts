@@ -100,11 +100,11 @@ function operation(endpoint: Endpoint, add: AddSchema, problemSchema: JsonSchema
       ...Object.fromEntries(
         [400, ...(endpoint.errorStatuses ?? [])].map((status) => [
           status,
-          errorResponse(ERROR_DESCRIPTIONS[status] ?? 'Refused', problemSchema),
+          errorResponse(ERROR_DESCRIPTIONS[status] ?? 'Rejected', problemSchema),
         ]),
       ),
       default: errorResponse(
-        'Any other refusal: too fast (429), overloaded (503, with Retry-After), an accident (500)',
+        'Any other error: too many requests (429), overload (503, with Retry-After), or a failure of the server (500)',
         problemSchema,
       ),
     },
@@ -116,7 +116,8 @@ const HEADERS = {
     name: 'Idempotency-Key',
     in: 'header',
     required: false,
-    description: 'Names one deed: sent again within 31 days, it is answered again and not done again',
+    description:
+      'Identifies one change: if you send it again within 31 days, you get the same response, and nothing happens twice',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
   'If-Match': {
@@ -124,49 +125,51 @@ const HEADERS = {
     in: 'header',
     required: false,
     description:
-      'The version that was read, as its ETag or as its revision in quotes; 412 where there is a newer one',
+      'The version that you read, as its ETag or as its revision in quotes; 412 if there is a newer one',
     schema: { type: 'string' },
   },
   'If-None-Match': {
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: '* where it must not be there yet; 412 where it is',
+    description: '* if it must not exist yet; 412 if it does',
     schema: { type: 'string' },
   },
   'If-Unmodified-Since': {
     name: 'If-Unmodified-Since',
     in: 'header',
     required: false,
-    description: 'For a writer that knows no version: 412 where there is a change after that time',
+    description: 'For clients that know no version: 412 if it has changed after that time',
     schema: { type: 'string' },
   },
 } as const satisfies Record<RequestHeader, OpenApiParameter>;
 
 const MERGED_RESPONSE = {
-  description: 'It was merged into another one, whose address this is',
-  headers: { Location: { description: 'The same read of the one that stays', schema: { type: 'string' } } },
+  description: 'It was merged into another one; Location has its URL',
+  headers: {
+    Location: { description: 'The same call for the one that remains', schema: { type: 'string' } },
+  },
 };
 
 const ERROR_DESCRIPTIONS: Record<number, string> = {
   400: 'A parameter or the body is wrong; errors names each field',
-  404: 'There is no such thing',
-  409: 'It is taken, or done already',
-  410: 'It was there and has been deleted',
-  412: 'It has been changed since the version that the preconditions name',
+  404: 'Not found',
+  409: 'It already exists, or someone has already done this',
+  410: 'It has been deleted',
+  412: 'It has changed since the version in the preconditions',
   413: 'The body is too large',
-  415: 'The body is of another type',
-  422: 'The body is of the right type and cannot be used',
+  415: 'The body has the wrong type',
+  422: 'The body has the right type, but the server cannot use it',
 };
 
 const LIST_HEADERS = {
   Link: {
-    description: 'The next page, as <...>; rel="next"; absent on the last',
+    description: 'The next page, as <...>; rel="next"; absent on the last page',
     schema: { type: 'string' },
   },
-  'X-Total-Count': { description: 'How many there are in all, up to 1000', schema: { type: 'integer' } },
+  'X-Total-Count': { description: 'The total number of rows, up to 1000', schema: { type: 'integer' } },
   'X-Total-Count-Exact': {
-    description: 'false where there are more than X-Total-Count says',
+    description: 'false if there are more rows than X-Total-Count says',
     schema: { type: 'string', enum: ['false'] },
   },
 };
@@ -174,7 +177,7 @@ const LIST_HEADERS = {
 function successResponse(schema: Schema | null, add: AddSchema, isList: boolean) {
   if (!schema) return { description: 'Done; there is no body' };
   const content = { 'application/json': { schema: add(schema, 'output') } };
-  if (!isList) return { description: 'The thing asked for', content };
+  if (!isList) return { description: 'The result', content };
   const headers = Object.fromEntries(
     Object.keys(LIST_HEADERS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
