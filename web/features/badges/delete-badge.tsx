@@ -1,6 +1,5 @@
 import type { ListedBadge } from '#contract/members/badges.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { deleteBadge } from './badge-mutations.ts';
 
@@ -35,5 +34,6 @@ export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
 function remainingText({ heldBy = 0 }: ListedBadge): string {
   const gone = 'It can’t be earned or awarded anymore.';
   if (heldBy === 0) return gone;
-  return `${gone} The ${formatCount(heldBy, 'member who has it', 'members who have it')} will keep it.`;
+  if (heldBy === 1) return `${gone} The one member who has it will keep it.`;
+  return `${gone} The ${heldBy.toLocaleString('en-US')} members who have it will keep it.`;
 }
