@@ -194,7 +194,8 @@ function inWindow({ consumedPoints, msBeforeNext }: RateLimiterRes): RateWindowU
 }
 
 function rateLimited(seconds: number): HttpError {
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  const wait =
+    seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`;
   return new HttpError('too-fast', `Too many attempts. Please wait ${wait}, then try again.`, {
     retryAfterSeconds: seconds,
   });

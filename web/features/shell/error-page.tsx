@@ -16,7 +16,7 @@ export function ErrorPage({ reference }: { reference?: string | null }) {
         <p className="lede">
           {isUp
             ? 'An unexpected error occurred. Our team has been notified.'
-            : 'You haven’t opened this page on this device before. It’ll load when the connection’s back.'}
+            : 'You haven’t opened this page on this device before. It’ll load when you’re back online.'}
         </p>
         <ErrorActions retryLabel={isUp ? 'Try again' : 'Retry'} />
         {reference && <p className="reference">Mention {reference} if you contact us.</p>}
