@@ -251,7 +251,7 @@ describe('a row', () => {
     expect(place.hours).toMatchObject({ monday: '6:30 am - 10:00 pm', sunday: 'closed' });
     const odd = clean({ ...here, name: 'A', hours: 'when the moon is full' });
     expect(odd.place.hours).toEqual({ text: 'when the moon is full' });
-    expect(odd.notes).toContain('opening hours kept as text');
+    expect(odd.notes).toContain('opening hours saved as text');
   });
 
   test('gets the zone of its pin, and of its state where the table is coarse at the border', () => {
