@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
   findLostText,
-  naughtyStrings,
   listTextFields,
   type NaughtyField,
-} from '#server/testing/data/naughty-strings.ts';
+} from '#server/testing/data/text-field-round-trips.ts';
+import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import {
   findLostText,
-  naughtyStrings,
   listTextFields,
   type NaughtyField,
-} from '#server/testing/data/naughty-strings.ts';
+} from '#server/testing/data/text-field-round-trips.ts';
+import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
 import { signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

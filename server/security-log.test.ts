@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createResetLink } from '#server/features/accounts/email-tokens/email-tokens.ts';
 import { createMetrics } from '#server/platform/observability/metrics.ts';
 import { sql } from '#server/platform/database/database.ts';
-import { createToken } from '#server/platform/security/session-cookie.ts';
+import { createToken } from '#server/platform/security/tokens.ts';
 import { TEST_PASSWORD, signUp, signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 

@@ -7,14 +7,9 @@ import { AccessDenied } from './features/shell/access-denied.tsx';
 import { loginUrl, pathAfterLogin } from './lib/session/login-url.ts';
 import { useIsSessionLoading, useViewer } from './lib/session/session.ts';
 import { usePageState } from './lib/document/page-state-context.tsx';
-import {
-  SECOND_FACTOR_ENROLLMENT_PATH,
-  getRouteAccess,
-  loadPageCode,
-  loadedPageComponent,
-  matchRoute,
-  type Route,
-} from './routes.ts';
+import { matchRoute, type Route } from './routes.ts';
+import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess } from './lib/routing/route-access.ts';
+import { loadPageCode, loadedPageComponent } from './load-page.ts';
 
 export function CurrentPage() {
   const [path] = useLocation();

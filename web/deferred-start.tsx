@@ -22,10 +22,11 @@ import type { PageState } from './lib/document/page-state.ts';
 import { reloadOnce } from './lib/errors/reload-once.ts';
 import { meQuery, getViewer } from './lib/session/session.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
-import { tabUserId } from './lib/session/stored-user.ts';
+import { tabUserId } from './lib/session/tab-user.ts';
 import { refreshAfterSuggestion } from './lib/suggestions/refresh-after-suggestion.ts';
 import { createNavigationHandler } from './navigation.ts';
-import { loadPageCode, matchRoute } from './routes.ts';
+import { matchRoute } from './routes.ts';
+import { loadPageCode } from './load-page.ts';
 import deviceStyles from './styles/device.css?url';
 
 /** Delay before the worker fetches the files of other pages. */

@@ -2,13 +2,15 @@ import './styles/main.css';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { startAtFirstInteraction } from './first-interaction.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 import { httpTransport } from './lib/api/api-client.ts';
 import { PAGE_STATE_ELEMENT_ID, hydrateQueries, type PageState } from './lib/document/page-state.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { restoreSession } from './lib/session/restore-session.ts';
 import { installTrustedTypes } from './lib/document/trusted-types.ts';
-import { loadPageCode, matchRoute } from './routes.ts';
+import { matchRoute } from './routes.ts';
+import { loadPageCode } from './load-page.ts';
 
 installTrustedTypes();
 const stateText = document.getElementById(PAGE_STATE_ELEMENT_ID)?.textContent ?? '{}';
@@ -28,6 +30,7 @@ startTransition(() => {
   );
 });
 prefetchOnIntent(client, state.site);
+startAtFirstInteraction();
 // From here on React handles clicks.
 dispatchEvent(new Event('taking-over'));
 

@@ -12,15 +12,9 @@ import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
 import type { PageAssets, PageState, PagePictures, Theme } from './lib/document/page-state.ts';
 import { createQueryClient, isNotFoundError } from './lib/api/query-client.ts';
 import { meQuery, getViewer, type Viewer } from './lib/session/session.ts';
-import {
-  SECOND_FACTOR_ENROLLMENT_PATH,
-  getRouteAccess,
-  loadPageData,
-  loadPageCode,
-  matchRoute,
-  type RouteMatch,
-  type Route,
-} from './routes.ts';
+import { matchRoute, type RouteMatch, type Route } from './routes.ts';
+import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess } from './lib/routing/route-access.ts';
+import { loadPageData, loadPageCode } from './load-page.ts';
 
 export type PageRequest = {
   url: string;

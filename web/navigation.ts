@@ -4,7 +4,9 @@ import type { Site } from '#contract/site.ts';
 import { unloadPage } from './lib/routing/page-unload.ts';
 import { getViewer } from './lib/session/session.ts';
 import { closeOpenDialogs } from './ui/dialogs/dialog-history.ts';
-import { getRouteAccess, loadPageData, loadPageCode, loadedPageComponent, matchRoute } from './routes.ts';
+import { matchRoute } from './routes.ts';
+import { getRouteAccess } from './lib/routing/route-access.ts';
+import { loadPageData, loadPageCode, loadedPageComponent } from './load-page.ts';
 
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Site } from '#contract/site.ts';
-import { loadAllLazyModules } from './lib/document/lazy-module.ts';
 import { preloadPage } from './navigation.ts';
-import { loadPageCode, matchRoute } from './routes.ts';
+import { matchRoute } from './routes.ts';
+import { loadPageCode } from './load-page.ts';
 
 /** Fetches a page's code when its link is hovered or focused, and its data when the press begins. */
 export function prefetchOnIntent(client: QueryClient, site: Site): void {
@@ -12,20 +12,10 @@ export function prefetchOnIntent(client: QueryClient, site: Site): void {
       if (link) loadPageCode(matchRoute(link.pathname).route).catch(() => {});
     });
   }
-  for (const event of ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const) {
-    document.addEventListener(event, loadOnFirstInteraction, { once: true, passive: true });
-  }
   document.addEventListener('pointerdown', ({ target, button }) => {
     const link = button === 0 ? innerLink(target) : null;
     if (link) preloadPage(client, site, link.pathname, link.search);
   });
-}
-
-function loadOnFirstInteraction(): void {
-  loadAllLazyModules();
-  import('./lib/routing/focus-restoration.ts')
-    .then(({ startFocusRestoration }) => startFocusRestoration())
-    .catch(() => {});
 }
 
 function innerLink(target: EventTarget | null): HTMLAnchorElement | null {

@@ -1,8 +1,6 @@
-/// <reference types="vite/client" />
 import type { QueryClient } from '@tanstack/react-query';
-import type { ComponentType } from 'react';
 import type { Site } from '#contract/site.ts';
-import { ROUTE_ACCESS, hasRouteAccess, type RouteAccess } from './lib/routing/route-access.ts';
+import { ROUTE_ACCESS, type RouteAccess } from './lib/routing/route-access.ts';
 import type { Viewer } from './lib/session/session.ts';
 import { pathMatcher } from './lib/routing/match-path.ts';
 
@@ -101,49 +99,4 @@ export function matchRoute(path: string): RouteMatch {
     if (params) return { route, params };
   }
   return { route: notFound, params: {} };
-}
-
-export const SECOND_FACTOR_ENROLLMENT_PATH = '/profile/second-factor';
-
-/** Visitors are sent to the login, and admins who must set up a second factor to that page. */
-export function getRouteAccess(
-  { signedIn, access }: Route,
-  viewer: Viewer | null,
-): 'open' | 'login' | 'denied' | 'enroll' {
-  if (!signedIn && !access) return 'open';
-  if (!viewer) return 'login';
-  if (!access) return 'open';
-  if (!hasRouteAccess(viewer, access)) return 'denied';
-  return viewer.mustSetUpSecondFactor ? 'enroll' : 'open';
-}
-
-type PageComponent = ComponentType<PageProps>;
-const files = import.meta.glob<{ Page: PageComponent }>('./pages/*/page.tsx');
-const loaded = new Map<string, PageComponent>();
-
-export function loadedPageComponent({ page }: Route): PageComponent | undefined {
-  return loaded.get(page);
-}
-
-export async function loadPageCode({ page }: Route): Promise<void> {
-  if (loaded.has(page)) return;
-  const file = files[pageFile(page)];
-  if (!file) throw new Error(`web/pages/${page}/page.tsx is missing`);
-  loaded.set(page, (await file()).Page);
-}
-
-const loads = import.meta.glob<{ load: (context: PageLoadContext) => Promise<unknown> }>('./pages/*/load.ts');
-
-/**
- * Fetches what the page shows first, with the page's own query options. Required data is awaited (a missing row sets
- * the page's status), the rest is prefetched.
- */
-export async function loadPageData({ page }: Route, context: PageLoadContext): Promise<void> {
-  // Two steps: an error within `import().then` would count as a missing file and reload the page.
-  const file = await loads[`./pages/${page}/load.ts`]?.();
-  await file?.load(context);
-}
-
-function pageFile(page: string): string {
-  return `./pages/${page}/page.tsx`;
 }

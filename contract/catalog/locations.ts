@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { MAX_ADDRESS_LENGTH, MAX_PHONE_NUMBER_LENGTH } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { hoursInputSchema, storedHoursSchema } from '../base/hours-schemas.ts';
 import {
+  hoursInputSchema,
+  storedHoursSchema,
   locationClosureSchema,
   closureInputSchema,
   locationSpecialDaySchema,
   specialDaysInputSchema,
-} from '../base/special-days.ts';
+} from '../base/opening-hours.ts';
 import {
   idSchema,
   idInBodySchema,

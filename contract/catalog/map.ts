@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { openHoursQueryParams } from '../base/open-hours-params.ts';
+import { openHoursQueryParams } from '../base/opening-hours.ts';
 import {
   flagTextSchema,
   idSchema,

@@ -9,9 +9,8 @@ import { hostOfExternalImage, isSiteImageUrl } from '#shared/images/image-urls.t
 import { isRestaurantWebsite, storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { boxTextSchema } from './map.ts';
-import { storedHoursSchema } from '../base/hours-schemas.ts';
+import { openHoursQueryParams, storedHoursSchema } from '../base/opening-hours.ts';
 import { locationSchema, locationFieldsSchema } from './locations.ts';
-import { openHoursQueryParams } from '../base/open-hours-params.ts';
 import { ratingCountsSchema } from './reviews.ts';
 import { sandwichSummarySchema } from './sandwiches.ts';
 import {

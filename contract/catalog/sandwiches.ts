@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DIET_FILTERS, PRICE_RANGES, SEARCH_SORTS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { boxTextSchema } from './map.ts';
-import { openHoursQueryParams } from '../base/open-hours-params.ts';
+import { openHoursQueryParams } from '../base/opening-hours.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.ts';
 import {
   hasBothOrNoCoordinates,

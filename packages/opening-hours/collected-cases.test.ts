@@ -6,7 +6,8 @@ import { parseHours } from './parse-hours.ts';
 import { parseEnglishHours } from './parsing/parse-english-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
 import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
-import { isOpenInWeek, toWeekMinuteRanges } from './time/week-minutes.ts';
+import { containsMinute } from './time/minute-ranges.ts';
+import { toWeekMinuteRanges } from './testing/week-minutes.ts';
 import { buildWeeklyHours, openingIntervalBetween } from './time/weekly-hours.ts';
 import type { WeeklyHours } from './time/weekly-hours.ts';
 
@@ -161,7 +162,7 @@ function opensAsExpected({ value, from, to, expected_intervals }: LibraryCase & 
     const expected = expected_intervals.some(
       ([opens, closes]) => instantOf(opens) <= at && at < instantOf(closes),
     );
-    if (expected !== isOpenInWeek(ranges, minute)) return false;
+    if (expected !== containsMinute(ranges, minute)) return false;
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import { NO_HOURS_TEXT } from './format-stored-hours.ts';
+import { NO_HOURS_TEXT } from './parsed-hours.ts';
 import type { ParsedHours } from './parsed-hours.ts';
 import { formatShortClock } from './time/clock-time.ts';
 import { isWholeDay, WEEKDAYS } from './time/weekly-hours.ts';

@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './schedule/documented-open-rule.ts';
 import { containsMinute } from './time/minute-ranges.ts';
 import { toFormHours } from './to-form-hours.ts';
-import { formatStoredHours } from './format-stored-hours.ts';
-import { toStoredHours } from './stored-hours.ts';
+import { formatStoredHours, toStoredHours } from './stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
 

@@ -1,7 +1,7 @@
 import { parseEnglishDayHours } from './parsing/parse-english-hours.ts';
-import { formatOpeningIntervals } from './format-opening-intervals.ts';
 import type { DocumentedHoursRow, ParsedHours } from './parsed-hours.ts';
-import { buildWeeklyHours, WEEKDAYS } from './time/weekly-hours.ts';
+import { formatClock } from './time/clock-time.ts';
+import { buildWeeklyHours, isWholeDay, WEEKDAYS } from './time/weekly-hours.ts';
 import type { OpeningInterval, WeeklyHours, Weekday } from './time/weekly-hours.ts';
 
 const MAX_RANGES = 20;
@@ -47,6 +47,12 @@ export function parseHoursJsonRow(row: DocumentedHoursRow | undefined): readonly
 export function formatHoursJsonRow(row: readonly OpeningInterval[]): string | string[] {
   const ranges = formatOpeningIntervals(row);
   return ranges.length > 1 ? ranges : (ranges[0] ?? 'closed');
+}
+
+/** "11:00 am - 10:00 pm"; one text for each interval. */
+export function formatOpeningIntervals(row: readonly OpeningInterval[]): string[] {
+  if (isWholeDay(row)) return ['Open 24 hours'];
+  return row.map(({ opens, closes }) => `${formatClock(opens)} - ${formatClock(closes)}`);
 }
 
 function readRowText(text: string): readonly OpeningInterval[] | null {

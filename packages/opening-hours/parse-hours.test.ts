@@ -3,7 +3,7 @@ import { describeHours, describeWeeklyHours } from './describe-hours.ts';
 import { toHoursJson } from './hours-json.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
-import { formatEnglishHours } from './parsing/parse-english-hours.ts';
+import { formatEnglishHours } from './format-english-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
 
 function asOsm(value: unknown): string {

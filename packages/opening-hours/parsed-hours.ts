@@ -4,8 +4,17 @@ export type DocumentedHoursRow = string | readonly unknown[];
 
 export type ParsedHours =
   | { kind: 'missing' }
-  | { kind: 'weekly'; week: WeeklyHours; note: string | null }
+  | ({ kind: 'weekly' } & ParsedWeek)
   | { kind: 'rows'; rows: Readonly<Partial<Record<Weekday, DocumentedHoursRow>>> }
   | { kind: 'text'; text: string };
 
+export type ParsedWeek = {
+  week: WeeklyHours;
+  /** Holidays, dated exceptions and remarks in the words of the source, which the week does not include. */
+  note: string | null;
+};
+
 export const MISSING_HOURS: ParsedHours = { kind: 'missing' };
+
+/** What is kept where nothing is said (A5.17). */
+export const NO_HOURS_TEXT = 'Hours not available';

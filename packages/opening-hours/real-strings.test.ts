@@ -6,10 +6,11 @@ import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { toHoursJson } from './hours-json.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
-import { formatEnglishHours } from './parsing/parse-english-hours.ts';
+import { formatEnglishHours } from './format-english-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
 import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
-import { isOpenInWeek, toWeekMinuteRanges } from './time/week-minutes.ts';
+import { containsMinute } from './time/minute-ranges.ts';
+import { toWeekMinuteRanges } from './testing/week-minutes.ts';
 import { WEEKDAYS } from './time/weekly-hours.ts';
 import type { WeeklyHours } from './time/weekly-hours.ts';
 
@@ -96,7 +97,7 @@ function agrees(line: string): boolean {
     if (minute % 1440 < notBefore) continue;
     // 16 November 2026 is a Monday, in a week in which hardly any place on earth changes its clocks.
     const theirs = library.getState(new Date(2026, 10, 16, 0, minute));
-    if (theirs !== isOpenInWeek(ranges, minute)) return false;
+    if (theirs !== containsMinute(ranges, minute)) return false;
   }
   return true;
 }

@@ -1,6 +1,7 @@
 import { readHoursJsonRows, toHoursJson } from './hours-json.ts';
-import { NO_HOURS_TEXT, formatStoredHours, appendHoursNote } from './format-stored-hours.ts';
+import { formatEnglishHours } from './format-english-hours.ts';
 import { parseHours } from './parse-hours.ts';
+import { NO_HOURS_TEXT } from './parsed-hours.ts';
 import { WEEKDAYS } from './time/weekly-hours.ts';
 import type { Weekday } from './time/weekly-hours.ts';
 
@@ -13,6 +14,20 @@ export function toStoredHours(input: unknown, before: unknown = null): StoredHou
   if (typeof input === 'string') return stringToStore(input, before);
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { text: NO_HOURS_TEXT };
   return daysToStore(input) ?? stringToStore('text' in input ? String(input.text ?? '') : '', before);
+}
+
+/** Hours as the edit screen shows them in its one text field; toStoredHours takes them back unchanged. */
+export function formatStoredHours(stored: unknown): string {
+  const written = writtenText(stored);
+  if (written !== null) return written;
+  const hours = parseHours(stored);
+  if (hours.kind === 'missing') return NO_HOURS_TEXT;
+  if (hours.kind === 'text') return hours.text;
+  if (hours.kind === 'weekly') return appendHoursNote(formatEnglishHours(hours.week), hours.note);
+  const days = WEEKDAYS.filter((weekday) => hours.rows[weekday] !== undefined);
+  return days
+    .map((weekday) => `${weekday[0]!.toUpperCase()}${weekday.slice(1)}: ${rowText(hours.rows[weekday])}`)
+    .join('; ');
 }
 
 function stringToStore(input: string, before: unknown): StoredHours {
@@ -74,4 +89,25 @@ function joinNotes(read: string | null, text: string, ending: string, remark: st
 
 function oneSpaced(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+function appendHoursNote(text: string, note: string | null): string {
+  return note ? `${text} (${note})` : text;
+}
+
+/** Free text stays as it was written; JSON in a string is no free text. */
+function writtenText(stored: unknown): string | null {
+  const text = isTextAlone(stored) ? stored.text : stored;
+  if (typeof text !== 'string' || /^\s*[{["]/.test(text)) return null;
+  return text.trim() || NO_HOURS_TEXT;
+}
+
+function isTextAlone(stored: unknown): stored is { text: string } {
+  if (typeof stored !== 'object' || stored === null || !('text' in stored)) return false;
+  const days = readHoursJsonRows(stored as Readonly<Record<string, unknown>>);
+  return typeof stored.text === 'string' && Object.keys(days).length === 0;
+}
+
+function rowText(row: unknown): string {
+  return Array.isArray(row) ? row.map(String).join(', ') : String(row);
 }

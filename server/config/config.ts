@@ -6,9 +6,9 @@ import {
   parseErasureGraceDays,
   parsePositionRetentionDays,
   parsePasswordMinimum,
-  parseRateLimits,
-  parseSmtpUrl,
 } from './accounts.ts';
+import { parseRateLimits } from './rate-limits.ts';
+import { parseSmtpUrl } from './mail.ts';
 import { readBackupSettings, type BackupSettings } from './backups.ts';
 import { renameDeprecatedSettings, type DeprecatedSetting } from './deprecated-settings.ts';
 import { parseFetchAllowlist } from './fetch-allowlist.ts';
@@ -23,7 +23,8 @@ import {
   parseShutdownDelay,
   type FooterLinks,
 } from './footer-sentry-and-shutdown.ts';
-import { parseImageHosts, readS3Settings } from './storage.ts';
+import { readS3Settings } from './storage.ts';
+import { parseImageHosts } from './image-hosts.ts';
 import { readTracingSettings } from './tracing.ts';
 import { parseUpdateCheckUrl } from './update-check.ts';
 import type { LanguageModelSettings } from '../platform/outbound/language-model.ts';

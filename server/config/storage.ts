@@ -72,13 +72,3 @@ function parseBucket(text: string): string {
   if (text === '' || /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text)) return text;
   throw new Error('the name of a bucket');
 }
-
-export function parseImageHosts(text: string): readonly string[] {
-  const hosts = text
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean);
-  if (!hosts.every((host) => /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/.test(host)))
-    throw new Error('a list of host names separated by commas, such as images.example.com,*.cdn.example');
-  return Object.freeze(hosts);
-}

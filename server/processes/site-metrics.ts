@@ -19,6 +19,7 @@ import {
 } from '#server/platform/observability/register-metric.ts';
 import { serveMetrics } from '#server/platform/observability/serve-metrics.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
+import { registerBackgroundJobMetrics } from './background-job-metrics.ts';
 import type { BackgroundJobCounts } from './background-jobs.ts';
 import type { ShutdownSteps } from './graceful-shutdown.ts';
 import { registerMachineMetrics, type WorkerRestartCounts } from './machine-metrics.ts';
@@ -38,6 +39,7 @@ export async function serveSiteMetrics(deps: SiteMetricsDeps, started: ShutdownS
   const machine = new Registry();
   registerBuildInfoMetric(machine, await selectPostgresVersion(database.db));
   registerMachineMetrics(machine, deps);
+  registerBackgroundJobMetrics(machine, deps.jobs);
   const site = createSiteRegistry(config, database);
   const workers = own ? null : new AggregatorRegistry();
   const ofProcesses = () => (own ? own.text() : assertDefined(workers).clusterMetrics());

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { createToken, serializeSessionCookie } from '#server/platform/security/session-cookie.ts';
+import { serializeSessionCookie } from '#server/platform/security/session-cookie.ts';
+import { createToken } from '#server/platform/security/tokens.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type BenchMember = { id: string; cookie: string };

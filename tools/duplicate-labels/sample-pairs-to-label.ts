@@ -1,4 +1,4 @@
-import { metersBetweenPins } from '#server/features/places/matching/compare-records.ts';
+import { metersBetweenPins } from '#server/features/places/matching/pin-distance.ts';
 import { hasRealSourceRecords, readRealSourceRecords, type RealSourceRecord } from './real-records.ts';
 
 // node tools/duplicate-labels/sample-pairs-to-label.ts > pairs.txt: pairs for labeling by hand. What draws them must know nothing

@@ -35,9 +35,9 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   },
   'hours-parts': {
     sources: [
-      'packages/opening-hours/time/{calendar,clock-time,parse-wall-time,weekly-hours}.ts',
+      'packages/opening-hours/time/{calendar,clock-time,weekly-hours}.ts',
       'packages/opening-hours/schedule/upcoming-exceptions.ts',
-      'packages/opening-hours/{day-groups,describe-hours}.ts',
+      'packages/opening-hours/{format-english-hours,describe-hours}.ts',
     ],
     tests: [
       'packages/opening-hours/time/{calendar,clock-time,weekly-hours,describe-week}.test.ts',
@@ -47,10 +47,10 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   },
   'hours-state': {
     sources: [
-      'packages/opening-hours/schedule/{hours-exceptions,next-weekly-change,next-schedule-change,compute-open-state}.ts',
+      'packages/opening-hours/schedule/{hours-exceptions,compute-open-state}.ts',
       'packages/opening-hours/time/minute-ranges.ts',
       'packages/opening-hours/schedule/schedule.ts',
-      'packages/opening-hours/time/{week-minutes,zone-clock}.ts',
+      'packages/opening-hours/time/zone-clock.ts',
     ],
     tests: [
       'packages/opening-hours/schedule/{documented-open-rule,hours-exceptions,compute-open-state}.test.ts',
@@ -65,17 +65,17 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
     sources: [
       'packages/opening-hours/parsing/apply-rules.ts',
       'packages/opening-hours/schedule/documented-open-rule.ts',
-      'packages/opening-hours/{hours-json,to-form-hours,format-stored-hours}.ts',
+      'packages/opening-hours/{hours-json,to-form-hours}.ts',
       'packages/opening-hours/{stored-hours,parse-hours}.ts',
-      'packages/opening-hours/parsing/{parsed-week,rule-reader}.ts',
+      'packages/opening-hours/parsing/rule-reader.ts',
     ],
     tests: HOURS_TEXT_TESTS,
     minScore: 0.9,
   },
   'hours-words': {
     sources: [
-      'packages/opening-hours/parsing/{dated-exception,parse-english-hours,parse-osm-hours,parse-time-range,tokenizer,word-meanings}.ts',
-      'packages/opening-hours/schedule/{special-day-rules,to-stored-special-hours}.ts',
+      'packages/opening-hours/parsing/{parse-english-hours,parse-osm-hours,parse-time-range,tokenizer,word-meanings}.ts',
+      'packages/opening-hours/schedule/special-day-rules.ts',
     ],
     tests: [
       'packages/opening-hours/parsing/parser-cases.test.ts',
@@ -91,12 +91,11 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   totals: {
     sources: [
       'shared/catalog/ratings.ts',
-      'shared/catalog/rating-stars.ts',
       'shared/members/pairwise-ranking.ts',
       'shared/members/list-filters.ts',
     ],
     tests: [
-      'shared/catalog/{rating-stars,ratings}.test.ts',
+      'shared/catalog/ratings.test.ts',
       'shared/members/pairwise-ranking.test.ts',
       'shared/members/list-filters.test.ts',
     ],
@@ -108,9 +107,11 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
     minScore: 0.9,
   },
   'mutation-queue': {
-    sources: ['web/lib/mutation-queue/{classify-response,flush,mutations,optimistic-updates}.ts'],
+    sources: [
+      'web/lib/mutation-queue/{classify-response,flush,mutation-request,mutations,optimistic-updates,review-revisions}.ts',
+    ],
     tests: [
-      'web/lib/mutation-queue/{classify-response,flush,mutations,optimistic-updates,queue,mutations-of-earlier-versions}.test.ts',
+      'web/lib/mutation-queue/{classify-response,flush,optimistic-updates,queue,mutations-of-earlier-versions,review-revisions}.test.ts',
     ],
     minScore: 0.9,
   },

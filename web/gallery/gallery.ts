@@ -2,7 +2,8 @@ import { renderPage, renderDocumentHtml, type PageRequest } from '#web/entry-ser
 import { buildApiUrl, type ApiRequest, type ApiResponse } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { meQuery } from '#web/lib/session/session.ts';
-import { loadPageCode, matchRoute } from '#web/routes.ts';
+import { matchRoute } from '#web/routes.ts';
+import { loadPageCode } from '#web/load-page.ts';
 import { SITE_FIXTURE } from '#web/testing/fixtures.ts';
 import { RENDER_TEST_TIME } from '#web/testing/rendered-page.ts';
 import { findStub, isStubResponse, stubError } from './stub-responses.ts';

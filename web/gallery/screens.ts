@@ -20,6 +20,7 @@ import {
   sandwichGalleryScreen,
   sandwichReviewsGalleryScreen,
 } from './screens/sandwich.ts';
+import * as sitePages from './screens/site-pages.ts';
 import { suggestionGalleryScreens } from './screens/suggestions.ts';
 import type { GalleryScreen } from './screen-state.ts';
 
@@ -40,6 +41,7 @@ export const galleryScreens: readonly GalleryScreen[] = [
   sandwichHistoryGalleryScreen,
   changeSetGalleryScreen,
   ...Object.values(accounts),
+  ...Object.values(sitePages),
   ...administrationGalleryScreens,
   ...importGalleryScreens,
   ...suggestionGalleryScreens,

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import {
+  ROUTE_ACCESS,
+  SECOND_FACTOR_ENROLLMENT_PATH,
+  getRouteAccess,
+} from '#web/lib/routing/route-access.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { renderPageAt } from '#web/testing/rendered-page.ts';
-import { SECOND_FACTOR_ENROLLMENT_PATH, getRouteAccess, matchRoute, routes } from '../routes.ts';
+import { matchRoute, routes } from '../routes.ts';
 
 const admin = aMember({ role: 'admin' });
 const editor = aMember({ catalogEditor: true });

@@ -2,11 +2,11 @@ import {
   isOfflineCacheable,
   CACHE_NAMES,
   OFFLINE_SHELL_PATH,
-  visitedPageUrl,
   CACHED_AT_HEADER,
   memberCacheName,
   toCachedResponse,
 } from '#web/lib/offline/offline-response-cache.ts';
+import { isPageVisited } from '#web/lib/offline/visited-pages.ts';
 import { respondWithAsset, respondWithPicture } from './asset-caches.ts';
 import { serviceWorkerScope, type FetchEvent } from './worker-scope.ts';
 import { putInBoundedCache } from './put-in-bounded-cache.ts';
@@ -35,7 +35,7 @@ async function handleNavigation(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   network.catch(() => {});
   try {
-    const hasBeenSeen = await isVisited(new URL(event.request.url).pathname);
+    const hasBeenSeen = await isPageVisited(new URL(event.request.url).pathname);
     const response = await (hasBeenSeen ? within(networkTimeoutMs(), network) : network);
     if (response && response.status !== 502 && response.status !== 504) return response;
     if (!response) markSlow();
@@ -49,14 +49,10 @@ async function fromNetwork({ preloadResponse, request }: FetchEvent): Promise<Re
   return (await preloadResponse) ?? fetch(request);
 }
 
-async function isVisited(path: string): Promise<boolean> {
-  return (await (await caches.open(CACHE_NAMES.seen)).match(visitedPageUrl(path))) !== undefined;
-}
-
 /** Tells the shell if the page was never visited, so that nothing of it is cached. */
 async function shell(path: string): Promise<Response | undefined> {
   const cached = await (await caches.open(CACHE_NAMES.assets)).match(OFFLINE_SHELL_PATH);
-  if (!cached || path === OFFLINE_SHELL_PATH || (await isVisited(path))) return cached;
+  if (!cached || path === OFFLINE_SHELL_PATH || (await isPageVisited(path))) return cached;
   const failed = JSON.stringify({ path, reference: null, isOffline: true }).replaceAll('<', '\\u003c');
   const html = (await cached.text()).replace(SHELL_STATE, () => `${SHELL_STATE},"failed":${failed}`);
   return new Response(html, { headers: cached.headers });

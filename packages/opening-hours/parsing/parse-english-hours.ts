@@ -1,15 +1,12 @@
-import { formatOpeningIntervals } from '../format-opening-intervals.ts';
 import { applyHoursRules } from './apply-rules.ts';
 import type { HoursRule } from './apply-rules.ts';
 import { splitDatedClosings } from './split-dated-closings.ts';
-import { groupDaysByHours, formatDayRange } from '../day-groups.ts';
-import { MAX_HOURS_LENGTH } from './parsed-week.ts';
-import type { ParsedWeek } from './parsed-week.ts';
+import type { ParsedWeek } from '../parsed-hours.ts';
 import { HoursRuleReader } from './rule-reader.ts';
 import { translateSpanishHours } from '../translate-spanish-hours.ts';
-import { normalizePunctuation, tokenizeHours } from './tokenizer.ts';
+import { MAX_HOURS_LENGTH, normalizePunctuation, tokenizeHours } from './tokenizer.ts';
 import type { HoursToken } from './tokenizer.ts';
-import type { OpeningInterval, WeeklyHours } from '../time/weekly-hours.ts';
+import type { OpeningInterval } from '../time/weekly-hours.ts';
 import { ALL_WEEKDAY_BITS } from './word-meanings.ts';
 
 const REMARK = /\([^()]{0,200}\)/g;
@@ -45,15 +42,6 @@ export function parseEnglishDayHours(text: string): readonly OpeningInterval[] |
   return what && reader.done ? what.times : null;
 }
 
-/** Comma-separated "Day time" entries as the specification has them; days that are not named are closed. */
-export function formatEnglishHours(week: WeeklyHours): string {
-  const entries = groupDaysByHours(week).flatMap((group) =>
-    formatOpeningIntervals(group.row).map((range) => `${formatDayRange(group, 3)} ${range}`),
-  );
-  return entries.length > 0 ? entries.join(', ') : 'Closed';
-}
-
-/** "11:00 am - 10:00 pm"; one text for each interval. */
 /** "10 am to 9 pm Sunday - Thursday": the days stand behind their times throughout. */
 function saysTimesFirst(tokens: readonly HoursToken[]): boolean {
   const words = tokens.filter(({ kind }) => isDay(kind) || isTime(kind));

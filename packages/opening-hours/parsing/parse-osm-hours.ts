@@ -1,10 +1,9 @@
 import { applyHoursRules } from './apply-rules.ts';
 import type { HoursRule } from './apply-rules.ts';
-import { isDatedHoursException } from './dated-exception.ts';
-import { MAX_HOURS_LENGTH } from './parsed-week.ts';
-import type { ParsedWeek } from './parsed-week.ts';
+import type { ParsedWeek } from '../parsed-hours.ts';
 import { HoursRuleReader } from './rule-reader.ts';
-import { normalizePunctuation, tokenizeHours } from './tokenizer.ts';
+import { MAX_HOURS_LENGTH, normalizePunctuation, tokenizeHours } from './tokenizer.ts';
+import type { HoursToken } from './tokenizer.ts';
 import { WHOLE_DAY_INTERVAL } from '../time/weekly-hours.ts';
 import { ALL_WEEKDAY_BITS } from './word-meanings.ts';
 
@@ -43,6 +42,23 @@ function readDatedException(reader: HoursRuleReader): 'nothing weekly' | null {
   return isDatedHoursException(reader.takeUntilSemicolon())
     ? remember(reader, reader.textSince(start))
     : null;
+}
+
+/** A season ("Apr-Oct ...", "May 1-Sep 30 ...") is no exception: it is the week itself, for a part of the year. */
+function isDatedHoursException(tokens: readonly HoursToken[]): boolean {
+  const months = tokens.flatMap((token, i) => (token.kind === 'month' ? [{ month: token.month, i }] : []));
+  if (months.length === 0) return false;
+  if (!months.every(({ i }) => isDayNumber(tokens[i + 1]))) return false;
+  if (tokens.some((token) => token.kind === 'year')) return true;
+  return months.every(({ month, i }) => {
+    const end = tokens[i + 3];
+    if (tokens[i + 2]?.kind !== 'dash' || end?.kind !== 'month') return true;
+    return (end.month - month + 12) % 12 <= 1;
+  });
+}
+
+function isDayNumber(token: HoursToken | undefined): boolean {
+  return token?.kind === 'time' && token.shape === 'bare' && token.half === null;
 }
 
 function readRule(reader: HoursRuleReader, adds: boolean): HoursRule | 'nothing weekly' | null {

@@ -2,11 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { formatOsmHours } from '../testing/format-osm-hours.ts';
 import { OSM, ENGLISH, TIMES_OF_DAY } from '../testing/parser.cases.ts';
 import { parseOsmHours } from './parse-osm-hours.ts';
-import { MAX_HOURS_LENGTH, type ParsedWeek } from './parsed-week.ts';
-import { doSpecialDaysOverlap, isSpecialShorterThanAYear } from '../schedule/special-day-rules.ts';
-import { toStoredSpecialHours } from '../schedule/to-stored-special-hours.ts';
-import { parseEnglishHours, parseEnglishDayHours, formatEnglishHours } from './parse-english-hours.ts';
-import { formatOpeningIntervals } from '../format-opening-intervals.ts';
+import { formatEnglishHours } from '../format-english-hours.ts';
+import { formatOpeningIntervals } from '../hours-json.ts';
+import type { ParsedWeek } from '../parsed-hours.ts';
+import {
+  doSpecialDaysOverlap,
+  isSpecialShorterThanAYear,
+  toStoredSpecialHours,
+} from '../schedule/special-day-rules.ts';
+import { parseEnglishHours, parseEnglishDayHours } from './parse-english-hours.ts';
+import { MAX_HOURS_LENGTH } from './tokenizer.ts';
 
 function said(read: ParsedWeek | null): [string | null, string | null] {
   return read ? [formatOsmHours(read.week), read.note] : [null, null];

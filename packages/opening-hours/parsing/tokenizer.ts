@@ -1,6 +1,8 @@
 import { osmHoursWordMeaning, ENGLISH_PHRASES, englishHoursWordMeaning } from './word-meanings.ts';
 import type { HoursWordMeaning } from './word-meanings.ts';
 
+export const MAX_HOURS_LENGTH = 2000;
+
 export type HoursLanguage = 'osm' | 'spoken';
 
 export type TimeNotation = 'padded' | 'colon' | 'bare';

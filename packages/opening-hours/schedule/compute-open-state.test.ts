@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isOpenInWeeklyHoursAt, nextWeeklyOpeningChange } from './next-weekly-change.ts';
-import { computeOpenState } from './compute-open-state.ts';
+import { buildOpeningSchedule } from './schedule.ts';
+import { computeOpenState, isOpenByHoursAt, nextOpeningChange } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
 import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { buildWeeklyHours, WEEKDAYS } from '../time/weekly-hours.ts';
@@ -122,7 +122,7 @@ describe('any week, zone and instant', () => {
   test('is open exactly when the clock on the wall says so', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, anyInstant, (week, { at, timeZone }) => {
-        expect(isOpenInWeeklyHoursAt(week, at, timeZone)).toBe(isOpenByWallClock(week, at, timeZone));
+        expect(isOpenByHoursAt(weekly(week), { at, timeZone })).toBe(isOpenByWallClock(week, at, timeZone));
       }),
       { numRuns: 500 },
     );
@@ -131,7 +131,7 @@ describe('any week, zone and instant', () => {
   test('changes next at the first minute at which the clock on the wall says otherwise', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, anyInstant, (week, { at, timeZone }) => {
-        const change = nextWeeklyOpeningChange(week, at, timeZone);
+        const change = nextOpeningChange(buildOpeningSchedule(weekly(week), true), at, timeZone);
         const now = isOpenByWallClock(week, at, timeZone);
         const from = Math.floor(at.getTime() / 60_000) + 1;
         // Walking a week by minutes through Intl is slow: a day and a half is walked, what lies beyond must be beyond.
@@ -159,7 +159,7 @@ describe('any week, zone and instant', () => {
           const now = isOpenByWallClock(week, at, timeZone);
           const walked = Array.from({ length: 12 * 60 }, (_, i) => new Date(at.getTime() + (i + 1) * 60_000));
           const found = walked.find((minute) => isOpenByWallClock(week, minute, timeZone) !== now);
-          const said = nextWeeklyOpeningChange(week, at, timeZone);
+          const said = nextOpeningChange(buildOpeningSchedule(weekly(week), true), at, timeZone);
           expect(said && said <= walked.at(-1)! ? said : undefined).toEqual(found);
         },
       ),
@@ -170,7 +170,7 @@ describe('any week, zone and instant', () => {
   test('never changes only where a week is all open or all closed', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, anyInstant, (week, { at, timeZone }) => {
-        if (nextWeeklyOpeningChange(week, at, timeZone) !== null) return;
+        if (nextOpeningChange(buildOpeningSchedule(weekly(week), true), at, timeZone) !== null) return;
         const hours = Array.from({ length: 24 * 8 }, (_, i) => new Date(at.getTime() + i * 3_600_000));
         expect(new Set(hours.map((hour) => isOpenByWallClock(week, hour, timeZone))).size).toBe(1);
       }),
@@ -178,6 +178,10 @@ describe('any week, zone and instant', () => {
     );
   });
 });
+
+function weekly(week: WeeklyHours) {
+  return { kind: 'weekly' as const, week, note: null };
+}
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 

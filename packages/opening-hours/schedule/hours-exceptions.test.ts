@@ -6,11 +6,9 @@ import { parseHoursExceptions } from './hours-exceptions.ts';
 import { MISSING_HOURS } from '../parsed-hours.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
 import { containsMinute } from '../time/minute-ranges.ts';
-import { isOpenInWeeklyHoursAt } from './next-weekly-change.ts';
-import { isOpenByClock, nextOpeningScheduleChange } from './next-schedule-change.ts';
-import { computeOpenState } from './compute-open-state.ts';
+import { computeOpenState, nextOpeningChange } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
-import { buildOpeningSchedule, computeOpenings } from './schedule.ts';
+import { buildOpeningSchedule, computeOpenings, isOpenByClock } from './schedule.ts';
 import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { wallClockInZone } from '../time/zone-clock.ts';
 
@@ -170,18 +168,6 @@ describe('any hours, exceptions and instant', () => {
     );
   });
 
-  test('without exceptions is what the week alone says', () => {
-    fc.assert(
-      fc.property(weeklyHoursArbitrary, anyInstant, (week, at) => {
-        const schedule = buildOpeningSchedule({ kind: 'weekly', week, note: null }, true);
-        expect(isOpenByClock(schedule, wallClockInZone(at, LOS_ANGELES))).toBe(
-          isOpenInWeeklyHoursAt(week, at, LOS_ANGELES),
-        );
-      }),
-      { numRuns: 500 },
-    );
-  });
-
   test('turns next at the first minute at which it does', () => {
     fc.assert(
       fc.property(anyHours, anyExceptions, anyInstant, (hours, exceptions, at) => {
@@ -192,7 +178,7 @@ describe('any hours, exceptions and instant', () => {
         const from = Math.floor(at.getTime() / 60_000) + 1;
         const walked = Array.from({ length: 36 * 60 }, (_, i) => (from + i) * 60_000);
         const found = walked.find((time) => isOpen(time) !== now);
-        const said = nextOpeningScheduleChange(schedule, at, LOS_ANGELES)?.getTime();
+        const said = nextOpeningChange(schedule, at, LOS_ANGELES)?.getTime();
         if (found !== undefined) expect(said).toBe(found);
         else expect(said === undefined || said > walked.at(-1)!).toBe(true);
       }),

@@ -3,10 +3,11 @@ import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './docume
 import { findHoursExceptionOnDay } from './hours-exceptions.ts';
 import type { HoursException } from './hours-exceptions.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
-import { mergeRanges, shiftRange } from '../time/minute-ranges.ts';
+import { containsMinute, mergeRanges, shiftRange } from '../time/minute-ranges.ts';
 import type { MinuteRange } from '../time/minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
 import type { OpeningInterval } from '../time/weekly-hours.ts';
+import type { WallClock } from '../time/zone-clock.ts';
 
 /** Every minute at which a restaurant is open on its own clock, for any kind of hours. */
 export type OpeningSchedule = {
@@ -51,6 +52,10 @@ export function openingsOnDate(
   ]);
 }
 
+export function isOpenByClock(schedule: OpeningSchedule, { dayNumber, minute }: WallClock): boolean {
+  return containsMinute(openingsOnDate(schedule, dayNumber), minute);
+}
+
 export function computeOpenings(schedule: OpeningSchedule): Openings {
   const { exceptions } = schedule;
   const endless = exceptions.filter(({ last }) => last === Infinity).map(({ first }) => first);
@@ -75,7 +80,7 @@ export function computeOpenings(schedule: OpeningSchedule): Openings {
 }
 
 /** The documented rule looks only at the row of the day, or at the words of the text. */
-export function openRangesByDocument(hours: ParsedHours, weekday: number): readonly MinuteRange[] {
+function openRangesByDocument(hours: ParsedHours, weekday: number): readonly MinuteRange[] {
   switch (hours.kind) {
     case 'missing':
       return [];

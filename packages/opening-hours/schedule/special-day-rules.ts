@@ -1,3 +1,4 @@
+import { formatHoursJsonRow, parseHoursJsonRow } from '../hours-json.ts';
 import { dayNumberOfIsoDate } from '../time/calendar.ts';
 
 export const MAX_SPECIAL_DAYS = 60;
@@ -20,4 +21,14 @@ export function sortSpecialDays<Item extends Days>(days: readonly Item[]): Item[
 
 export function isSpecialShorterThanAYear({ from, to }: Days): boolean {
   return dayNumberOfIsoDate(to)! - dayNumberOfIsoDate(from)! < MAX_DAYS;
+}
+
+export function toStoredSpecialHours(input: string | readonly string[]): string | string[] | null {
+  const row = isBlank(input) ? null : parseHoursJsonRow(input);
+  return row === null ? null : formatHoursJsonRow(row);
+}
+
+/** An empty text is not the same as closed. */
+function isBlank(input: string | readonly string[]): boolean {
+  return (typeof input === 'string' ? [input] : input).every((part) => part.trim() === '');
 }

@@ -1,5 +1,5 @@
 import { formatOsmClock } from '../time/clock-time.ts';
-import { groupDaysByHours, formatDayRange } from '../day-groups.ts';
+import { groupDaysByHours, formatDayRange } from '../format-english-hours.ts';
 import { isWholeDay, WEEKDAYS } from '../time/weekly-hours.ts';
 import type { WeeklyHours } from '../time/weekly-hours.ts';
 

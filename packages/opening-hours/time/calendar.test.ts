@@ -4,9 +4,9 @@ import {
   formatDayAndDate,
   dayNumberOfIsoDate,
   formatShortDate,
+  parseWallTime,
   weekdayOfDayNumber,
 } from './calendar.ts';
-import { parseWallTime } from './parse-wall-time.ts';
 
 test.each([
   ['1970-01-01', 0, 3, 'Thu, Jan 1'],

@@ -1,3 +1,5 @@
+import type { WallClock } from './zone-clock.ts';
+
 const MILLISECONDS_PER_DAY = 86_400_000;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const WEEKDAY_NAMES = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
@@ -32,6 +34,18 @@ export function isoDateOfDayNumber(dayNumber: number): string {
 /** Monday is 0. 1 January 1970 was a Thursday. */
 export function weekdayOfDayNumber(dayNumber: number): number {
   return (((dayNumber + 3) % 7) + 7) % 7;
+}
+
+/** "2026-11-27T19:30"; null if it is no time. */
+export function parseWallTime(text: string): WallClock | null {
+  const found = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
+  const dayNumber = found && dayNumberOfIsoDate(found[1]!);
+  if (!found || dayNumber === null) return null;
+  return {
+    weekday: weekdayOfDayNumber(dayNumber),
+    minute: Number(found[2]) * 60 + Number(found[3]),
+    dayNumber,
+  };
 }
 
 export function formatShortDate(dayNumber: number): string {

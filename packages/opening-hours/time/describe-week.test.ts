@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groupDaysByHours, formatDayRange } from '../day-groups.ts';
+import { groupDaysByHours, formatDayRange } from '../format-english-hours.ts';
 import { describeHours, describeDayHours, describeWeeklyHours } from '../describe-hours.ts';
 import { areWeeklyHoursEqual } from '../testing/are-weeks-equal.ts';
 import {

@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { toHoursJson } from '../hours-json.ts';
 import { parseOsmHours } from '../parsing/parse-osm-hours.ts';
 import { parseHours } from '../parse-hours.ts';
-import { parseEnglishHours, formatEnglishHours } from '../parsing/parse-english-hours.ts';
+import { formatEnglishHours } from '../format-english-hours.ts';
+import { parseEnglishHours } from '../parsing/parse-english-hours.ts';
 import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { formatOsmHours } from '../testing/format-osm-hours.ts';
-import { isOpenInWeek, toWeekMinuteRanges } from './week-minutes.ts';
+import { containsMinute } from './minute-ranges.ts';
+import { toWeekMinuteRanges } from '../testing/week-minutes.ts';
 import { buildWeeklyHours, WEEKDAYS } from './weekly-hours.ts';
 
 describe('any week', () => {
@@ -58,7 +60,7 @@ describe('any week', () => {
             [minute, minute + 10_080].some((m) => m >= day * 1440 + opens && m < day * 1440 + closes),
           ),
         );
-        expect(isOpenInWeek(ranges, minute)).toBe(inRow);
+        expect(containsMinute(ranges, minute)).toBe(inRow);
         ranges.forEach(({ from, to }, i) => {
           expect(from).toBeLessThan(to);
           expect(from).toBeGreaterThan(ranges[i - 1]?.to ?? -1);

@@ -11,6 +11,7 @@ export const WEEKDAYS = [
 export type Weekday = (typeof WEEKDAYS)[number];
 
 export const MINUTES_PER_DAY = 1440;
+export const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
 
 /** Minutes after midnight; `closes` is above 1440 if it runs into the next day. */
 export type OpeningInterval = {

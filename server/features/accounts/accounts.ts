@@ -3,7 +3,7 @@ import type { OwnUser } from '#contract/members/accounts.ts';
 import { USERNAME_NOT_AVAILABLE, isReservedUsername, usernameProblem } from '#shared/members/usernames.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import {
   HttpError,
   badRequestError,
@@ -34,9 +34,10 @@ import { presentOwnUser } from './present-user.ts';
 import { issueDeviceCookie } from './sign-in/device-cookies.ts';
 import type { SignInResult } from './sign-in/sign-in.ts';
 
-export { deleteUserRow, findLoginCredentials } from './queries.ts';
+export { deleteUserRow } from './queries.ts';
 export { createFormerMembers } from './members/former-member-queries.ts';
 export {
+  findLoginCredentials,
   insertLoginIdentifiers,
   insertMissingLoginIdentifiers,
   repairLoginIdentifiers,
@@ -45,12 +46,11 @@ export { isPasswordRecentlyConfirmed } from './passwords/password-confirmation.t
 export { assertNotLastAdmin } from './roles/roles.ts';
 export { endSessionsExcept } from './sessions/sessions.ts';
 
-type Pooled = Database['db'];
 type NewAccount = { id?: string | undefined; username: string; email: string; password: string };
 
 /** A taken id is a conflict: registering never overwrites an account. */
 export async function registerUser(
-  db: Pooled,
+  db: PooledDb,
   hasher: PasswordHasher,
   { id = randomUUID(), username, email, password }: NewAccount,
   device: SessionContext,
@@ -77,7 +77,7 @@ export async function getOwnUser(db: Db, id: string): Promise<OwnUser> {
 
 /** `formerEmail` is the address that stays trusted until the new one is confirmed; null if the address is the same. */
 export async function changeProfile(
-  db: Pooled,
+  db: PooledDb,
   id: string,
   changes: UserProfileChanges,
   limits: RequestLimits,
@@ -116,7 +116,7 @@ function isSame(one: string, other: string): boolean {
 }
 
 export async function replacePassword(
-  db: Pooled,
+  db: PooledDb,
   hasher: PasswordHasher,
   change: { id: string; currentPassword: string; newPassword: string },
   { limits, recordSecurityEvent, ...device }: SessionContext & PasswordCheckContext,

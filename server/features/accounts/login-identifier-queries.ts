@@ -2,6 +2,48 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type LoginIdentifierKind = 'username' | 'email';
 
+export async function findLoginCredentials(db: Db, name: string) {
+  const identifier = await db
+    .selectFrom('login_identifiers')
+    .select('user_id')
+    .where('kind', 'in', ['username', 'email'])
+    .where('key', '=', sql<string>`lower(${name})`)
+    .orderBy(({ eb }) => eb('kind', '=', 'username'), 'desc')
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  if (!identifier) return undefined;
+  return db
+    .selectFrom('users')
+    .select(['id', 'role', 'password_hash as passwordHash'])
+    .where('id', '=', identifier.user_id)
+    .executeTakeFirst();
+}
+
+/** Two members if one left this address without confirming the new one, and another has it now. */
+export async function findAccountsForPasswordReset(db: Db, email: string) {
+  const key = sql<string>`lower(${email})`;
+  const current = db
+    .selectFrom('login_identifiers')
+    .select('user_id as id')
+    .where('kind', '=', 'email')
+    .where('key', '=', key);
+  const former = db
+    .selectFrom('users')
+    .select('id')
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['recovery_email']), '=', key));
+  return db
+    .selectFrom('users')
+    .select(({ fn }) => [
+      'id',
+      'username',
+      'password_hash as passwordHash',
+      fn.coalesce('recovery_email', 'email').as('mailTo'),
+    ])
+    .where('id', 'in', current.unionAll(former))
+    .limit(sql.lit(2))
+    .execute();
+}
+
 /** Usernames come first, as in updateUserProfile: two members claiming the same pair would otherwise deadlock. */
 const IDENTIFIERS = sql`(VALUES (1, 'username', lower(u.username)), (2, 'email', lower(u.email))) i (position, kind, key)`;
 

@@ -24,51 +24,14 @@ export async function findUser(db: Db, id: string): Promise<UserRow | undefined>
   return db.selectFrom('users').select(USER).where('id', '=', id).executeTakeFirst();
 }
 
-export async function findLoginCredentials(db: Db, name: string) {
-  const identifier = await db
-    .selectFrom('login_identifiers')
-    .select('user_id')
-    .where('kind', 'in', ['username', 'email'])
-    .where('key', '=', sql<string>`lower(${name})`)
-    .orderBy(({ eb }) => eb('kind', '=', 'username'), 'desc')
-    .limit(sql.lit(1))
-    .executeTakeFirst();
-  if (!identifier) return undefined;
-  return db
-    .selectFrom('users')
-    .select(['id', 'role', 'password_hash as passwordHash'])
-    .where('id', '=', identifier.user_id)
-    .executeTakeFirst();
+export async function memberExists(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM users WHERE id = ${id}`.execute(db);
+  return rows.length > 0;
 }
 
 export async function findPasswordHash(db: Db, id: string): Promise<string | null> {
   const user = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst();
   return user?.password_hash ?? null;
-}
-
-/** Two members if one left this address without confirming the new one, and another has it now. */
-export async function findAccountsForPasswordReset(db: Db, email: string) {
-  const key = sql<string>`lower(${email})`;
-  const current = db
-    .selectFrom('login_identifiers')
-    .select('user_id as id')
-    .where('kind', '=', 'email')
-    .where('key', '=', key);
-  const former = db
-    .selectFrom('users')
-    .select('id')
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['recovery_email']), '=', key));
-  return db
-    .selectFrom('users')
-    .select(({ fn }) => [
-      'id',
-      'username',
-      'password_hash as passwordHash',
-      fn.coalesce('recovery_email', 'email').as('mailTo'),
-    ])
-    .where('id', 'in', current.unionAll(former))
-    .limit(sql.lit(2))
-    .execute();
 }
 
 export async function findRecoveryEmail(db: Db, id: string): Promise<string | null> {

@@ -8,7 +8,7 @@ import {
   registerEndpoint,
   updateUserEndpoint,
 } from '#contract/members/accounts.ts';
-import { changePasswordEndpoint } from '#contract/members/passwords.ts';
+import { changePasswordEndpoint, confirmPasswordEndpoint } from '#contract/members/passwords.ts';
 import type { Config } from '#server/config/config.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Database } from '#server/platform/database/database.ts';
@@ -24,6 +24,7 @@ import {
   serializeSessionCookie,
 } from '#server/platform/security/session-cookie.ts';
 import { allowAnyone, allowSelf, allowSignedIn } from '#server/platform/http/access-policies.ts';
+import { assertDefined } from '#shared/assert-defined.ts';
 import {
   replacePassword,
   changeProfile,
@@ -35,6 +36,7 @@ import { accountDeletionRoutes } from './deletion/account-deletion-routes.ts';
 import { emailTokenRoutes } from './email-tokens/email-token-routes.ts';
 import { sendAddressChangeNotice, sendVerificationLink } from './email-tokens/email-tokens.ts';
 import { listMembers } from './members/members.ts';
+import { recordPasswordConfirmation, requirePassword } from './passwords/password-confirmation.ts';
 import { assertPasswordLength } from './passwords/password-length.ts';
 import { roleRoutes } from './roles/role-routes.ts';
 import { endSessionByKey } from './sessions/sessions.ts';
@@ -119,6 +121,13 @@ function memberRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
       const issued = await replacePassword(db, hasher, { id: params.id, ...body }, caller);
       caller.recordSecurityEvent('password-changed');
       return { status: 204, body: null, cookies: issuedCookies(config.cookieSecure, params.id, issued) };
+    }),
+
+    route(confirmPasswordEndpoint, allowSignedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
+      const { id } = viewer;
+      await requirePassword(db, hasher, { id, password: body.password }, caller);
+      await recordPasswordConfirmation(db, { userId: id, id: assertDefined(sessionId) }, now);
+      return { status: 204, body: null };
     }),
 
     route(checkUsernameEndpoint, allowAnyone, async ({ query, viewer, address, limits }) => {

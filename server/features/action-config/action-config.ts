@@ -3,9 +3,9 @@ import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import { listXpRewards, lockXpReward, updateXpReward } from './queries.ts';
+import { lockActionReward, updateActionReward } from './queries.ts';
 
-export const listActionRewards = listXpRewards;
+export { listActionRewards } from './queries.ts';
 
 type Amounts = { xpReward?: number | undefined; locationBonusXp?: number | undefined };
 
@@ -17,11 +17,11 @@ export async function changeActionReward(
   changes: Amounts,
 ): Promise<ActionReward> {
   return inTransaction(db, async (tx) => {
-    const reward = await lockXpReward(tx, actionType);
+    const reward = await lockActionReward(tx, actionType);
     if (!reward) throw notFoundError();
     const { before, after } = diffRow(reward, changes);
     if (Object.keys(after).length === 0) return reward;
-    await updateXpReward(tx, actionType, { ...reward, ...after });
+    await updateActionReward(tx, actionType, { ...reward, ...after });
     await recordChange(tx, {
       actorId,
       action: 'update',

@@ -8,11 +8,11 @@ const REWARD = [
   'description',
 ] as const;
 
-export async function listXpRewards(db: Db): Promise<ActionReward[]> {
+export async function listActionRewards(db: Db): Promise<ActionReward[]> {
   return db.selectFrom('action_config').select(REWARD).orderBy('id').execute();
 }
 
-export async function lockXpReward(db: Db, actionType: string): Promise<ActionReward | undefined> {
+export async function lockActionReward(db: Db, actionType: string): Promise<ActionReward | undefined> {
   return db
     .selectFrom('action_config')
     .select(REWARD)
@@ -21,7 +21,7 @@ export async function lockXpReward(db: Db, actionType: string): Promise<ActionRe
     .executeTakeFirst();
 }
 
-export async function updateXpReward(
+export async function updateActionReward(
   db: Db,
   actionType: string,
   { xpReward, locationBonusXp }: Pick<ActionReward, 'xpReward' | 'locationBonusXp'>,

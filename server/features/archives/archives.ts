@@ -1,10 +1,5 @@
-export {
-  archiveState,
-  openArchiveStore,
-  parseS3BackupArgument,
-  openBackupBucket,
-  requireBackupBucket,
-} from './archive-store.ts';
+export { archiveState, openArchiveStore } from './archive-store.ts';
+export { parseS3BackupArgument, openBackupBucket, requireBackupBucket } from './backup-bucket.ts';
 export { readErasureList } from './erasure-list.ts';
 export { checkArchive, restoreArchive } from './restore-archive.ts';
 export { archiveJob, startArchive } from './archive-schedule.ts';

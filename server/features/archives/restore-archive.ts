@@ -15,7 +15,8 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { openArchiveInFolder, parseS3BackupArgument, requireBackupBucket } from './archive-store.ts';
+import { openArchiveInFolder } from './archive-store.ts';
+import { parseS3BackupArgument, requireBackupBucket } from './backup-bucket.ts';
 import { readErasureList } from './erasure-list.ts';
 import { restoreArchivedPhotos } from './photo-mirror.ts';
 

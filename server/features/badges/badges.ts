@@ -4,7 +4,7 @@ import { recordChange } from '#server/features/audit/audit.ts';
 import { notifyBadgesEarned, notifyNewBadgeHolders } from '#server/features/notifications/notifications.ts';
 import { presentBadge } from '#server/features/progress/progress.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
@@ -31,7 +31,6 @@ import {
   type BadgeRow,
 } from './queries.ts';
 
-type Pooled = Database['db'];
 type BadgeContext = { viewer: NonNullable<Viewer>; now: Date; hosts?: readonly string[] };
 type BadgeQuery = Paging & { q?: string | undefined; category?: BadgeRow['category'] | undefined };
 type BadgeFields = Omit<BadgeRow, 'id'>;
@@ -78,7 +77,7 @@ export async function addBadge(
 
 /** A lower threshold awards the badge to members who now reach it; a higher one revokes nothing. */
 export async function changeBadge(
-  db: Pooled,
+  db: PooledDb,
   id: number,
   input: Partial<BadgeFields>,
   { viewer, now, hosts = [] }: BadgeContext,
@@ -109,7 +108,7 @@ export async function changeBadge(
 }
 
 /** A deleted badge leaves all lists and its name becomes free, but its holders keep it. */
-export async function removeBadge(db: Pooled, id: number, { viewer, now }: BadgeContext): Promise<void> {
+export async function removeBadge(db: PooledDb, id: number, { viewer, now }: BadgeContext): Promise<void> {
   await inTransaction(db, async (tx) => {
     const badge = await lockBadge(tx, id);
     if (!badge) throw notFoundError();
@@ -127,7 +126,7 @@ export async function removeBadge(db: Pooled, id: number, { viewer, now }: Badge
 
 /** Conflicts if the name was taken meanwhile. Also awards the badge to members who reached its XP since. */
 export async function restoreDeletedBadge(
-  db: Pooled,
+  db: PooledDb,
   id: number,
   { viewer, now }: BadgeContext,
 ): Promise<Badge> {
@@ -146,7 +145,7 @@ export async function restoreDeletedBadge(
 }
 
 export async function awardBadgeToMember(
-  db: Pooled,
+  db: PooledDb,
   { userId, badgeId }: { userId: string; badgeId: number },
   { viewer, now }: BadgeContext,
 ): Promise<EarnedBadge> {

@@ -7,11 +7,7 @@ import {
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
-import {
-  recordSearch,
-  recordRestaurantVisit,
-  type XpRewardResult,
-} from '#server/features/progress/progress.ts';
+import { recordRestaurantVisit, type XpRewardResult } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -103,13 +99,6 @@ export async function recordTriedSandwich(
   const result = await recordRestaurantVisit(tx, visit);
   await upsertListEntryMergingFlags(tx, userId, sandwichId, { hasTried: true });
   return result;
-}
-
-export async function recordSearchAction(
-  tx: Db,
-  search: { userId: string; query: string; now: Date },
-): Promise<XpRewardResult> {
-  return recordSearch(tx, search);
 }
 
 export async function removeListEntry(

@@ -10,6 +10,7 @@ import type { PositionFix } from '#shared/members/location-bonus-eligibility.ts'
 import type { z } from 'zod';
 import type { Config } from '#server/config/config.ts';
 import type { Database } from '#server/platform/database/database.ts';
+import { recordSearch } from '#server/features/progress/progress.ts';
 import { resolvePerformedAt } from '#server/platform/http/performed-at.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
@@ -24,7 +25,6 @@ import {
   saveListEntry,
   listCollection,
   recordTriedSandwich,
-  recordSearchAction,
   removeListEntry,
   readListStart,
 } from './collection.ts';
@@ -100,7 +100,7 @@ function recordOnce(db: Database['db']) {
             performedAt,
             now,
           })
-        : await recordSearchAction(tx, { userId, query: body.metadata?.query ?? '', now });
+        : await recordSearch(tx, { userId, query: body.metadata?.query ?? '', now });
     return { status: isNew ? 201 : 200, body: receipt };
   });
 }

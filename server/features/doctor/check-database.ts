@@ -1,23 +1,19 @@
 import { totalConnections } from '#server/config/database.ts';
 import type { Config } from '#server/config/config.ts';
-import { getBackupState } from '#server/features/backups/backups.ts';
 import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
-import { uploadFileNamesOf } from '#server/features/uploads/uploads.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { listMigrationFiles } from '#server/platform/database/migrate.ts';
 import { formatMigrationNames, newerMigrations } from '#server/platform/database/schema-compatibility.ts';
-import { createStorage } from '#server/platform/files/storage/storage.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
-import { listAppliedMigrations, readDatabaseState, sampleUploads, type DatabaseState } from './queries.ts';
+import { listAppliedMigrations, readDatabaseState, type DatabaseState } from './queries.ts';
 import { diagnoseArchive } from './check-archive.ts';
+import { diagnoseBackups, diagnosePictures } from './check-pictures-and-backups.ts';
 import { diagnoseSchema } from './check-schema.ts';
 
 type Db = Database['db'];
 
-const HOUR_MS = 3_600_000;
-const MAX_SAMPLED_UPLOADS = 500;
 /** Recounting a larger database takes too long for a health check. */
 const MAX_RECOUNTED_BYTES = 1024 ** 3;
 
@@ -55,8 +51,8 @@ async function checkContents(config: Config, db: Db): Promise<DoctorFinding[]> {
       text: `${state.errorsToday} on the server in the last day`,
       todo: 'They are listed at /admin, with the id of each request for the log',
     },
-    await checkPictures(config, db),
-    await checkBackups(config, db),
+    await diagnosePictures(config, db),
+    await diagnoseBackups(config, db),
     ...diagnoseArchive(config),
     ...(await checkTotals(db, state.bytes)),
   ];
@@ -137,59 +133,6 @@ function checkConnections(
     state: connections > maxConnections * 0.8 ? 'note' : 'good',
     text: `${connections} of at most ${maxConnections}`,
     todo: 'Raise max_connections, or put PgBouncer in between (docs/scaling.md)',
-  };
-}
-
-async function checkPictures(config: Config, db: Db): Promise<DoctorFinding> {
-  const about = 'pictures';
-  const storage = createStorage(config);
-  const names = uploadFileNamesOf(await sampleUploads(db, MAX_SAMPLED_UPLOADS));
-  const missing: string[] = [];
-  try {
-    for (const name of names) {
-      const stored = await storage.read(name);
-      stored?.stream.destroy();
-      if (!stored) missing.push(name);
-    }
-  } catch (error) {
-    const text = `they are unreachable: ${((error as Error).cause as Error | undefined)?.message ?? (error as Error).message}`;
-    return { about, state: 'bad', text, todo: 'Check S3_ENDPOINT, S3_BUCKET and the two keys, or the disk' };
-  }
-  const text =
-    missing.length > 0
-      ? `${missing.length} of ${names.length} files are missing, such as ${missing[0]}`
-      : `${names.length} files looked for, all are there`;
-  return {
-    about,
-    state: missing.length > 0 ? 'bad' : 'good',
-    text,
-    todo: 'Restore DATA_DIR/uploads (or the bucket) from a backup: npm run cli -- restore FOLDER',
-  };
-}
-
-async function checkBackups({ backups: { intervalMs } }: Config, db: Db): Promise<DoctorFinding> {
-  const about = 'backups';
-  const { last, failed } = await getBackupState(db);
-  if (failed)
-    return {
-      about,
-      state: 'bad',
-      text: `the last one failed on ${failed.dateCreated.toISOString()}: ${failed.problem}`,
-      todo: 'Fix the error, then: npm run cli -- backup FOLDER',
-    };
-  if (!last) {
-    const todo = intervalMs
-      ? 'The first is made when the site has run that long. To make one now: npm run cli -- backup FOLDER'
-      : 'Set BACKUP_INTERVAL, or back up the database with its own tools';
-    return { about, state: 'note', text: 'there is none yet', todo };
-  }
-  const hours = (Date.now() - last.dateCreated.getTime()) / HOUR_MS;
-  const isLate = intervalMs !== null && hours * HOUR_MS > intervalMs * 2;
-  return {
-    about,
-    state: isLate ? 'bad' : 'good',
-    text: `the last one is ${Math.round(hours)} hours old: ${last.folder}`,
-    todo: 'Is the site running? The log says why no backup was made',
   };
 }
 

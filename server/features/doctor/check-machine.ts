@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
+import { POSTGRES_PASSWORDS_FILE } from '#server/platform/database/postgres/credentials.ts';
 import { describeDatabase } from '#server/platform/database/postgres/describe-database.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
@@ -106,7 +107,7 @@ export function adviceForFileError({ code }: NodeJS.ErrnoException, otherwise: s
 
 /** Files that would give other users of this machine access to the database. */
 function checkSecrets({ dataDir }: Config): DoctorFinding[] {
-  return ['postgres-passwords.json', 'running.json']
+  return [POSTGRES_PASSWORDS_FILE, 'running.json']
     .map((name) => join(dataDir, name))
     .filter((path) => existsSync(path) && (statSync(path).mode & 0o077) !== 0)
     .map((path) => ({

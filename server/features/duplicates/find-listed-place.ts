@@ -1,7 +1,7 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
 import type { ListedPlace, findListedPlaceEndpoint } from '#contract/administration/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findDuplicates } from './duplicates.ts';
+import { findDuplicates } from './catalog-listings.ts';
 import { selectRestaurantMergeSides } from './merge-side-queries.ts';
 
 /** For what a person types: the name with an address or a pin. */

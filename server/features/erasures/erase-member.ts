@@ -21,10 +21,14 @@ import {
 } from '#server/features/reviews/reviews.ts';
 import { deleteUploadsOf, uploadFileNamesOf } from '#server/features/uploads/uploads.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import {
+  inTransaction,
+  setStatementTimeout,
+  type Db,
+  type PooledDb,
+} from '#server/platform/database/database.ts';
 import { deleteIdempotentResponsesAboutMember } from '#server/platform/http/idempotency.ts';
 import {
-  raiseStatementTimeout,
   clearReferencesToMember,
   findErasureRequest,
   findRankingShareToken,
@@ -35,7 +39,6 @@ import {
   type MemberRow,
 } from './queries.ts';
 
-type Pooled = Database['db'];
 type ErasureOptions = {
   id: string;
   now: Date;
@@ -45,13 +48,16 @@ type ErasureOptions = {
 /** `previews` are the keys of share images, `files` the names of uploads. */
 export type ErasedMemberFiles = { previews: string[]; files: string[] };
 
+/** Searches the text of whole tables, which exceeds the normal timeout on a large site. */
+const STATEMENT_TIMEOUT = '10min';
+
 /** Null if the member has signed in again meanwhile. The caller deletes the files (decision record 0026). */
 export async function eraseMember(
-  db: Pooled,
+  db: PooledDb,
   { id, now, operator }: ErasureOptions,
 ): Promise<ErasedMemberFiles | null> {
   return inTransaction(db, async (tx) => {
-    await raiseStatementTimeout(tx);
+    await setStatementTimeout(tx, STATEMENT_TIMEOUT);
     await lockErasures(tx);
     await assertNotLastAdmin(tx, id);
     const member = await lockMemberForErasure(tx, id);

@@ -69,11 +69,6 @@ export async function recentlyReviewedSandwichesOf(tx: Db, id: string): Promise<
   return recent.map((review) => review.sandwich_id);
 }
 
-/** Searches the text of whole tables, which exceeds the normal timeout on a large site. */
-export async function raiseStatementTimeout(tx: Db): Promise<void> {
-  await sql`SET LOCAL statement_timeout = '10min'`.execute(tx);
-}
-
 export async function insertErasedMember(
   tx: Db,
   { id, keepsReviews, now }: { id: string; keepsReviews: boolean; now: Date },

@@ -19,13 +19,8 @@ import {
 } from '#server/platform/http/pagination.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { UnreadableFileError, type TextFile } from '#server/platform/text/open-text-file.ts';
-import {
-  canDiscardImportRun,
-  canRevertImportRun,
-  canStartImportRun,
-  presentImportRun,
-  presentImportRunDetails,
-} from './present-import-run.ts';
+import { presentImportRun, presentImportRunDetails } from './present-import-run.ts';
+import { canDiscardImportRun, canRevertImportRun, canStartImportRun } from './allowed-import-run-actions.ts';
 import { setImportRunImporting, setImportRunReverting } from './progress-queries.ts';
 import {
   countImportRuns,

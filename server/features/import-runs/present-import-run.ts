@@ -2,6 +2,7 @@ import type { ImportRunSummary, ImportRunCounts, ImportRunDetails } from '#contr
 import { countSkippedRows, type ImportCounts } from '#server/features/places/places.ts';
 import { WORKING_IMPORT_STATES } from './queries.ts';
 import type { StoredImportRun } from './find-stored-import-runs.ts';
+import { canDiscardImportRun, canRevertImportRun, canStartImportRun } from './allowed-import-run-actions.ts';
 
 export function presentImportRun(row: StoredImportRun): ImportRunSummary {
   const { id, fileName, source, state, error, changeSetId, revertChangeSetId } = row;
@@ -43,19 +44,6 @@ export function presentImportRunDetails(row: StoredImportRun): ImportRunDetails 
     remarks: mostFirst(notes),
     revert: row.revert,
   };
-}
-
-/** A failed import goes on where it stopped. */
-export function canStartImportRun({ state, hasFile, preview }: StoredImportRun): boolean {
-  return state === 'ready' || (state === 'failed' && hasFile && preview !== null);
-}
-
-export function canRevertImportRun({ state, changeSetId }: StoredImportRun): boolean {
-  return changeSetId !== null && ['imported', 'failed', 'stopped'].includes(state);
-}
-
-export function canDiscardImportRun({ state, changeSetId }: StoredImportRun): boolean {
-  return changeSetId === null && ['checking', 'ready', 'failed'].includes(state);
 }
 
 function countsOf({ counts, preview, doubtfulCount }: StoredImportRun): ImportRunCounts | null {

@@ -23,7 +23,7 @@ import {
   setReferenceColumn,
 } from './rows/catalog-rows-queries.ts';
 import { valuesForEmptyFields } from './values-for-empty-fields.ts';
-import { moveReports } from './rows/list-entry-rows-queries.ts';
+import { moveReports } from './rows/report-rows-queries.ts';
 import { lockAgainstNewRows, lockRowsInIdOrder } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';

@@ -30,7 +30,8 @@ import {
   selectTagsToMove,
   setReferenceColumn,
 } from './rows/catalog-rows-queries.ts';
-import { moveListEntries, moveReports } from './rows/list-entry-rows-queries.ts';
+import { moveListEntries } from './rows/list-entry-rows-queries.ts';
+import { moveReports } from './rows/report-rows-queries.ts';
 import { lockAgainstNewRows } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
 import { withRecordedTags } from './rows/record-tag-changes.ts';

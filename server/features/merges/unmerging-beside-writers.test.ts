@@ -5,10 +5,10 @@ import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.t
 import { useTestApp } from '#server/testing/test-app.ts';
 import {
   createMergeTestMembers,
-  dumpTables,
   restaurantArbitrary,
   insertRandomRestaurant,
 } from '#server/testing/merges/random-restaurants.ts';
+import { dumpTables } from '#server/testing/merges/dump-tables.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const PAIRS = repetitions(1, 200, 2);

@@ -5,10 +5,10 @@ import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import {
   createMergeTestMembers,
-  dumpTables,
   restaurantArbitrary,
   insertRandomRestaurant,
 } from '#server/testing/merges/random-restaurants.ts';
+import { dumpTables } from '#server/testing/merges/dump-tables.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const PAIRS = repetitions(5, 200, 10);

@@ -1,4 +1,4 @@
-import { lockCatalog, type Db } from '#server/platform/database/database.ts';
+import { lockCatalog, setStatementTimeout, type Db } from '#server/platform/database/database.ts';
 import {
   beginTransaction,
   commitTransaction,
@@ -7,7 +7,6 @@ import {
   rollBackTransaction,
   rollBackToSavepoint,
   setSavepoint,
-  extendStatementTimeout,
 } from './transaction-control-queries.ts';
 
 export type ImportTransactions = {
@@ -15,6 +14,9 @@ export type ImportTransactions = {
   runInTransaction<T>(work: () => Promise<T>): Promise<T>;
   end(): Promise<void>;
 };
+
+/** Recounting a large brand takes longer than the ten seconds that requests have. */
+const STATEMENT_TIMEOUT = '5min';
 
 /** A dry run is one transaction with savepoints, rolled back at the end. */
 export function createImportTransactions(connection: Db, isDry: boolean): ImportTransactions {
@@ -25,7 +27,7 @@ export function createImportTransactions(connection: Db, isDry: boolean): Import
     begin: async () => {
       if (!isDry) return;
       await beginTransaction(connection);
-      await extendStatementTimeout(connection);
+      await setStatementTimeout(connection, STATEMENT_TIMEOUT);
       await extendIdleTimeout(connection);
     },
     end: async () => void (isDry && (await rollBackTransaction(connection))),
@@ -33,7 +35,7 @@ export function createImportTransactions(connection: Db, isDry: boolean): Import
       for (let attempt = 1; ; attempt++) {
         await start(connection);
         try {
-          if (!isDry) await extendStatementTimeout(connection);
+          if (!isDry) await setStatementTimeout(connection, STATEMENT_TIMEOUT);
           await lockCatalog(connection);
           const done = await work();
           await finish(connection);

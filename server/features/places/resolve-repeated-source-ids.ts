@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CleanPlace } from './cleaning/clean-place.ts';
-import { SAME_PLACE_METERS, metersBetweenPins } from './matching/compare-records.ts';
+import { SAME_PLACE_METERS } from './matching/compare-records.ts';
+import { metersBetweenPins } from './matching/pin-distance.ts';
 import { recordImportedIds, type PlaceFingerprint } from './import-session-queries.ts';
 
 export type PlaceWithLineNumber = { line: number; place: CleanPlace };

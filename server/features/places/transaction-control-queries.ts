@@ -26,11 +26,6 @@ export async function rollBackToSavepoint(connection: Db): Promise<void> {
   await releaseSavepoint(connection);
 }
 
-/** Recounting a large brand takes longer than the ten seconds that requests have. */
-export async function extendStatementTimeout(tx: Db): Promise<void> {
-  await sql`SET LOCAL statement_timeout = '5min'`.execute(tx);
-}
-
 export async function extendIdleTimeout(tx: Db): Promise<void> {
   await sql`SET LOCAL idle_in_transaction_session_timeout = '10min'`.execute(tx);
 }

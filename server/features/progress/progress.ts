@@ -28,7 +28,7 @@ import type { XpRewardResult } from './record-restaurant-visit.ts';
 export { recordRestaurantVisit, type XpRewardResult } from './record-restaurant-visit.ts';
 export { lockMember } from './xp-awards.ts';
 export { presentBadge } from './present-badge.ts';
-export { findXpDrift, repairXp, disableStatementLimits, type DerivedDataDrift } from './recount-queries.ts';
+export { findXpDrift, repairXp } from './recount-queries.ts';
 
 export async function rewardReview(
   tx: Db,

@@ -1,14 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type DerivedDataDrift = { what: string; id: string; kept: string; counted: string };
-
-export async function disableStatementLimits(tx: Db): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true)`.execute(
-    tx,
-  );
-}
-
-export async function findXpDrift(db: Db): Promise<DerivedDataDrift[]> {
+export async function findXpDrift(db: Db) {
   const ledger = db
     .selectFrom('user_actions')
     .groupBy('user_id')

@@ -1,7 +1,7 @@
 import { rankFromComparisons } from '#shared/members/pairwise-ranking.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
 import { UNAVAILABLE_SANDWICHES } from '#server/features/sandwiches/sandwiches.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import {
@@ -18,7 +18,6 @@ import {
   type RankedSortKeyRow,
 } from './queries.ts';
 
-type Pooled = Database['db'];
 type ComparisonInput = {
   userId: string;
   sandwichId: number;
@@ -30,7 +29,7 @@ type ComparisonInput = {
 const SORT_KEY_GAP = 2 ** 20;
 
 export async function answerRankingComparison(
-  db: Pooled,
+  db: PooledDb,
   comparison: ComparisonInput,
 ): Promise<{ revision: number; place: number | null }> {
   const { userId, sandwichId, rivalId, answer } = comparison;
@@ -58,7 +57,7 @@ async function requireUnmerged(tx: Db, sandwichIds: readonly number[]): Promise<
 
 type Move = { userId: string; sandwichId: number; after: number | null; ifMatch: string | null };
 
-export async function placeSandwichInRanking(db: Pooled, move: Move): Promise<{ revision: number }> {
+export async function placeSandwichInRanking(db: PooledDb, move: Move): Promise<{ revision: number }> {
   const { userId, sandwichId, after, ifMatch } = move;
   return inTransaction(db, async (tx) => {
     const { revision } = await lockRanking(tx, userId);
@@ -85,7 +84,7 @@ export async function placeSandwichInRanking(db: Pooled, move: Move): Promise<{ 
 }
 
 export async function removeSandwichFromRanking(
-  db: Pooled,
+  db: PooledDb,
   userId: string,
   sandwichId: number,
 ): Promise<void> {

@@ -7,3 +7,9 @@ export async function lockRecountedTables(tx: Db): Promise<void> {
     tx,
   );
 }
+
+export async function disableStatementLimits(tx: Db): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true)`.execute(
+    tx,
+  );
+}

@@ -1,7 +1,8 @@
 import type { Command } from '#server/platform/cli/command.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { showProgress } from '#server/platform/cli/show-progress.ts';
-import { disableStatementLimits, type DerivedDataDrift } from '#server/features/progress/progress.ts';
+import { disableStatementLimits } from './queries.ts';
+import type { DerivedDataDrift } from './recount-totals-and-xp.ts';
 import { findDriftOfAllTables, recountAndRepairAll } from './recount.ts';
 
 const MAX_PRINTED = 50;

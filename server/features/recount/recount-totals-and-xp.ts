@@ -1,10 +1,12 @@
 import { repairLoginIdentifiers } from '#server/features/accounts/accounts.ts';
-import { findXpDrift, repairXp, type DerivedDataDrift } from '#server/features/progress/progress.ts';
+import { findXpDrift, repairXp } from '#server/features/progress/progress.ts';
 import { findRestaurantDrift, repairRestaurantTotals } from '#server/features/restaurants/restaurants.ts';
 import { findReviewDrift, repairReviews } from '#server/features/reviews/reviews.ts';
 import { findRatingTotalsDrift, repairSandwichTotals } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { lockRecountedTables } from './queries.ts';
+
+export type DerivedDataDrift = { what: string; id: string; kept: string; counted: string };
 
 export async function findTotalsAndXpDrift(db: Db): Promise<DerivedDataDrift[]> {
   return [

@@ -5,8 +5,8 @@ import { findOpeningsDrift, repairOpenings } from '#server/features/restaurants/
 import { findSimilarityDrift, repairSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
-import { disableStatementLimits, type DerivedDataDrift } from '#server/features/progress/progress.ts';
-import { findTotalsAndXpDrift, repairTotalsAndXp } from './recount-totals-and-xp.ts';
+import { disableStatementLimits } from './queries.ts';
+import { findTotalsAndXpDrift, repairTotalsAndXp, type DerivedDataDrift } from './recount-totals-and-xp.ts';
 
 export { findTotalsAndXpDrift, repairTotalsAndXp };
 

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { paginateDeletedRows, parseDeletedRowsCursor } from '#server/platform/http/paginate-deleted-rows.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_PAGE_LIMIT, type Paging } from '#server/platform/http/pagination.ts';
-import { countDeletedRestaurants, selectDeletedRestaurants } from './write-queries.ts';
+import { countDeletedRestaurants, selectDeletedRestaurants } from './deleted-queries.ts';
 
 export async function pageDeletedRestaurants(db: Db, { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging) {
   const found = await selectDeletedRestaurants(db, parseDeletedRowsCursor(cursor), limit + 1);

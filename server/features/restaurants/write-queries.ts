@@ -3,19 +3,14 @@ import {
   anyOfValues,
   columnNameOf,
   columnNamesOf,
-  countRows,
   markFieldsAsEdited,
   schemaFields,
   isNotNullSql,
-  isBeforeTimeKey,
-  toMicroseconds,
   jsonRecordset,
   columnSelection,
   sql,
   toColumns,
   type Db,
-  type TimeKey,
-  isUnmerged,
   withSavepoint,
 } from '#server/platform/database/database.ts';
 
@@ -190,32 +185,4 @@ function partsIn(db: Db, table: 'locations' | 'sandwiches', restaurantIds: reado
 
 function idsOf(rows: readonly { id: number }[]): number[] {
   return rows.map(({ id }) => id);
-}
-
-export async function selectDeletedRestaurants(db: Db, after: TimeKey | null, count: number) {
-  return deleted(db)
-    .select(({ ref }) => [
-      'r.id',
-      'r.name',
-      'r.location_count as locationCount',
-      'r.sandwich_count as sandwichCount',
-      ref('r.date_deleted').$notNull().as('dateDeleted'),
-      toMicroseconds(ref('r.date_deleted')).as('micros'),
-    ])
-    .where(({ ref }) => isBeforeTimeKey(ref('r.date_deleted'), ref('r.id'), after))
-    .orderBy('r.date_deleted', 'desc')
-    .orderBy('r.id', 'desc')
-    .limit(count)
-    .execute();
-}
-
-export async function countDeletedRestaurants(db: Db, upTo: number): Promise<number> {
-  return countRows(db, deleted(db).select('r.id'), upTo);
-}
-
-function deleted(db: Db) {
-  return db
-    .selectFrom('restaurants as r')
-    .where('r.date_deleted', 'is not', null)
-    .where(({ ref }) => isUnmerged('restaurant', ref('r.id')));
 }

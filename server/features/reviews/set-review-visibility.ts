@@ -34,12 +34,8 @@ export async function setReviewVisibility(
 ): Promise<void> {
   if (isVisible === shouldShow) return;
   await updateReviewVisibility(tx, userId, id, shouldShow);
-  await applyRatingChange(
-    tx,
-    sandwichId,
-    shouldShow ? { sum: rating, count: 1 } : { sum: -rating, count: -1 },
-    now,
-  );
+  const by = shouldShow ? { sum: rating, count: 1 } : { sum: -rating, count: -1 };
+  await applyRatingChange(tx, { sandwichId, ...by }, { now });
 }
 
 /** Skips reviews that a moderator has hidden. The caller has locked the member. */

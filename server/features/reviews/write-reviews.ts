@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
 import { restoreHiddenStateOfReview, recordHiddenStateOfDeletedReview } from './hidden-queries.ts';
-import { NO_RATING_CHANGE, applyOwnRatingChange } from './rating-changes.ts';
+import { NO_RATING_CHANGE, applyRatingChange } from './rating-changes.ts';
 import { findRatingQuarantineEnd, canChangeRatingQuarantine } from './quarantine-queries.ts';
 import { getOwnReview } from './reviews.ts';
 import { updateReviewVisibility } from './visibility-queries.ts';
@@ -48,7 +48,7 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
     const isHidden = await restoreHiddenStateOfReview(tx, { userId, id, sandwichId });
     if (isHidden) await updateReviewVisibility(tx, userId, id, false);
     const by = isHidden ? NO_RATING_CHANGE : { sum: rating, count: 1 };
-    await applyOwnRatingChange(tx, { sandwichId, ...by }, { movesQuarantine, now });
+    await applyRatingChange(tx, { sandwichId, ...by }, { movesQuarantine, now });
   }
   const receipt = before ? null : await rewardReview(tx, userId, sandwichId, opinion);
   return { saved: await savedReview(tx, userId, id, receipt), isNew: !before };
@@ -89,7 +89,7 @@ export async function removeReview(tx: Db, removal: Removal): Promise<void> {
   await recordHiddenStateOfDeletedReview(tx, { ...before, userId });
   await deleteOwnReview(tx, userId, id);
   const by = before.isVisible ? { sum: -before.rating, count: -1 } : NO_RATING_CHANGE;
-  await applyOwnRatingChange(tx, { sandwichId: before.sandwichId, ...by }, { movesQuarantine, now });
+  await applyRatingChange(tx, { sandwichId: before.sandwichId, ...by }, { movesQuarantine, now });
 }
 
 /** With the totals of its sandwich, which a merge may change while this waits for them. */
@@ -117,7 +117,7 @@ async function rewrite(
 ): Promise<void> {
   await updateReviewRow(tx, userId, before.id, after);
   const sum = before.isVisible ? (after.rating ?? before.rating) - before.rating : 0;
-  await applyOwnRatingChange(tx, { sandwichId: before.sandwichId, sum, count: 0 }, after);
+  await applyRatingChange(tx, { sandwichId: before.sandwichId, sum, count: 0 }, after);
 }
 
 async function savedReview(

@@ -2,7 +2,7 @@ import { entityGoneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
-import { incrementRevisionOfSandwich, lockSandwich, type LockedSandwich } from './write-queries.ts';
+import { lockSandwich, type LockedSandwich } from './write-queries.ts';
 
 export async function lockSandwichForChange(
   tx: Db,
@@ -14,10 +14,6 @@ export async function lockSandwichForChange(
   if (current.isDeleted || current.isRestaurantDeleted) throw await sandwichGoneError(tx, id);
   assertRevision(ifMatch, current.revision);
   return current;
-}
-
-export async function incrementSandwichRevision(tx: Db, id: number): Promise<number> {
-  return incrementRevisionOfSandwich(tx, id);
 }
 
 export function sandwichGoneError(db: Db, id: number): Promise<HttpError> {

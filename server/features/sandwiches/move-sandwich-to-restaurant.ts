@@ -10,10 +10,10 @@ import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { lockSandwichForChange, incrementSandwichRevision } from './lock-sandwich-for-change.ts';
+import { lockSandwichForChange } from './lock-sandwich-for-change.ts';
 import { getSandwichesById } from './present-sandwiches.ts';
 import { adjustSandwichCount } from './rating-totals.ts';
-import { setRestaurantOfSandwich } from './write-queries.ts';
+import { incrementSandwichRevision, setRestaurantOfSandwich } from './write-queries.ts';
 
 type Move = { id: number; restaurantId: number; viewer: Editor; ifMatch: string | null };
 

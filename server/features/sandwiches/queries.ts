@@ -150,6 +150,16 @@ export async function selectRatingCounts(db: Db, sandwichId: number) {
     .execute();
 }
 
+export async function selectBackdropsOfRestaurant(db: Db, restaurantId: number): Promise<(number | null)[]> {
+  const rows = await db
+    .selectFrom('sandwiches')
+    .select('backdrop')
+    .where('restaurant_id', '=', restaurantId)
+    .where('date_deleted', 'is', null)
+    .execute();
+  return rows.map(({ backdrop }) => backdrop);
+}
+
 export function listedSandwiches(db: Db, restaurantId: number | null = null) {
   return withRestaurant(db)
     .where('s.date_deleted', 'is', null)

@@ -16,8 +16,8 @@ import {
   listAllSandwiches,
   listSandwichesByPopularity,
   listSandwichesOfRestaurant,
+  searchSandwichesPage,
 } from './sandwiches.ts';
-import { searchSandwichesPage } from './search-sandwiches.ts';
 import { sandwichWritingRoutes } from './write-routes.ts';
 
 type Deps = { db: Database['db']; queryCache: QueryCache };

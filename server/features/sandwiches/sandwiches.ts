@@ -1,7 +1,10 @@
-import type { Sandwich, SandwichDetails } from '#contract/catalog/sandwiches.ts';
+import type { EndpointQuery } from '#contract/base/endpoint.ts';
+import type { Sandwich, SandwichDetails, searchSandwichesEndpoint } from '#contract/catalog/sandwiches.ts';
 import { ratingHistogram } from '#shared/catalog/ratings.ts';
+import { findSandwiches, type SearchContext } from '#server/features/discovery/discovery.ts';
 import type { CacheTag } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import {
   MAX_COUNTED_ROWS,
@@ -13,7 +16,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { sandwichGoneError } from './lock-sandwich-for-change.ts';
-import { presentSandwich } from './present-sandwiches.ts';
+import { getSandwichesWithDistance, presentSandwich } from './present-sandwiches.ts';
 import {
   countSandwiches,
   selectSandwichesInOrderAdded,
@@ -24,19 +27,21 @@ import {
   type SandwichRow,
 } from './queries.ts';
 
-export { lockSandwichForChange, incrementSandwichRevision } from './lock-sandwich-for-change.ts';
+export { lockSandwichForChange } from './lock-sandwich-for-change.ts';
 export { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
 export { findRatingTotalsDrift } from './recount-queries.ts';
 export { getSandwichesWithDistance, getSandwichesById } from './present-sandwiches.ts';
-export {
-  lockRatingTotals,
-  adjustRatingTotals,
-  adjustSandwichCount,
-  refreshSandwichScores,
-} from './rating-totals.ts';
+export { lockRatingTotals, adjustRatingTotals, adjustSandwichCount } from './rating-totals.ts';
+export { refreshSandwichScores } from './score-refresh-job.ts';
 export { findRatingTotals, repairSandwichTotals } from './totals-queries.ts';
 export { UNAVAILABLE_SANDWICHES, SANDWICH_MEAN_RATING } from './queries.ts';
-export { lockSandwich, updateSandwichRow, setSandwichDeleted, type LockedSandwich } from './write-queries.ts';
+export {
+  incrementSandwichRevision,
+  lockSandwich,
+  updateSandwichRow,
+  setSandwichDeleted,
+  type LockedSandwich,
+} from './write-queries.ts';
 export { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './write-sandwiches.ts';
 
 export async function getSandwichDetails(db: Db, id: number): Promise<SandwichDetails> {
@@ -86,6 +91,29 @@ export async function listSandwichesOfRestaurant(db: Db, restaurantId: number, p
   return pageByPopularity(db, restaurantId, paging);
 }
 
+type SandwichQuery = EndpointQuery<typeof searchSandwichesEndpoint>;
+
+export async function searchSandwichesPage(
+  searching: SearchContext,
+  query: SandwichQuery,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<ListPage<Sandwich>> {
+  const { db } = searching;
+  const tried = triedFilter(query, viewer);
+  if (!tried && hasNoCriteria(query)) return listSandwichesByPopularity(db, query);
+  const { found, next, total } = await findSandwiches(searching, { ...query, tried }, now);
+  return {
+    items: await getSandwichesWithDistance(db, found),
+    next,
+    total,
+    tags: cacheTagsOfSandwiches(found),
+  };
+}
+
+export function cacheTagsOfSandwiches(sandwiches: readonly { id: number }[]): CacheTag[] {
+  return sandwiches.map(({ id }) => `sandwich:${id}` as const);
+}
+
 async function pageByPopularity(
   db: Db,
   restaurantId: number | null,
@@ -107,6 +135,18 @@ function present(row: SandwichRow): Sandwich {
   return presentSandwich(row);
 }
 
-export function cacheTagsOfSandwiches(sandwiches: readonly { id: number }[]): CacheTag[] {
-  return sandwiches.map(({ id }) => `sandwich:${id}` as const);
+/** `hasTried` filters the viewer's own list only: with another `userId`, or without a session, it is ignored (D0). */
+function triedFilter({ hasTried, userId }: SandwichQuery, viewer: Viewer) {
+  if (hasTried === undefined || !viewer || userId !== viewer.id) return null;
+  return { userId: viewer.id, hasTried };
+}
+
+const NON_CRITERIA = new Set(['limit', 'cursor', 'hasTried', 'userId']);
+
+/** Without criteria the best matches are the most popular, and that list has its own index. */
+function hasNoCriteria(query: SandwichQuery): boolean {
+  const criteria = Object.entries(query).filter(
+    ([name, value]) => value !== undefined && !NON_CRITERIA.has(name),
+  );
+  return criteria.every(([name, value]) => name === 'sort' && value === 'best');
 }

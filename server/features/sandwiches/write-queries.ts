@@ -1,17 +1,12 @@
 import { sandwichFieldsSchema, type SandwichFields } from '#contract/catalog/sandwiches.ts';
 import {
-  countRows,
   markFieldsAsEdited,
   schemaFields,
   isNotNullSql,
-  isBeforeTimeKey,
-  toMicroseconds,
   columnSelection,
   sql,
   toColumns,
   type Db,
-  type TimeKey,
-  isUnmerged,
 } from '#server/platform/database/database.ts';
 
 export type LockedSandwich = NonNullable<Awaited<ReturnType<typeof lockSandwich>>>;
@@ -31,7 +26,7 @@ export async function lockSandwich(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function incrementRevisionOfSandwich(db: Db, id: number): Promise<number> {
+export async function incrementSandwichRevision(db: Db, id: number): Promise<number> {
   const { revision } = await db
     .updateTable('sandwiches')
     .set(({ eb }) => ({ revision: eb('revision', '+', 1), date_updated: sql<Date>`now()` }))
@@ -70,49 +65,4 @@ export async function setSandwichDeleted(db: Db, id: number, at: Date | null): P
     .set({ date_deleted: at, date_updated: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
-}
-
-export async function selectBackdropsOfRestaurant(db: Db, restaurantId: number): Promise<(number | null)[]> {
-  const rows = await db
-    .selectFrom('sandwiches')
-    .select('backdrop')
-    .where('restaurant_id', '=', restaurantId)
-    .where('date_deleted', 'is', null)
-    .execute();
-  return rows.map(({ backdrop }) => backdrop);
-}
-
-export async function selectDeletedSandwiches(
-  db: Db,
-  restaurantId: number | null,
-  after: TimeKey | null,
-  count: number,
-) {
-  return deleted(db, restaurantId)
-    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
-    .select(({ ref }) => [
-      's.id',
-      's.name',
-      's.restaurant_id as restaurantId',
-      'r.name as restaurantName',
-      ref('s.date_deleted').$notNull().as('dateDeleted'),
-      toMicroseconds(ref('s.date_deleted')).as('micros'),
-    ])
-    .where(({ ref }) => isBeforeTimeKey(ref('s.date_deleted'), ref('s.id'), after))
-    .orderBy('s.date_deleted', 'desc')
-    .orderBy('s.id', 'desc')
-    .limit(count)
-    .execute();
-}
-
-export async function countDeletedSandwiches(db: Db, restaurantId: number | null, upTo: number) {
-  return countRows(db, deleted(db, restaurantId).select('s.id'), upTo);
-}
-
-function deleted(db: Db, restaurantId: number | null) {
-  return db
-    .selectFrom('sandwiches as s')
-    .where('s.date_deleted', 'is not', null)
-    .where(({ ref }) => isUnmerged('sandwich', ref('s.id')))
-    .$if(restaurantId !== null, (found) => found.where('s.restaurant_id', '=', restaurantId));
 }

@@ -23,13 +23,8 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { lockSandwichForChange } from './lock-sandwich-for-change.ts';
 import { getSandwichesById } from './present-sandwiches.ts';
 import { adjustSandwichCount } from './rating-totals.ts';
-import {
-  insertSandwich,
-  lockSandwich,
-  selectBackdropsOfRestaurant,
-  updateSandwichRow,
-  setSandwichDeleted,
-} from './write-queries.ts';
+import { insertSandwich, lockSandwich, updateSandwichRow, setSandwichDeleted } from './write-queries.ts';
+import { selectBackdropsOfRestaurant } from './queries.ts';
 
 type SandwichMutation = { id: number; viewer: Editor; ifMatch: string | null; hosts?: readonly string[] };
 

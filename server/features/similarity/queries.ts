@@ -79,7 +79,3 @@ export async function truncateTraitProfiles(tx: Db): Promise<void> {
 function quarters(score: Expression<number | null>) {
   return sql<number>`round(${score} * 4)::smallint`;
 }
-
-export async function disableStatementTimeout(tx: Db): Promise<void> {
-  await sql`SELECT set_config('statement_timeout', '0', true)`.execute(tx);
-}

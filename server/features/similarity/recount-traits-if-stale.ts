@@ -1,11 +1,14 @@
-import { inCatalogTransaction, type Database } from '#server/platform/database/database.ts';
+import {
+  inCatalogTransaction,
+  setStatementTimeout,
+  type Database,
+} from '#server/platform/database/database.ts';
 import {
   MIN_PRECOMPUTED_TRAIT_COUNT,
   countTraitProfiles,
   replaceTraitCounts,
   selectProfileCountOfLastRecount,
 } from './trait-count-queries.ts';
-import { disableStatementTimeout } from './queries.ts';
 
 /** Below a change of one fiftieth, the weights change too little to be noticed. */
 const STALE = 0.02;
@@ -15,7 +18,7 @@ export async function recountTraitsIfStale(db: Database['db']): Promise<number> 
   const now = await countTraitProfiles(db);
   if (now < MIN_PRECOMPUTED_TRAIT_COUNT || Math.abs(now - counted) <= STALE * Math.max(1, counted)) return 0;
   return inCatalogTransaction(db, async (tx) => {
-    await disableStatementTimeout(tx);
+    await setStatementTimeout(tx, 'none');
     return replaceTraitCounts(tx);
   });
 }

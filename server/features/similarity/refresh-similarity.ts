@@ -1,4 +1,9 @@
-import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import {
+  inCatalogTransaction,
+  setStatementTimeout,
+  type Database,
+  type Db,
+} from '#server/platform/database/database.ts';
 import { countTraitProfiles, replaceTraitCounts } from './trait-count-queries.ts';
 import {
   deleteTraitProfiles,
@@ -6,7 +11,6 @@ import {
   insertTraitProfiles,
   lockProfiledSandwiches,
   selectSandwichesWithChangedScore,
-  disableStatementTimeout,
 } from './queries.ts';
 
 /** `areNew`: this transaction created all of them. */
@@ -32,7 +36,7 @@ export async function rebuildSimilarity(db: Database['db']): Promise<number> {
 }
 
 export async function rebuildSimilarityInTransaction(tx: Db): Promise<number> {
-  await disableStatementTimeout(tx);
+  await setStatementTimeout(tx, 'none');
   await truncateTraitProfiles(tx);
   await insertTraitProfiles(tx, null);
   await replaceTraitCounts(tx);

@@ -1,11 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { milesBetween } from '#shared/geo/distance.ts';
-import {
-  ALLERGEN_FIELDS,
-  immediatelyPublishedFields,
-  type SuggestedChange,
-} from './immediately-published-fields.ts';
+import { ALLERGEN_FIELDS, immediatelyPublishedFields } from './immediately-published-fields.ts';
+import type { SuggestedChange } from './suggested-change.ts';
 import type { SuggestedValues } from './subject-queries.ts';
 
 const SEED = { seed: 86 };

@@ -1,13 +1,6 @@
-import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { isPosition, milesBetween } from '#shared/geo/distance.ts';
 import type { SuggestedValues } from './subject-queries.ts';
-
-export type SuggestedChange = {
-  kind: SuggestionKind;
-  entityType: SuggestionEntityType;
-  before: SuggestedValues;
-  after: SuggestedValues;
-};
+import type { SuggestedChange } from './suggested-change.ts';
 
 /** Special days and a closure wait: a day of a year could close the place for all of it. */
 const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];

@@ -1,9 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
-import {
-  ALLERGEN_FIELDS,
-  immediatelyPublishedFields,
-  type SuggestedChange,
-} from './immediately-published-fields.ts';
+import { ALLERGEN_FIELDS, immediatelyPublishedFields } from './immediately-published-fields.ts';
+import type { SuggestedChange } from './suggested-change.ts';
 import { countPublishedSuggestionFields, hasAcceptedSuggestion } from './queries.ts';
 import { isTrustedMember } from './is-trusted-member.ts';
 

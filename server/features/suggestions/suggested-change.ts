@@ -1,9 +1,15 @@
-import type { SuggestionInput } from '#contract/members/suggestions.ts';
+import type { SuggestionInput, SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { sortSpecialDays } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { diffRowWithPinAsUnit } from '#server/features/restaurants/restaurants.ts';
-import type { SuggestedChange } from './immediately-published-fields.ts';
 import type { SuggestedValues } from './subject-queries.ts';
+
+export type SuggestedChange = {
+  kind: SuggestionKind;
+  entityType: SuggestionEntityType;
+  before: SuggestedValues;
+  after: SuggestedValues;
+};
 
 /** The fields that differ from the present values, as they would be stored. */
 export function suggestedChange(input: SuggestionInput, values: SuggestedValues): SuggestedChange {

@@ -7,7 +7,6 @@ import { badRequestError, HttpError, notFoundError } from '#server/platform/http
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { presentSuggestion, tagIdsOf } from './present-suggestion.ts';
-import type { SuggestedChange } from './immediately-published-fields.ts';
 import { selectImmediatelyPublishedFields } from './select-immediately-published-fields.ts';
 import {
   countOpenSuggestions,
@@ -22,7 +21,7 @@ import {
   selectTagNames,
   type SuggestionSubjectRow,
 } from './subject-queries.ts';
-import { suggestedChange } from './suggested-change.ts';
+import { suggestedChange, type SuggestedChange } from './suggested-change.ts';
 
 export { describeRejection } from './describe-rejection.ts';
 export { selectUnpublishedPhotosOf } from './queries.ts';

@@ -1,11 +1,9 @@
 import type { Config } from '#server/config/config.ts';
-import { inTransaction, type Database } from '#server/platform/database/database.ts';
+import { inTransaction, type PooledDb } from '#server/platform/database/database.ts';
 import { createStorage, type Storage } from '#server/platform/files/storage/storage.ts';
 import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { uploadFileName, uploadIdOfFile, isUploadFileName } from './upload-file-names.ts';
 import { deleteUnusedUploadRows, selectExistingUploadIds, lockUnusedUploads } from './queries.ts';
-
-type Pooled = Database['db'];
 
 const UNUSED_MS = 24 * 3600_000;
 /** Longer than any upload takes from its first file to its row. */
@@ -13,7 +11,7 @@ const ORPHAN_MS = 3600_000;
 const BATCH = 200;
 
 export function uploadCleanupJobs(
-  db: Pooled,
+  db: PooledDb,
   config: Pick<Config, 's3' | 'dataDir'>,
   storage: Storage = createStorage(config),
 ): CleanupJob[] {
@@ -24,7 +22,7 @@ export function uploadCleanupJobs(
 }
 
 /** Deletes the row first, because the next cleanup job finds a file without a row. */
-async function deleteUnusedUploads(db: Pooled, storage: Storage, now: Date): Promise<number> {
+async function deleteUnusedUploads(db: PooledDb, storage: Storage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_MS);
   for (let deleted = 0; ;) {
     const uploads = await inTransaction(db, async (tx) => {
@@ -38,7 +36,7 @@ async function deleteUnusedUploads(db: Pooled, storage: Storage, now: Date): Pro
   }
 }
 
-async function deleteOrphanFiles(db: Pooled, storage: Storage, now: Date): Promise<number> {
+async function deleteOrphanFiles(db: PooledDb, storage: Storage, now: Date): Promise<number> {
   let deleted = 0;
   let batch: string[] = [];
   const deleteUnknown = async () => {

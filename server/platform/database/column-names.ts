@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-
 export type ColumnName<Field extends string> = Field extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${ColumnName<Rest>}`
   : Field;
@@ -29,15 +27,6 @@ export function toColumns<Row extends object>(row: Row): Columns<Row> {
   return Object.fromEntries(
     Object.entries(row).map(([field, value]) => [columnNameOf(field), value]),
   ) as Columns<Row>;
-}
-
-/** Marks the changed fields as edited, so that no import overwrites them. */
-export function markFieldsAsEdited(changes: object) {
-  return {
-    date_updated: sql<Date>`now()`,
-    edited_fields: sql<string[]>`ARRAY(
-      SELECT DISTINCT unnest(edited_fields || ${columnNamesOf(changes)}::text[]) ORDER BY 1)`,
-  };
 }
 
 export function schemaFields<Shape extends object>(schema: { shape: Shape }): (keyof Shape & string)[] {

@@ -13,17 +13,12 @@ import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 
 export { sql };
-export {
-  markFieldsAsEdited,
-  columnNameOf,
-  columnNamesOf,
-  schemaFields,
-  columnSelection,
-  toColumns,
-} from './column-names.ts';
+export { columnNameOf, columnNamesOf, schemaFields, columnSelection, toColumns } from './column-names.ts';
+export { markFieldsAsEdited, valueUnlessEdited } from './edited-fields.ts';
 export { countRows } from './count-rows.ts';
 export { isUnmerged, xpAwardKeysAcrossMerges } from './merge-redirect-expressions.ts';
 export { withSavepoint } from './savepoint.ts';
+export { setStatementTimeout } from './statement-timeout.ts';
 export { selectUsernames } from './username-queries.ts';
 export { isBeforeTimeKey, toMicroseconds, type TimeKey } from './keyset-pagination.ts';
 export {
@@ -44,11 +39,12 @@ export {
   isNotNullSql,
   isoTimeSql,
   jsonRecordset,
-  valueUnlessEdited,
 } from './sql-expressions.ts';
 export type Db = Kysely<DB> | Transaction<DB>;
+/** A connection outside of a transaction. */
+export type PooledDb = Kysely<DB>;
 export type Database = {
-  db: Kysely<DB>;
+  db: PooledDb;
   pool: Pool;
   connection: ClientConfig;
   reads: Reads;

@@ -42,7 +42,7 @@ export function containsWordsSql(texts: readonly Expression<unknown>[], search: 
 
 const APOSTROPHES = "'’‘`®™©";
 
-type ColumnOf<Row> = keyof Row & string;
+export type ColumnOf<Row> = keyof Row & string;
 
 export function jsonRecordset<Table extends keyof DB, Alias extends string>(
   table: Table,
@@ -55,29 +55,20 @@ export function jsonRecordset<Table extends keyof DB, Alias extends string>(
   );
 }
 
-type Values = Record<string, RawBuilder<never>>;
+export type ColumnValues = Record<string, RawBuilder<never>>;
 
-export function excludedColumns<Row>(columns: readonly ColumnOf<Row>[]): Values {
-  return valuesOf(columns, (column) => sql<never>`${sql.ref(`excluded.${column}`)}`);
+export function excludedColumns<Row>(columns: readonly ColumnOf<Row>[]): ColumnValues {
+  return columnValuesOf(columns, (column) => sql<never>`${sql.ref(`excluded.${column}`)}`);
 }
 
-/** Updates a column from an import unless a member has edited it, or one of `fields` if they are given. */
-export function valueUnlessEdited<Old, Brought>(
-  columns: readonly (ColumnOf<Old> & ColumnOf<Brought>)[],
-  { old, brought, fields }: { old: string; brought: string; fields?: readonly ColumnOf<Old>[] },
-): Values {
-  return valuesOf(columns, (column) => {
-    const isEdited = sql`${sql.ref(`${old}.edited_fields`)} && ${fields ?? [column]}::text[]`;
-    const [before, now] = [sql.ref(`${old}.${column}`), sql.ref(`${brought}.${column}`)];
-    return sql<never>`CASE WHEN ${isEdited} THEN ${before} ELSE ${now} END`;
-  });
-}
-
-export function isAnyColumnDifferent(table: string, values: Values): RawBuilder<boolean> {
+export function isAnyColumnDifferent(table: string, values: ColumnValues): RawBuilder<boolean> {
   const columns = Object.keys(values).map((column) => sql.ref(`${table}.${column}`));
   return sql<boolean>`(${sql.join(columns)}) IS DISTINCT FROM (${sql.join(Object.values(values))})`;
 }
 
-function valuesOf(columns: readonly string[], of: (column: string) => RawBuilder<never>): Values {
+export function columnValuesOf(
+  columns: readonly string[],
+  of: (column: string) => RawBuilder<never>,
+): ColumnValues {
   return Object.fromEntries(columns.map((column) => [column, of(column)]));
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isReadRequest } from './route.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -54,8 +55,7 @@ export async function sendCompressedResponse(
   const etag = packed.etag(encoding);
   const varies = [reply.getHeader('vary'), 'Accept-Encoding'].filter(Boolean).join(', ');
   reply.header('vary', varies).header('etag', etag);
-  const isRead = request.method === 'GET' || request.method === 'HEAD';
-  if (isRead && reply.statusCode === 200 && matches(request.headers['if-none-match'], etag))
+  if (isReadRequest(request) && reply.statusCode === 200 && matches(request.headers['if-none-match'], etag))
     return reply.code(304).removeHeader('content-type').send();
   if (encoding) reply.header('content-encoding', encoding);
   return reply.send(await packed.bytes(encoding));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/base/endpoint.ts';
 import { MAX_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
-import { inTransaction, type Database, type Db } from '../database/database.ts';
+import { inTransaction, type Db, type PooledDb } from '../database/database.ts';
 import { HttpError, badRequestError } from './http-error.ts';
 import {
   deleteIdempotencyKeysBefore,
@@ -16,7 +16,6 @@ import type { Member, Viewer } from './access-policies.ts';
 export { deleteIdempotentResponsesAboutMember } from './idempotency-queries.ts';
 
 type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<RouteHandler<E>>>;
-type Pooled = Database['db'];
 
 /** As long as a mutation may wait in the mutation queue, plus a day. */
 const RETENTION_MS = (MAX_MUTATION_AGE_DAYS + 1) * 86_400_000;
@@ -24,7 +23,7 @@ export const MAX_IDEMPOTENCY_KEYS_PER_MEMBER = 5_000;
 
 /** Stores the response in the handler's transaction, so that a repeated request is replayed; errors are not stored. */
 export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(
-  db: Pooled,
+  db: PooledDb,
   endpoint: E,
   work: (tx: Db, input: RouteInput<E, V>) => Promise<HandlerResponse<E>>,
 ): RouteHandler<E, V> {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
 import { READS_FROM_PRIMARY, type Reads } from '../database/replica/route-reads.ts';
 import { unavailableError, type HttpError } from './http-error.ts';
+import { isReadRequest } from './route.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
 /** While the primary is away, a replica answers what only reads, and every response says that nothing can be saved. */
@@ -14,10 +15,6 @@ export function registerReadOnlyFallback(app: FastifyInstance, reads: Reads): vo
     if (reads.outageSince()) reply.header(READ_ONLY_HEADER, 'outage');
     done(null, payload);
   });
-}
-
-export function isReadRequest({ method }: Pick<FastifyRequest, 'method'>): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 /** `read-only`: the address of the primary leads to a replica. */

@@ -88,3 +88,7 @@ export function route<E extends Endpoint, P extends AccessPolicy>(
     ...(tagsOf && { tagsOf: tagsOf as Required<Route>['tagsOf'] }),
   };
 }
+
+export function isReadRequest({ method }: { method: string }): boolean {
+  return method === 'GET' || method === 'HEAD';
+}

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Gauge, type Registry } from 'prom-client';
+import { RELEASE } from '../process/release.ts';
 
 const ROOT = new URL('../../../', import.meta.url);
 
 export function registerBuildInfoMetric(registry: Registry, postgres: string): void {
-  const labels = { version: readVersion(), commit: readCommit(), node: process.versions.node, postgres };
+  const labels = { version: RELEASE.version, commit: readCommit(), node: process.versions.node, postgres };
   const gauge = new Gauge({
     name: 'clucket_build_info',
     help: 'What runs, in its labels; commit is empty where the code is no clone',
@@ -12,10 +13,6 @@ export function registerBuildInfoMetric(registry: Registry, postgres: string): v
     registers: [registry],
   });
   gauge.set(labels, 1);
-}
-
-export function readVersion(): string {
-  return (JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')) as { version: string }).version;
 }
 
 /** Reads the files, because git refuses to answer the account of a service about a clone that root owns. */

@@ -1,21 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { isStorableText } from '#contract/base/field-schemas.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
+import { hashToken } from './tokens.ts';
 
 /** The member's id precedes the token, so that the session's row is found by member (architecture.md, Keys). */
 export type SessionKey = { userId: string; tokenHash: Buffer };
 
 const MAX_AGE_SECONDS = 90 * 24 * 3600;
-
-export function createToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, tokenHash: hashToken(token) };
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /** The __Host- prefix makes browsers require Secure, Path=/ and no Domain. */
 export function sessionCookieName(secure: boolean): string {

@@ -29,27 +29,6 @@ export function truncate(text: string, longest: number): string {
         .trimEnd()}…`;
 }
 
-export function serializeRawRecord(raw: Record<string, unknown>): string {
-  return JSON.stringify(raw, (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().slice(0, 10_000) : value,
-  );
-}
-
-const SHOUTING = /\p{Lu}{5}|\p{Lu}{2}['’]S\b|\p{Lu}{3}.*[\s\d]\p{Lu}{2}|\d.*\p{Lu}{3}/u;
-
-/** "2125 E INDEPENDENCE" is all caps, "KFC" and "IHOP" are not; a text with a lowercase letter stays as it is. */
-export function titleCaseIfAllCaps(text: string): string {
-  return !/\p{Ll}/u.test(text) && SHOUTING.test(text) ? titleCase(text) : text;
-}
-
-export function titleCase(text: string): string {
-  if (/\p{Ll}/u.test(text) || text.length < 3) return text;
-  const words = text
-    .toLowerCase()
-    .replace(/(^|[\s\-/(&.])(\p{Ll})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());
-  return words.replace(/\b(N[ew]|S[ew]|Us|Fm|Sr|Po|Ii|Iii|Bbq|Llc)\b/g, (word) => word.toUpperCase());
-}
-
 function withoutMarkup(text: string): string {
   return text
     .replace(/<br\s*\/?>/gi, ', ')

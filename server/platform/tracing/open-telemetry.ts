@@ -9,7 +9,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import { readVersion } from '../observability/build-info.ts';
+import { RELEASE } from '../process/release.ts';
 import type { Log } from '../observability/log.ts';
 import { createSpanExporter } from './exporter.ts';
 import { traceOutboundRequests } from './outbound-spans.ts';
@@ -31,7 +31,7 @@ export function startOpenTelemetry(
   const provider = new TracerProvider({
     resource: resourceFromAttributes({
       'service.name': serviceName,
-      'service.version': readVersion(),
+      'service.version': RELEASE.version,
       'service.instance.id': randomUUID(),
       'process.pid': process.pid,
     }),

@@ -49,7 +49,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A9',
     description: 'tokens are stored as they are',
-    file: 'server/platform/security/session-cookie.ts',
+    file: 'server/platform/security/tokens.ts',
     from: "  return createHash('sha256').update(token).digest();",
     to: "  void createHash;\n  return Buffer.from(token, 'base64url');",
     test: `${ACCOUNTS}/accounts.test.ts`,

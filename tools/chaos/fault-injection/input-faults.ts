@@ -127,7 +127,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D4',
     description: 'hours of any length are read',
-    file: 'packages/opening-hours/parsing/parsed-week.ts',
+    file: 'packages/opening-hours/parsing/tokenizer.ts',
     from: 'export const MAX_HOURS_LENGTH = 2000;',
     to: 'export const MAX_HOURS_LENGTH = 2_000_000;',
     test: 'packages/opening-hours/hostile-text.test.ts',

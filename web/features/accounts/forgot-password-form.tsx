@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';

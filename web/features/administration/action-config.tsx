@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { ActionReward } from '#contract/administration/action-config.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';

@@ -4,7 +4,7 @@ import { MAX_MAINTENANCE_MESSAGE_LENGTH } from '#contract/base/admin-limits.ts';
 import type { ReadOnlyState } from '#contract/site.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { siteStateQuery, useSiteReadOnly } from '#web/lib/site/site-read-only.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { setViewer, getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';

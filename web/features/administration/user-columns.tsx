@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/members/accounts.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Switch } from '#web/ui/controls/switch.tsx';

@@ -1,7 +1,8 @@
 import { Award, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { EarnedBadge } from '#contract/members/progress.ts';
-import { formatCount, formatDate } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ScrollList } from './scroll-list.tsx';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeletedBadge } from '#contract/members/badges.ts';
 import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { deletedBadgesQuery, invalidateBadgeQueries } from './queries.ts';

@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
-import type { BulkEditRowsQuery } from './bulk-edit-rows-query.ts';
 import { RejectedRowsDialog } from './rejected-rows-dialog.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { SelectionBar, type BulkEditRowsQuery } from './selection-bar.tsx';
 import { useBulkEdit } from './use-bulk-edit.ts';
 
 type Row = { id: number; name: string };

@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import type { RowSelection } from '#web/ui/tables/use-row-selection.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
-import type { BulkEditRowsQuery } from './bulk-edit-rows-query.ts';
+
+export type BulkEditRowsQuery<Row> = FetchQueryOptions<Row[], Error, Row[], QueryKey>;
 
 type SelectionBarProps<Row extends { id: number; name: string }> = {
   noun: BulkEditNoun;

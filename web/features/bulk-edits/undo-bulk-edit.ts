@@ -3,7 +3,7 @@ import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { revertInBatches, type SendRevert } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';

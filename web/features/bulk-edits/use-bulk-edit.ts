@@ -4,7 +4,7 @@ import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';

@@ -1,5 +1,5 @@
 import type { CatalogFileImport } from '#contract/administration/catalog-files.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 
 export function CatalogImportResult({
   result,

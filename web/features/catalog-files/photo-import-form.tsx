@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { parsePhotoImportRows, type PhotoImportRows } from './parse-photo-import-rows.ts';

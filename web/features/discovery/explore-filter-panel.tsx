@@ -2,7 +2,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { Flame } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
-import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
+import { parseWallTime } from '#packages/opening-hours/time/calendar.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exploreUrl, parseExploreUrl } from './explore-url.ts';
-import { sandwichResultsQuery, restaurantResultsQuery } from './results-query.ts';
+import { sandwichResultsQuery, restaurantResultsQuery } from './explore-results.ts';
 import { exploreFiltersForViewer } from './use-explore-filters.ts';
 import { DEFAULT_EXPLORE_FILTERS } from './explore-filters.ts';
 import {

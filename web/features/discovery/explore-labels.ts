@@ -1,9 +1,8 @@
 import { SEARCH_SORTS } from '#contract/base/enum-values.ts';
-import { formatDayAndDate } from '#packages/opening-hours/time/calendar.ts';
+import { formatDayAndDate, parseWallTime } from '#packages/opening-hours/time/calendar.ts';
 import { formatShortClock } from '#packages/opening-hours/time/clock-time.ts';
-import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import {
   withExploreFilters,
   effectiveRadiusOf,

@@ -1,6 +1,6 @@
 import { DIET_FILTERS, PRICE_RANGES, RESTAURANT_TYPES, SEARCH_SORTS } from '#contract/base/enum-values.ts';
 import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
-import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
+import { parseWallTime } from '#packages/opening-hours/time/calendar.ts';
 import { normalizeSearchQuery, truncateText } from '#web/ui/controls/search-query.ts';
 import { formatRoundedGeoBox, parseGeoBox } from '#web/lib/geo/geo-box.ts';
 import { DEFAULT_EXPLORE_FILTERS, type ExploreFilters } from './explore-filters.ts';

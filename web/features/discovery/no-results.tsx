@@ -20,7 +20,7 @@ import {
   suggestWiderSearches,
   matchCountText,
 } from './explore-labels.ts';
-import { restaurantResultsQuery, sandwichResultsQuery } from './results-query.ts';
+import { restaurantResultsQuery, sandwichResultsQuery } from './explore-results.ts';
 
 type NoResultsProps = {
   explore: ExploreFilters;

@@ -11,7 +11,7 @@ import {
   type ExploreFilters,
 } from './explore-filters.ts';
 import { LayoutToggle } from './layout-toggle.tsx';
-import { usesSearchOrigin, type SearchOrigin } from './results-query.ts';
+import { usesSearchOrigin, type SearchOrigin } from './explore-results.ts';
 import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel } from './explore-labels.ts';
 
 type ResultBarProps = {

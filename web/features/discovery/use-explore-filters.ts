@@ -1,11 +1,12 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { storeExploreView, readStoredExploreView } from '#web/lib/device/explore-view.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useViewer } from '#web/lib/session/session.ts';
+import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { exploreUrl, parseExploreUrl } from './explore-url.ts';
-import type { ExploreFilters } from './explore-filters.ts';
+import { withExploreFilters, type ExploreFilters } from './explore-filters.ts';
 
 /** A bare address opens the view that this device used last. */
 export function useExploreFilters(): ExploreFilters {
@@ -27,6 +28,47 @@ export function useExploreFilters(): ExploreFilters {
     if (!isBare(search)) storeExploreView(parseExploreUrl(search).view);
   }, [search]);
   return explore;
+}
+
+const DEBOUNCE = 300;
+
+/** Searches while typing, and follows the URL when it changes otherwise. */
+export function useSearchField({ q, view }: ExploreFilters) {
+  const [, navigate] = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastSearch = useRef({ q, view });
+
+  useEffect(() => {
+    if (lastSearch.current.q === q && lastSearch.current.view === view) return;
+    lastSearch.current = { q, view };
+    clearTimeout(timer.current);
+    if (field.current) field.current.value = q;
+  }, [q, view]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // Reads the current URL: a filter may have been clicked since the last key.
+  function search(text: string, replace: boolean) {
+    clearTimeout(timer.current);
+    const explore = parseExploreUrlWithStoredView(location.search);
+    const words = normalizeSearchQuery(text);
+    if (words === explore.q) return;
+    lastSearch.current = { q: words, view: explore.view };
+    navigate(exploreUrl(withExploreFilters(explore, { q: words })), { replace });
+  }
+
+  return {
+    field,
+    onType(text: string) {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => search(text, true), DEBOUNCE);
+    },
+    onSearch(text: string) {
+      search(text, false);
+      // A phone's keyboard would go on covering the results.
+      if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
+    },
+  };
 }
 
 export function parseExploreUrlWithStoredView(search: string): ExploreFilters {

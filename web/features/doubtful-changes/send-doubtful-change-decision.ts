@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** Refetches also after a failure, because another admin may have been faster. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { HiddenItem } from '#contract/administration/hidden-content.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { ModeratedContentCard } from './moderated-content-card.tsx';
+import { ModeratedContentCard } from '#web/lib/reports/moderated-content-card.tsx';
 
 type HiddenTableProps = {
   hidden: readonly HiddenItem[];

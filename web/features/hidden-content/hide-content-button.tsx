@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { ContentKind } from '#contract/administration/hidden-content.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
-import { hideActionLabel, hideReasonLabel } from './hide-action-label.ts';
-import { hideWithoutReport } from './moderation-mutations.ts';
+import { hideActionLabel, hideReasonLabel } from '#web/lib/reports/hide-action-label.ts';
+import { hideWithoutReport } from './hidden-content-mutations.ts';
 
 type HideNowProps = {
   entityType: ContentKind;

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '#contract/catalog/history.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useViewer } from '#web/lib/session/session.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { HistoryField } from '#contract/catalog/history.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { ChangeHistorySubject } from './queries.ts';

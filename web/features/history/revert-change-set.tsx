@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import type { RevertBatch } from '#web/lib/catalog-editing/revert-in-batches.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { RevertConfirmation } from './revert-confirmation.tsx';

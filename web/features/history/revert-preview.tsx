@@ -1,6 +1,6 @@
 import '#web/styles/pages/history.css';
 import type { RevertResult } from '#contract/catalog/history.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 
 const SHOWN = 10;

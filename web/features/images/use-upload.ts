@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { MAX_SENT_SIDE_PX, MAX_UPLOAD_BYTES, type UploadTarget } from '#shared/images/photo-sizes.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { uploadImageFile } from '#web/lib/api/upload-image-file.ts';
-import { tabUserId } from '#web/lib/session/stored-user.ts';
+import { tabUserId } from '#web/lib/session/tab-user.ts';
 import { currentToast, dismissToast, failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type ImageUploadOptions = {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import {
   importCountsText,
-  isImportRunWorking,
   importProgressText,
   importStarterText,
   IMPORT_RUN_STATE_LABELS,
 } from './import-run-texts.ts';
+import { isImportRunWorking } from './queries.ts';
 
 export function ImportRunTable({ runs, empty }: { runs: readonly ImportRunSummary[]; empty: ReactNode }) {
   return <DataTable label="Imports" columns={COLUMNS} rows={runs} rowKey={({ id }) => id} empty={empty} />;

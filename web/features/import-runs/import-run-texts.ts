@@ -11,13 +11,6 @@ export const IMPORT_RUN_STATE_LABELS: Readonly<Record<ImportRunState, string>> =
   reverted: 'Reverted',
 };
 
-/** How often a page asks how far a run is. */
-export const IMPORT_RUN_REFRESH_MS = 2_000;
-
-export function isImportRunWorking({ progress }: Pick<ImportRunSummary, 'progress'>): boolean {
-  return progress !== null;
-}
-
 /** "Ava", or who else began it. */
 export function importStarterText({ by }: Pick<ImportRunSummary, 'by'>): string {
   return by === null ? 'Command line' : (by.username ?? 'A former member');

@@ -1,7 +1,11 @@
+import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 
 export const IMPORT_RUNS_PER_PAGE = 30;
+
+/** How often a page asks how far a run is. */
+export const IMPORT_RUN_REFRESH_MS = 2_000;
 
 /** Admin pages always fetch the current state. */
 export function importRunsQuery() {
@@ -15,4 +19,8 @@ export function importRunQuery(id: number | string) {
 /** To choose from. */
 export function sourceChoicesQuery() {
   return apiQuery('/api/sources', STALE_TIMES.always, { query: { limit: 200 } });
+}
+
+export function isImportRunWorking({ progress }: Pick<ImportRunSummary, 'progress'>): boolean {
+  return progress !== null;
 }

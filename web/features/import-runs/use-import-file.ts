@@ -4,7 +4,7 @@ import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/data-sources.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { sendFile } from '#web/lib/api/send-file.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 
 export const NEW_SOURCE_OPTION = '+';
 

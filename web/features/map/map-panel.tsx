@@ -5,7 +5,7 @@ import { useId, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { MapPin } from '#contract/catalog/map.ts';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import type { MapFilterParams } from './queries.ts';
 import type { HighlightedPin, PinStyle } from './pin-features.ts';
 import { useMapView, type MapError } from './use-map-view.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { MERGE_NOUNS, sendMergeRequest } from './merge-mutations.ts';
 import { mergePreviewText } from './merge-preview-text.ts';

@@ -4,8 +4,8 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { randomUuid } from '#web/lib/forms/random-uuid.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export const MERGE_NOUNS: Readonly<Record<MergeableEntityType, { one: string; many: string }>> = {

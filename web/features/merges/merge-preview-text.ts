@@ -1,7 +1,7 @@
 import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { MERGE_NOUNS } from './merge-mutations.ts';
 
 /** What a merge moves, in sentences. */

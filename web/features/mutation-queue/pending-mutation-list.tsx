@@ -4,11 +4,8 @@ import { useLocation } from 'wouter';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
-import {
-  reviewVersionOf,
-  type MutationPayload,
-  type RemovedListEntry,
-} from '#web/lib/mutation-queue/mutations.ts';
+import type { MutationPayload, RemovedListEntry } from '#web/lib/mutation-queue/mutations.ts';
+import { reviewRevisionOf } from '#web/lib/mutation-queue/review-revisions.ts';
 import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushMutationsNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
@@ -149,7 +146,7 @@ function storeDraft({ what, userId, sandwich, refusal }: PendingMutation): strin
     writeLocalStorageJson(`draft:review:${userId}:${sandwich.id}`, {
       rating,
       review,
-      base: reviewVersionOf(what),
+      base: reviewRevisionOf(what),
     });
     return `/sandwich/${sandwich.id}/review`;
   }

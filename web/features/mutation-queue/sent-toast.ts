@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { isMutationPending, mutationQueue } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { showToastAfterCurrent } from '#web/ui/feedback/toast-store.ts';

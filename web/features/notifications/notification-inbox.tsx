@@ -3,7 +3,7 @@ import { Check, EyeOff, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Notification } from '#contract/members/notifications.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { dateFormat } from '#web/lib/format/date-format.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { NotificationSettings } from '#contract/members/notifications.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { notificationSettingsQuery } from './queries.ts';

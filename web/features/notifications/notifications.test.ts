@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { titleWithUnreadCount } from './notification-bell.tsx';
-import { shouldCheckForNearbySandwiches } from './notification-bell.tsx';
+import { titleWithUnreadCount } from './use-unread-title.ts';
+import { shouldCheckForNearbySandwiches } from './use-nearby-check.ts';
 import { isToday, formatShortAge } from './notification-inbox.tsx';
 
 const NOW = Date.parse('2026-11-21T20:00:00Z');

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import type { RankedSandwich } from '#contract/members/rankings.ts';
 import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
-import { formatPrice } from '#web/lib/format/format-values.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import {

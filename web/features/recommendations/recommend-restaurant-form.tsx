@@ -3,48 +3,18 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { FieldErrors, UseFormRegister, UseFormReset, UseFormSubscribe } from 'react-hook-form';
 import { MAX_RECOMMENDATION_LENGTH } from '#shared/text/text-limits.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import {
-  removeFromLocalStorage,
-  readLocalStorageJson,
-  writeLocalStorageJson,
-} from '#web/lib/device/local-storage.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { RecommendRestaurantFormValues } from './recommend-restaurant-resolver.ts';
-
-export const EMPTY_RECOMMENDATION = { websiteUrl: '', notes: '', name: '', email: '', phoneNumber: '' };
-type Draft = typeof EMPTY_RECOMMENDATION;
-
-const KEY = 'draft:recommendation';
-
-export function readRecommendationDraft(): Draft | null {
-  const stored = readLocalStorageJson<Partial<Record<keyof Draft, unknown>>>(KEY);
-  return typeof stored === 'object' && stored !== null ? filled(stored) : null;
-}
-
-export function storeRecommendationDraft(fields: Draft): void {
-  const draft = filled(fields);
-  if (draft) writeLocalStorageJson(KEY, draft);
-  else deleteRecommendationDraft();
-}
-
-export function deleteRecommendationDraft(): void {
-  removeFromLocalStorage(KEY);
-}
-
-function filled(values: Partial<Record<keyof Draft, unknown>>): Draft | null {
-  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-  const draft = {
-    websiteUrl: textOf(values.websiteUrl),
-    notes: textOf(values.notes),
-    name: textOf(values.name),
-    email: textOf(values.email),
-    phoneNumber: textOf(values.phoneNumber),
-  };
-  return Object.values(draft).some((text) => text !== '') ? draft : null;
-}
+import {
+  EMPTY_RECOMMENDATION,
+  deleteRecommendationDraft,
+  readRecommendationDraft,
+  storeRecommendationDraft,
+  type RecommendationDraft,
+} from './recommendation-draft.ts';
 
 const resolver = lazyResolver(
   async () => (await import('./recommend-restaurant-resolver.ts')).recommendRestaurantResolver,
@@ -168,7 +138,9 @@ function Actions({ isSubmitting }: { isSubmitting: boolean }) {
   );
 }
 
-export async function sendRecommendation(fields: Draft & { confirmUrl: string }): Promise<boolean> {
+export async function sendRecommendation(
+  fields: RecommendationDraft & { confirmUrl: string },
+): Promise<boolean> {
   try {
     await callApi('POST', '/api/restaurant-recommendations', { body: fields });
   } catch {

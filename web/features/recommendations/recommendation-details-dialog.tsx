@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Recommendation } from '#contract/members/recommendations.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { addRestaurantPath, isRecommendationToBeAdded } from './add-restaurant-path.ts';

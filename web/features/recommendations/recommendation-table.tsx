@@ -1,7 +1,7 @@
 import { Check, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Recommendation } from '#contract/members/recommendations.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { RecommendationStatusBadge } from './recommendation-status-badge.tsx';

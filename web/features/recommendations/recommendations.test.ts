@@ -6,7 +6,7 @@ import {
   deleteRecommendationDraft,
   storeRecommendationDraft,
   readRecommendationDraft,
-} from './recommend-restaurant-form.tsx';
+} from './recommendation-draft.ts';
 import { sendRecommendation } from './recommend-restaurant-form.tsx';
 import { sendRecommendationDecision } from './decide-recommendation-dialog.tsx';
 

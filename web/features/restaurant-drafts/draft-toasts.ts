@@ -1,8 +1,7 @@
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { showFailureToast } from './prefill-error.ts';
 import type { RestaurantDraft } from './draft/draft.ts';
 import {
   submissionSteps,
@@ -42,9 +41,9 @@ export const NO_SANDWICHES_TOAST = {
 };
 
 export function showSubmissionStepFailure(kind: RestaurantDraftEntityKind): void {
-  showFailureToast(
-    kind === 'restaurant' ? RESTAURANT_DRAFT_TOASTS.restaurantFailed : RESTAURANT_DRAFT_TOASTS.savingFailed,
-  );
+  const { restaurantFailed, savingFailed } = RESTAURANT_DRAFT_TOASTS;
+  const [title, text] = kind === 'restaurant' ? restaurantFailed : savingFailed;
+  failureToast(title, text);
 }
 
 export function showSandwichFailure({ step, error }: SubmissionStepFailure): void {

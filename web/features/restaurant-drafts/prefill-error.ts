@@ -16,10 +16,6 @@ export class PrefillError extends Error {
   }
 }
 
-export function showFailureToast([title, text]: ToastText): void {
-  failureToast(title, text);
-}
-
 export function dismissFailureToast(): void {
   const shown = currentToast();
   if (shown?.variant === 'destructive') dismissToast(shown.id);
@@ -28,6 +24,6 @@ export function dismissFailureToast(): void {
 /** Shows the toast once and returns the texts for the field. */
 export function showPrefillError(error: unknown): Pick<PrefillError, 'inline' | 'reason'> {
   if (!(error instanceof PrefillError)) throw error;
-  if (error.toast) showFailureToast(error.toast);
+  if (error.toast) failureToast(...error.toast);
   return error;
 }

@@ -1,6 +1,11 @@
+import type { Location } from '#contract/catalog/locations.ts';
 import { computeOpenState, type OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import type { LocationOpeningHours } from './location-opening-hours.ts';
+
+/** The part of a location, or of a restaurant with its nearest location, that holds opening hours. */
+export type LocationOpeningHours = {
+  [Field in 'hoursOfOperation' | 'timeZone' | 'specialDays' | 'closure']: Location[Field] | null;
+};
 
 export function restaurantOpenStateAt(
   place: LocationOpeningHours,

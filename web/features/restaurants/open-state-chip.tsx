@@ -4,7 +4,7 @@ import { lazyModule } from '#web/lib/document/lazy-module.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
-import type { LocationOpeningHours } from './location-opening-hours.ts';
+import type { LocationOpeningHours } from './open-state-at.ts';
 
 type OpenChipProps = {
   place: LocationOpeningHours;

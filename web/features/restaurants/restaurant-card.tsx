@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';

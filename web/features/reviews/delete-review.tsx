@@ -5,12 +5,13 @@ import type { Review } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { withoutArticle } from '#web/lib/format/without-article.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
-import { reviewBaseOf, type MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
+import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
+import { reviewBaseOf } from '#web/lib/mutation-queue/review-revisions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
-import { deleteReviewDraft, storeReviewDraft } from './use-review-draft.ts';
+import { deleteReviewDraft, storeReviewDraft } from './review-draft-storage.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
 
 type DeleteReviewProps = {

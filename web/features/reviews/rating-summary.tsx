@@ -1,6 +1,6 @@
 import type { RatingCounts } from '#contract/catalog/reviews.ts';
 import { ratingPercentages } from '#shared/catalog/ratings.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { PercentBar } from '#web/ui/display/percent-bar.tsx';
 import { STAR_SVG_PATH, Stars } from '#web/ui/display/stars.tsx';
 

@@ -3,7 +3,8 @@ import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import type { MutationResult } from '#web/lib/mutation-queue/flush.ts';
-import { isReviewMutation, reviewVersionOf, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { isReviewMutation, type NewMutation } from '#web/lib/mutation-queue/mutations.ts';
+import { reviewRevisionOf } from '#web/lib/mutation-queue/review-revisions.ts';
 import { meQuery } from '#web/lib/session/session.ts';
 import { ownReviewQuery } from './queries.ts';
 import {
@@ -11,7 +12,7 @@ import {
   isSameReviewDraft,
   readReviewDraft,
   rebaseReviewDraft,
-} from './use-review-draft.ts';
+} from './review-draft-storage.ts';
 
 type ReviewSubject = Pick<Sandwich, 'id' | 'restaurantId'>;
 
@@ -64,7 +65,7 @@ export function refreshAfterQueuedReview(
   const draft = readReviewDraft(userId, sandwich.id);
   if (draft && what.kind === 'review' && isSameReviewDraft(draft, what))
     deleteReviewDraft(userId, sandwich.id);
-  else rebaseReviewDraft(userId, sandwich.id, reviewVersionOf(what), saved);
+  else rebaseReviewDraft(userId, sandwich.id, reviewRevisionOf(what), saved);
   // Before the first `await`, because an open form continues from it.
   setOwnReview(client, userId, sandwich.id, saved);
   void refreshAfterReview(client, userId, sandwich, saved);

@@ -7,7 +7,7 @@ import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
-import { storeReviewDraft, type StoredReviewDraft } from './use-review-draft.ts';
+import { storeReviewDraft, type StoredReviewDraft } from './review-draft-storage.ts';
 import { useOwnReview } from './use-own-review.ts';
 import { ReviewForm } from './review-form.tsx';
 

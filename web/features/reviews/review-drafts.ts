@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { listLocalStorageKeys } from '#web/lib/device/local-storage.ts';
-import { readReviewDraft } from './use-review-draft.ts';
+import { readReviewDraft } from './review-draft-storage.ts';
 
 export type ReviewDraftOnDevice = { sandwichId: number; rating: number; review: string };
 

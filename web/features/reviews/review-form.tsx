@@ -8,7 +8,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { STAR_SVG_PATH, Stars } from '#web/ui/display/stars.tsx';
 import { useReviewForm, type ReviewConflictChoice, type ReviewSheetCallbacks } from './use-review-form.ts';
-import type { ReviewDraft } from './use-review-draft.ts';
+import type { ReviewDraft } from './review-draft-storage.ts';
 
 type ReviewFormProps = {
   userId: string;

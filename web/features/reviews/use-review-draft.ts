@@ -1,12 +1,15 @@
 import { useReducer, useState } from 'react';
 import type { Review } from '#contract/catalog/reviews.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
+import { isSameReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
 import {
-  removeFromLocalStorage,
-  readLocalStorageJson,
-  writeLocalStorageJson,
-} from '#web/lib/device/local-storage.ts';
-import { isSameReviewVersion, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+  type ReviewDraft,
+  type StoredReviewDraft,
+  readReviewDraft,
+  storeReviewDraft,
+  deleteReviewDraft,
+  isSameReviewDraft,
+} from './review-draft-storage.ts';
 
 /**
  * The draft over the published review. Only the device has it, so the first render is without it. It is outdated if
@@ -36,7 +39,7 @@ export function useReviewDraft(userId: string, sandwichId: number, own: Review |
     fields: draft ?? published,
     published,
     isRestored: restored !== null && typed === null,
-    isOutdated: own !== null && !isSameReviewVersion(base, version),
+    isOutdated: own !== null && !isSameReviewRevision(base, version),
     set: (next: ReviewDraft) => store(next),
     settle: (next: ReviewDraft) => store(next, version),
     /** Also without a draft, because the other device's text is about to replace the published one. */
@@ -53,51 +56,4 @@ export function useReviewDraft(userId: string, sandwichId: number, own: Review |
       increaseWriteCount();
     },
   };
-}
-
-export type ReviewDraft = {
-  rating: number;
-  review: string;
-};
-
-export type StoredReviewDraft = ReviewDraft & { base: ReviewVersion | null };
-
-/** Survives a reload and a login, and is shown to its author only. */
-export function readReviewDraft(userId: string, sandwichId: number): StoredReviewDraft | null {
-  // Earlier versions stored it as `text`.
-  const stored = readLocalStorageJson<(Partial<StoredReviewDraft> & { text?: string }) | null>(
-    keyOf(userId, sandwichId),
-  );
-  const review = stored?.review ?? stored?.text;
-  if (typeof review !== 'string') return null;
-  const rating = [1, 2, 3, 4, 5].find((stars) => stars === stored?.rating) ?? 0;
-  return { rating, review, base: stored?.base ?? null };
-}
-
-export function storeReviewDraft(userId: string, sandwichId: number, draft: StoredReviewDraft): void {
-  writeLocalStorageJson(keyOf(userId, sandwichId), draft);
-}
-
-/** The draft continues from the version that this device has sent meanwhile. */
-export function rebaseReviewDraft(
-  userId: string,
-  sandwichId: number,
-  from: ReviewVersion | null,
-  to: ReviewVersion | null,
-): void {
-  const draft = readReviewDraft(userId, sandwichId);
-  if (draft && isSameReviewVersion(draft.base, from))
-    storeReviewDraft(userId, sandwichId, { ...draft, base: to });
-}
-
-export function deleteReviewDraft(userId: string, sandwichId: number): void {
-  removeFromLocalStorage(keyOf(userId, sandwichId));
-}
-
-export function isSameReviewDraft(one: ReviewDraft, other: ReviewDraft): boolean {
-  return one.rating === other.rating && one.review.trim() === other.review.trim();
-}
-
-function keyOf(userId: string, sandwichId: number): string {
-  return `draft:review:${userId}:${sandwichId}`;
 }

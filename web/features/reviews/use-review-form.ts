@@ -8,11 +8,12 @@ import { MAX_REVIEW_LENGTH, lengthProblem } from '#shared/text/text-limits.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { parseEndpointResponse } from '#web/lib/api/api-client.ts';
 import { LOGIN_NOTICES, loginUrl } from '#web/lib/session/login-url.ts';
-import { reviewBaseOf } from '#web/lib/mutation-queue/mutations.ts';
+import { reviewBaseOf } from '#web/lib/mutation-queue/review-revisions.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { ownReviewQuery } from './queries.ts';
 import { refreshAfterReview } from './refresh-reviews.ts';
-import { isSameReviewDraft, useReviewDraft, type ReviewDraft } from './use-review-draft.ts';
+import { useReviewDraft } from './use-review-draft.ts';
+import { isSameReviewDraft, type ReviewDraft } from './review-draft-storage.ts';
 
 type ReviewedSandwich = Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
 

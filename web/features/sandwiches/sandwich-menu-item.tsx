@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { formatPrice } from '#web/lib/format/format-values.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
 import { HeatChip } from './sandwich-chips.tsx';

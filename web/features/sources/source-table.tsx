@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Source } from '#contract/administration/data-sources.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
+import type { Closure, SpecialDay } from '#contract/base/opening-hours.ts';
 import {
   temporaryClosureBody,
   temporaryClosureFields,

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { EditSuggestion } from '#contract/members/suggestions.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { SuggestedChanges } from './suggested-changes.tsx';
 import { SUGGESTION_KIND_LABELS } from './suggestion-text.ts';

@@ -2,7 +2,7 @@ import { Check, ExternalLink, X } from 'lucide-react';
 import { useId, type KeyboardEventHandler } from 'react';
 import { Link } from 'wouter';
 import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';

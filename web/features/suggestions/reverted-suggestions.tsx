@@ -1,5 +1,5 @@
 import type { SuggestionsRevert } from '#contract/members/suggestions.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { suggestedFieldLabel } from './suggestion-text.ts';
 
 const SHOWN = 10;

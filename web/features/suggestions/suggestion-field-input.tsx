@@ -1,10 +1,6 @@
 import { Field } from '#web/ui/forms/field.tsx';
-import {
-  suggestionTextForDisplay,
-  splitCommaSeparatedText,
-  toggleTag,
-  type SuggestionField,
-} from './suggestion-fields.ts';
+import type { SuggestionField } from './suggestion-fields.ts';
+import { suggestionTextForDisplay, splitCommaSeparatedText, toggleTag } from './suggestion-field-texts.ts';
 
 type SuggestionFieldInputProps = {
   field: SuggestionField;

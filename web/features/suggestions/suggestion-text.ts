@@ -1,13 +1,10 @@
-import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
+import type { Closure, SpecialDay } from '#contract/base/opening-hours.ts';
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
-import { formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
+import { formatStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { temporaryClosureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
-import { formatPrice } from '#web/lib/format/format-values.ts';
-import {
-  suggestionTextForDisplay,
-  type SuggestionFormTexts,
-  type SuggestionField,
-} from './suggestion-fields.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
+import type { SuggestionField } from './suggestion-fields.ts';
+import { suggestionTextForDisplay, type SuggestionFormTexts } from './suggestion-field-texts.ts';
 
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   name: 'Name',

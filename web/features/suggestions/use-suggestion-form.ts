@@ -7,7 +7,7 @@ import {
 } from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './suggestion-body.ts';
 import { findHoursExceptionProblems } from './hours-exception-texts.ts';
-import { suggestionChangesOf, suggestionFormTextsOf } from './suggestion-fields.ts';
+import { suggestionChangesOf, suggestionFormTextsOf } from './suggestion-field-texts.ts';
 import { suggestionFieldsOf } from './suggestion-kinds.ts';
 import { useSuggestionDraft } from './use-suggestion-draft.ts';
 import { useSendSuggestion, type SuggestionOutcome } from './use-send-suggestion.ts';

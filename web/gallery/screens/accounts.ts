@@ -1,6 +1,6 @@
+import { SITE_FIXTURE } from '#web/testing/fixtures.ts';
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import {
-  NETWORK_ERROR_STUB_RESPONSE,
   stubError,
   stubListResponse,
   SERVER_ERROR_STUB_RESPONSE,
@@ -25,11 +25,11 @@ import {
   LONG_NAME,
   HEBREW_NAME,
 } from '../fixtures.ts';
+import { defineAdminScreen } from './admin-screen.ts';
+import { signedIn } from './signed-in.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import type { Notification } from '#contract/members/notifications.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-
-const signedIn = { viewer: memberFixture, answers: { '/api/notifications/unread-count': { unread: 0 } } };
 
 export const loginGalleryScreen = defineGalleryScreen('login', { path: '/login', answers: {} }, [
   { name: 'sign in' },
@@ -125,6 +125,46 @@ export const settingsGalleryScreen = defineGalleryScreen(
     },
     { name: 'password form', steps: ['Change password'] },
     { name: 'long names', viewer: longNamedMemberFixture },
+  ],
+);
+
+const factor = {
+  isOn: true,
+  since: '2026-11-20T20:10:00.000Z',
+  recoveryCodesLeft: 8,
+  isRequired: false,
+};
+const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const FACTOR = '/api/auth/second-factor';
+const off = { [FACTOR]: { ...factor, isOn: false, since: null, recoveryCodesLeft: 0 } };
+const withKey = {
+  ...off,
+  [`POST ${FACTOR}`]: { key, uri: `otpauth://totp/Clucket:coop_boss?issuer=Clucket&secret=${key}` },
+};
+const toKey = [{ into: 'Password', type: 'waffle-batter-22' }, 'Set up'] as const;
+
+export const secondFactorSettingsGalleryScreen = defineAdminScreen(
+  'second-factor-settings',
+  '/profile/second-factor',
+  { [FACTOR]: factor },
+  [
+    { name: 'on' },
+    { name: 'off', answers: off },
+    { name: 'required', answers: { [FACTOR]: { ...off[FACTOR], isRequired: true } } },
+    { name: 'key', answers: withKey, steps: toKey },
+    {
+      name: 'recovery codes',
+      answers: {
+        ...withKey,
+        '/api/site': SITE_FIXTURE,
+        [`POST ${FACTOR}/confirmation`]: {
+          recoveryCodes: Array.from({ length: 10 }, (_, n) => `a${n}bc-defg-hjkm-npqr-stuv-wxyz`),
+        },
+      },
+      steps: [...toKey, { into: 'Code', type: '123456' }, 'Turn on'],
+    },
+    { name: 'turn off', steps: ['Turn off'], fold: true },
+    { name: 'off for a member', viewer: memberFixture, answers: off },
   ],
 );
 
@@ -250,33 +290,4 @@ export const yourDataGalleryScreen = defineGalleryScreen(
   'your-data',
   { ...signedIn, path: '/profile/data' },
   [{ name: 'member' }, { name: 'goodbye', path: '/goodbye', viewer: null }],
-);
-export const reportGalleryScreen = defineGalleryScreen(
-  'report',
-  { ...signedIn, path: '/report/review/4711' },
-  [{ name: 'a review' }, { name: 'nothing chosen', steps: ['Send report'] }],
-);
-export const creditsGalleryScreen = defineGalleryScreen('credits', { path: '/credits' }, [
-  {
-    name: 'usual',
-    answers: {
-      '/api/credits': [
-        { name: 'alltheplaces', license: 'CC0-1.0', date: '2024-03-03' },
-        { name: UNBROKEN_WORD, license: null, date: null },
-      ],
-    },
-  },
-  { name: 'none', answers: { '/api/credits': [] } },
-]);
-export const offlineGalleryScreen = defineGalleryScreen('offline', { path: '/offline', isOffline: true }, [
-  { name: 'nothing cached', answers: { '/api/site': NETWORK_ERROR_STUB_RESPONSE } },
-]);
-export const notFoundGalleryScreen = defineGalleryScreen('not-found', { path: '/no-such-page' }, [
-  { name: 'visitor' },
-  { name: 'member', ...signedIn },
-]);
-export const recommendRestaurantGalleryScreen = defineGalleryScreen(
-  'recommend-restaurant',
-  { path: '/recommend-restaurant' },
-  [{ name: 'empty' }, { name: 'nothing typed', steps: ['Submit Recommendation'] }],
 );

@@ -1,5 +1,4 @@
-import { SITE_FIXTURE } from '#web/testing/fixtures.ts';
-import { UNBROKEN_WORD, memberFixture } from '../fixtures.ts';
+import { UNBROKEN_WORD } from '../fixtures.ts';
 import { defineAdminScreen } from './admin-screen.ts';
 
 const readOnly = {
@@ -46,44 +45,4 @@ const operation = defineAdminScreen('admin-operation', '/admin/operation', { '/a
   },
 ]);
 
-const factor = {
-  isOn: true,
-  since: '2026-11-20T20:10:00.000Z',
-  recoveryCodesLeft: 8,
-  isRequired: false,
-};
-const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
-const FACTOR = '/api/auth/second-factor';
-const off = { [FACTOR]: { ...factor, isOn: false, since: null, recoveryCodesLeft: 0 } };
-const withKey = {
-  ...off,
-  [`POST ${FACTOR}`]: { key, uri: `otpauth://totp/Clucket:coop_boss?issuer=Clucket&secret=${key}` },
-};
-const toKey = [{ into: 'Password', type: 'waffle-batter-22' }, 'Set up'] as const;
-
-const secondFactor = defineAdminScreen(
-  'second-factor-settings',
-  '/profile/second-factor',
-  { [FACTOR]: factor },
-  [
-    { name: 'on' },
-    { name: 'off', answers: off },
-    { name: 'required', answers: { [FACTOR]: { ...off[FACTOR], isRequired: true } } },
-    { name: 'key', answers: withKey, steps: toKey },
-    {
-      name: 'recovery codes',
-      answers: {
-        ...withKey,
-        '/api/site': SITE_FIXTURE,
-        [`POST ${FACTOR}/confirmation`]: {
-          recoveryCodes: Array.from({ length: 10 }, (_, n) => `a${n}bc-defg-hjkm-npqr-stuv-wxyz`),
-        },
-      },
-      steps: [...toKey, { into: 'Code', type: '123456' }, 'Turn on'],
-    },
-    { name: 'turn off', steps: ['Turn off'], fold: true },
-    { name: 'off for a member', viewer: memberFixture, answers: off },
-  ],
-);
-
-export const operationGalleryScreens = [operation, secondFactor];
+export const operationGalleryScreens = [operation];

@@ -1,4 +1,3 @@
-import { aListedUser } from '#web/testing/fixtures.ts';
 import {
   FAILED_SCREEN_STATE,
   LOADING_SCREEN_STATE,
@@ -7,14 +6,7 @@ import {
   type GalleryScreen,
   type GalleryScreenState,
 } from '../screen-state.ts';
-import {
-  adminFixture,
-  bigCluckSandwich,
-  memberFixture,
-  sandwichFixtures,
-  restaurantFixtures,
-  UNBROKEN_WORD,
-} from '../fixtures.ts';
+import { adminFixture, memberFixture, sandwichFixtures, restaurantFixtures } from '../fixtures.ts';
 
 export const ADMIN_SCREEN_STATE = {
   viewer: adminFixture,
@@ -45,46 +37,3 @@ export function defineAdminScreen(
     [...states, LOADING_SCREEN_STATE, FAILED_SCREEN_STATE, OFFLINE_SCREEN_STATE, FORBIDDEN_SCREEN_STATE],
   );
 }
-
-export const lastEditFixture = {
-  id: 9,
-  by: { id: 'u2', username: 'coop_boss' },
-  action: 'update',
-  entityType: 'sandwich',
-  entityId: '12',
-  entityName: bigCluckSandwich.name,
-  restaurantId: null,
-  changeSetId: 12,
-  before: { price: 12, name: 'Big Cluck' },
-  after: { price: 13.5, name: bigCluckSandwich.name },
-  dateCreated: '2026-11-21T20:10:00.000Z',
-};
-
-export const listedUserFixtures = [
-  aListedUser(),
-  aListedUser({ id: 'u2', username: 'coop_boss', role: 'admin' }),
-  aListedUser({ id: 'u3', username: 'menu_scribe', catalogEditor: true }),
-  aListedUser({
-    id: 'u4',
-    username: 'loud_one',
-    standing: 'suspended',
-    suspendedUntil: '2026-12-01T08:00:00.000Z',
-  }),
-];
-export const longNamedUserFixture = aListedUser({
-  username: 'x'.repeat(30),
-  displayName: UNBROKEN_WORD,
-  email: `${UNBROKEN_WORD}@${UNBROKEN_WORD}.example`,
-});
-
-export const errorLogEntryFixture = {
-  id: 1,
-  origin: 'server',
-  message: 'The fryer is cold',
-  stack: 'at fry (kitchen.ts:12)',
-  method: 'GET',
-  path: '/explore',
-  requestId: 'r1',
-  userAgent: null,
-  dateCreated: '2026-11-21T20:00:00.000Z',
-};

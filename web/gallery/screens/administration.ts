@@ -1,12 +1,12 @@
 import { stubListResponse } from '../stub-responses.ts';
 import { hebrewSandwich, LONG_NAME, UNBROKEN_WORD } from '../fixtures.ts';
+import { defineAdminScreen } from './admin-screen.ts';
 import {
-  defineAdminScreen,
   errorLogEntryFixture,
   lastEditFixture,
   longNamedUserFixture,
   listedUserFixtures,
-} from './admin-screen.ts';
+} from '../admin-fixtures.ts';
 
 const overview = {
   restaurants: { total: 412, thisWeek: 3 },

@@ -15,14 +15,8 @@ import {
   restaurantFixtures,
   UNBROKEN_WORD,
 } from '../fixtures.ts';
-import {
-  defineAdminScreen,
-  ADMIN_SCREEN_STATE,
-  lastEditFixture,
-  FORBIDDEN_SCREEN_STATE,
-  longNamedUserFixture,
-  listedUserFixtures,
-} from './admin-screen.ts';
+import { defineAdminScreen, ADMIN_SCREEN_STATE, FORBIDDEN_SCREEN_STATE } from './admin-screen.ts';
+import { lastEditFixture, longNamedUserFixture, listedUserFixtures } from '../admin-fixtures.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const restaurantList = {

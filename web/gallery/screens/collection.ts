@@ -25,9 +25,9 @@ import {
 } from '../fixtures.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { RANKING_API_PATH, rankingFixture, rankingWithQuestionFixture } from '../ranking-fixtures.ts';
+import { signedIn } from './signed-in.ts';
 
 const MINE = `/api/users/${memberFixture.id}/sandwiches`;
-const signedIn = { viewer: memberFixture, answers: { '/api/notifications/unread-count': { unread: 0 } } };
 const many = Array.from({ length: 60 }, (_, index) =>
   listEntryFixture(
     index + 1,

@@ -16,7 +16,8 @@ import {
   UNBROKEN_WORD,
 } from '../fixtures.ts';
 import { GONE_STUB_RESPONSE, SERVER_ERROR_STUB_RESPONSE, stubListResponse } from '../stub-responses.ts';
-import { ADMIN_SCREEN_STATE, defineAdminScreen, lastEditFixture } from './admin-screen.ts';
+import { ADMIN_SCREEN_STATE, defineAdminScreen } from './admin-screen.ts';
+import { lastEditFixture } from '../admin-fixtures.ts';
 
 const renamed = {
   id: 41,

@@ -9,7 +9,7 @@ import type {
 } from '#contract/base/endpoint.ts';
 import type { ProblemDetails } from '#contract/base/problem-details.ts';
 import { READ_ONLY_HEADER } from '#shared/read-only-header.ts';
-import { tabUserId } from '../session/stored-user.ts';
+import { tabUserId } from '../session/tab-user.ts';
 
 type Value = string | number | boolean | readonly (string | number)[] | undefined;
 type With<Name extends string, Shape> = [Shape] extends [undefined] ? { [N in Name]?: undefined } : Shape;

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, callApi, httpTransport } from './api-client.ts';
 import { createQueryClient } from './query-client.ts';
-import { setTabUserId } from '../session/stored-user.ts';
+import { setTabUserId } from '../session/tab-user.ts';
 
 let sent: [url: string, given: RequestInit][];
 

@@ -44,3 +44,8 @@ export function createQueryClient(transport: ApiTransport): QueryClient {
 export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
+
+/** Somebody else has changed the row meanwhile (412). */
+export function isPreconditionFailed(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 412;
+}

@@ -1,4 +1,4 @@
-import { tabUserId } from '../session/stored-user.ts';
+import { tabUserId } from '../session/tab-user.ts';
 import { buildApiUrl, parseApiResponse, reportUnauthorized } from './api-client.ts';
 
 type SentFile = { path: string; query?: Record<string, string>; file: Blob; contentType: string };

@@ -1,6 +1,6 @@
 import type { UploadTarget } from '#shared/images/photo-sizes.ts';
 import { reportUnauthorized, parseApiResponse } from './api-client.ts';
-import { tabUserId } from '../session/stored-user.ts';
+import { tabUserId } from '../session/tab-user.ts';
 
 type UploadTransferOptions = {
   onProgress: (share: number) => void;

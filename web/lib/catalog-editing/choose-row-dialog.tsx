@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { formatCount } from '../format/format-values.ts';
+import { formatCount } from '../format/format-numbers.ts';
 import { useDebounced } from '../forms/use-debounced.ts';
 
 const SEARCH_DELAY_MS = 300;

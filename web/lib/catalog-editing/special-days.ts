@@ -1,10 +1,10 @@
-import type { Closure, SpecialDay } from '#contract/base/special-days.ts';
+import type { Closure, SpecialDay } from '#contract/base/opening-hours.ts';
 import { parseHoursJsonRow } from '#packages/opening-hours/hours-json.ts';
 import {
   doSpecialDaysOverlap,
   isSpecialShorterThanAYear,
+  toStoredSpecialHours,
 } from '#packages/opening-hours/schedule/special-day-rules.ts';
-import { toStoredSpecialHours } from '#packages/opening-hours/schedule/to-stored-special-hours.ts';
 import { isWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

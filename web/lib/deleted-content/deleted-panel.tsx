@@ -4,7 +4,7 @@ import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { useTableView } from '#web/ui/tables/use-table-view.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
-import { formatDate } from '../format/format-values.ts';
+import { formatDate } from '../format/date-format.ts';
 
 type Deleted = { id: number; name: string; dateDeleted: string };
 

@@ -1,11 +1,14 @@
 import { ApiError } from '../api/api-client.ts';
 
-export function errorReason(error: unknown): string {
-  return textOf(error).trim().replace(/\.$/, '') || 'Unknown error';
+/** A whole sentence for a failed call: the server's text, or the one given. */
+export function userErrorText(error: unknown, otherwise: string): string {
+  if (error instanceof ApiError) return error.text || otherwise;
+  return error instanceof TypeError ? 'The site isn’t responding. Please try again.' : otherwise;
 }
 
-export function isPreconditionFailed(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 412;
+/** For the end of a sentence such as "Could not delete tag: ...", so without a period. */
+export function errorReason(error: unknown): string {
+  return textOf(error).trim().replace(/\.$/, '') || 'Unknown error';
 }
 
 function textOf(error: unknown): string {

@@ -7,3 +7,15 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
   made.set(key, known);
   return known;
 }
+
+const DAY = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** "Nov 18, 2026", in UTC so that server and browser write the same. */
+export function formatDate(instant: string): string {
+  return DAY.format(new Date(instant));
+}

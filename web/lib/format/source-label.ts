@@ -1,5 +1,5 @@
 import type { SourceKind, SourceTrust } from '#contract/administration/data-sources.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 
 export const SOURCE_KIND_LABELS: Readonly<Record<SourceKind, string>> = {
   chain: 'A chain’s own list',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import { mergeFields } from './merge-fields.ts';
-import { isPreconditionFailed } from '../errors/error-reason.ts';
+import { isPreconditionFailed } from '../api/query-client.ts';
 
 type EditOptions<Row, Fields> = {
   fieldsOf: (row: Row) => Fields;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { userErrorText } from '../session/account-actions.ts';
+import { userErrorText } from '../errors/error-reason.ts';
 
 type Step = { at: 'asked' | 'sending' | 'done' } | { at: 'refused'; text: string };
 

@@ -6,7 +6,7 @@ import {
   readLocalStorageJson,
   writeLocalStorageJson,
 } from '../device/local-storage.ts';
-import { addRecentPosition, type DevicePosition } from './recent-positions.ts';
+import { addRecentPosition } from './recent-positions.ts';
 import { useSite } from '../document/page-state-context.tsx';
 
 export type GeolocationState =
@@ -14,6 +14,13 @@ export type GeolocationState =
   | { status: 'prompted' }
   | { status: 'enabled'; position: Position }
   | { status: 'disabled'; message: string | null };
+
+export type DevicePosition = {
+  /** In meters. */
+  accuracy: number;
+  /** When it was measured, in milliseconds. */
+  time: number;
+} & Position;
 
 const KEY = 'user-location';
 const HOUR = 3_600_000;

@@ -1,11 +1,4 @@
-import type { Position } from '#shared/geo/distance.ts';
-
-export type DevicePosition = {
-  /** In meters. */
-  accuracy: number;
-  /** When it was measured, in milliseconds. */
-  time: number;
-} & Position;
+import type { DevicePosition } from './geolocation.ts';
 
 export const MAX_POSITION_AGE_MS = 10 * 60_000;
 const MAX_POSITIONS = 20;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsListEntryId, ownListRequest, mutationRequest } from './flush.ts';
+import { needsListEntryId, ownListRequest, mutationRequest } from './mutation-request.ts';
 import { buildApiUrl } from '../api/api-client.ts';
 import type { NewMutation, MutationPayload } from './mutations.ts';
 

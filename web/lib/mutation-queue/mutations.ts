@@ -1,4 +1,4 @@
-import type { DevicePosition } from '../geo/recent-positions.ts';
+import type { DevicePosition } from '../geo/geolocation.ts';
 import type { CallApiInput, ApiRequest } from '../api/api-client.ts';
 import type { SuggestionDraft } from '../suggestions/suggestion-draft.ts';
 
@@ -16,7 +16,7 @@ export type MutationPayload =
   | ReviewPayload
   | SuggestionPayload;
 
-type ReviewPayload = { revision?: number | null | undefined } & (
+export type ReviewPayload = { revision?: number | null | undefined } & (
   | { kind: 'review'; rating: ReviewInput['rating']; review: string; reviewId: number | null }
   | { kind: 'unreview'; reviewId: number }
 );
@@ -55,56 +55,6 @@ export type NewMutation = {
 
 export type Mutation = NewMutation & { order: number };
 
-export type ReviewVersion = { id: number; revision: number };
-
-export function isSameReviewVersion(one: ReviewVersion | null, other: ReviewVersion | null): boolean {
-  return one?.id === other?.id && one?.revision === other?.revision;
-}
-
-/** The version that the mutation is based on; null if there was no review. */
-export function reviewVersionOf({ reviewId, revision }: ReviewPayload): ReviewVersion | null {
-  return reviewId === null ? null : { id: reviewId, revision: revision ?? 0 };
-}
-
-export function reviewBaseOf(seen: ReviewVersion | null) {
-  return { reviewId: seen?.id ?? null, revision: seen?.revision ?? null };
-}
-
-/** They keep a mutation from replacing what its device has not seen. */
-export function reviewPreconditions({
-  what,
-  performedAt,
-}: Pick<NewMutation, 'what' | 'performedAt'>): Record<string, string> {
-  if (what.kind === 'restore') return hasOwnText(what.removed) && !what.overwrites ? NEW : {};
-  if (!isReviewMutation(what)) return {};
-  if (typeof what.revision === 'number') return { 'if-match': `"${what.revision}"` };
-  if (what.kind === 'review' && what.revision === null) return NEW;
-  // Queued by a release that had no revisions.
-  return { 'if-unmodified-since': new Date(performedAt).toUTCString() };
-}
-
-const NEW = { 'if-none-match': '*' };
-
-/** `later`, based on what `earlier` of the same device saved; null if it is based on another version. */
-export function rebaseMutation(
-  later: MutationPayload,
-  earlier: MutationPayload,
-  saved: ReviewVersion | null,
-): MutationPayload | null {
-  if (!isReviewMutation(later) || !isReviewMutation(earlier)) return null;
-  const isSame =
-    later.revision === earlier.revision && (later.revision === null || later.reviewId === earlier.reviewId);
-  if (!isSame) return null;
-  if (saved) return { ...later, reviewId: saved.id, revision: saved.revision };
-  return later.kind === 'review'
-    ? { ...later, reviewId: null, revision: null }
-    : { ...later, revision: null };
-}
-
 export function isReviewMutation(payload: MutationPayload): payload is ReviewPayload {
   return payload.kind === 'review' || payload.kind === 'unreview';
-}
-
-function hasOwnText({ rating, notes }: RemovedListEntry): boolean {
-  return Boolean(rating) || Boolean(notes);
 }

@@ -11,7 +11,8 @@ import {
   simulatedDeviceStep,
   type SimulatedDeviceStep,
 } from './testing/simulated-device-steps.ts';
-import { SimulatedNetwork, SimulatedServer } from './testing/simulated-server.ts';
+import { SimulatedServer } from './testing/simulated-server.ts';
+import { SimulatedNetwork } from './testing/simulated-network.ts';
 
 test('sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
   await fc.assert(

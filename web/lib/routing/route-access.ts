@@ -23,3 +23,17 @@ export function hasRouteAccess(
 ): boolean {
   return viewer.role === 'admin' || (role === 'catalogEditors' && viewer.catalogEditor);
 }
+
+export const SECOND_FACTOR_ENROLLMENT_PATH = '/profile/second-factor';
+
+/** Visitors are sent to the login, and admins who must set up a second factor to that page. */
+export function getRouteAccess(
+  { signedIn, access }: { signedIn?: true; access?: RouteAccess },
+  viewer: Viewer | null,
+): 'open' | 'login' | 'denied' | 'enroll' {
+  if (!signedIn && !access) return 'open';
+  if (!viewer) return 'login';
+  if (!access) return 'open';
+  if (!hasRouteAccess(viewer, access)) return 'denied';
+  return viewer.mustSetUpSecondFactor ? 'enroll' : 'open';
+}

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import type { loginBodySchema, profileBodySchema, registerBodySchema } from '#contract/members/accounts.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
-import { ApiError, callApi } from '../api/api-client.ts';
+import { callApi } from '../api/api-client.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import { setViewer, getViewer, withSessionLoading } from './session.ts';
+import { userErrorText } from '../errors/error-reason.ts';
 
 export type LoginInput = z.input<typeof loginBodySchema>;
 export type RegistrationInput = Omit<z.input<typeof registerBodySchema>, 'id'>;
@@ -75,9 +76,4 @@ async function attempt(title: string, otherwise: string, work: () => Promise<voi
     if (!isErasurePendingText(text) && !isSecondFactorNeededText(text)) failureToast(title, text);
     return text;
   }
-}
-
-export function userErrorText(error: unknown, otherwise: string): string {
-  if (error instanceof ApiError) return error.text || otherwise;
-  return error instanceof TypeError ? 'The site isn’t responding. Please try again.' : otherwise;
 }

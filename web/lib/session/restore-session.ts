@@ -7,8 +7,8 @@ import {
   STORED_USER_KEY,
   UNSENT_LOGOUT_KEY,
   readStoredUser,
-  setTabUserId,
 } from './stored-user.ts';
+import { setTabUserId } from './tab-user.ts';
 
 type Changes = typeof import('./session-changes.ts');
 

@@ -8,7 +8,8 @@ import {
   writeLocalStorageJson,
 } from '../device/local-storage.ts';
 import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
-import { RELOADED_FOR_OTHER_MEMBER_KEY, readStoredUser, setTabUserId } from './stored-user.ts';
+import { RELOADED_FOR_OTHER_MEMBER_KEY, readStoredUser } from './stored-user.ts';
+import { setTabUserId } from './tab-user.ts';
 
 // Parts of web/lib/session/restore-session.ts that few visits need.
 

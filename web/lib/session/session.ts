@@ -2,7 +2,8 @@ import { hashKey, queryOptions, useQueryClient, type QueryClient } from '@tansta
 import { useCallback, useSyncExternalStore } from 'react';
 import type { OwnUser } from '#contract/members/accounts.ts';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { clearStoredUser, setTabUserId, storeUser } from './stored-user.ts';
+import { clearStoredUser, storeUser } from './stored-user.ts';
+import { setTabUserId } from './tab-user.ts';
 
 export type Viewer = OwnUser;
 

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { fakeBrowser } from '../../testing/fake-browser.ts';
 import { aMember } from '../../testing/fixtures.ts';
 import { httpTransport } from '../api/api-client.ts';
-import { readStoredUser, setTabUserId, storeUser } from './stored-user.ts';
+import { readStoredUser, storeUser } from './stored-user.ts';
+import { setTabUserId } from './tab-user.ts';
 
 const browser = fakeBrowser();
 

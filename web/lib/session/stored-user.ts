@@ -8,19 +8,9 @@ import {
 /** The specification's key, which all tabs share. */
 export const STORED_USER_KEY = 'user';
 
+// No stored users: here because restore-session.ts shares them with session-changes.ts and log-out.ts, which load later.
 export const RELOADED_FOR_OTHER_MEMBER_KEY = 'reloaded-for-another-member';
 export const UNSENT_LOGOUT_KEY = 'unsent-logout';
-
-// The member of this tab. Another tab may have stored another user since, who must not be sent with this tab's calls.
-let shown: string | null = null;
-
-export function tabUserId(): string | null {
-  return shown;
-}
-
-export function setTabUserId(id: string | null): void {
-  shown = id;
-}
 
 export function readStoredUser(): OwnUser | null {
   const user = readLocalStorageJson<unknown>(STORED_USER_KEY);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { importRunQuery } from '#web/features/import-runs/queries.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 
 /** What the revert has done until now, and what it left alone. */
 export function ImportRunRevertResult({

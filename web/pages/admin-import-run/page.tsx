@@ -1,22 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
-import { importRunQuery } from '#web/features/import-runs/queries.ts';
+import {
+  importRunQuery,
+  isImportRunWorking,
+  IMPORT_RUN_REFRESH_MS,
+} from '#web/features/import-runs/queries.ts';
 import { ImportRunActions } from './import-run-actions.tsx';
 import { ImportRunCountsPanel } from '#web/features/import-runs/import-run-counts.tsx';
 import { ImportRunExamples } from './import-run-examples.tsx';
 import { ImportRunProgressPanel } from '#web/features/import-runs/import-run-progress.tsx';
 import { ImportRunRevertResult } from './import-run-revert-result.tsx';
-import {
-  isImportRunWorking,
-  IMPORT_RUN_REFRESH_MS,
-  importStarterText,
-  IMPORT_RUN_STATE_LABELS,
-} from '#web/features/import-runs/import-run-texts.ts';
+import { importStarterText, IMPORT_RUN_STATE_LABELS } from '#web/features/import-runs/import-run-texts.ts';
 import { SkippedImportRows } from '#web/features/import-runs/skipped-import-rows.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import type { PageProps } from '#web/routes.ts';
 import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';

@@ -1,4 +1,4 @@
-import { reportsQuery } from '#web/features/hidden-content/queries.ts';
+import { reportsQuery } from '#web/features/reports/queries.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 
 export function load({ client }: PageLoadContext) {

@@ -2,22 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { HiddenItem } from '#contract/administration/hidden-content.ts';
 import type { Report } from '#contract/administration/reports.ts';
-import {
-  REPORTS_PER_PAGE,
-  hiddenContentQuery,
-  reportsQuery,
-  type ModerationFilter,
-} from '#web/features/hidden-content/queries.ts';
-import {
-  restoreHiddenContent,
-  hideReportedContent,
-  dismissReport,
-} from '#web/features/hidden-content/moderation-mutations.ts';
+import { HIDDEN_CONTENT_PER_PAGE, hiddenContentQuery } from '#web/features/hidden-content/queries.ts';
+import { restoreHiddenContent } from '#web/features/hidden-content/hidden-content-mutations.ts';
 import { HiddenContentTable } from '#web/features/hidden-content/hidden-content-table.tsx';
-import { hideActionLabel, hideReasonLabel } from '#web/features/hidden-content/hide-action-label.ts';
-import { ReportsTable } from '#web/features/hidden-content/reports-table.tsx';
-import { ModeratedContentCard } from '#web/features/hidden-content/moderated-content-card.tsx';
-import { reportReasonLabel } from '#web/features/reports/report-labels.ts';
+import { hideActionLabel, hideReasonLabel } from '#web/lib/reports/hide-action-label.ts';
+import { ReportsTable } from '#web/features/reports/reports-table.tsx';
+import { ModeratedContentCard } from '#web/lib/reports/moderated-content-card.tsx';
+import { dismissReport, hideReportedContent } from '#web/features/reports/report-mutations.ts';
+import { REPORTS_PER_PAGE, reportsQuery } from '#web/features/reports/queries.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -26,6 +18,8 @@ import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { Tabs } from '#web/ui/controls/tabs.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { LoadedList } from '../admin/loaded-list.tsx';
+
+type ModerationFilter = 'open' | 'decided' | 'hidden';
 
 const REPORT_TABS = [
   { value: 'open', label: 'Open' },
@@ -54,7 +48,7 @@ export function Page() {
 
 function HiddenPanel() {
   const client = useQueryClient();
-  const { rows, error, isLoading, pager } = usePagedList(hiddenContentQuery(), REPORTS_PER_PAGE);
+  const { rows, error, isLoading, pager } = usePagedList(hiddenContentQuery(), HIDDEN_CONTENT_PER_PAGE);
   const [shown, setShown] = useState<HiddenItem | null>(null);
   return (
     <TablePanel label="Hidden content" pager={error ? undefined : pager}>
@@ -112,7 +106,6 @@ function ReportsPanel({ state }: { state: 'open' | 'decided' }) {
         <ReportsTable
           reports={rows}
           busy={busy}
-          reasonText={reportReasonLabel}
           onHide={setDoomed}
           onLeave={(report) => void leave(report)}
           empty={

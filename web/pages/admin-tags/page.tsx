@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { EditableTag } from '#contract/catalog/tags.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { DeleteTag } from '#web/features/tags/management/delete-tag.tsx';
-import { DeletedTags } from '#web/features/tags/management/delete-tag.tsx';
+import { DeletedTags } from '#web/features/tags/management/deleted-tags.tsx';
 import { TagForm } from '#web/features/tags/management/tag-form.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -20,7 +20,7 @@ import type {
 } from '#web/features/collection/list/collection-view.ts';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { useDayText } from '#web/lib/format/day-text.ts';
-import { formatPrice } from '#web/lib/format/format-values.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';

@@ -17,7 +17,7 @@ import type { CollectionView, ListRow } from '#web/features/collection/list/coll
 import { ListCounts } from '#web/features/collection/list/list-counts.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useViewer } from '#web/lib/session/session.ts';

@@ -5,7 +5,7 @@ import { createQueryClient } from '../../lib/api/query-client.ts';
 import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import { renderToHtml } from '../../testing/render-hook.tsx';
 import { LoadingDetails } from './loading-title.tsx';
-import { findCachedName } from './loading-title.tsx';
+import { findCachedName } from './use-cached-name.ts';
 
 const list = [aSandwich({ id: 7, name: 'Fire Escape', restaurantId: 3, restaurantName: 'Birdhouse' })];
 

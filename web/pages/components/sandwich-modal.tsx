@@ -19,7 +19,7 @@ import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
 import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
 import { HeatChip } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatPrice } from '#web/lib/format/format-values.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
 import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

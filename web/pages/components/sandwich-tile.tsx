@@ -9,7 +9,7 @@ import {
   WishlistToggle,
 } from '#web/features/collection/buttons/card-buttons.tsx';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
-import { formatPrice } from '#web/lib/format/format-values.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { Rating } from '#web/ui/display/stars.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Credit } from '#contract/administration/data-sources.ts';
 import { creditsQuery } from '#web/features/sources/queries.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
 

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { exploreUrl } from '#web/features/discovery/explore-url.ts';
 import { withExploreFilters, type ExploreFilters } from '#web/features/discovery/explore-filters.ts';
 import { ResultCountBar } from '#web/features/discovery/result-count-bar.tsx';
-import type { SearchOrigin } from '#web/features/discovery/results-query.ts';
+import type { ExploreResults, SearchOrigin } from '#web/features/discovery/explore-results.ts';
 import { ShowMoreResults } from '#web/features/discovery/show-more-results.tsx';
 import { useCompactListPreference } from '#web/lib/device/compact-list-preference.ts';
 import type { ExploreView } from '#web/lib/device/explore-view.ts';
@@ -12,7 +12,6 @@ import { LoadFailure } from '#web/pages/components/load-failure.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { ResultsSheetHandle, useSheetPosition } from './results-sheet-handle.tsx';
-import type { ExploreResults } from './use-explore-results.ts';
 
 /** Loaded on demand, because most searches find something. */
 const fetchNoResults = async () => (await import('#web/features/discovery/no-results.tsx')).NoResults;

@@ -2,7 +2,7 @@ import {
   switchBetweenSandwichesAndRestaurants,
   type ExploreFilters,
 } from '#web/features/discovery/explore-filters.ts';
-import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
+import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/explore-results.ts';
 import {
   parseExploreUrlWithStoredView,
   exploreFiltersForViewer,

@@ -12,10 +12,13 @@ import { ExploreFilterPanel } from '#web/features/discovery/explore-filter-panel
 import { GeolocationNote, GeolocationToggle } from '#web/features/discovery/geolocation-toggle.tsx';
 import { MapToggle, NearMeToggle } from '#web/features/discovery/near-me-toggle.tsx';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
-import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/results-query.ts';
+import {
+  restaurantResultsQuery,
+  sandwichResultsQuery,
+  useExploreResults,
+} from '#web/features/discovery/explore-results.ts';
 import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
-import { useExploreFilters } from '#web/features/discovery/use-explore-filters.ts';
-import { useSearchField } from '#web/features/discovery/use-search-field.ts';
+import { useExploreFilters, useSearchField } from '#web/features/discovery/use-explore-filters.ts';
 import { useRecordSearch } from '#web/features/discovery/use-record-search.ts';
 import { openAtFilterLabel, resultCountText, quoteQuery } from '#web/features/discovery/explore-labels.ts';
 import { MapUnavailableNotice } from '#web/features/map/lazy-map.tsx';
@@ -32,7 +35,6 @@ import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import type { ExploreMapProps } from './explore-map.tsx';
 import { ExploreResultSection } from './explore-result-section.tsx';
-import { useExploreResults } from './use-explore-results.ts';
 import { SandwichTile } from '../components/sandwich-tile.tsx';
 import { useSandwichModal } from '../components/use-sandwich-modal.tsx';
 

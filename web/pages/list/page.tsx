@@ -9,7 +9,7 @@ import { shareCardOfList } from '#shared/images/share-cards.ts';
 import { listEntriesQuery, memberListQuery, listFilterIn } from '#web/features/lists/queries.ts';
 import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/list-owner-picture.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { ListResponsePage } from '#web/lib/api/list-query.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';

@@ -10,7 +10,7 @@ import { RegisterForm } from '#web/features/accounts/register-form.tsx';
 import { RegistrationClosed } from '#web/features/accounts/registration-closed.tsx';
 import { useSaveAfterLogin } from '#web/features/collection/login/use-save-after-login.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import { formatPrice } from '#web/lib/format/format-values.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { LOGIN_NOTICES, loginReasonIn, type LoginReason } from '#web/lib/session/login-url.ts';
 import { useSite, usePageState } from '#web/lib/document/page-state-context.tsx';

@@ -6,7 +6,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { memberReviewQuery } from '#web/features/reviews/queries.ts';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';

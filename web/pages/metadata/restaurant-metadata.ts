@@ -9,7 +9,7 @@ import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { parseWebsiteUrl } from '#web/features/restaurants/locations/location-urls.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { priceJsonLd, ratingJsonLd, reviewJsonLd, breadcrumbJsonLd } from './json-ld.ts';
 

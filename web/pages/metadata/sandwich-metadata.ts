@@ -3,7 +3,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Site } from '#contract/site.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { shareCardOfReview, shareCardOfSandwich } from '#shared/images/share-cards.ts';
-import { formatCount, formatPrice } from '#web/lib/format/format-values.ts';
+import { formatCount, formatPrice } from '#web/lib/format/format-numbers.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import {
   priceJsonLd,

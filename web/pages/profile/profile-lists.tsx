@@ -13,7 +13,7 @@ import {
   type ListRow,
 } from '#web/features/collection/list/collection-view.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';
-import { formatPrice } from '#web/lib/format/format-values.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

@@ -9,7 +9,7 @@ import { RatingSummary } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useFailureText } from '#web/lib/offline/connection.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';

@@ -21,7 +21,7 @@ import { DietaryInfo } from '#web/features/sandwiches/dietary-info.tsx';
 import { Ingredients } from '#web/features/sandwiches/ingredients.tsx';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatPrice } from '#web/lib/format/format-values.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
 import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';

@@ -13,7 +13,7 @@ import { sharedRankingQuery } from '#web/features/rankings/queries.ts';
 import { RankedRow } from '#web/features/rankings/ranked-row.tsx';
 import { RankedSkeletons } from '#web/features/rankings/ranked-skeletons.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';

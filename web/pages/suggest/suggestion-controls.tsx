@@ -1,7 +1,7 @@
 import { lazyModule } from '#web/lib/document/lazy-module.ts';
 import { ImageUploader } from '#web/features/images/image-uploader.tsx';
 import { PinField } from '#web/features/restaurants/management/pin-field.tsx';
-import { formatPinText, parsePinText } from '#web/features/suggestions/suggestion-fields.ts';
+import { formatPinText, parsePinText } from '#web/features/suggestions/suggestion-field-texts.ts';
 import type {
   SuggestionControlProps,
   SuggestionControls,

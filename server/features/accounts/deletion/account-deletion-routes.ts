@@ -1,22 +1,12 @@
 import { deleteUserEndpoint } from '#contract/members/accounts.ts';
-import { confirmPasswordEndpoint } from '#contract/members/passwords.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { serializeExpiredSessionCookie } from '#server/platform/security/session-cookie.ts';
-import { allowSelf, allowSignedIn } from '#server/platform/http/access-policies.ts';
-import { assertDefined } from '#shared/assert-defined.ts';
-import { recordPasswordConfirmation, requirePassword } from '../passwords/password-confirmation.ts';
+import { allowSelf } from '#server/platform/http/access-policies.ts';
 import { requestAccountDeletion, sendDeletionNotice } from './account-deletion.ts';
 import type { AccountDeps } from '../routes.ts';
 
 export function accountDeletionRoutes({ db, config, hasher, mail }: AccountDeps): Route[] {
   return [
-    route(confirmPasswordEndpoint, allowSignedIn, async ({ viewer, sessionId, body, now, ...caller }) => {
-      const { id } = viewer;
-      await requirePassword(db, hasher, { id, password: body.password }, caller);
-      await recordPasswordConfirmation(db, { userId: id, id: assertDefined(sessionId) }, now);
-      return { status: 204, body: null };
-    }),
-
     route(deleteUserEndpoint, allowSelf, async ({ params: { id }, body, log, ...caller }) => {
       const input = { id, password: body.password, keepsReviews: body.reviews === 'anonymous' };
       const deletion = await requestAccountDeletion(db, hasher, input, {

@@ -14,7 +14,7 @@ import { findUser } from '../queries.ts';
 import { assertNotLastAdmin } from '../roles/roles.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
 import { formatUtcDay } from '../sign-in/account-status.ts';
-import { upsertErasure } from '../sign-in/account-status-queries.ts';
+import { upsertErasure } from './account-deletion-queries.ts';
 
 const DAY_MS = 24 * 3600_000;
 

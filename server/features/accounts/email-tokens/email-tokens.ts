@@ -8,7 +8,7 @@ import {
 import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { PasswordHasher } from '#server/platform/security/passwords.ts';
-import { hashToken, createToken } from '#server/platform/security/session-cookie.ts';
+import { hashToken, createToken } from '#server/platform/security/tokens.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   assertPasswordUnchanged,
@@ -23,13 +23,8 @@ import {
   revokeEmailTokens,
   type TokenPurpose,
 } from './email-token-queries.ts';
-import {
-  findAccountsForPasswordReset,
-  findLoginCredentials,
-  findRecoveryEmail,
-  findUser,
-  updatePasswordHash,
-} from '../queries.ts';
+import { findRecoveryEmail, findUser, updatePasswordHash } from '../queries.ts';
+import { findAccountsForPasswordReset, findLoginCredentials } from '../login-identifier-queries.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
 import { verifyDeviceCookie, type AccountCredentials } from '../sign-in/device-cookies.ts';
 

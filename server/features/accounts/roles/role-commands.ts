@@ -2,8 +2,7 @@ import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { listUserRows } from '../members/member-queries.ts';
-import { findLoginCredentials } from '../queries.ts';
+import { findLoginCredentials } from '../login-identifier-queries.ts';
 import { demoteToMember, promoteToAdmin } from './roles.ts';
 
 export const promoteCommand: Command = {
@@ -34,26 +33,6 @@ export const demoteCommand: Command = {
       throw error instanceof HttpError ? new UsageError(error.message) : error;
     });
     print(`${user.username} is ${hasChanged ? 'no longer' : 'not'} an admin.`);
-  },
-};
-
-const SHOWN = 200;
-
-export const listUsersCommand: Command = {
-  name: 'list-users',
-  argumentSyntax: '[--search TEXT] [--admins]',
-  summary: `List members and their rights, at most ${SHOWN}`,
-  maxArguments: 0,
-  options: { search: { type: 'string' }, admins: { type: 'boolean' } },
-  async run({ options, database, print }) {
-    const q = typeof options['search'] === 'string' ? options['search'] : undefined;
-    const filter = { q, role: options['admins'] ? ('admin' as const) : undefined };
-    const order = { sort: 'username', order: 'ascending' } as const;
-    const rows = await listUserRows(database.db, { filter, ...order, after: null }, SHOWN + 1);
-    for (const { username, email, role, catalogEditor, xp } of rows.slice(0, SHOWN))
-      print([username, email, catalogEditor ? `${role}, catalogEditor` : role, `${xp} XP`].join('\t'));
-    if (rows.length === 0) print('No members found.');
-    if (rows.length > SHOWN) print(`There are more. Narrow them down with --search.`);
   },
 };
 

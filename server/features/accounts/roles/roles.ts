@@ -1,5 +1,5 @@
 import { recordChange, type AuditChange } from '#server/features/audit/audit.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
   lockAdmins,
@@ -11,11 +11,10 @@ import {
 import { endSessionsExcept } from '../sessions/sessions.ts';
 
 export type RightsChange = { user: RightsRow; hasChanged: boolean };
-type Pooled = Database['db'];
 /** Null is the operator at the command line. */
 type ActorId = string | null;
 
-export async function promoteToAdmin(db: Pooled, by: ActorId, id: string): Promise<RightsChange> {
+export async function promoteToAdmin(db: PooledDb, by: ActorId, id: string): Promise<RightsChange> {
   return changeRights(db, by, id, async (tx, user) => {
     if (user.role === 'admin') return null;
     await updateRole(tx, id, 'admin');
@@ -23,7 +22,7 @@ export async function promoteToAdmin(db: Pooled, by: ActorId, id: string): Promi
   });
 }
 
-export async function demoteToMember(db: Pooled, by: ActorId, id: string): Promise<RightsChange> {
+export async function demoteToMember(db: PooledDb, by: ActorId, id: string): Promise<RightsChange> {
   return changeRights(db, by, id, async (tx) => {
     if (!(await assertNotLastAdmin(tx, id))) return null;
     await updateRole(tx, id, 'user');
@@ -32,7 +31,7 @@ export async function demoteToMember(db: Pooled, by: ActorId, id: string): Promi
 }
 
 export async function changeCatalogEditor(
-  db: Pooled,
+  db: PooledDb,
   by: ActorId,
   id: string,
   granted: boolean,
@@ -62,7 +61,7 @@ type AuditFields = Pick<AuditChange, 'action' | 'before' | 'after'>;
 
 /** Ends all sessions of the member: an attacker may have an old one (threats A8). */
 async function changeRights(
-  db: Pooled,
+  db: PooledDb,
   actorId: ActorId,
   id: string,
   work: (tx: Db, user: RightsRow) => Promise<AuditFields | null>,

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { findLoginCredentials } from '../queries.ts';
+import { findLoginCredentials } from '../login-identifier-queries.ts';
 import { resetSecondFactor } from './second-factor.ts';
 
 export const resetSecondFactorCommand: Command<Config> = {

@@ -1,7 +1,7 @@
 import type { SecondFactor } from '#contract/members/second-factor.ts';
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Caller } from '#server/platform/http/route.ts';
@@ -22,7 +22,6 @@ import { createTotpSecret, presentTotpSecret, verifyTotpCode } from './totp.ts';
 
 export { hasConfirmedSecondFactor } from './second-factor-queries.ts';
 
-type Pooled = Database['db'];
 type Attempt = Pick<Caller, 'limits' | 'recordSecurityEvent' | 'now'>;
 
 export async function getSecondFactorOf(db: Db, userId: string, isRequired: boolean): Promise<SecondFactor> {
@@ -36,7 +35,7 @@ export async function getSecondFactorOf(db: Db, userId: string, isRequired: bool
 }
 
 export async function startSecondFactorEnrollment(
-  db: Pooled,
+  db: PooledDb,
   known: VerifiedPassword,
   { issuer, label, now }: { issuer: string; label: string; now: Date },
 ): Promise<{ key: string; uri: string }> {
@@ -54,7 +53,7 @@ export async function startSecondFactorEnrollment(
 
 /** Ends all other sessions, because they began without it. */
 export async function confirmSecondFactorEnrollment(
-  db: Pooled,
+  db: PooledDb,
   { userId, sessionId, code }: { userId: string; sessionId: number | null; code: string },
   attempt: Attempt,
 ): Promise<string[]> {
@@ -76,7 +75,7 @@ export async function confirmSecondFactorEnrollment(
 }
 
 export async function renewRecoveryCodes(
-  db: Pooled,
+  db: PooledDb,
   known: VerifiedPassword,
   code: string,
   attempt: Attempt,
@@ -88,7 +87,7 @@ export async function renewRecoveryCodes(
 }
 
 export async function endSecondFactor(
-  db: Pooled,
+  db: PooledDb,
   known: VerifiedPassword,
   code: string,
   attempt: Attempt,
@@ -101,7 +100,7 @@ export async function endSecondFactor(
 }
 
 /** By the operator, for an admin who has lost the phone and the recovery codes. False if there is none. */
-export async function resetSecondFactor(db: Pooled, userId: string): Promise<boolean> {
+export async function resetSecondFactor(db: PooledDb, userId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await deleteSecondFactorRow(tx, userId))) return false;
     await endSessionsExcept(tx, userId, null);
@@ -146,7 +145,7 @@ export async function assertSecondFactor(
 }
 
 async function withProof(
-  db: Pooled,
+  db: PooledDb,
   known: VerifiedPassword,
   code: string,
   attempt: Attempt,

@@ -3,7 +3,8 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import type { SessionKey } from '#server/platform/security/session-cookie.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { hasConfirmedSecondFactor } from '../second-factor/second-factor-queries.ts';
-import { findSession, memberExists } from './sessions.ts';
+import { memberExists } from '../queries.ts';
+import { findSession } from './sessions.ts';
 
 export type IdentifiedViewer = { viewer: Viewer; sessionId: number | null; hasJustWritten: boolean };
 const VISITOR: IdentifiedViewer = { viewer: null, sessionId: null, hasJustWritten: false };

@@ -102,11 +102,6 @@ export async function deleteSessionByToken(db: Db, userId: string, tokenHash: Bu
   await sql`DELETE FROM sessions WHERE user_id = ${userId} AND token_hash = ${tokenHash}`.execute(db);
 }
 
-export async function userExists(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM users WHERE id = ${id}`.execute(db);
-  return rows.length > 0;
-}
-
 type SessionId = { userId: string; id: number };
 
 export async function updatePasswordConfirmedDate(

@@ -2,7 +2,8 @@ import type { Session } from '#contract/members/sessions.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { databaseUnavailableReason } from '#server/platform/http/unavailable-reasons.ts';
-import { createToken, type SessionKey } from '#server/platform/security/session-cookie.ts';
+import type { SessionKey } from '#server/platform/security/session-cookie.ts';
+import { createToken } from '#server/platform/security/tokens.ts';
 import { deviceName } from './device-name.ts';
 import {
   deleteSession,
@@ -13,7 +14,6 @@ import {
   listUnexpiredSessions,
   recordSessionWrite,
   updateSessionLastSeen,
-  userExists,
 } from './session-queries.ts';
 
 /** Limits the writes of last_seen: without it each page view would be a write. */
@@ -77,8 +77,4 @@ export async function endSessionsExcept(db: Db, userId: string, except: number |
 /** A transaction, because it is retried if another request ends all sessions at the same moment. */
 export async function endSessionByKey(db: Database['db'], key: SessionKey): Promise<void> {
   await inTransaction(db, (tx) => deleteSessionByToken(tx, key.userId, key.tokenHash));
-}
-
-export async function memberExists(db: Db, id: string): Promise<boolean> {
-  return userExists(db, id);
 }

@@ -19,13 +19,3 @@ export async function findErasure(db: Db, userId: string) {
 export async function deleteErasure(db: Db, userId: string): Promise<void> {
   await sql`DELETE FROM erasures WHERE user_id = ${userId}`.execute(db);
 }
-
-type NewErasure = { userId: string; keepsReviews: boolean; now: Date; due: Date };
-
-export async function upsertErasure(db: Db, { userId, keepsReviews, now, due }: NewErasure): Promise<void> {
-  await sql`
-    INSERT INTO erasures (user_id, keeps_reviews, date_requested, due)
-    VALUES (${userId}, ${keepsReviews}, ${now}, ${due})
-    ON CONFLICT (user_id) DO UPDATE SET keeps_reviews = excluded.keeps_reviews
-  `.execute(db);
-}

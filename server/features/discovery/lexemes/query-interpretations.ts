@@ -1,16 +1,17 @@
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { selectLexemes, selectVocabulary } from './lexeme-queries.ts';
 import { hasWordWithPrefix, packVocabulary, type PackedVocabulary } from './packed-vocabulary.ts';
 import {
   formatTsQuery,
   formatLexeme,
+  selectLexemes,
   type LexemeAlternatives,
   type QueryInterpretation,
   type TsQueries,
 } from './tsquery-queries.ts';
 import { findTypoCorrections } from './typo-correction.ts';
+import { selectVocabulary } from './vocabulary-queries.ts';
 
 export type SearchContext = { db: Db; queryCache: QueryCache };
 

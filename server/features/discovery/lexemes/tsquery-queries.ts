@@ -1,3 +1,5 @@
+import { sql, type Db } from '#server/platform/database/database.ts';
+
 export type QueryInterpretation = {
   text: string;
   words: TsQueries | null;
@@ -17,6 +19,19 @@ export type TsQueries = {
 
 export type Lexeme = { word: string; isBeginning: boolean };
 export type LexemeAlternatives = Lexeme[];
+
+export async function selectLexemes(db: Db, text: string): Promise<string[]> {
+  const lexemes = sql<{
+    lexeme: string;
+    positions: number[];
+  }>`unnest(to_tsvector('simple', fold_text(${text})))`;
+  const rows = await db
+    .selectFrom(lexemes.as('lexemes'))
+    .select('lexeme')
+    .orderBy(sql`positions[1]`)
+    .execute();
+  return rows.map(({ lexeme }) => lexeme);
+}
 
 /** Names are also indexed without spaces: "chickfila" and "chick fila" find Chick-fil-A. */
 export function formatTsQuery(

@@ -51,6 +51,21 @@ export async function deleteUnusedLexemes(db: Db, words: string[]): Promise<numb
   return Number(deleted.numAffectedRows ?? 0);
 }
 
+/** Typos of words beyond this limit are not corrected. */
+const MAX_VOCABULARY = 500_000;
+
+export function selectVocabulary(db: Db): Promise<{ words: string; count: number }> {
+  return db
+    .selectFrom((qb) =>
+      qb.selectFrom('search_vocabulary').select('word').limit(sql.lit(MAX_VOCABULARY)).as('known'),
+    )
+    .select([
+      sql<string>`coalesce(string_agg(word, E'\\n' ORDER BY word COLLATE "C"), '')`.as('words'),
+      ({ fn }) => fn.countAll<number>().as('count'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
 /** Superfluous words are not reported: they only leave a typo uncorrected. */
 export async function selectMissingLexemes(db: Db): Promise<string[]> {
   const rows = await db

@@ -1,8 +1,6 @@
-import { isoDateOfDayNumber } from '#packages/opening-hours/time/calendar.ts';
+import { isoDateOfDayNumber, parseWallTime } from '#packages/opening-hours/time/calendar.ts';
 import type { MinuteRange } from '#packages/opening-hours/time/minute-ranges.ts';
-import { parseWallTime } from '#packages/opening-hours/time/parse-wall-time.ts';
-import { MINUTES_PER_WEEK } from '#packages/opening-hours/time/week-minutes.ts';
-import { MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
+import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '#packages/opening-hours/time/weekly-hours.ts';
 import {
   wallClockInZone,
   wallClockOfDevice,

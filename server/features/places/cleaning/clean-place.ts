@@ -17,12 +17,8 @@ import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
 import { cleanPhone } from './clean-phone.ts';
 import { parseAddressRegion } from './parse-region.ts';
-import {
-  cleanLine,
-  serializeRawRecord,
-  truncate,
-  titleCaseIfAllCaps,
-} from '#server/platform/text/clean-line.ts';
+import { cleanLine, truncate } from '#server/platform/text/clean-line.ts';
+import { titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
 import { cleanWebsite } from './clean-website.ts';
 
 export type CleanPlace = {
@@ -160,4 +156,10 @@ function idOfContent({ matchKey, name, address, addressKey, latitude, longitude 
     addressKey === null && latitude !== null ? `${latitude.toFixed(4)},${longitude?.toFixed(4)}` : '';
   const content = [matchKey, foldWords(name), foldWords(address), pinText].join('|');
   return `content:${createHash('sha256').update(content).digest('hex').slice(0, 24)}`;
+}
+
+function serializeRawRecord(raw: Record<string, unknown>): string {
+  return JSON.stringify(raw, (_, value: unknown) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed().slice(0, 10_000) : value,
+  );
 }

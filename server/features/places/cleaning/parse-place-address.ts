@@ -1,5 +1,6 @@
 import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
-import { cleanLine, truncate, titleCase, titleCaseIfAllCaps } from '#server/platform/text/clean-line.ts';
+import { cleanLine, truncate } from '#server/platform/text/clean-line.ts';
+import { titleCase, titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
 import type { PlaceFields } from '../parsing/map-place-columns.ts';
 import type { AddressRegion } from './parse-region.ts';
 

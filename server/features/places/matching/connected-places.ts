@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { EARTH_RADIUS_METERS, SAME_PLACE_METERS } from './compare-records.ts';
+import { SAME_PLACE_METERS } from './compare-records.ts';
+import { EARTH_RADIUS_METERS } from './pin-distance.ts';
 import { selectNearbyRecords } from './nearby-place-queries.ts';
 
 /** A chord of the unit sphere. */

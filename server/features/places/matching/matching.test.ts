@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { assignLocations, type LinkedRecord } from './assign-locations.ts';
 import { clusterRecords, type ClusterRecord } from './cluster-records.ts';
-import { metersBetweenPins } from './compare-records.ts';
+import { metersBetweenPins } from './pin-distance.ts';
 
 const METRE = 1 / 111_195;
 

@@ -1,9 +1,5 @@
-import {
-  EARTH_RADIUS_METERS,
-  SAME_PLACE_METERS,
-  unitSpherePoint,
-  type MatchRecord,
-} from './compare-records.ts';
+import { SAME_PLACE_METERS, type MatchRecord } from './compare-records.ts';
+import { EARTH_RADIUS_METERS, unitSpherePoint } from './pin-distance.ts';
 
 /** Finds the records that can be the same place as a given one: the same address, or a cell beside its own. */
 export class RecordSpatialIndex<R extends MatchRecord> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { metersBetweenPins } from '../matching/compare-records.ts';
+import { metersBetweenPins } from '../matching/pin-distance.ts';
 import { chooseLocationValues, type ChosenValues, type RejectedValues } from './choose-location-values.ts';
 import { withRecordOrderKey, type SourceRecord, type SupersededValues } from './source-record.ts';
 import { isDifferentStreet } from './compare-street-names.ts';

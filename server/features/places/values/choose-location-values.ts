@@ -1,5 +1,5 @@
 import { foldWords } from '#packages/text-folding/index.ts';
-import { metersBetweenPins } from '../matching/compare-records.ts';
+import { metersBetweenPins } from '../matching/pin-distance.ts';
 import {
   chooseSourceValue,
   type ValueChoice,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { paginateDeletedRows, parseDeletedRowsCursor } from '#server/platform/http/paginate-deleted-rows.ts';
 import { MAX_COUNTED_ROWS, DEFAULT_PAGE_LIMIT, type Paging } from '#server/platform/http/pagination.ts';
-import { countDeletedLocations, selectDeletedLocations } from './write-queries.ts';
+import { countDeletedLocations, selectDeletedLocations } from './deleted-queries.ts';
 
 type DeletedLocationQuery = Paging & { restaurantId: number };
 

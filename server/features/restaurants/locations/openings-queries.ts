@@ -1,7 +1,12 @@
 import type { ClosurePeriod, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
-import type { LocationOpeningColumns } from './write-queries.ts';
+import type { Selectable } from 'kysely';
+import type { Locations } from '#db/schema.gen.ts';
 
+export type LocationOpeningColumns = Pick<
+  Selectable<Locations>,
+  'open_minutes' | 'exception_times' | 'exception_openings' | 'open_slots'
+>;
 export type ComputedOpenings = LocationOpeningColumns & { id: number };
 
 export function selectHoursOfLocations(db: Db, ids: number[]) {

@@ -1,17 +1,6 @@
 import type { ClosurePeriod, SpecialDay } from '#packages/opening-hours/schedule/hours-exceptions.ts';
-import type { Selectable } from 'kysely';
-import type { Locations } from '#db/schema.gen.ts';
-import {
-  anyOfValues,
-  countRows,
-  isBeforeTimeKey,
-  toMicroseconds,
-  jsonRecordset,
-  sql,
-  type Db,
-  type TimeKey,
-  isUnmerged,
-} from '#server/platform/database/database.ts';
+import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
+import type { LocationOpeningColumns } from './openings-queries.ts';
 
 export type LocationFields = {
   address: string;
@@ -25,10 +14,6 @@ export type LocationFields = {
   /** The address that the pin belongs to, when that is no longer the location's own. */
   pinAddress: string | null;
 };
-export type LocationOpeningColumns = Pick<
-  Selectable<Locations>,
-  'open_minutes' | 'exception_times' | 'exception_openings' | 'open_slots'
->;
 type Written = LocationFields & { openings: LocationOpeningColumns };
 export type LockedLocation = LocationFields & {
   id: number;
@@ -211,41 +196,4 @@ export async function addToLocationCount(db: Db, restaurantId: number, by: 1 | -
     .set(({ eb }) => ({ location_count: eb('location_count', '+', by) }))
     .where('id', '=', restaurantId)
     .execute();
-}
-
-export function selectDeletedLocations(db: Db, restaurantId: number, after: TimeKey | null, count: number) {
-  return deletedOf(db, restaurantId)
-    .select(({ ref }) => [
-      'id',
-      'restaurant_id as restaurantId',
-      'address',
-      ref('date_deleted').$notNull().as('dateDeleted'),
-      toMicroseconds(ref('date_deleted')).as('micros'),
-    ])
-    .where(({ ref }) => isBeforeTimeKey(ref('date_deleted'), ref('id'), after))
-    .orderBy('date_deleted', 'desc')
-    .orderBy('id', 'desc')
-    .limit(count)
-    .execute();
-}
-
-export async function countDeletedLocations(db: Db, restaurantId: number, upTo: number): Promise<number> {
-  return countRows(db, deletedOf(db, restaurantId).select('id'), upTo);
-}
-
-/** Excludes locations of a deleted restaurant, which cannot be restored alone. */
-function deletedOf(db: Db, restaurantId: number) {
-  return db
-    .selectFrom('locations')
-    .where('restaurant_id', '=', restaurantId)
-    .where('date_deleted', 'is not', null)
-    .where(({ ref }) => isUnmerged('location', ref('locations.id')))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('restaurants as r')
-          .select('r.id')
-          .where('r.id', '=', restaurantId)
-          .where('r.date_deleted', 'is', null),
-      ),
-    );
 }

@@ -1,4 +1,4 @@
-import { ratingStars } from '#shared/catalog/rating-stars.ts';
+import { ratingStars } from '#shared/catalog/ratings.ts';
 import { CARD_LINE_COLOR, CARD_MUSTARD_COLOR } from './card-colors.ts';
 
 const STAR = 'M12 2.6l2.9 6 6.6.8-4.9 4.5 1.3 6.5L12 17.2l-5.9 3.2 1.3-6.5L2.5 9.4l6.6-.8z';

@@ -50,14 +50,6 @@ function decode(text: string): string {
   });
 }
 
-const FOOD =
-  /\b(?:restaurants?|menus?|chicken|kitchen|grill|cafes?|diner|eatery|bistro|brasserie|pizz(?:a|eria)|burgers?|sandwich(?:es)?|tavern|pub|bar|bakery|deli|taqueria|tacos?|bbq|barbecue|smokehouse|steakhouse|brunch|lunch|dinner|dine|dining|cuisine|food|coffee|wings|fried|sushi|ramen|noodles?|ristorante|trattoria|cantina|cocina|rotisserie|brewery|brewpub|gastropub|takeaway|takeout|take-out|street food|catering|restaurantes?|pollos?|pollitos?|comidas?|cafeteria|asadero|panaderia|torteria|pupuseria|marisqueria|almuerzos?|desayunos?)\b/i;
-
-/** `\b` does not treat an accented letter as part of a word. */
-export function mentionsFood(text: string): boolean {
-  return FOOD.test(text.normalize('NFD').replaceAll(/\p{M}/gu, ''));
-}
-
 function entityOf(name: string): string | undefined {
   return Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined;
 }

@@ -18,7 +18,7 @@ import { readPriceRange, type PriceRange } from './read-price-range.ts';
 import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
 import { readRestaurantType, type RestaurantType } from './guess-restaurant-type.ts';
 import { findRestaurantName } from './find-restaurant-name.ts';
-import { cleanText, mentionsFood } from './clean-text.ts';
+import { cleanText } from './clean-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ExtractedRestaurant = {
@@ -191,4 +191,12 @@ function withoutDuplicates(locations: readonly ExtractedLocation[]): ExtractedLo
       });
   }
   return [...byKey.values()];
+}
+
+const FOOD =
+  /\b(?:restaurants?|menus?|chicken|kitchen|grill|cafes?|diner|eatery|bistro|brasserie|pizz(?:a|eria)|burgers?|sandwich(?:es)?|tavern|pub|bar|bakery|deli|taqueria|tacos?|bbq|barbecue|smokehouse|steakhouse|brunch|lunch|dinner|dine|dining|cuisine|food|coffee|wings|fried|sushi|ramen|noodles?|ristorante|trattoria|cantina|cocina|rotisserie|brewery|brewpub|gastropub|takeaway|takeout|take-out|street food|catering|restaurantes?|pollos?|pollitos?|comidas?|cafeteria|asadero|panaderia|torteria|pupuseria|marisqueria|almuerzos?|desayunos?)\b/i;
+
+/** `\b` does not treat an accented letter as part of a word. */
+function mentionsFood(text: string): boolean {
+  return FOOD.test(text.normalize('NFD').replaceAll(/\p{M}/gu, ''));
 }

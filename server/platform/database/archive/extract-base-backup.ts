@@ -8,7 +8,7 @@ import { unpackTar } from 'modern-tar/fs';
 import { getObjectParts } from '../../files/objects/object-parts.ts';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { StartupError } from '../../process/startup-error.ts';
-import { POSTGRES_PASSWORDS_FILE } from './write-base-backup.ts';
+import { POSTGRES_PASSWORDS_FILE } from '../postgres/credentials.ts';
 import { baseBackupPrefix } from './base-backup-manifest.ts';
 import type { KeyedWalChunk, RestorePlan } from './restore-plan.ts';
 import { walSegmentName } from './lsn.ts';

@@ -4,6 +4,11 @@ export function parseLsn(text: string): number {
   return Number.parseInt(high, 16) * 2 ** 32 + Number.parseInt(low, 16);
 }
 
+export function parseLsnAsBigInt(text: string): bigint {
+  const [high, low] = text.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
 export function formatLsn(lsn: number): string {
   return `${Math.floor(lsn / 2 ** 32).toString(16)}/${(lsn % 2 ** 32).toString(16)}`.toUpperCase();
 }

@@ -9,6 +9,7 @@ import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { putObjectParts } from '../../files/objects/object-parts.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { baseBackupPrefix, formatBaseBackup, type BaseBackup } from './base-backup-manifest.ts';
+import { POSTGRES_PASSWORDS_FILE } from '../postgres/credentials.ts';
 import { parseLsn } from './lsn.ts';
 import { readWalPosition } from './replication-slot.ts';
 
@@ -17,7 +18,6 @@ const EMPTIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|log)$/;
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label(\.old)?|.*\.signal)$/;
 const LAST = 'global/pg_control';
-export const POSTGRES_PASSWORDS_FILE = 'postgres-passwords.json';
 
 type BaseBackupOptions = {
   store: ObjectStore;

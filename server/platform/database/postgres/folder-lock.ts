@@ -1,8 +1,37 @@
-import { closeSync, existsSync, openSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, openSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { join, dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartupError } from '../../process/startup-error.ts';
 
 export type FolderLock = { release(): void };
+
+export function lockDataFolder(path: string): { dataDir: string; lock: FolderLock | null } {
+  try {
+    makeFolders(path);
+    const dataDir = realpathSync(path);
+    return { dataDir, lock: lockFolder(dataDir) };
+  } catch (error) {
+    throw unusableDataFolderError(path, error);
+  }
+}
+
+export function unusableDataFolderError(path: string, cause: unknown): StartupError {
+  return new StartupError(
+    `The data folder ${path} cannot be used: ${(cause as Error).message}. Choose another with DATA_DIR.`,
+    { cause },
+  );
+}
+
+/** Node's recursive mkdir never returns where no folder can be made, such as in /proc. */
+function makeFolders(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  makeFolders(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
 
 /** Uses a lock on a SQLite file, because Node has no file lock; it ends with the process, however that dies. */
 export function lockFolder(dataDir: string): FolderLock | null {

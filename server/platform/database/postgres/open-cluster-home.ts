@@ -1,9 +1,8 @@
-import { chmodSync, chownSync, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findInaccessibleParentFolder, choosePostgresOsAccount, type OsAccount } from './os-account.ts';
 import { findPostgresBinaries, type PostgresBinaries } from './binaries.ts';
 import { ensurePostgresCredentials, type PostgresCredentials } from './credentials.ts';
-import { lockFolder, type FolderLock } from './folder-lock.ts';
 import { finishClusterReplacement } from './finish-cluster-replacement.ts';
 import { removeRunningProcessFile } from './running-process-file.ts';
 import { StartupError } from '../../process/startup-error.ts';
@@ -29,34 +28,6 @@ export function openPostgresClusterHome(dataDir: string): PostgresClusterHome {
     binaries: findPostgresBinaries(home, account),
     credentials: ensurePostgresCredentials(dataDir),
   };
-}
-
-export function lockDataFolder(path: string): { dataDir: string; lock: FolderLock | null } {
-  try {
-    makeFolders(path);
-    const dataDir = realpathSync(path);
-    return { dataDir, lock: lockFolder(dataDir) };
-  } catch (error) {
-    throw unusableDataFolderError(path, error);
-  }
-}
-
-export function unusableDataFolderError(path: string, cause: unknown): StartupError {
-  return new StartupError(
-    `The data folder ${path} cannot be used: ${(cause as Error).message}. Choose another with DATA_DIR.`,
-    { cause },
-  );
-}
-
-/** Node's recursive mkdir never returns where no folder can be made, such as in /proc. */
-function makeFolders(path: string): void {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
-  makeFolders(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
-  }
 }
 
 function prepareHome(home: string, account: OsAccount | null): void {

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { parseLsnAsBigInt, type WalPositionTracker } from './wal-position.ts';
+import type { WalPositionTracker } from './wal-position.ts';
+import { parseLsnAsBigInt } from '../archive/lsn.ts';
 
 const REPLAY_STATE = `
   SELECT pg_last_wal_replay_lsn()::text AS lsn,

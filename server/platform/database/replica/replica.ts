@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Log } from '../../observability/log.ts';
-import { parseLsnAsBigInt } from './wal-position.ts';
+import { parseLsnAsBigInt } from '../archive/lsn.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** `failed`: a statement on the replica failed and ran again on the primary. */

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import { assertDefined } from '#shared/assert-defined.ts';
+import { parseLsnAsBigInt } from '../archive/lsn.ts';
 
 export type WalPositionTracker = {
   /** Every commit before this call is at or below the result. */
@@ -76,9 +77,4 @@ export function trackPrimaryWalPosition({ pool, lag }: Settings): WalPositionTra
       ),
     close: () => clearInterval(pulse),
   };
-}
-
-export function parseLsnAsBigInt(text: string): bigint {
-  const [high, low] = text.split('/');
-  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }

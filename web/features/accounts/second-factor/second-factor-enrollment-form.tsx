@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { copyText } from '#web/lib/device/copy-text.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';

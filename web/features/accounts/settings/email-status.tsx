@@ -1,6 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Session } from '#contract/members/sessions.ts';
 import { UNKNOWN_DEVICE } from '#shared/members/unknown-device.ts';
 import { relativeTime } from '#web/lib/format/relative-time.ts';
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useFailureText } from '#web/lib/offline/connection.ts';

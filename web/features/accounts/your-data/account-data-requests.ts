@@ -1,4 +1,4 @@
-import { userErrorText } from '#web/lib/session/account-actions.ts';
+import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { clearPrivateData } from '#web/lib/session/clear-private-data.ts';
 import { clearStoredUser } from '#web/lib/session/stored-user.ts';

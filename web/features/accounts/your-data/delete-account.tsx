@@ -1,15 +1,14 @@
-import { useState, type InputHTMLAttributes } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { RadioGroup } from '#web/ui/forms/radio-group.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
-import { HiddenUsernameField } from '#web/ui/forms/hidden-username-field.tsx';
 import type { ErasureFormValues } from './form-resolvers.ts';
 import { requestErasure, redirectAfterErasureRequest } from './account-data-requests.ts';
+import { PasswordConfirmationField } from './password-confirmation-field.tsx';
 
 const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).erasureResolver);
 
@@ -75,20 +74,5 @@ export function DeleteAccount({ viewer }: { viewer: Viewer }) {
         onClose={() => setPendingErasure(null)}
       />
     </form>
-  );
-}
-
-type PasswordLineProps = {
-  username: string;
-  problem: string | undefined;
-  input: InputHTMLAttributes<HTMLInputElement>;
-};
-
-export function PasswordConfirmationField({ username, problem, input }: PasswordLineProps) {
-  return (
-    <>
-      <HiddenUsernameField username={username} />
-      <PasswordField label="Your password" problem={problem} autoComplete="current-password" input={input} />
-    </>
   );
 }

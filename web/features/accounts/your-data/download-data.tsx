@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
 import { confirmIdentity, downloadExport } from './account-data-requests.ts';
-import { PasswordConfirmationField } from './delete-account.tsx';
+import { PasswordConfirmationField } from './password-confirmation-field.tsx';
 
 const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).downloadResolver);
 

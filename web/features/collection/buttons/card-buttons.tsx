@@ -1,11 +1,11 @@
 import { Bookmark, Check, Heart } from 'lucide-react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { useMarkAsTriedBusyText } from '../tried/mark-as-tried-store.ts';
 import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
 import { useListMutations } from './use-list-mutations.ts';
 import { useListEntry } from '../list/use-list-entry.ts';
 import { usePendingButtonMark } from '../mutations/pending-button-marks.ts';
+import { useTriedButton } from './use-tried-button.ts';
 
 type CardButtonProps = {
   sandwich: Sandwich;
@@ -62,19 +62,4 @@ export function MarkAsTriedButton({ sandwich }: CardButtonProps) {
       <span className="sr">: {sandwich.name}</span>
     </Button>
   );
-}
-
-export function useTriedButton(sandwich: Sandwich) {
-  const hasTried = useListEntry(sandwich.id)?.hasTried ?? false;
-  const busyWords = useMarkAsTriedBusyText(sandwich.id);
-  const { markTried, untry } = useListMutations(sandwich);
-  const mark = usePendingButtonMark(sandwich.id, 'tried');
-
-  function press() {
-    if (busyWords) return;
-    if (hasTried) untry();
-    else markTried();
-  }
-
-  return { hasTried: hasTried && !busyWords, busyWords, press, mark };
 }

@@ -1,7 +1,7 @@
 import { Bookmark, Check } from 'lucide-react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import { useTriedButton } from './card-buttons.tsx';
+import { useTriedButton } from './use-tried-button.ts';
 import { useBookmark, type BookmarkState } from './use-bookmark.tsx';
 import { usePendingButtonMark } from '../mutations/pending-button-marks.ts';
 

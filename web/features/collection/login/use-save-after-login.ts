@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useViewer } from '#web/lib/session/session.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { readSaveAfterLogin } from './use-send-to-login.ts';
+import { readSaveAfterLogin } from './pending-save-state.ts';
 
 export function useSaveAfterLogin(): void {
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import {
   MAX_POSITION_ACCURACY_METERS,
   isNearRestaurant,
 } from '#shared/members/location-bonus-eligibility.ts';
-import type { DevicePosition } from '#web/lib/geo/recent-positions.ts';
+import type { DevicePosition } from '#web/lib/geo/geolocation.ts';
 import {
   IDLE_MARK_AS_TRIED_FLOW,
   isLocating,

@@ -7,8 +7,8 @@ import {
   isNearRestaurant,
 } from '#shared/members/location-bonus-eligibility.ts';
 import { ApiError, parseEndpointResponse, callApi } from '#web/lib/api/api-client.ts';
-import { getDevicePosition } from '#web/lib/geo/geolocation.ts';
-import { listRecentPositions, type DevicePosition } from '#web/lib/geo/recent-positions.ts';
+import { getDevicePosition, type DevicePosition } from '#web/lib/geo/geolocation.ts';
+import { listRecentPositions } from '#web/lib/geo/recent-positions.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { showSavedOfflineToast } from '../mutations/saved-offline-toast.ts';

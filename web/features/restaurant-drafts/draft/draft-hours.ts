@@ -8,7 +8,7 @@ import {
 import type { OpeningInterval, Weekday } from '#packages/opening-hours/time/weekly-hours.ts';
 import { formatOsmClock, parseClockTime } from '#packages/opening-hours/time/clock-time.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { formatOpeningIntervals } from '#packages/opening-hours/format-opening-intervals.ts';
+import { formatOpeningIntervals } from '#packages/opening-hours/hours-json.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type OpeningTimeRange = {

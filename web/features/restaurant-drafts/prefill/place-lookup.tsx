@@ -1,11 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { Place, PlaceDetails } from '#contract/catalog/place-search.ts';
+import type { Place } from '#contract/catalog/place-search.ts';
 import { searchTextTooLongNotice } from '#web/ui/controls/search-query.ts';
-import {
-  priceRangeOfLevel,
-  restaurantTypeOfPlace,
-} from '#web/features/restaurant-drafts/prefill/map-place-fields.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -15,10 +11,7 @@ import { fetchPlaceDetails, fetchPlaces } from '../prefill-requests.ts';
 import { focusStepTabs } from './focus-step-tabs.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
-import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
-import { addDraftLocation } from '../draft/draft-actions.ts';
-import { parseDraftHours } from '../draft/draft-hours.ts';
-import { withCatalogMenu } from '../draft/mark-listed-sandwiches.ts';
+import { fillFromPlace } from './fill-from-place.ts';
 
 export function PlaceLookup() {
   const lookup = usePlaceLookup();
@@ -171,40 +164,4 @@ function usePlaceSearch() {
   }
 
   return { results, busyText, search, choose };
-}
-
-/** A restaurant or location that the catalog has is reused. */
-export function fillFromPlace(
-  draft: RestaurantDraft,
-  place: PlaceDetails,
-  menu: RestaurantDraft['listedMenu'] = [],
-): RestaurantDraft {
-  const { name, website, types, priceLevel, coordinates, restaurantId, locationId } = place;
-  const filled: RestaurantDraft = {
-    ...draft,
-    tab: 'basic',
-    filledBy: 'place',
-    deed: { ...NOT_SUBMITTED, id: restaurantId, isListed: restaurantId !== null },
-    basics: {
-      ...draft.basics,
-      name,
-      website: website ?? draft.basics.website,
-      restaurantType: restaurantTypeOfPlace(types),
-      priceRange: priceRangeOfLevel(priceLevel),
-    },
-    imageUrl: null,
-    locations: [],
-  };
-  const location = {
-    address: place.formattedAddress,
-    phoneNumber: place.phoneNumber ?? '',
-    hours: parseDraftHours(place.hoursOfOperation ?? place.openingHours?.weekdayText),
-    latitude: coordinates ? String(coordinates.latitude) : '',
-    longitude: coordinates ? String(coordinates.longitude) : '',
-  };
-  return addDraftLocation(withCatalogMenu(filled, menu), location, {
-    ...NOT_SUBMITTED,
-    id: locationId,
-    isListed: locationId !== null,
-  });
 }

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import type { Place } from '#contract/catalog/place-search.ts';
 import { distanceText, FEET_BELOW_MILES } from '#shared/geo/distance-text.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { InCatalogChip } from './in-catalog-chip.tsx';

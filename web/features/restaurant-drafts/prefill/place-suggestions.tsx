@@ -2,7 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PlaceSuggestion } from '#contract/catalog/place-search.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { InCatalogChip } from './in-catalog-chip.tsx';
 import { fetchPlaceSuggestions } from '../prefill-requests.ts';

@@ -8,8 +8,8 @@ import {
   updateDraftSandwich,
   setDraftSandwichIncluded,
 } from '../draft/draft-actions.ts';
-import { fillFromMenu } from '../steps/menu-tab.tsx';
-import { fillFromPlace } from './place-lookup.tsx';
+import { fillFromMenu } from './fill-from-menu.ts';
+import { fillFromPlace } from './fill-from-place.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
 import { placeTypeChips } from './place-results.tsx';
 import { restaurantTypeOptions } from '../steps/basics-tab.tsx';

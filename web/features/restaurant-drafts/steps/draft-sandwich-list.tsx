@@ -1,7 +1,7 @@
 import { Plus, Check, Flame, Pencil, Trash, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { heatLabel } from '#shared/catalog/heat-label.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { EMPTY_SANDWICH, mayBeInCatalog, type SandwichDraft } from '../draft/draft.ts';

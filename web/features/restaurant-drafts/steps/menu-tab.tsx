@@ -1,7 +1,6 @@
 import { Plus, ExternalLink, WandSparkles } from 'lucide-react';
-import type { MenuSandwich, ProcessedMenu } from '#contract/catalog/menu-processing.ts';
 import { MAX_MENU_TEXT_LENGTH } from '#shared/text/text-limits.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -13,15 +12,7 @@ import { useWizard } from '../wizard/wizard-state.tsx';
 import { fetchProcessedMenu } from '../prefill-requests.ts';
 import { NO_SANDWICHES_TOAST } from '../draft-toasts.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
-import { mayBeInCatalog, NOT_SUBMITTED } from '../draft/draft.ts';
-import type {
-  DoubtfulSandwichDraft,
-  RestaurantDraft,
-  SandwichDraft,
-  SandwichDraftValues,
-} from '../draft/draft.ts';
-import { foldName } from '../draft/fold-name.ts';
-import { markCatalogSandwiches } from '../draft/mark-listed-sandwiches.ts';
+import { fillFromMenu } from '../prefill/fill-from-menu.ts';
 
 export function MenuTab() {
   return (
@@ -147,47 +138,4 @@ export function useMenuReader() {
   }
 
   return { busyText, problem, read, clearErrors };
-}
-
-/** Keeps sandwiches that a person edited or added and those that may be in the catalog; replaces what an earlier reading found. */
-export function fillFromMenu(
-  draft: RestaurantDraft,
-  { sandwiches, doubtful }: ProcessedMenu,
-): RestaurantDraft {
-  const remaining = draft.sandwiches.filter(
-    ({ isEdited, deed }) => isEdited || (mayBeInCatalog(deed) && !deed.isListed),
-  );
-  const names = new Set(remaining.map(({ name }) => foldName(name)));
-  const isNew = ({ name }: MenuSandwich) => !names.has(foldName(name));
-  let { nextRef } = draft;
-  const found = sandwiches.filter(isNew).map((one): SandwichDraft => ({
-    ...fieldsOf(one),
-    ref: nextRef++,
-    deed: NOT_SUBMITTED,
-    isWanted: true,
-    isEdited: false,
-    note: one.priceNote,
-  }));
-  const unsure = doubtful.filter(isNew).map((one): DoubtfulSandwichDraft => ({
-    ...fieldsOf(one),
-    ref: nextRef++,
-    note: one.priceNote,
-    doubt: one.doubt,
-  }));
-  return markCatalogSandwiches({ ...draft, sandwiches: [...remaining, ...found], doubtful: unsure, nextRef });
-}
-
-function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichDraftValues {
-  const { containsGluten, containsDairy, containsEggs, spicy, spicyLevel } = dietaryInfo;
-  return {
-    name,
-    description,
-    price: price === null ? '' : price.toFixed(2),
-    ingredients,
-    containsGluten,
-    containsDairy,
-    containsEggs,
-    isSpicy: spicy,
-    spiceLevel: spicyLevel,
-  };
 }

@@ -7,7 +7,7 @@ import {
 import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from '../draft/draft.ts';
 import { openWizardTab, openDraftLocation, resetRestaurantDraft } from '../draft/draft-actions.ts';
 import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
-import { showFailureToast } from '../prefill-error.ts';
+import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { RESTAURANT_DRAFT_TOASTS } from '../draft-toasts.ts';
 import { useRestaurantDraftSubmission } from '../submission/use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
@@ -36,7 +36,7 @@ export function useWizardDraft(userId: string) {
     if (!first) return void submission.run();
     WIZARD_TABS.forEach(ask);
     if (first === 'no-locations') {
-      showFailureToast(RESTAURANT_DRAFT_TOASTS.noLocations);
+      failureToast(...RESTAURANT_DRAFT_TOASTS.noLocations);
       return leaveFor('location');
     }
     store.change((before) => openWizardTab(openLocationOf(first)(before), first.tab));

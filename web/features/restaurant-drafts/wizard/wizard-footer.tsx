@@ -1,4 +1,4 @@
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 import { WIZARD_TABS, type RestaurantDraft } from '../draft/draft.ts';

@@ -21,7 +21,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { allLocationsQuery } from '../queries.ts';
 import { useRestaurantOpenState } from '../open-state-chip.tsx';
 import { LocationLinks } from './location-links.tsx';
-import type { LocationOpeningHours } from '../location-opening-hours.ts';
+import type { LocationOpeningHours } from '../open-state-at.ts';
 import { useToday } from '../use-today.ts';
 
 export const INITIAL_LOCATION_COUNT = 3;

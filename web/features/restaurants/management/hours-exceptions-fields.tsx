@@ -4,8 +4,9 @@ import { useFieldArray, useWatch, type UseFormSetValue } from 'react-hook-form';
 import { MAX_SPECIAL_DAYS } from '#packages/opening-hours/schedule/special-day-rules.ts';
 import { EMPTY_SPECIAL_DAY } from '#web/lib/catalog-editing/special-days.ts';
 import { Button } from '#web/ui/controls/button.tsx';
-import type { LocationFormValues } from './location-fields.ts';
-import { DateField, NoteField, SpecialDayRow, type LocationFormFieldsProps } from './special-day-row.tsx';
+import { DateField } from '#web/ui/forms/date-field.tsx';
+import type { LocationFormValues, LocationFormFieldsProps } from './location-fields.ts';
+import { NoteField, SpecialDayRow } from './special-day-row.tsx';
 
 type ExceptionsFieldsProps = LocationFormFieldsProps & {
   setValue: UseFormSetValue<LocationFormValues>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { Link } from 'wouter';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { lastChangeQuery } from './queries.ts';
 
 export function LastChangeText({ restaurantId }: { restaurantId: number }) {

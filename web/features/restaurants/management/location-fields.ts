@@ -1,6 +1,8 @@
+import type { Control, FieldErrors, UseFormRegister } from 'react-hook-form';
 import type { Location } from '#contract/catalog/locations.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
-import { NO_HOURS_TEXT, formatStoredHours } from '#packages/opening-hours/format-stored-hours.ts';
+import { NO_HOURS_TEXT } from '#packages/opening-hours/parsed-hours.ts';
+import { formatStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { changedFields, conflictingFields } from '#web/lib/forms/merge-fields.ts';
 import type { FieldDifference } from '#web/ui/forms/edit-conflict.tsx';
 import {
@@ -18,6 +20,12 @@ export type LocationFormValues = Record<'address' | 'phoneNumber' | 'hours', str
   pin: Position | null;
   specialDays: SpecialDayFields[];
   closure: TemporaryClosureFields | null;
+};
+
+export type LocationFormFieldsProps = {
+  control: Control<LocationFormValues>;
+  register: UseFormRegister<LocationFormValues>;
+  errors: FieldErrors<LocationFormValues>;
 };
 
 export const EMPTY_LOCATION_FORM: LocationFormValues = {

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { summarizeHours } from '#packages/opening-hours/describe-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';

@@ -1,14 +1,8 @@
 import { Trash2 } from 'lucide-react';
-import { useWatch } from 'react-hook-form';
-import type { Control, FieldErrors, UseFormRegister, UseFormRegisterReturn } from 'react-hook-form';
+import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
+import { DateField } from '#web/ui/forms/date-field.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { LocationFormValues } from './location-fields.ts';
-
-export type LocationFormFieldsProps = {
-  control: Control<LocationFormValues>;
-  register: UseFormRegister<LocationFormValues>;
-  errors: FieldErrors<LocationFormValues>;
-};
+import type { LocationFormFieldsProps } from './location-fields.ts';
 
 type SpecialDayRowProps = LocationFormFieldsProps & {
   index: number;
@@ -72,14 +66,6 @@ type InputProps = {
   label: string;
   input: UseFormRegisterReturn;
 };
-
-export function DateField({ label, min, input }: InputProps & { min?: string }) {
-  return (
-    <Field label={label}>
-      {(tie) => <input {...tie} type="date" min={min || '2000-01-01'} max="2199-12-31" {...input} />}
-    </Field>
-  );
-}
 
 type NoteFieldProps = InputProps & {
   placeholder: string;

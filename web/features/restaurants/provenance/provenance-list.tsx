@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FieldProvenance, ProvenanceField } from '#contract/catalog/provenance.ts';
 import { sourceLabel } from '#web/lib/format/source-label.ts';
-import { formatDate } from '#web/lib/format/format-values.ts';
+import { formatDate } from '#web/lib/format/date-format.ts';
 import { provenanceQuery } from '../management/queries.ts';
 
 const FIELD_LABELS: Readonly<Record<ProvenanceField, string>> = {

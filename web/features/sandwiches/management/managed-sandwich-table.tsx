@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { formatPrice } from '#web/lib/format/format-values.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';

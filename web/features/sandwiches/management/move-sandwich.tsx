@@ -1,7 +1,7 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { MoveDialog } from '#web/lib/catalog-editing/move-dialog.tsx';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 
 export function MoveSandwich({ sandwich, onClose }: { sandwich: Sandwich; onClose: () => void }) {
   const { id, name, restaurantId, revision, reviewCount } = sandwich;

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
-import { formatPrice } from '#web/lib/format/format-values.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';

@@ -1,19 +1,13 @@
-import { useQueryClient, useQuery } from '@tanstack/react-query';
-import type { EditableTag, DeletedTag } from '#contract/catalog/tags.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import type { EditableTag } from '#contract/catalog/tags.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
-import { formatCount } from '#web/lib/format/format-values.ts';
-import { isPreconditionFailed, errorReason } from '#web/lib/errors/error-reason.ts';
+import { errorReason } from '#web/lib/errors/error-reason.ts';
+import { isPreconditionFailed } from '#web/lib/api/query-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
-import {
-  undoDeletionAction,
-  restoreDeletedContent,
-} from '#web/lib/deleted-content/restore-deleted-content.ts';
+import { undoDeletionAction } from '#web/lib/deleted-content/restore-deleted-content.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
-import type { TableColumn } from '#web/ui/tables/data-table.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { deletedTagsQuery } from '../queries.ts';
 
 export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: () => void }) {
   const client = useQueryClient();
@@ -50,28 +44,3 @@ export function DeleteTag({ tag, onClose }: { tag: EditableTag | null; onClose: 
     />
   );
 }
-
-export function DeletedTags() {
-  const client = useQueryClient();
-  const refresh = () => invalidateCatalogQueries(client);
-  return (
-    <DeletedPanel
-      noun="tags"
-      list={useQuery(deletedTagsQuery())}
-      columns={COLUMNS}
-      texts={({ name, type }) => [name, type]}
-      onRestore={({ id, name }) => restoreDeletedContent({ resource: 'tags', id, name, refresh })}
-    />
-  );
-}
-
-const COLUMNS: TableColumn<DeletedTag>[] = [
-  { key: 'name', title: 'Name', phone: 'title', cell: ({ name }) => <b>{name}</b> },
-  { key: 'type', title: 'Type', phone: 'line', cell: ({ type }) => type },
-  {
-    key: 'sandwiches',
-    title: 'Sandwiches',
-    phone: 'line',
-    cell: ({ sandwichCount }) => formatCount(sandwichCount, 'sandwich', 'sandwiches'),
-  },
-];

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { reviewBaseOf, type MutationPayload, type ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
+import { reviewBaseOf, type ReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
 import type { SimulatedTab } from './simulated-device.ts';
 
 /** What happens to a member with a phone at a counter. */
@@ -48,7 +49,7 @@ export const simulatedDeviceStep: fc.Arbitrary<SimulatedDeviceStep> = fc.oneof(
 export function simulatedPressMutation(
   at: SimulatedTab,
   { sandwich, button }: SimulatedDeviceStep & { is: 'press' },
-  seen: ReviewVersion | null,
+  seen: ReviewRevision | null,
   n: number,
 ): MutationPayload | null {
   const row = at.shown(sandwich);

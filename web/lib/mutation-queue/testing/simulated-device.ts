@@ -1,16 +1,13 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
-import type { ReviewVersion } from '#web/lib/mutation-queue/mutations.ts';
+import type { ReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
 import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
 import { parseEndpointResponse } from '../../api/api-client.ts';
 import type { MutationResult, QueueContext } from '../flush.ts';
 import { MutationQueue, type EnqueueOutcome } from '../queue.ts';
 import type { MutationStore } from '../store.ts';
-import {
-  SimulatedTabLifetime,
-  createInterruptibleMutationStore,
-  type SimulatedListEntry,
-} from './simulated-server.ts';
+import type { SimulatedListEntry } from './simulated-server.ts';
+import { SimulatedTabLifetime, createInterruptibleMutationStore } from './simulated-tab-lifetime.ts';
 
 export const SIMULATED_USER_ID = 'u1';
 export const SIMULATED_DEVICE_TIME = new Date('2026-11-21T20:00:00Z');
@@ -21,7 +18,7 @@ export class SimulatedDevice {
   readonly #removed = new Set<string>();
   readonly rejected = new Set<string>();
   /** Its member's reviews as they were last answered. */
-  readonly reviews = new Map<number, ReviewVersion>();
+  readonly reviews = new Map<number, ReviewRevision>();
   tabs: SimulatedTab[] = [];
   readonly store: MutationStore;
   readonly send: QueueContext['send'];

@@ -1,7 +1,7 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import { buildApiUrl, type ApiResponse, type ApiRequest } from '../../api/api-client.ts';
-import { reviewPreconditions, type NewMutation, type RemovedListEntry } from '../mutations.ts';
-import type { MutationStore } from '../store.ts';
+import type { NewMutation, RemovedListEntry } from '../mutations.ts';
+import { reviewPreconditions } from '../review-revisions.ts';
 
 export type SimulatedListEntry = {
   id: number;
@@ -10,7 +10,7 @@ export type SimulatedListEntry = {
   hasTried: boolean;
 };
 
-type SentMutation = Pick<NewMutation, 'key' | 'what' | 'performedAt'>;
+export type SentMutation = Pick<NewMutation, 'key' | 'what' | 'performedAt'>;
 
 /** The calls that deeds use, as server/features/{collection,reviews} answer them, with their Idempotency-Keys. */
 export class SimulatedServer {
@@ -118,63 +118,6 @@ type Review = {
   rating: number;
   review: string;
 };
-
-export type SimulatedNetworkCut = 'before' | 'after';
-
-/** A phone's connection: it may be away, and it may go in the middle of a request. */
-export class SimulatedNetwork {
-  isUp = true;
-  cuts: SimulatedNetworkCut[] = [];
-  readonly server: SimulatedServer;
-
-  constructor(server: SimulatedServer) {
-    this.server = server;
-  }
-
-  async send(request: ApiRequest, mutation: SentMutation): Promise<ApiResponse> {
-    await Promise.resolve();
-    const cut = this.isUp ? this.cuts.shift() : 'before';
-    if (cut === 'before') throw new TypeError('Failed to fetch');
-    const answer = this.server.answer(request, mutation);
-    await Promise.resolve();
-    if (cut === 'after') throw new TypeError('Failed to fetch');
-    return answer;
-  }
-}
-
-/** A tab that can be killed between any two of its steps; a dead one never hears the end of what it waits for. */
-export class SimulatedTabLifetime {
-  isOver = false;
-  /** Dies so many steps from now. */
-  fuse = Infinity;
-
-  async step<T>(work: () => Promise<T>): Promise<T> {
-    if (this.isOver || (this.fuse -= 1) < 0) return this.#die();
-    const result = await work();
-    if (this.isOver || (this.fuse -= 1) < 0) return this.#die();
-    return result;
-  }
-
-  #die(): Promise<never> {
-    this.isOver = true;
-    this.onDeath();
-    return new Promise(() => {});
-  }
-
-  onDeath = (): void => {};
-}
-
-export function createInterruptibleMutationStore(
-  life: SimulatedTabLifetime,
-  store: MutationStore,
-): MutationStore {
-  return {
-    add: (mutation) => life.step(() => store.add(mutation)),
-    all: () => life.step(() => store.all()),
-    change: (key, changes) => life.step(() => store.change(key, changes)),
-    remove: (key) => life.step(() => store.remove(key)),
-  };
-}
 
 function flagsOf({ isFavorite, hasTried }: Partial<SimulatedListEntry>): Partial<SimulatedListEntry> {
   return { ...(isFavorite !== undefined && { isFavorite }), ...(hasTried !== undefined && { hasTried }) };

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReviewDraft } from '#web/features/reviews/use-review-draft.ts';
+import type { ReviewDraft } from '#web/features/reviews/review-draft-storage.ts';
 import { FilterChip } from '#web/ui/display/chip.tsx';
 import { ingredientChipsOf, withIngredientSentence } from './ingredient-chip-text.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useUpload, type UploadState } from '#web/features/images/use-upload.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { tabUserId } from '#web/lib/session/stored-user.ts';
+import { tabUserId } from '#web/lib/session/tab-user.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 export type PhotoSuggestion = {

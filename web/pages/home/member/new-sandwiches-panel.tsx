@@ -3,7 +3,7 @@ import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import type { HomeNewSandwich } from '#web/features/home/arrange-home-sections.ts';
 import { useDayText } from '#web/lib/format/day-text.ts';
-import { formatPrice } from '#web/lib/format/format-values.ts';
+import { formatPrice } from '#web/lib/format/format-numbers.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SectionHead } from '#web/ui/display/section-head.tsx';
 

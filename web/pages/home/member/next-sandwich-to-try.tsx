@@ -11,7 +11,7 @@ import { nextSandwichText } from '#web/features/home/next-sandwich-text.ts';
 import { directionsUrl } from '#web/features/restaurants/locations/location-urls.ts';
 import { useRestaurantOpenState } from '#web/features/restaurants/open-state-chip.tsx';
 import { useDayText } from '#web/lib/format/day-text.ts';
-import { formatCount, formatPrice } from '#web/lib/format/format-values.ts';
+import { formatCount, formatPrice } from '#web/lib/format/format-numbers.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';

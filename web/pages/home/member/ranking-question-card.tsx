@@ -7,7 +7,7 @@ import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import type { HomeRankingQuestion } from '#web/features/home/arrange-home-sections.ts';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';

@@ -1,6 +1,6 @@
 import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import type { HomeRecommendation } from '#web/features/home/arrange-home-sections.ts';
-import { formatCount } from '#web/lib/format/format-values.ts';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';
 import { useSandwichModal } from '#web/pages/components/use-sandwich-modal.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

@@ -1,0 +1,36 @@
+import {
+  countRows,
+  isBeforeTimeKey,
+  toMicroseconds,
+  type Db,
+  type TimeKey,
+  isUnmerged,
+} from '#server/platform/database/database.ts';
+
+export async function selectDeletedRestaurants(db: Db, after: TimeKey | null, count: number) {
+  return deleted(db)
+    .select(({ ref }) => [
+      'r.id',
+      'r.name',
+      'r.location_count as locationCount',
+      'r.sandwich_count as sandwichCount',
+      ref('r.date_deleted').$notNull().as('dateDeleted'),
+      toMicroseconds(ref('r.date_deleted')).as('micros'),
+    ])
+    .where(({ ref }) => isBeforeTimeKey(ref('r.date_deleted'), ref('r.id'), after))
+    .orderBy('r.date_deleted', 'desc')
+    .orderBy('r.id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export async function countDeletedRestaurants(db: Db, upTo: number): Promise<number> {
+  return countRows(db, deleted(db).select('r.id'), upTo);
+}
+
+function deleted(db: Db) {
+  return db
+    .selectFrom('restaurants as r')
+    .where('r.date_deleted', 'is not', null)
+    .where(({ ref }) => isUnmerged('restaurant', ref('r.id')));
+}

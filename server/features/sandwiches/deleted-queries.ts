@@ -1,0 +1,43 @@
+import {
+  countRows,
+  isBeforeTimeKey,
+  toMicroseconds,
+  type Db,
+  type TimeKey,
+  isUnmerged,
+} from '#server/platform/database/database.ts';
+
+export async function selectDeletedSandwiches(
+  db: Db,
+  restaurantId: number | null,
+  after: TimeKey | null,
+  count: number,
+) {
+  return deleted(db, restaurantId)
+    .innerJoin('restaurants as r', 'r.id', 's.restaurant_id')
+    .select(({ ref }) => [
+      's.id',
+      's.name',
+      's.restaurant_id as restaurantId',
+      'r.name as restaurantName',
+      ref('s.date_deleted').$notNull().as('dateDeleted'),
+      toMicroseconds(ref('s.date_deleted')).as('micros'),
+    ])
+    .where(({ ref }) => isBeforeTimeKey(ref('s.date_deleted'), ref('s.id'), after))
+    .orderBy('s.date_deleted', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(count)
+    .execute();
+}
+
+export async function countDeletedSandwiches(db: Db, restaurantId: number | null, upTo: number) {
+  return countRows(db, deleted(db, restaurantId).select('s.id'), upTo);
+}
+
+function deleted(db: Db, restaurantId: number | null) {
+  return db
+    .selectFrom('sandwiches as s')
+    .where('s.date_deleted', 'is not', null)
+    .where(({ ref }) => isUnmerged('sandwich', ref('s.id')))
+    .$if(restaurantId !== null, (found) => found.where('s.restaurant_id', '=', restaurantId));
+}

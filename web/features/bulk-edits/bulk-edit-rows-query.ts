@@ -1,3 +1,0 @@
-import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
-
-export type BulkEditRowsQuery<Row> = FetchQueryOptions<Row[], Error, Row[], QueryKey>;

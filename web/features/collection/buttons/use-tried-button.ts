@@ -1,0 +1,20 @@
+import type { Sandwich } from '#contract/catalog/sandwiches.ts';
+import { useMarkAsTriedBusyText } from '../tried/mark-as-tried-store.ts';
+import { useListMutations } from './use-list-mutations.ts';
+import { useListEntry } from '../list/use-list-entry.ts';
+import { usePendingButtonMark } from '../mutations/pending-button-marks.ts';
+
+export function useTriedButton(sandwich: Sandwich) {
+  const hasTried = useListEntry(sandwich.id)?.hasTried ?? false;
+  const busyWords = useMarkAsTriedBusyText(sandwich.id);
+  const { markTried, untry } = useListMutations(sandwich);
+  const mark = usePendingButtonMark(sandwich.id, 'tried');
+
+  function press() {
+    if (busyWords) return;
+    if (hasTried) untry();
+    else markTried();
+  }
+
+  return { hasTried: hasTried && !busyWords, busyWords, press, mark };
+}

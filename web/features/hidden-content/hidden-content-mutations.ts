@@ -1,0 +1,27 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { ModeratedItem } from '#contract/administration/hidden-content.ts';
+import { callApi } from '#web/lib/api/api-client.ts';
+import { runModeration } from '#web/lib/reports/run-moderation.ts';
+
+export function restoreHiddenContent(
+  client: QueryClient,
+  { entityType, entityId }: ModeratedItem,
+  reason: string,
+): Promise<boolean> {
+  const body = { entityType, entityId, hidden: false, reason };
+  return runModeration(client, 'Shown again', () => callApi('PUT', '/api/hidden-content', { body }));
+}
+
+export async function hideWithoutReport(
+  client: QueryClient,
+  thing: Pick<ModeratedItem, 'entityType' | 'entityId'>,
+  reason: string,
+): Promise<boolean> {
+  const body = { entityType: thing.entityType, entityId: thing.entityId, hidden: true, reason };
+  const isDone = await runModeration(client, 'Hidden', () => callApi('PUT', '/api/hidden-content', { body }));
+  if (isDone)
+    await client.invalidateQueries({ predicate: ({ queryKey: [path] }) => CONTENT_PATHS.test(String(path)) });
+  return isDone;
+}
+
+const CONTENT_PATHS = /^\/api\/(reviews|sandwiches|restaurants|restaurants-with-locations)(\/|$)/;

@@ -1,0 +1,53 @@
+import type { MenuSandwich, ProcessedMenu } from '#contract/catalog/menu-processing.ts';
+import { mayBeInCatalog, NOT_SUBMITTED } from '../draft/draft.ts';
+import type {
+  DoubtfulSandwichDraft,
+  RestaurantDraft,
+  SandwichDraft,
+  SandwichDraftValues,
+} from '../draft/draft.ts';
+import { foldName } from '../draft/fold-name.ts';
+import { markCatalogSandwiches } from '../draft/mark-listed-sandwiches.ts';
+
+/** Keeps sandwiches that a person edited or added and those that may be in the catalog; replaces what an earlier reading found. */
+export function fillFromMenu(
+  draft: RestaurantDraft,
+  { sandwiches, doubtful }: ProcessedMenu,
+): RestaurantDraft {
+  const remaining = draft.sandwiches.filter(
+    ({ isEdited, deed }) => isEdited || (mayBeInCatalog(deed) && !deed.isListed),
+  );
+  const names = new Set(remaining.map(({ name }) => foldName(name)));
+  const isNew = ({ name }: MenuSandwich) => !names.has(foldName(name));
+  let { nextRef } = draft;
+  const found = sandwiches.filter(isNew).map((one): SandwichDraft => ({
+    ...fieldsOf(one),
+    ref: nextRef++,
+    deed: NOT_SUBMITTED,
+    isWanted: true,
+    isEdited: false,
+    note: one.priceNote,
+  }));
+  const unsure = doubtful.filter(isNew).map((one): DoubtfulSandwichDraft => ({
+    ...fieldsOf(one),
+    ref: nextRef++,
+    note: one.priceNote,
+    doubt: one.doubt,
+  }));
+  return markCatalogSandwiches({ ...draft, sandwiches: [...remaining, ...found], doubtful: unsure, nextRef });
+}
+
+function fieldsOf({ name, description, price, ingredients, dietaryInfo }: MenuSandwich): SandwichDraftValues {
+  const { containsGluten, containsDairy, containsEggs, spicy, spicyLevel } = dietaryInfo;
+  return {
+    name,
+    description,
+    price: price === null ? '' : price.toFixed(2),
+    ingredients,
+    containsGluten,
+    containsDairy,
+    containsEggs,
+    isSpicy: spicy,
+    spiceLevel: spicyLevel,
+  };
+}

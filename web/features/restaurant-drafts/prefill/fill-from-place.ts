@@ -1,0 +1,45 @@
+import type { PlaceDetails } from '#contract/catalog/place-search.ts';
+import {
+  priceRangeOfLevel,
+  restaurantTypeOfPlace,
+} from '#web/features/restaurant-drafts/prefill/map-place-fields.ts';
+import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
+import { addDraftLocation } from '../draft/draft-actions.ts';
+import { parseDraftHours } from '../draft/draft-hours.ts';
+import { withCatalogMenu } from '../draft/mark-listed-sandwiches.ts';
+
+/** A restaurant or location that the catalog has is reused. */
+export function fillFromPlace(
+  draft: RestaurantDraft,
+  place: PlaceDetails,
+  menu: RestaurantDraft['listedMenu'] = [],
+): RestaurantDraft {
+  const { name, website, types, priceLevel, coordinates, restaurantId, locationId } = place;
+  const filled: RestaurantDraft = {
+    ...draft,
+    tab: 'basic',
+    filledBy: 'place',
+    deed: { ...NOT_SUBMITTED, id: restaurantId, isListed: restaurantId !== null },
+    basics: {
+      ...draft.basics,
+      name,
+      website: website ?? draft.basics.website,
+      restaurantType: restaurantTypeOfPlace(types),
+      priceRange: priceRangeOfLevel(priceLevel),
+    },
+    imageUrl: null,
+    locations: [],
+  };
+  const location = {
+    address: place.formattedAddress,
+    phoneNumber: place.phoneNumber ?? '',
+    hours: parseDraftHours(place.hoursOfOperation ?? place.openingHours?.weekdayText),
+    latitude: coordinates ? String(coordinates.latitude) : '',
+    longitude: coordinates ? String(coordinates.longitude) : '',
+  };
+  return addDraftLocation(withCatalogMenu(filled, menu), location, {
+    ...NOT_SUBMITTED,
+    id: locationId,
+    isListed: locationId !== null,
+  });
+}

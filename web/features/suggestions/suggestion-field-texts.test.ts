@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
+import { parseSuggestion } from './suggestion-body.ts';
+import {
+  RESTAURANT_SUGGESTION_FIELDS,
+  SANDWICH_SUGGESTION_FIELDS,
+  tagsSuggestionField,
+} from './suggestion-fields.ts';
+import { suggestionChangesOf, suggestionFormTextsOf, toggleTag } from './suggestion-field-texts.ts';
+
+const sandwich = { ...aSandwich(), organic: null };
+const before = suggestionFormTextsOf(SANDWICH_SUGGESTION_FIELDS, sandwich);
+
+test('the form shows each present value as text', () => {
+  expect(before).toMatchObject({
+    name: 'The Big Cluck',
+    price: '13.50',
+    ingredients: 'Fried chicken, Brioche bun',
+    containsGluten: 'true',
+    containsDairy: '',
+    spiceLevel: '0',
+  });
+  expect(suggestionFormTextsOf(RESTAURANT_SUGGESTION_FIELDS, aRestaurant())).toMatchObject({
+    website: '',
+    priceRange: '$$',
+  });
+});
+
+test('nothing is sent for what was left, or changed back', () => {
+  expect(suggestionChangesOf(SANDWICH_SUGGESTION_FIELDS, before, before)).toEqual({});
+  fc.assert(
+    fc.property(fc.subarray(Object.keys(before)), (fields) => {
+      const now = { ...before, ...Object.fromEntries(fields.map((field) => [field, `${before[field]}1`])) };
+      expect(Object.keys(suggestionChangesOf(SANDWICH_SUGGESTION_FIELDS, before, now)).toSorted()).toEqual(
+        fields.toSorted(),
+      );
+    }),
+    { seed: 86 },
+  );
+});
+
+test('changed texts become values that the contract takes', () => {
+  const now = {
+    ...before,
+    price: '$12.5',
+    ingredients: ' thigh,, slaw',
+    containsDairy: 'true',
+    spiceLevel: '4',
+  };
+  const changes = suggestionChangesOf(SANDWICH_SUGGESTION_FIELDS, before, now);
+  const parsed = parseSuggestion({ kind: 'edit', entityType: 'sandwich', entityId: 1, changes });
+  expect(parsed).toMatchObject({
+    body: { changes: { price: 12.5, ingredients: ['thigh', 'slaw'], containsDairy: true, spiceLevel: 4 } },
+  });
+  const cleared = suggestionChangesOf(SANDWICH_SUGGESTION_FIELDS, before, {
+    ...before,
+    price: '',
+    containsGluten: '',
+  });
+  expect(cleared).toEqual({ price: null, containsGluten: null });
+});
+
+test('tags chosen and left again are no change, in whatever order they are stored', () => {
+  const fields = tagsSuggestionField([
+    { id: 2, name: 'Hot' },
+    { id: 10, name: 'Crispy' },
+  ]);
+  const stored = suggestionFormTextsOf(fields, { tagIds: [10, 2] });
+  const without = toggleTag(stored['tagIds'] ?? '', '2');
+  expect(suggestionChangesOf(fields, stored, { tagIds: without })).toEqual({ tagIds: [10] });
+  expect(suggestionChangesOf(fields, stored, { tagIds: toggleTag(without, '2') })).toEqual({});
+  expect(tagsSuggestionField(null)).toEqual([]);
+});
+
+test('a problem is named after its field', () => {
+  const about = { kind: 'edit', entityType: 'sandwich', entityId: 1 };
+  expect(parseSuggestion({ ...about, changes: { name: '' } })).toEqual({
+    problems: { name: 'Name is required' },
+  });
+  expect(parseSuggestion({ ...about, changes: {}, sourceUrl: 'roost' })).toEqual({
+    problems: { sourceUrl: 'Please enter a link that begins with http:// or https://' },
+  });
+  expect(parseSuggestion({ ...about, changes: {}, note: 'x'.repeat(301) })).toMatchObject({
+    problems: { note: 'must be at most 300 characters' },
+  });
+});

@@ -1,0 +1,33 @@
+import { useQueryClient, useQuery } from '@tanstack/react-query';
+import type { DeletedTag } from '#contract/catalog/tags.ts';
+import { DeletedPanel } from '#web/lib/deleted-content/deleted-panel.tsx';
+import { formatCount } from '#web/lib/format/format-numbers.ts';
+import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
+import { restoreDeletedContent } from '#web/lib/deleted-content/restore-deleted-content.ts';
+import type { TableColumn } from '#web/ui/tables/data-table.tsx';
+import { deletedTagsQuery } from '../queries.ts';
+
+export function DeletedTags() {
+  const client = useQueryClient();
+  const refresh = () => invalidateCatalogQueries(client);
+  return (
+    <DeletedPanel
+      noun="tags"
+      list={useQuery(deletedTagsQuery())}
+      columns={COLUMNS}
+      texts={({ name, type }) => [name, type]}
+      onRestore={({ id, name }) => restoreDeletedContent({ resource: 'tags', id, name, refresh })}
+    />
+  );
+}
+
+const COLUMNS: TableColumn<DeletedTag>[] = [
+  { key: 'name', title: 'Name', phone: 'title', cell: ({ name }) => <b>{name}</b> },
+  { key: 'type', title: 'Type', phone: 'line', cell: ({ type }) => type },
+  {
+    key: 'sandwiches',
+    title: 'Sandwiches',
+    phone: 'line',
+    cell: ({ sandwichCount }) => formatCount(sandwichCount, 'sandwich', 'sandwiches'),
+  },
+];

@@ -1,0 +1,15 @@
+import { loadAllLazyModules } from './lib/document/lazy-module.ts';
+
+/** Loads the lazy modules and starts the focus restoration, which no page needs earlier. */
+export function startAtFirstInteraction(): void {
+  for (const event of ['pointerover', 'pointerdown', 'focusin', 'keydown'] as const) {
+    document.addEventListener(event, load, { once: true, passive: true });
+  }
+}
+
+function load(): void {
+  loadAllLazyModules();
+  import('./lib/routing/focus-restoration.ts')
+    .then(({ startFocusRestoration }) => startFocusRestoration())
+    .catch(() => {});
+}

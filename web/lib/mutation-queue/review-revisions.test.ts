@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { MutationPayload } from './mutations.ts';
+import { reviewPreconditions, rebaseMutation } from './review-revisions.ts';
+
+const performedAt = '2026-11-21T12:00:00.500Z';
+const review = { kind: 'review', rating: 4, review: 'Crisp.' } as const;
+const link = { isFavorite: true, hasTried: true };
+
+test.each<[string, MutationPayload, object]>([
+  ['a new review', { ...review, reviewId: null, revision: null }, { 'if-none-match': '*' }],
+  ['an edit', { ...review, reviewId: 3, revision: 7 }, { 'if-match': '"7"' }],
+  ['a deletion', { kind: 'unreview', reviewId: 3, revision: 7 }, { 'if-match': '"7"' }],
+  [
+    'what an older version of the client queued',
+    { ...review, reviewId: 3 },
+    { 'if-unmodified-since': 'Sat, 21 Nov 2026 12:00:00 GMT' },
+  ],
+  [
+    'notes that come back',
+    { kind: 'restore', removed: { ...link, notes: 'Mine.' } },
+    { 'if-none-match': '*' },
+  ],
+  ['notes that were chosen', { kind: 'restore', removed: { ...link, notes: 'Mine.' }, overwrites: true }, {}],
+  ['flags that come back', { kind: 'restore', removed: { ...link, notes: null, rating: null } }, {}],
+  ['a favorite', { kind: 'favorite' }, {}],
+])('%s names the version that it was begun from', (_, what, headers) => {
+  expect(reviewPreconditions({ what, performedAt })).toEqual(headers);
+});
+
+test('what waits goes on from what the same device has just written, and from nothing else', () => {
+  const first: MutationPayload = { ...review, reviewId: null, revision: null };
+  const saved = { id: 3, revision: 1 };
+  expect(rebaseMutation({ ...first, review: 'Crisper.' }, first, saved)).toEqual({
+    ...review,
+    review: 'Crisper.',
+    reviewId: 3,
+    revision: 1,
+  });
+  expect(rebaseMutation({ ...review, reviewId: 3, revision: 6 }, first, saved)).toBeNull();
+  expect(rebaseMutation({ kind: 'favorite' }, first, saved)).toBeNull();
+});
+
+test('after a deletion a review is a new one', () => {
+  const deletion: MutationPayload = { kind: 'unreview', reviewId: 3, revision: 7 };
+  expect(rebaseMutation({ ...review, reviewId: 3, revision: 7 }, deletion, null)).toEqual({
+    ...review,
+    reviewId: null,
+    revision: null,
+  });
+});
