@@ -29,6 +29,7 @@ import { matchEndpoints } from './catalog/matches.ts';
 import { menuProcessingEndpoints } from './catalog/menu-processing.ts';
 import { mergeEndpoints } from './administration/merges.ts';
 import { notificationEndpoints } from './members/notifications.ts';
+import { emailVerificationEndpoints } from './members/email-verification.ts';
 import { passwordEndpoints } from './members/passwords.ts';
 import { photoImportEndpoints } from './administration/photo-imports.ts';
 import { placeSearchEndpoints } from './catalog/place-search.ts';
@@ -42,6 +43,7 @@ import { reviewEndpoints } from './catalog/reviews.ts';
 import { roleEndpoints } from './administration/role-changes.ts';
 import { sandwichEndpoints } from './catalog/sandwiches.ts';
 import { secondFactorEndpoints } from './members/second-factor.ts';
+import { signInEndpoints } from './members/sign-in.ts';
 import { sessionEndpoints } from './members/sessions.ts';
 import { siteEndpoints } from './site.ts';
 import { suggestionEndpoints } from './members/suggestions.ts';
@@ -69,7 +71,9 @@ export const endpoints = [
   ...errorLogEndpoints,
   ...siteEndpoints,
   ...accountEndpoints,
+  ...signInEndpoints,
   ...passwordEndpoints,
+  ...emailVerificationEndpoints,
   ...roleEndpoints,
   ...sessionEndpoints,
   ...secondFactorEndpoints,

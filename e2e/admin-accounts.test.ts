@@ -5,12 +5,12 @@ import { expectAccessible } from './browser/expect-accessible.ts';
 import {
   logInThroughForm,
   openAccountMenu,
-  currentPath,
   signUpMember,
   signUpTestAdmin,
-  findToast,
   type TestMember,
 } from './test-members.ts';
+import { currentPath } from './browser/current-path.ts';
+import { findToast } from './browser/toasts.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();

@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import sharp from 'sharp';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, signUpTestAdmin, holdToastOpen, findToast } from './test-members.ts';
+import { signUpMember, signUpTestAdmin } from './test-members.ts';
+import { holdToastOpen, findToast } from './browser/toasts.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();

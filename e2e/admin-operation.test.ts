@@ -1,13 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { totpCodeAt } from '#server/testing/enroll-second-factor.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import {
-  MEMBER_PASSWORD,
-  signUpMember,
-  signUpTestAdmin,
-  findToast,
-  type TestMember,
-} from './test-members.ts';
+import { MEMBER_PASSWORD, signUpMember, signUpTestAdmin, type TestMember } from './test-members.ts';
+import { findToast } from './browser/toasts.ts';
 import { testOnEachScreenSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();

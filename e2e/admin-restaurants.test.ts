@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, holdToastOpen, findToast } from './test-members.ts';
-import type { TestMember, ScreenSizeName } from './test-members.ts';
-import { useTestSite } from './test-site.ts';
+import { signUpMember } from './test-members.ts';
+import { holdToastOpen, findToast } from './browser/toasts.ts';
+import type { TestMember } from './test-members.ts';
+import { useTestSite, type ScreenSizeName } from './test-site.ts';
 
 const site = useTestSite();
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdToastOpen, signUpTestAdmin, findToast, type TestMember } from './test-members.ts';
-import { testOnEachScreenSize, useTestSite, type ScreenSize } from './test-site.ts';
+import { signUpTestAdmin, type TestMember } from './test-members.ts';
+import { holdToastOpen, findToast } from './browser/toasts.ts';
+import { testOnEachScreenSize, useTestSite, type ScreenSizeName } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -94,7 +95,7 @@ function twinsOf({ username }: TestMember) {
   } as const;
 }
 
-async function openAsAdmin(size: ScreenSize, path: string): Promise<{ page: Page; admin: TestMember }> {
+async function openAsAdmin(size: ScreenSizeName, path: string): Promise<{ page: Page; admin: TestMember }> {
   const admin = await signUpTestAdmin(site);
   return { page: await site.visit(path, { size, cookie: admin.cookie }), admin };
 }

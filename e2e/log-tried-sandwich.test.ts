@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { waitForCachedFiles, readServiceWorkerFileList } from './browser/list-cached-files.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, findToast } from './test-members.ts';
+import { signUpMember } from './test-members.ts';
+import { findToast } from './browser/toasts.ts';
 import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();

@@ -7,11 +7,11 @@ import {
   createOtherSession,
   openAccountMenu,
   uniqueUsername,
-  currentPath,
   signUpMember,
   readStoredUserId,
-  findToast,
 } from './test-members.ts';
+import { currentPath } from './browser/current-path.ts';
+import { findToast } from './browser/toasts.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();

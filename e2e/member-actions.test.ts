@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { logInThroughForm, signUpMember, holdToastOpen, findToast } from './test-members.ts';
+import { logInThroughForm, signUpMember } from './test-members.ts';
+import { holdToastOpen, findToast } from './browser/toasts.ts';
 import type { TestMember } from './test-members.ts';
-import { useTestSite, type ScreenSize } from './test-site.ts';
+import { useTestSite, type ScreenSizeName } from './test-site.ts';
 
 const site = useTestSite();
 
@@ -105,7 +106,7 @@ test.runIf(isLongRun)(
   },
 );
 
-async function takeOffMyList(size: ScreenSize): Promise<void> {
+async function takeOffMyList(size: ScreenSizeName): Promise<void> {
   const member = await signUpMember(site);
   const { path } = await aSandwich();
   const sandwichId = Number(path.split('/').at(-1));

@@ -4,13 +4,8 @@ import { expect, test } from 'vitest';
 import { withoutDatabaseTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import {
-  logInThroughForm,
-  createOtherSession,
-  signUpMember,
-  holdToastOpen,
-  findToast,
-} from './test-members.ts';
+import { logInThroughForm, createOtherSession, signUpMember } from './test-members.ts';
+import { holdToastOpen, findToast } from './browser/toasts.ts';
 import type { TestMember } from './test-members.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
 

@@ -8,7 +8,8 @@ import {
   listCachedFiles,
   waitForCachedFiles,
 } from './browser/list-cached-files.ts';
-import { signUpMember, findToast } from './test-members.ts';
+import { signUpMember } from './test-members.ts';
+import { findToast } from './browser/toasts.ts';
 import { startNextVersion } from './next-version.ts';
 import { useTestSite } from './test-site.ts';
 

@@ -5,15 +5,9 @@ import { sql } from '#server/platform/database/database.ts';
 import { createTestPushSubscription } from '#server/testing/servers/push-service.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import {
-  uniqueUsername,
-  openAccountMenu,
-  currentPath,
-  signUpMember,
-  signUpTestAdmin,
-  holdToastOpen,
-  findToast,
-} from './test-members.ts';
+import { uniqueUsername, openAccountMenu, signUpMember, signUpTestAdmin } from './test-members.ts';
+import { currentPath } from './browser/current-path.ts';
+import { holdToastOpen, findToast } from './browser/toasts.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
 
 const PUSH_PORT = 9;

@@ -4,13 +4,8 @@ import { sql } from '#server/platform/database/database.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
 import { readServiceWorkerFileList, waitForCachedFiles } from './browser/list-cached-files.ts';
-import {
-  MEMBER_PASSWORD,
-  openAccountMenu,
-  signUpMember,
-  findToast,
-  type TestMember,
-} from './test-members.ts';
+import { MEMBER_PASSWORD, openAccountMenu, signUpMember, type TestMember } from './test-members.ts';
+import { findToast } from './browser/toasts.ts';
 import { DOWNTOWN_POSITION, testOnEachScreenSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();

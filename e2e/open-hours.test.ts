@@ -6,7 +6,8 @@ import {
 } from '#packages/opening-hours/time/calendar.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpTestAdmin, findToast } from './test-members.ts';
+import { signUpTestAdmin } from './test-members.ts';
+import { findToast } from './browser/toasts.ts';
 import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();

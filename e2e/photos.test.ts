@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpMember, findToast } from './test-members.ts';
+import { signUpMember } from './test-members.ts';
+import { findToast } from './browser/toasts.ts';
 import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();

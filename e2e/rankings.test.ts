@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { signUpMember, holdToastOpen, findToast, type TestMember } from './test-members.ts';
+import { signUpMember, type TestMember } from './test-members.ts';
+import { holdToastOpen, findToast } from './browser/toasts.ts';
 import { waitForHydration, SCREEN_SIZES, useTestSite } from './test-site.ts';
 
 const site = useTestSite();

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
 import { withDelayedRequest } from './browser/delayed-request.ts';
-import { currentPath, signUpTestAdmin, holdToastOpen, findToast } from './test-members.ts';
+import { signUpTestAdmin } from './test-members.ts';
+import { currentPath } from './browser/current-path.ts';
+import { holdToastOpen, findToast } from './browser/toasts.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();

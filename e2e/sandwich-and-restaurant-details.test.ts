@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { MEMBER_PASSWORD, signUpMember, findToast } from './test-members.ts';
+import { MEMBER_PASSWORD, signUpMember } from './test-members.ts';
+import { findToast } from './browser/toasts.ts';
 import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();

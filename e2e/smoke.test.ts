@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readServiceWorkerFileList, waitForCachedFiles } from './browser/list-cached-files.ts';
-import { signUpMember, findToast } from './test-members.ts';
+import { signUpMember } from './test-members.ts';
+import { findToast } from './browser/toasts.ts';
 import { useTestSite } from './test-site.ts';
 
 /** The journeys of `npm test`; the other files have longer ones, which CI runs. */

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { currentPath, signUpMember, signUpTestAdmin } from './test-members.ts';
+import { signUpMember, signUpTestAdmin } from './test-members.ts';
+import { currentPath } from './browser/current-path.ts';
 import { testOnEachScreenSize, useTestSite } from './test-site.ts';
 
 const site = useTestSite();

@@ -3,11 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { TestSite, SCREEN_SIZES } from './test-site.ts';
+import type { ScreenSizeName, TestSite } from './test-site.ts';
 
 export const MEMBER_PASSWORD = 'crispy-thigh-9';
-
-export type ScreenSizeName = keyof typeof SCREEN_SIZES;
 
 export type TestMember = {
   id: string;
@@ -48,24 +46,6 @@ export async function createOtherSession(site: TestSite, { username }: TestMembe
   return assertDefined(assertDefined(answer.headers.getSetCookie()[0]).split(';')[0]);
 }
 
-export async function findToast(place: Page | Locator, title: string, text?: string): Promise<Locator> {
-  const page = 'page' in place ? place.page() : place;
-  const titled = place
-    .getByRole('status')
-    .filter({ has: page.getByText(title, { exact: true }) })
-    .filter({ has: page.getByRole('button', { name: 'Close', exact: true }) });
-  const toast = text === undefined ? titled : titled.filter({ has: page.getByText(text, { exact: true }) });
-  await toast.first().waitFor();
-  return toast.first();
-}
-
-/** Under the pointer a toast stays, so that the test can use it. */
-export async function holdToastOpen(...wanted: Parameters<typeof findToast>): Promise<Locator> {
-  const toast = await findToast(...wanted);
-  await toast.getByRole('button', { name: 'Close', exact: true }).hover();
-  return toast;
-}
-
 export async function openAccountMenu(
   page: Page,
   size: ScreenSizeName,
@@ -86,11 +66,6 @@ export async function logInThroughForm(
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
-export function currentPath(page: Page): string {
-  const { pathname, search } = new URL(page.url());
-  return pathname + search;
 }
 
 export function readStoredUserId(page: Page): Promise<string | null> {

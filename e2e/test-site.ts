@@ -15,14 +15,14 @@ export const SCREEN_SIZES = {
   phone: { width: 390, height: 844 },
   laptop: { width: 1280, height: 900 },
 } as const;
-export type ScreenSize = keyof typeof SCREEN_SIZES;
+export type ScreenSizeName = keyof typeof SCREEN_SIZES;
 export const DOWNTOWN_POSITION = { latitude: 34.0522, longitude: -118.2437 };
 
 /** Only failures wait this long; a busy machine needs most of it for a first page. */
 const TIMEOUT_MS = 45_000;
 
 export type BrowserVisitor = {
-  size?: ScreenSize;
+  size?: ScreenSizeName;
   javaScript?: boolean;
   position?: { latitude: number; longitude: number; accuracy?: number };
   cookie?: string;
@@ -47,11 +47,11 @@ type Environment = Record<string, string>;
  */
 export function testOnEachScreenSize(
   title: string,
-  journey: (size: ScreenSize) => Promise<void>,
-  usual?: ScreenSize,
+  journey: (size: ScreenSizeName) => Promise<void>,
+  usual?: ScreenSizeName,
 ): void {
-  const isDue = (size: ScreenSize) => isLongRun || usual === undefined || size === usual;
-  for (const size of (Object.keys(SCREEN_SIZES) as ScreenSize[]).filter(isDue))
+  const isDue = (size: ScreenSizeName) => isLongRun || usual === undefined || size === usual;
+  for (const size of (Object.keys(SCREEN_SIZES) as ScreenSizeName[]).filter(isDue))
     test(title.replace('%s', size), { tags: [size] }, () => journey(size));
 }
 

@@ -10,7 +10,8 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { expectAccessible } from './browser/expect-accessible.ts';
-import { signUpTestAdmin, findToast } from './test-members.ts';
+import { signUpTestAdmin } from './test-members.ts';
+import { findToast } from './browser/toasts.ts';
 import type { TestMember } from './test-members.ts';
 import { useTestSite } from './test-site.ts';
 import {

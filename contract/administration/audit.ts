@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { MAX_AUDIT_NAME_LENGTH } from '#shared/text/text-limits.ts';
 import { AUDITED_ACTIONS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import {
-  bigIdTextSchema,
-  idParamsSchema,
-  instantSchema,
-  pagingQueryParams,
-  plainTextSchema,
-} from '../base/field-schemas.ts';
+import { bigIdTextSchema, instantSchema, plainTextSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 const fields = z.record(z.string(), z.unknown()).nullable();
 
@@ -49,19 +44,4 @@ export const listAuditEntriesEndpoint = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const getLastChangeEndpoint = endpoint({
-  operationId: 'getLastChange',
-  method: 'GET',
-  path: '/api/restaurants/{id}/last-change',
-  summary: 'Tells who last changed a restaurant or one of its locations, and when',
-  params: idParamsSchema,
-  responses: {
-    200: z.object({
-      /** null if it was imported and never changed. */
-      lastChange: auditEntrySchema.pick({ by: true, dateCreated: true }).nullable(),
-    }),
-  },
-  errorStatuses: [401, 403],
-});
-
-export const auditEndpoints = [listAuditEntriesEndpoint, getLastChangeEndpoint] as const;
+export const auditEndpoints = [listAuditEntriesEndpoint] as const;

@@ -2,13 +2,8 @@ import { z } from 'zod';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { MAX_LICENSE_LENGTH } from '../base/admin-limits.ts';
-import {
-  idParamsSchema,
-  idSchema,
-  singleLineSchema,
-  pagingQueryParams,
-  revisionSchema,
-} from '../base/field-schemas.ts';
+import { idParamsSchema, idSchema, singleLineSchema, revisionSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 export type SourceTrust = (typeof SOURCE_TRUSTS)[number];
@@ -55,6 +50,15 @@ export const updateSourceEndpoint = endpoint({
   requestHeaders: ['If-Match'],
 });
 
+export const listPlaceSourcesEndpoint = endpoint({
+  operationId: 'listPlaceSources',
+  method: 'GET',
+  path: '/api/place-sources',
+  summary: 'Lists the sources from which imports have read places',
+  responses: { 200: z.array(z.object({ name: z.string() })) },
+  errorStatuses: [401, 403],
+});
+
 export const creditSchema = z
   .object({ name: z.string(), license: z.string().nullable(), date: z.iso.date().nullable() })
   .meta({ id: 'Credit' });
@@ -70,4 +74,9 @@ export const listCreditsEndpoint = endpoint({
   errorStatuses: [],
 });
 
-export const sourceEndpoints = [listSourcesEndpoint, updateSourceEndpoint, listCreditsEndpoint] as const;
+export const sourceEndpoints = [
+  listSourcesEndpoint,
+  updateSourceEndpoint,
+  listPlaceSourcesEndpoint,
+  listCreditsEndpoint,
+] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { bigIdParamsSchema, idSchema, instantSchema, pagingQueryParams } from '../base/field-schemas.ts';
+import { bigIdParamsSchema, idSchema, instantSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 import { SOURCE_KINDS } from '../base/enum-values.ts';
 
 /** A pin that would move by more than 300 m, or an address that would name another street. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { idSchema, numberTextSchema, pagingQueryParams, plainTextSchema } from '../base/field-schemas.ts';
+import { idSchema, numberTextSchema, plainTextSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 import { mergeSideSchema } from './merges.ts';
 
 export const DUPLICATE_REASONS = ['name', 'brand', 'website', 'phone', 'address', 'pin'] as const;

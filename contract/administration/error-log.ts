@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, pagingQueryParams } from '../base/field-schemas.ts';
+import { instantSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export const reportErrorEndpoint = endpoint({
   operationId: 'reportError',

@@ -1,11 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import {
-  instantSchema,
-  pagingQueryParams,
-  plainTextSchema,
-  requiredSingleLineSchema,
-} from '../base/field-schemas.ts';
+import { instantSchema, plainTextSchema, requiredSingleLineSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export const CONTENT_KINDS = [
   'review',

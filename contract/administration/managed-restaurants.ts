@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { MAX_ADDRESS_LENGTH } from '#shared/text/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { isStorableText, pagingQueryParams, searchTextSchema } from '../base/field-schemas.ts';
+import { isStorableText, searchTextSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 import { restaurantSchema } from '../catalog/restaurants.ts';
 
 export const MANAGED_RESTAURANT_SORTS = [
@@ -51,13 +52,4 @@ export const listManagedRestaurantsEndpoint = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const listPlaceSourcesEndpoint = endpoint({
-  operationId: 'listPlaceSources',
-  method: 'GET',
-  path: '/api/place-sources',
-  summary: 'Lists the sources from which imports have read places',
-  responses: { 200: z.array(z.object({ name: z.string() })) },
-  errorStatuses: [401, 403],
-});
-
-export const managedRestaurantEndpoints = [listManagedRestaurantsEndpoint, listPlaceSourcesEndpoint] as const;
+export const managedRestaurantEndpoints = [listManagedRestaurantsEndpoint] as const;

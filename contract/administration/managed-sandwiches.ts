@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { SANDWICH_MISSING_DATA } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
-import {
-  idTextSchema,
-  numberTextSchema,
-  pagingQueryParams,
-  searchTextSchema,
-} from '../base/field-schemas.ts';
+import { idTextSchema, numberTextSchema, searchTextSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 
 export const MANAGED_SANDWICH_SORTS = ['name', 'restaurant', 'price', 'ratings', 'changed'] as const;

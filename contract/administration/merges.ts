@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { mergeableEntityTypeSchema } from '../base/problem-details.ts';
 import { endpoint } from '../base/endpoint.ts';
-import {
-  bigIdParamsSchema,
-  idSchema,
-  idTextSchema,
-  instantSchema,
-  pagingQueryParams,
-  splitCommaSeparated,
-} from '../base/field-schemas.ts';
+import { bigIdParamsSchema, idSchema, idTextSchema, instantSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams, splitCommaSeparated } from '../base/query-params.ts';
 
 export const MAX_MERGED_ENTITIES = 50;
 const TOO_FEW = 'Choose at least two.';

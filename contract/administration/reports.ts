@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import { CONTENT_KINDS, hideReasonSchema, contentIdSchema, moderatedItemSchema } from './hidden-content.ts';
 import { endpoint } from '../base/endpoint.ts';
-import {
-  bigIdParamsSchema,
-  instantSchema,
-  pagingQueryParams,
-  plainTextSchema,
-} from '../base/field-schemas.ts';
+import { bigIdParamsSchema, instantSchema, plainTextSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export const REPORT_REASONS = ['spam', 'rude', 'off-topic', 'private', 'rights', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];

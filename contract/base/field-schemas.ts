@@ -1,6 +1,4 @@
 import { z } from 'zod';
-import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
-import type { Position } from '#shared/geo/distance.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 
 export const MAX_INT4 = 2_147_483_647;
@@ -42,13 +40,6 @@ export function numberTextSchema(minimum: number, maximum: number) {
     .meta({ type: 'number', minimum, maximum });
 }
 
-export function splitCommaSeparated(text: string): string[] {
-  return text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-}
-
 export function numberSchema(minimum: number, maximum: number) {
   return z.number().min(minimum).max(maximum).overwrite(withoutDust);
 }
@@ -56,17 +47,6 @@ export function numberSchema(minimum: number, maximum: number) {
 /** PostgreSQL fails on numbers below 1e-307 ("out of range: underflow"), so tiny numbers become 0. */
 function withoutDust(value: number): number {
   return Math.abs(value) < 1e-12 ? 0 : value;
-}
-
-export function commaSeparatedEnumSchema<const Value extends string>(values: readonly Value[]) {
-  const allowed = new Set<string>(values);
-  return z
-    .string()
-    .max(500)
-    .transform(splitCommaSeparated)
-    .refine((list) => list.every((value) => allowed.has(value)), `must be one of: ${values.join(', ')}`)
-    .transform((list) => list as Value[])
-    .meta({ description: `Any of ${values.join(', ')}, separated by commas` });
 }
 
 /** PostgreSQL's text cannot hold NUL, and half of a surrogate pair is no character. */
@@ -133,50 +113,6 @@ export const flagTextSchema = z
   .transform((text) => text === 'true')
   .meta({ type: 'boolean' });
 
-/** `limit` and `cursor`, optional on every list (D0). */
-export const pagingQueryParams = {
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'must be a whole number')
-    .transform(Number)
-    .refine((limit) => limit >= 1 && limit <= 200, 'must be between 1 and 200')
-    .meta({
-      type: 'integer',
-      minimum: 1,
-      maximum: 200,
-      description: 'How many rows; 200 by default',
-    })
-    .optional(),
-  cursor: z
-    .string()
-    .min(1)
-    .max(500)
-    .meta({ description: 'Where the next page begins, from the Link header of the previous page' })
-    .optional(),
-};
-
-export const positionQueryParams = {
-  lat: numberTextSchema(-90, 90).meta({ description: 'Latitude in degrees; needs lng' }).optional(),
-  lng: numberTextSchema(-180, 180).meta({ description: 'Longitude in degrees; needs lat' }).optional(),
-};
-
-export function hasBothOrNoCoordinates(value: {
-  lat?: number | undefined;
-  lng?: number | undefined;
-}): boolean {
-  return (value.lat === undefined) === (value.lng === undefined);
-}
-
-export function positionOfQuery(value: {
-  lat?: number | undefined;
-  lng?: number | undefined;
-}): Position | null {
-  const { lat, lng } = value;
-  return lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng };
-}
-
-export const coordinatePairIssue = { message: 'goes with lng. Enter both or neither', path: ['lat'] };
-
 export const instantSchema = z.iso.datetime();
 
 /** Mutations that were queued for longer are not accepted. */
@@ -184,7 +120,3 @@ export const MAX_MUTATION_AGE_DAYS = 30;
 
 /** When a queued mutation was performed; now, if absent. */
 export const performedAtSchema = instantSchema.optional();
-
-export function radiusQueryParam(description: string) {
-  return numberTextSchema(0, MAX_DISTANCE_MILES).meta({ description }).optional();
-}

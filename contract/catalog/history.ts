@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { auditEntrySchema } from '../administration/audit.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   bigIdParamsSchema,
   idParamsSchema,
   idSchema,
   instantSchema,
-  pagingQueryParams,
   userIdSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export const CHANGE_ORIGINS = ['edit', 'bulk-edit', 'import', 'merge', 'suggestion', 'revert'] as const;
 
@@ -92,6 +93,21 @@ export const listSandwichHistoryEndpoint = endpoint({
   query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(historyEntrySchema) },
   errorStatuses: [404, 410],
+});
+
+export const getLastChangeEndpoint = endpoint({
+  operationId: 'getLastChange',
+  method: 'GET',
+  path: '/api/restaurants/{id}/last-change',
+  summary: 'Tells who last changed a restaurant or one of its locations, and when',
+  params: idParamsSchema,
+  responses: {
+    200: z.object({
+      /** null if it was imported and never changed. */
+      lastChange: auditEntrySchema.pick({ by: true, dateCreated: true }).nullable(),
+    }),
+  },
+  errorStatuses: [401, 403],
 });
 
 export const restoreFieldsEndpoint = endpoint({
@@ -184,6 +200,7 @@ export const revertMemberChangesEndpoint = endpoint({
 export const historyEndpoints = [
   listRestaurantHistoryEndpoint,
   listSandwichHistoryEndpoint,
+  getLastChangeEndpoint,
   restoreFieldsEndpoint,
   getChangeSetEndpoint,
   revertChangeSetEndpoint,

@@ -5,9 +5,9 @@ import {
   bigIdParamsSchema,
   instantSchema,
   singleLineSchema,
-  pagingQueryParams,
   requiredSingleLineSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 import { DOUBTFUL_FIELDS } from '../administration/doubtful-changes.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '../base/enum-values.ts';
 import { MAX_LICENSE_LENGTH, MAX_PLACES_FILE_BYTES, PLACES_FILE_TOO_LARGE } from '../base/admin-limits.ts';

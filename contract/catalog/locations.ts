@@ -17,10 +17,10 @@ import {
   instantSchema,
   singleLineSchema,
   numberSchema,
-  pagingQueryParams,
   requiredSingleLineSchema,
   revisionSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 /** What an admin can edit, and the time zone derived from it; each is a column of the same name. */
 export const locationFieldsSchema = z.object({

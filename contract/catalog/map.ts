@@ -7,11 +7,10 @@ import {
   idSchema,
   idTextSchema,
   isStorableText,
-  commaSeparatedEnumSchema,
   numberTextSchema,
   searchTextSchema,
-  splitCommaSeparated,
 } from '../base/field-schemas.ts';
+import { commaSeparatedEnumSchema, splitCommaSeparated } from '../base/query-params.ts';
 
 const latitude = z.number().min(-90).max(90);
 const longitude = z.number().min(-180).max(180);

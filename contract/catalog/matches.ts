@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { sandwichSummarySchema } from './sandwiches.ts';
-import {
-  hasBothOrNoCoordinates,
-  coordinatePairIssue,
-  idSchema,
-  idParamsSchema,
-  positionQueryParams,
-  userIdSchema,
-} from '../base/field-schemas.ts';
+import { idSchema, idParamsSchema, userIdSchema } from '../base/field-schemas.ts';
+import { hasBothOrNoCoordinates, coordinatePairIssue, positionQueryParams } from '../base/query-params.ts';
 
 export const matchSchema = z
   .object({

@@ -1,15 +1,8 @@
 import { z } from 'zod';
 import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
-import {
-  hasBothOrNoCoordinates,
-  coordinatePairIssue,
-  idSchema,
-  isStorableText,
-  numberTextSchema,
-  plainTextSchema,
-  positionQueryParams,
-} from '../base/field-schemas.ts';
+import { idSchema, isStorableText, numberTextSchema, plainTextSchema } from '../base/field-schemas.ts';
+import { hasBothOrNoCoordinates, coordinatePairIssue, positionQueryParams } from '../base/query-params.ts';
 
 /** Monday to Sunday in the form's format: "11:00 am - 10:00 pm", two ranges with a comma between, "closed". */
 const hoursOfWeek = z.object({

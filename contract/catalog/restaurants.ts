@@ -14,22 +14,24 @@ import { locationSchema, locationFieldsSchema } from './locations.ts';
 import { ratingCountsSchema } from './reviews.ts';
 import { sandwichSummarySchema } from './sandwiches.ts';
 import {
-  hasBothOrNoCoordinates,
-  coordinatePairIssue,
   idSchema,
   idParamsSchema,
   instantSchema,
   isStorableText,
   singleLineSchema,
-  commaSeparatedEnumSchema,
-  pagingQueryParams,
   plainTextSchema,
-  positionQueryParams,
-  radiusQueryParam,
   requiredSingleLineSchema,
   revisionSchema,
   searchTextSchema,
 } from '../base/field-schemas.ts';
+import {
+  hasBothOrNoCoordinates,
+  coordinatePairIssue,
+  commaSeparatedEnumSchema,
+  pagingQueryParams,
+  positionQueryParams,
+  radiusQueryParam,
+} from '../base/query-params.ts';
 import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from './uploads.ts';
 
 export const restaurantFieldsSchema = z.object({

@@ -7,12 +7,12 @@ import {
   idSchema,
   idTextSchema,
   instantSchema,
-  pagingQueryParams,
   performedAtSchema,
   plainTextSchema,
   revisionSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 /** The numbers of reviews with 1, 2, 3, 4 and 5 stars, in this order. */
 export const ratingCountsSchema = z.array(z.int().min(0)).length(5);

@@ -11,8 +11,8 @@ import {
   numberSchema,
   plainTextSchema,
   requiredSingleLineSchema,
-  splitCommaSeparated,
 } from '../base/field-schemas.ts';
+import { splitCommaSeparated } from '../base/query-params.ts';
 import { imageUrlSchema } from './uploads.ts';
 
 // All spellings of a sandwich's fields in the specification are unified here and nowhere else (D33):

@@ -5,23 +5,25 @@ import { boxTextSchema } from './map.ts';
 import { openHoursQueryParams } from '../base/opening-hours.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.ts';
 import {
-  hasBothOrNoCoordinates,
-  coordinatePairIssue,
   flagTextSchema,
   idSchema,
   idParamsSchema,
   idTextSchema,
   instantSchema,
   isStorableText,
-  commaSeparatedEnumSchema,
   numberTextSchema,
+  revisionSchema,
+  searchTextSchema,
+} from '../base/field-schemas.ts';
+import {
+  hasBothOrNoCoordinates,
+  coordinatePairIssue,
+  commaSeparatedEnumSchema,
   pagingQueryParams,
   positionQueryParams,
   radiusQueryParam,
-  revisionSchema,
-  searchTextSchema,
   splitCommaSeparated,
-} from '../base/field-schemas.ts';
+} from '../base/query-params.ts';
 import { newSandwichSchema, sandwichChangesSchema } from './sandwich-input.ts';
 import { tagSchema } from './tags.ts';
 

@@ -5,10 +5,10 @@ import {
   idParamsSchema,
   instantSchema,
   singleLineSchema,
-  pagingQueryParams,
   requiredSingleLineSchema,
   revisionSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export const tagSchema = z.object({ id: idSchema, name: z.string(), type: z.string() }).meta({ id: 'Tag' });
 export type Tag = z.output<typeof tagSchema>;

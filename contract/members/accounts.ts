@@ -4,12 +4,12 @@ import { endpoint } from '../base/endpoint.ts';
 import {
   instantSchema,
   isStorableText,
-  pagingQueryParams,
   plainTextSchema,
   searchTextSchema,
   visibleSingleLineSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export const EMAIL_INVALID = 'Please enter a valid email address.';
 export const MAX_PASSWORD_LENGTH = 128;
@@ -84,14 +84,6 @@ export type ListedUser = z.output<typeof listedUserSchema>;
 export const USER_SORTS = ['username', 'email', 'role', 'xp', 'dateCreated'] as const;
 export const USER_ROLES = ['admin', 'user', 'catalogEditor'] as const;
 
-export const loginBodySchema = z.object({
-  username: plainTextSchema(254).min(2, 'Username must be at least 2 characters long'),
-  password: newPasswordSchema.min(6, 'Password must be at least 6 characters.'),
-  /** Only for an account with a second factor: without it the answer is 401 with the field `code` in `errors`. */
-  code: plainTextSchema(40).trim().optional(),
-  /** Cancels a pending account deletion. */
-  keepAccount: z.boolean().optional(),
-});
 /** Uppercase and lowercase ids are the same (RFC 9562), but would be two texts. */
 const clientMadeId = z.uuid().toLowerCase();
 export const registerBodySchema = z.object({
@@ -140,35 +132,6 @@ export const registerEndpoint = endpoint({
   body: registerBodySchema,
   responses: { 201: ownUserSchema },
   errorStatuses: [403, 409],
-});
-
-export const loginEndpoint = endpoint({
-  operationId: 'login',
-  method: 'POST',
-  path: '/api/auth/login',
-  summary: 'Signs in with a username or email address and a password',
-  body: loginBodySchema,
-  responses: { 200: z.object({ user: ownUserSchema }) },
-  errorStatuses: [401, 403, 409],
-  answersWhenReadOnly: true,
-});
-
-export const logoutEndpoint = endpoint({
-  operationId: 'logout',
-  method: 'POST',
-  path: '/api/auth/logout',
-  summary: 'Ends this session',
-  responses: { 204: null },
-  answersWhenReadOnly: true,
-});
-
-export const getMeEndpoint = endpoint({
-  operationId: 'getMe',
-  method: 'GET',
-  path: '/api/auth/me',
-  summary: 'Returns the signed-in member',
-  responses: { 200: ownUserSchema },
-  errorStatuses: [401],
 });
 
 export const updateUserEndpoint = endpoint({
@@ -227,9 +190,6 @@ export const deleteUserEndpoint = endpoint({
 
 export const accountEndpoints = [
   registerEndpoint,
-  loginEndpoint,
-  logoutEndpoint,
-  getMeEndpoint,
   checkUsernameEndpoint,
   listUsersEndpoint,
   updateUserEndpoint,

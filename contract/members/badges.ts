@@ -3,16 +3,30 @@ import { BADGE_CATEGORIES } from '../base/enum-values.ts';
 import { MAX_BADGE_DESCRIPTION_LENGTH } from '../base/admin-limits.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { EXTERNAL_IMAGE_REJECTED, imageUrlSchema } from '../catalog/uploads.ts';
-import { badgeSchema, earnedBadgeSchema } from './progress.ts';
 import {
   MAX_INT4,
   idParamsSchema,
+  idSchema,
   instantSchema,
-  pagingQueryParams,
   requiredSingleLineSchema,
   searchTextSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
+
+export const badgeSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  drawingUrl: z.string(),
+  requiredXp: z.int().nullable(),
+  category: z.enum(BADGE_CATEGORIES),
+});
+export type Badge = z.output<typeof badgeSchema>;
+
+export const earnedBadgeSchema = badgeSchema.extend({ dateEarned: instantSchema });
+export type EarnedBadge = z.output<typeof earnedBadgeSchema>;
 
 export const listedBadgeSchema = badgeSchema
   .extend({ heldBy: z.int().optional() })

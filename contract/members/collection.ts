@@ -5,11 +5,11 @@ import {
   bigIdParamsSchema,
   idSchema,
   instantSchema,
-  pagingQueryParams,
   plainTextSchema,
   revisionSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 
 const rating = z.int().min(1).max(5).nullable();

@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import {
-  hasBothOrNoCoordinates,
-  coordinatePairIssue,
-  instantSchema,
-  positionQueryParams,
-  userIdSchema,
-} from '../base/field-schemas.ts';
+import { instantSchema, userIdSchema } from '../base/field-schemas.ts';
+import { hasBothOrNoCoordinates, coordinatePairIssue, positionQueryParams } from '../base/query-params.ts';
 import { locationSchema } from '../catalog/locations.ts';
 import { matchSchema } from '../catalog/matches.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { publicUserSchema } from './accounts.ts';
 import { endpoint } from '../base/endpoint.ts';
-import { instantSchema, pagingQueryParams, userIdSchema } from '../base/field-schemas.ts';
+import { instantSchema, userIdSchema } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 
 export const SHARED_LIST_FILTERS = ['tried', 'favorites', 'wanted'] as const;

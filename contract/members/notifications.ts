@@ -5,9 +5,9 @@ import {
   idSchema,
   instantSchema,
   numberSchema,
-  pagingQueryParams,
   plainTextSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 export const NOTIFICATION_KINDS = [
   'badge',

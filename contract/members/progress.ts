@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { BADGE_CATEGORIES } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import {
   idSchema,
   instantSchema,
   numberSchema,
-  pagingQueryParams,
   performedAtSchema,
   plainTextSchema,
   userIdSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
+import { badgeSchema, earnedBadgeSchema } from './badges.ts';
 
 export const XP_WITHHELD_REASONS = [
   'far',
@@ -19,20 +19,6 @@ export const XP_WITHHELD_REASONS = [
   'daily-cap',
   'already',
 ] as const;
-
-export const badgeSchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  description: z.string(),
-  imageUrl: z.string().nullable(),
-  drawingUrl: z.string(),
-  requiredXp: z.int().nullable(),
-  category: z.enum(BADGE_CATEGORIES),
-});
-export type Badge = z.output<typeof badgeSchema>;
-
-export const earnedBadgeSchema = badgeSchema.extend({ dateEarned: instantSchema });
-export type EarnedBadge = z.output<typeof earnedBadgeSchema>;
 
 export const xpReceiptSchema = z.object({
   id: z.int(),

@@ -10,10 +10,10 @@ import {
   instantSchema,
   isStorableText,
   singleLineSchema,
-  pagingQueryParams,
   plainTextSchema,
   searchTextSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 
 const INVALID_URL = 'Please enter a valid URL';
 const TOO_SHORT = 'Please provide at least 10 characters of information';

@@ -11,10 +11,10 @@ import {
   idInBodySchema,
   idSchema,
   instantSchema,
-  pagingQueryParams,
   plainTextSchema,
   requiredSingleLineSchema,
 } from '../base/field-schemas.ts';
+import { pagingQueryParams } from '../base/query-params.ts';
 import { revertResultSchema } from '../catalog/history.ts';
 import { isPinComplete, locationInputFields, incompletePinIssue } from '../catalog/locations.ts';
 import { websiteSchema } from '../catalog/restaurants.ts';

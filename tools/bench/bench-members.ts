@@ -18,8 +18,3 @@ export async function insertBenchSessions(client: Client, ids: readonly string[]
   }
   return members;
 }
-
-export async function selectIds(client: Client, question: string, values: unknown[] = []): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(question, values);
-  return rows.map(({ id }) => String(id));
-}

@@ -16,10 +16,10 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { retryIfClientWasDelayed } from './retry-after-client-delay.ts';
 import {
   listServiceDependentRequests,
-  SAMPLE_GIF,
   sendServiceDependentRequest,
   type ServiceDependentRequest,
 } from './service-dependent-requests.ts';
+import { SAMPLE_GIF } from './sample-gif.ts';
 import { registerChaosWriter } from './run-writers.ts';
 
 export type ExternalServiceTestReport = {

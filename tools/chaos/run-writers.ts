@@ -1,11 +1,10 @@
-import { gifBytes, gifFrameBytes } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
+import { SAMPLE_GIF } from './sample-gif.ts';
 import type { WriteLedger } from './write-ledger.ts';
 
 export type ChaosWriter = { id: string; cookie: string; number: number };
 
 const PASSWORD = 'crispy-thigh-9';
-const PICTURE = gifBytes({ width: 8, height: 8 }, [gifFrameBytes({ width: 8, height: 8 })]);
 let count = 0;
 
 export async function registerChaosWriter(url: string, number: number): Promise<ChaosWriter> {
@@ -98,7 +97,7 @@ async function picture(job: WriteJob): Promise<void> {
   const answer = await fetch(`${url}/api/uploads/imageUploader`, {
     method: 'POST',
     headers: { ...HEADERS, 'content-type': 'image/gif', cookie: writer.cookie },
-    body: new Uint8Array(PICTURE),
+    body: new Uint8Array(SAMPLE_GIF),
     signal: until,
   });
   if (answer.status !== 201) return void (await answer.body?.cancel());

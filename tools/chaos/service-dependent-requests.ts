@@ -1,5 +1,5 @@
-import { gifBytes, gifFrameBytes } from '#server/testing/hostile-images/image-format-bytes.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
+import { SAMPLE_GIF } from './sample-gif.ts';
 
 type Site = { baseUrl: string };
 type Answer = { status: number; text: string; retryAfter: string | null; type: string };
@@ -9,8 +9,6 @@ export type ServiceDependentRequest = {
   expects(answer: Answer, works: boolean): string | null;
   withinMs: number;
 };
-
-export const SAMPLE_GIF = gifBytes({ width: 8, height: 8 }, [gifFrameBytes({ width: 8, height: 8 })]);
 
 const NO_PICTURES = 'Photos aren’t loading right now. Please try again in a moment.';
 

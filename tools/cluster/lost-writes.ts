@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import type { AcknowledgedWrite } from './member-load.ts';
+import { runSqlStatements } from './run-sql-statements.ts';
 
 /** `number` is the one that the text of a review carries. */
 export type StoredWrite = { kind: string; user_id: string; sandwich_id: number; number: string };
@@ -8,12 +8,11 @@ export async function findLostWrites(
   address: string,
   ledger: AcknowledgedWrite[],
 ): Promise<AcknowledgedWrite[]> {
-  const stored = await queryServerAt<StoredWrite>(
-    address,
+  const stored = await runSqlStatements<StoredWrite>(address, [
     `SELECT 'review' AS kind, user_id, sandwich_id, coalesce(substring(comment from 'number (\\d+)'), '0') AS number FROM reviews
      UNION ALL
      SELECT 'tried', user_id, sandwich_id, '0' FROM user_sandwiches WHERE has_tried`,
-  );
+  ]);
   return findMissingWrites(stored, ledger);
 }
 
@@ -31,15 +30,4 @@ export function findMissingWrites(stored: StoredWrite[], ledger: AcknowledgedWri
 
 function keyOf(kind: string, userId: string, sandwichId: number): string {
   return `${kind} ${userId} ${sandwichId}`;
-}
-
-export async function queryServerAt<Row extends object>(address: string, statement: string): Promise<Row[]> {
-  const client = new Client(address);
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    return (await client.query<Row>(statement)).rows;
-  } finally {
-    await client.end();
-  }
 }

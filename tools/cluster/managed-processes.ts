@@ -1,19 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  appendFileSync,
-  chownSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findFreePort } from '#server/testing/servers/find-free-port.ts';
-import { choosePostgresOsAccount, type OsAccount } from '#server/platform/database/postgres/os-account.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
+import type { ClusterContext } from './cluster-context.ts';
 
 export type ManagedProcess = {
   name: string;
@@ -25,38 +16,6 @@ export type ManagedProcess = {
   kill(): Promise<void>;
   stop(): Promise<void>;
 };
-
-export type ClusterContext = {
-  folder: string;
-  account: OsAccount | null;
-  parts: ManagedProcess[];
-  makeFolder(name: string): string;
-  makeFile(name: string, text: string): string;
-};
-
-export function createClusterContext(folder: string): ClusterContext {
-  const account = choosePostgresOsAccount(folder);
-  const own = (path: string) => {
-    if (account) chownSync(path, account.uid, account.gid);
-    return path;
-  };
-  own(folder);
-  return {
-    folder,
-    account,
-    parts: [],
-    makeFolder(name) {
-      const path = join(folder, name);
-      mkdirSync(path, { recursive: true, mode: 0o700 });
-      return own(path);
-    },
-    makeFile(name, text) {
-      const path = join(folder, name);
-      writeFileSync(path, text, { mode: 0o600 });
-      return own(path);
-    },
-  };
-}
 
 type Program = {
   name: string;
@@ -109,36 +68,6 @@ export function addProcess(
   };
   context.parts.push(part);
   return part;
-}
-
-export async function freePorts<Names extends string>(...names: Names[]): Promise<Record<Names, number>> {
-  const ports = new Map<Names, number>();
-  for (const name of names) {
-    let port = await findFreePort();
-    while ([...ports.values()].includes(port)) port = await findFreePort();
-    ports.set(name, port);
-  }
-  return Object.fromEntries(ports) as Record<Names, number>;
-}
-
-export async function waitFor<T>(
-  what: string,
-  ask: () => Promise<T>,
-  seconds = 90,
-  by?: ManagedProcess,
-): Promise<NonNullable<T>> {
-  const end = Date.now() + seconds * 1000;
-  let problem: unknown = null;
-  while (Date.now() < end && (!by || by.isRunning())) {
-    const answer = await ask().catch((error: unknown) => {
-      problem = error;
-      return null;
-    });
-    if (answer) return answer;
-    await pause(200);
-  }
-  const why = by && !by.isRunning() ? `: ${by.name} has ended, see ${by.log}` : ` within ${seconds} seconds`;
-  throw new Error(`${what} did not happen${why}`, { cause: problem });
 }
 
 /** Reads the kernel's process table, so that a postmaster in its own session is found too. */

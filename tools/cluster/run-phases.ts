@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { waitFor } from './managed-processes.ts';
+import { waitFor } from './wait-for.ts';
 import { logLine } from './log-line.ts';
 import type { ClusterLoad, LoadTestRequestRecord } from './member-load.ts';
 

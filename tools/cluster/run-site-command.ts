@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { ClusterContext } from './managed-processes.ts';
+import type { ClusterContext } from './cluster-context.ts';
 import { PROJECT_FOLDER } from './site-process.ts';
 
 export type SiteCommandResult = { isDone: boolean; output: string };

@@ -6,7 +6,7 @@ import { StartupError } from '#server/platform/process/startup-error.ts';
 import { describeMachine } from '#tools/bench/describe-machine.ts';
 import { buildCitus } from './citus/build-citus.ts';
 import { runCitus } from './citus/run-citus.ts';
-import { createClusterContext, type ClusterContext } from './managed-processes.ts';
+import { createClusterContext, type ClusterContext } from './cluster-context.ts';
 import { findPatroniPrograms } from './patroni/find-patroni-programs.ts';
 import { runPatroni } from './patroni/run-patroni.ts';
 import { logLine } from './log-line.ts';

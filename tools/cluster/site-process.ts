@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
 import { findInaccessibleParentFolder } from '#server/platform/database/postgres/os-account.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import {
-  addProcess,
-  freePorts,
-  waitFor,
-  type ClusterContext,
-  type ManagedProcess,
-} from './managed-processes.ts';
+import { addProcess, type ManagedProcess } from './managed-processes.ts';
+import { waitFor } from './wait-for.ts';
+import { freePorts } from './free-ports.ts';
+import type { ClusterContext } from './cluster-context.ts';
 
 export type ServerProcess = { part: ManagedProcess; url: string; port: number };
 

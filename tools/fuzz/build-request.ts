@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Schema } from '#contract/base/endpoint.ts';
-import { malformRequest } from './malformed-requests.ts';
+import { malformRequest, canMalform } from './malformed-requests.ts';
 import type { PreparedFuzzRequest } from './client.ts';
 import type { RequestExpectation } from './check-response.ts';
 import { createSampleFile } from './sample-files.ts';
 import { mayServerReject } from './rejection-rules.ts';
 import { fillIdSlots } from './id-slots.ts';
-import { canMalform, applyInvalidInput, type FuzzRequestParts } from './invalid-inputs.ts';
+import { applyInvalidInput, type FuzzRequestParts } from './invalid-inputs.ts';
 import type { FuzzStep } from './fuzz-steps.ts';
 import { exceedsServerReadLimit, oversizeRawRequest, oversizeRequestParts } from './oversized-structures.ts';
 import type { FuzzActor, FuzzWorld } from './fuzz-world.ts';

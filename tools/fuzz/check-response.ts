@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#contract/base/endpoint.ts';
 import { mayRedirectAfterMerge } from '#contract/base/merge-redirects.ts';
 import { problemDetailsSchema } from '#contract/base/problem-details.ts';
-import type { Malformation } from './invalid-inputs.ts';
+import type { Malformation } from './malformed-requests.ts';
 
 export type RequestExpectation = {
   endpoint: Endpoint;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Endpoint } from '#contract/base/endpoint.ts';
 import { endpoints } from '#contract/api.ts';
 import { arbitraryOfSchema } from './arbitrary-of-schema.ts';
-import { MALFORMATIONS, INVALID_INPUTS, type Malformation, type InvalidInput } from './invalid-inputs.ts';
+import { INVALID_INPUTS, type InvalidInput } from './invalid-inputs.ts';
+import { MALFORMATIONS, type Malformation } from './malformed-requests.ts';
 import { OVERSIZED_STRUCTURES, type OversizedStructure } from './oversized-structures.ts';
 
 export type FuzzStep = {

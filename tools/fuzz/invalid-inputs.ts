@@ -1,4 +1,3 @@
-import type { Endpoint } from '#contract/base/endpoint.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export const INVALID_INPUTS = [
@@ -13,46 +12,6 @@ export const INVALID_INPUTS = [
   'a strange id',
 ] as const;
 export type InvalidInput = (typeof INVALID_INPUTS)[number];
-
-/** Requests that must be rejected before any handler, whoever sends them. */
-export const MALFORMATIONS = [
-  'a key twice',
-  'a byte order mark',
-  'an endless number',
-  'a thousand levels',
-  '__proto__',
-  'constructor.prototype',
-  'half a surrogate pair',
-  'NUL',
-  'no UTF-8',
-  'cut off',
-  'nothing at all',
-  'a bare null',
-  'another content type',
-  'no content type',
-  'from another site',
-] as const;
-export type Malformation = (typeof MALFORMATIONS)[number];
-
-export const WRONG_CONTENT_TYPES = [
-  'text/plain',
-  'text/plain; application/json',
-  'application/x-www-form-urlencoded',
-  'multipart/form-data; boundary=x',
-  'application/jsonx',
-  'application/json-seq',
-  'application/problem+json',
-  'application/json, text/plain',
-  'application/json/x',
-  'application /json',
-  'json',
-  ';',
-  '*/*',
-];
-
-export function canMalform(cut: Malformation, { method, body }: Endpoint): boolean {
-  return cut === 'from another site' ? method !== 'GET' : body !== undefined;
-}
 
 const STRANGE_TEXTS = [
   '',

@@ -1,5 +1,45 @@
-import { WRONG_CONTENT_TYPES, type Malformation } from './invalid-inputs.ts';
+import type { Endpoint } from '#contract/base/endpoint.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
+
+/** Requests that must be rejected before any handler, whoever sends them. */
+export const MALFORMATIONS = [
+  'a key twice',
+  'a byte order mark',
+  'an endless number',
+  'a thousand levels',
+  '__proto__',
+  'constructor.prototype',
+  'half a surrogate pair',
+  'NUL',
+  'no UTF-8',
+  'cut off',
+  'nothing at all',
+  'a bare null',
+  'another content type',
+  'no content type',
+  'from another site',
+] as const;
+export type Malformation = (typeof MALFORMATIONS)[number];
+
+const WRONG_CONTENT_TYPES = [
+  'text/plain',
+  'text/plain; application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonx',
+  'application/json-seq',
+  'application/problem+json',
+  'application/json, text/plain',
+  'application/json/x',
+  'application /json',
+  'json',
+  ';',
+  '*/*',
+];
+
+export function canMalform(cut: Malformation, { method, body }: Endpoint): boolean {
+  return cut === 'from another site' ? method !== 'GET' : body !== undefined;
+}
 
 export type RawFuzzRequest = { headers: Record<string, string>; payload: string | Buffer | undefined };
 

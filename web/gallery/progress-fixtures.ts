@@ -1,4 +1,5 @@
-import type { Badge, EarnedBadge, LevelInfo } from '#contract/members/progress.ts';
+import type { LevelInfo } from '#contract/members/progress.ts';
+import type { Badge, EarnedBadge } from '#contract/members/badges.ts';
 import { drawingUrlFixture } from './fixtures.ts';
 
 export function badgeFixture(id: number, name: string, more: Partial<Badge> = {}): Badge {

@@ -1,17 +1,16 @@
 import { allergenColumnsOf } from '#db/demo/allergen-columns.ts';
+import type { SeededNumbers } from '#db/demo/seeded-random.ts';
+import { RESTAURANT_NAME_ANIMALS, RESTAURANT_NAME_ADJECTIVES } from './restaurant-words.ts';
 import {
-  RESTAURANT_NAME_ANIMALS,
   GENERATED_CHICKEN_CUTS,
   GENERATED_HEAT_WORDS,
-  RESTAURANT_NAME_ADJECTIVES,
   GENERATED_PORTION_SIZES,
   GENERATED_MEAL_TIMES,
   GENERATED_COOKING_METHODS,
   type GeneratedCuisine,
-} from './restaurant-words.ts';
+} from './dish-words.ts';
 import { generateLastName, FIRST_NAMES, LAST_NAMES } from './person-names.ts';
 
-export type RandomSource = { next(): number; below(limit: number): number; pick<T>(list: readonly T[]): T };
 export type GeneratedDish = {
   name: string;
   description: string;
@@ -24,7 +23,7 @@ export type GeneratedDish = {
 
 const HEAT_ODDS = [0.5, 0.62, 0.76, 0.9, 0.97, 1];
 
-export function generateDish(random: RandomSource, cuisine: GeneratedCuisine, level: number): GeneratedDish {
+export function generateDish(random: SeededNumbers, cuisine: GeneratedCuisine, level: number): GeneratedDish {
   const style = random.pick(cuisine.styles);
   const sauce = random.pick(cuisine.sauces);
   const bread = random.pick(cuisine.breads);
@@ -53,7 +52,7 @@ export function generateDish(random: RandomSource, cuisine: GeneratedCuisine, le
 
 type Parts = { style: string; sauce: string; bread: string; noun: string; cut: string; heat: number };
 
-function nameOf(random: RandomSource, { style, sauce, bread, noun, cut, heat }: Parts): string {
+function nameOf(random: SeededNumbers, { style, sauce, bread, noun, cut, heat }: Parts): string {
   const form = random.next();
   const hot = heat > 0 || form < 0.1 ? `${random.pick(GENERATED_HEAT_WORDS[heat]!)} ` : '';
   if (form < 0.28) return `${hot}${style} ${noun}`;
@@ -77,14 +76,14 @@ type DishParts = {
   toppings: string[];
 };
 
-function describe(random: RandomSource, { sauce, bread, cut, cooked, toppings }: DishParts): string {
+function describe(random: SeededNumbers, { sauce, bread, cut, cooked, toppings }: DishParts): string {
   const first = `${capital(cooked)} chicken ${cut.toLowerCase()} on ${bread.toLowerCase()} with ${sauce.toLowerCase()}.`;
   if (random.next() < 0.4) return first;
   return `${first} ${capital(toppings.join(', '))}, and not a leaf more.`;
 }
 
 function tagsOf(
-  random: RandomSource,
+  random: SeededNumbers,
   { style, bread, heat, cooked }: Omit<Parts, 'sauce' | 'cut'> & { cooked: string },
 ) {
   const tags = new Set<string>();
@@ -133,22 +132,22 @@ export const DISH_TAGS: readonly { name: string; type: string }[] = [
   { name: 'Lighter', type: 'diet' },
 ];
 
-function heatOf(random: RandomSource): number {
+function heatOf(random: SeededNumbers): number {
   const chance = random.next();
   return HEAT_ODDS.findIndex((odds) => chance < odds);
 }
 
-function cookedLike(random: RandomSource, style: string): string {
+function cookedLike(random: SeededNumbers, style: string): string {
   if (/Fried|Hot|Katsu|Karaage|Cutlet|Crispy|Milanesa|Parm/.test(style)) return 'fried';
   return random.pick(GENERATED_COOKING_METHODS);
 }
 
-function priceOf(random: RandomSource, level: number): number {
+function priceOf(random: SeededNumbers, level: number): number {
   const about = 4.5 + level * 3.2 + random.next() * 4 + (random.next() < 0.03 ? 15 : 0);
   return Math.floor(about) + random.pick([0.49, 0.5, 0.75, 0.95, 0.99, 0]);
 }
 
-function some<T>(random: RandomSource, list: readonly T[], count: number): T[] {
+function some<T>(random: SeededNumbers, list: readonly T[], count: number): T[] {
   const from = random.below(list.length);
   return Array.from({ length: Math.min(count, list.length) }, (_, at) => list[(from + at) % list.length]!);
 }

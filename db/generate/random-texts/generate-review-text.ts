@@ -1,3 +1,5 @@
+import type { SeededNumbers } from '#db/demo/seeded-random.ts';
+
 const lines = (text: string) => text.trim().split('\n');
 
 const OPENINGS = [
@@ -48,9 +50,7 @@ const ENDINGS = lines(`, and that is that.
 ; next time without the cheese.
 .`);
 
-type Dice = { next(): number; below(limit: number): number; pick<T>(list: readonly T[]): T };
-
-export function generateReviewText(random: Dice, rating: number): string {
+export function generateReviewText(random: SeededNumbers, rating: number): string {
   const kind = random.next();
   if (kind < 0.33) return '';
   const opening = random.pick(OPENINGS[rating - 1]!);

@@ -1,11 +1,10 @@
 import { createSeededNumbers } from '#db/demo/seeded-random.ts';
 import {
   RESTAURANT_NAME_ANIMALS,
-  GENERATED_CUISINES,
   RESTAURANT_NAME_ADJECTIVES,
   GENERATED_RESTAURANT_TYPES,
-  type GeneratedCuisine,
 } from '../random-texts/restaurant-words.ts';
+import { GENERATED_CUISINES, type GeneratedCuisine } from '../random-texts/dish-words.ts';
 import { generateLastName, FIRST_NAMES, LAST_NAMES } from '../random-texts/person-names.ts';
 import { foldToTokens } from '../search-vector.ts';
 

@@ -1,4 +1,4 @@
-import { createSeededNumbers } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers, type SeededNumbers } from '#db/demo/seeded-random.ts';
 import { DAY_MINUTES, GENERATED_HISTORY_MINUTES, type WorldOptions } from './world-options.ts';
 import type { GeneratedMembers, GeneratedSandwiches } from './generate-members-and-sandwiches.ts';
 
@@ -58,10 +58,8 @@ export function generateVisits(
   return visits;
 }
 
-type Dice = ReturnType<typeof createSeededNumbers>;
-
 function findPair(
-  random: Dice,
+  random: SeededNumbers,
   menu: GeneratedSandwiches,
   pickMember: () => number,
   minute: number,
@@ -86,7 +84,7 @@ function zipfRank(chanceOf: number, count: number): number {
   );
 }
 
-function memberPicker({ byActivity, joined }: GeneratedMembers, random: Dice) {
+function memberPicker({ byActivity, joined }: GeneratedMembers, random: SeededNumbers) {
   const there = byActivity.map(() => 0);
   return (minute: number) => {
     let total = 0;
@@ -112,7 +110,7 @@ function kindOf(chanceOf: number, hasReview: boolean): number {
   return tried | (tried && atCounter) | (tried && favorite);
 }
 
-function ratingOf(random: Dice, taste: number): number {
+function ratingOf(random: SeededNumbers, taste: number): number {
   return Math.max(1, Math.min(5, Math.round(taste / 10 + random.bell() * 0.9)));
 }
 

@@ -37,12 +37,3 @@ const WHEAT = ['#FBE7BD', '#E2AC62'] as const;
 export function crumbColorsOf(kind: BunKind) {
   return CRUMB_COLORS[kind] ?? WHEAT;
 }
-
-/** Half the width of a bun, which all its layers follow. */
-export function breadHalfWidth(kind: BunKind): number {
-  if (kind === 'hoagie') return 252;
-  if (kind === 'flatbread' || kind === 'croissant') return 232;
-  if (kind === 'toast' || kind === 'rye' || kind === 'ciabatta') return 218;
-  if (kind === 'biscuit' || kind === 'muffin') return 192;
-  return 206;
-}

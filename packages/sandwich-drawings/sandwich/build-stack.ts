@@ -1,14 +1,13 @@
 import { drawTopBread } from '../bread/top-bread.ts';
-import { breadHalfWidth } from '../bread/crust-colors.ts';
 import { drawBottomBread, drawMiddleSlice } from '../bread/bottom-bread.ts';
 import { drawChicken } from '../chicken/chicken.ts';
 import type { DrawingRandom } from '../svg/drawing-random.ts';
-import type { SvgIdGenerator, DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgTemplate } from '../svg/svg-markup.ts';
-import type { SvgMarkup } from '../svg/svg-markup.ts';
+import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
 import { drawSauce } from '../toppings/sauce.ts';
 import { sortToppings, drawTopping } from '../toppings/toppings.ts';
-import type { DrawingRecipe, ToppingKind } from './parse-recipe.ts';
+import type { BunKind, DrawingRecipe, ToppingKind } from './parse-recipe.ts';
 
 /** The silhouette is of its outlines, to be filled, or to clip with. */
 export type SandwichStack = { art: SvgMarkup; silhouette: SvgMarkup; height: number; halfWidth: number };
@@ -46,6 +45,15 @@ export function buildSandwichStack(
     height: height + 10,
     halfWidth: w,
   };
+}
+
+/** Half the width of a bun, which all its layers follow. */
+function breadHalfWidth(kind: BunKind): number {
+  if (kind === 'hoagie') return 252;
+  if (kind === 'flatbread' || kind === 'croissant') return 232;
+  if (kind === 'toast' || kind === 'rye' || kind === 'ciabatta') return 218;
+  if (kind === 'biscuit' || kind === 'muffin') return 192;
+  return 206;
 }
 
 type Layer = { part: string; draw: (seat: SandwichLayerSlot) => DrawnSandwichLayer };

@@ -1,6 +1,5 @@
-import type { SvgIdGenerator } from '../svg/layer-shapes.ts';
 import { svgTemplate } from '../svg/svg-markup.ts';
-import type { SvgMarkup } from '../svg/svg-markup.ts';
+import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
 
 /** The middle of the bite and how far it reaches, in the drawing's own measure. */
 export type BitePlace = { x: number; y: number; reach: number };

@@ -1,6 +1,5 @@
-import type { SvgIdGenerator } from '../svg/layer-shapes.ts';
 import { roundToHundredth, svgTemplate } from '../svg/svg-markup.ts';
-import type { SvgMarkup } from '../svg/svg-markup.ts';
+import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
 import type { SandwichStack } from './build-stack.ts';
 
 /** How far the rolls at the sides reach from the middle of the picture, which is 400 from its edges. */

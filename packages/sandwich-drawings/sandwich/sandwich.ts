@@ -1,13 +1,13 @@
 import { DrawingRandom } from '../svg/drawing-random.ts';
-import { SvgIdGenerator } from '../svg/layer-shapes.ts';
-import { roundToHundredth, svgTemplate } from '../svg/svg-markup.ts';
+import { roundToHundredth, svgTemplate, SvgIdGenerator } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { drawBackdrop } from '../scene/backdrops.ts';
 import { BACKDROP_PATTERNS, drawWallAndTable } from '../scene/backdrop-patterns.ts';
 import { TABLEWARE, drawTableware } from '../scene/tableware.ts';
 import { drawSideDish, TALL_SIDE_DISHES, type SideDish } from '../scene/side-dishes.ts';
 import { chooseSideDish, chooseTopperDecoration } from '../scene/choose-decor.ts';
-import { drawFlames, drawTopper } from '../scene/topper-decorations.ts';
+import { drawTopper } from '../scene/topper-decorations.ts';
+import { drawFlames } from '../scene/draw-flames.ts';
 import { cutBite } from './cut-bite.ts';
 import { parseDrawingRecipe } from './parse-recipe.ts';
 import type { DrawingRecipe, DrawingRecipeInput } from './parse-recipe.ts';

@@ -1,8 +1,7 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
 import { drawStroke } from '../svg/layer-shapes.ts';
-import type { SvgIdGenerator } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
-import type { SvgMarkup } from '../svg/svg-markup.ts';
+import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
 import type { Backdrop } from './backdrops.ts';
 
 export const TABLEWARE = ['plate', 'board', 'paper', 'basket', 'plate', 'tray', 'slate', 'napkin'] as const;

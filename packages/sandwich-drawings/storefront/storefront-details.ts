@@ -1,4 +1,5 @@
-import { darkenColor, drawStroke } from '../svg/layer-shapes.ts';
+import { drawStroke } from '../svg/layer-shapes.ts';
+import { darkenColor } from '../svg/darken-color.ts';
 import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { StorefrontStyle } from './storefront-colors.ts';

@@ -1,5 +1,5 @@
 import { svgTemplate } from './svg-markup.ts';
-import type { SvgTemplateValue, SvgMarkup } from './svg-markup.ts';
+import type { SvgIdGenerator, SvgTemplateValue, SvgMarkup } from './svg-markup.ts';
 import type { DrawingRandom } from './drawing-random.ts';
 
 /** Where a layer is drawn: around x = 0, standing on y = 0, as wide as 2w. */
@@ -13,14 +13,6 @@ export type ColorTones = readonly [dark: string, mid: string, light: string, glo
 
 /** How far the mid and the light tone move up and left of the dark one. */
 export type HighlightOffsets = readonly [midX: number, midY: number, lightX: number, lightY: number];
-
-/** Ids of one drawing. What is derived from one adds a letter or a dash, which no other id can then equal. */
-export class SvgIdGenerator {
-  #count = 0;
-  next(): string {
-    return `i${this.#count++}`;
-  }
-}
 
 /** A body in three flat tones, lit from the upper left, with details that stay inside it. */
 export function drawShadedShape(
@@ -50,16 +42,4 @@ export function createShadowClip(seat: SandwichLayerSlot, outline: string) {
 export function drawStroke(data: string, ink: string, width: number, opacity?: number): SvgMarkup {
   const faint = opacity === undefined ? '' : svgTemplate` opacity="${String(opacity)}"`;
   return svgTemplate`<path d="${data}" fill="none" stroke="${ink}" stroke-width="${width}" stroke-linecap="round"${faint}/>`;
-}
-
-export function darkenColor(hex: string, by = 0.74): string {
-  const value = Number.parseInt(hex.slice(1), 16);
-  const channels = [value >> 16, (value >> 8) & 255, value & 255];
-  return `#${channels
-    .map((c) =>
-      Math.round(c * by)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
 }

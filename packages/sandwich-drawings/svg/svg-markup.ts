@@ -17,6 +17,14 @@ export type SvgTemplateValue =
   | undefined
   | readonly SvgTemplateValue[];
 
+/** Ids of one drawing. What is derived from one adds a letter or a dash, which no other id can then equal. */
+export class SvgIdGenerator {
+  #count = 0;
+  next(): string {
+    return `i${this.#count++}`;
+  }
+}
+
 /** Line breaks and the indent after them are for the reader of the source only. */
 export function svgTemplate(parts: TemplateStringsArray, ...inks: SvgTemplateValue[]): SvgMarkup {
   let joined = joinedLines.get(parts);

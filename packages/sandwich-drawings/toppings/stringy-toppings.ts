@@ -1,4 +1,5 @@
-import { drawShadedShape, darkenColor, createShadowClip } from '../svg/layer-shapes.ts';
+import { drawShadedShape, createShadowClip } from '../svg/layer-shapes.ts';
+import { darkenColor } from '../svg/darken-color.ts';
 import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';

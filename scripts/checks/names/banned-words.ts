@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { listRepositoryFiles } from '../source-files.ts';
-import { ALLOWED_NAMES } from './allowed-banned-words.ts';
 import { exportedNames } from './exported-names.ts';
 
 const INSTEAD: Record<string, string> = {
@@ -87,7 +86,6 @@ export function bannedWordsInSchema(objects: string): string[] {
 }
 
 function explain(words: readonly string[], what: string): string[] {
-  if (what in ALLOWED_NAMES) return [];
   return words
     .filter((word) => Object.hasOwn(INSTEAD, word))
     .map((word) => `${what}: "${word}" is a word of our own. Say ${INSTEAD[word]} (docs/glossary.md).`);

@@ -1,13 +1,11 @@
 import type { OwnUser } from '#contract/members/accounts.ts';
 import {
   checkUsernameEndpoint,
-  getMeEndpoint,
   listUsersEndpoint,
-  loginEndpoint,
-  logoutEndpoint,
   registerEndpoint,
   updateUserEndpoint,
 } from '#contract/members/accounts.ts';
+import { getMeEndpoint, loginEndpoint, logoutEndpoint } from '#contract/members/sign-in.ts';
 import { changePasswordEndpoint, confirmPasswordEndpoint } from '#contract/members/passwords.ts';
 import type { Config } from '#server/config/config.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';

@@ -1,17 +1,14 @@
-import { getLastChangeEndpoint, listAuditEntriesEndpoint } from '#contract/administration/audit.ts';
+import { listAuditEntriesEndpoint } from '#contract/administration/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
-import { findLastRestaurantChange, listAuditLogEntries } from './audit.ts';
+import { allowAdmins } from '#server/platform/http/access-policies.ts';
+import { listAuditLogEntries } from './audit.ts';
 
 export function auditRoutes(db: Db): Route[] {
   return [
     route(listAuditEntriesEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/audit', query, await listAuditLogEntries(db, query)),
     ),
-    route(getLastChangeEndpoint, allowCatalogEditors, async ({ params: { id } }) => ({
-      body: { lastChange: await findLastRestaurantChange(db, id) },
-    })),
   ];
 }

@@ -1,5 +1,4 @@
-import type { Badge, EarnedBadge } from '#contract/members/progress.ts';
-import type { ListedBadge } from '#contract/members/badges.ts';
+import type { ListedBadge, Badge, EarnedBadge } from '#contract/members/badges.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { notifyBadgesEarned, notifyNewBadgeHolders } from '#server/features/notifications/notifications.ts';
 import { presentBadge } from '#server/features/progress/progress.ts';

@@ -1,5 +1,5 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
-import type { Badge } from '#contract/members/progress.ts';
+import type { Badge } from '#contract/members/badges.ts';
 import type { DB } from '#db/schema.gen.ts';
 import { anyOfValues, asBooleanSql, countRows, sql, type Db } from '#server/platform/database/database.ts';
 

@@ -1,11 +1,13 @@
 import {
   getChangeSetEndpoint,
+  getLastChangeEndpoint,
   listRestaurantHistoryEndpoint,
   listSandwichHistoryEndpoint,
   restoreFieldsEndpoint,
   revertChangeSetEndpoint,
   revertMemberChangesEndpoint,
 } from '#contract/catalog/history.ts';
+import { findLastRestaurantChange } from '#server/features/audit/audit.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
@@ -28,6 +30,9 @@ export function historyRoutes(db: Database['db']): Route[] {
         await listHistory(db, { sandwichId: id }, query),
       ),
     ),
+    route(getLastChangeEndpoint, allowCatalogEditors, async ({ params: { id } }) => ({
+      body: { lastChange: await findLastRestaurantChange(db, id) },
+    })),
     route(
       restoreFieldsEndpoint,
       allowCatalogEditors,

@@ -1,5 +1,5 @@
 import { HOME_LIMITS, type MemberHome } from '#contract/members/home.ts';
-import { positionOfQuery } from '#contract/base/field-schemas.ts';
+import { positionOfQuery } from '#contract/base/query-params.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { findMemberMatches } from '#server/features/matches/matches.ts';
 import { findLastXpReceipt } from '#server/features/progress/progress.ts';

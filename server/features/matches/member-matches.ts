@@ -1,4 +1,4 @@
-import { positionOfQuery } from '#contract/base/field-schemas.ts';
+import { positionOfQuery } from '#contract/base/query-params.ts';
 import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import { createSharedIngredientsFinder } from '#server/features/matches/shared-ingredients.ts';
 import { weighTraitsByRatings } from '#server/features/matches/weigh-traits-by-ratings.ts';

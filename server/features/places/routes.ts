@@ -4,7 +4,7 @@ import {
   searchPlacesEndpoint,
   suggestPlacesEndpoint,
 } from '#contract/catalog/place-search.ts';
-import { positionOfQuery } from '#contract/base/field-schemas.ts';
+import { positionOfQuery } from '#contract/base/query-params.ts';
 import type { Config } from '#server/config/config.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

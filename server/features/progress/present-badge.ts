@@ -1,4 +1,4 @@
-import type { Badge } from '#contract/members/progress.ts';
+import type { Badge } from '#contract/members/badges.ts';
 import { badgeImagePath } from '#server/features/drawings/drawings.ts';
 
 export function presentBadge(row: Omit<Badge, 'drawingUrl'>): Badge {

@@ -1,4 +1,5 @@
-import type { EarnedBadge, LevelInfo, XpReceipt } from '#contract/members/progress.ts';
+import type { LevelInfo, XpReceipt } from '#contract/members/progress.ts';
+import type { EarnedBadge } from '#contract/members/badges.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
 import { isSearchRewarded, searchAwardKey } from '#server/features/progress/search-rewards.ts';
 import type { Db } from '#server/platform/database/database.ts';

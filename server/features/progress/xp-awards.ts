@@ -1,4 +1,4 @@
-import type { Badge } from '#contract/members/progress.ts';
+import type { Badge } from '#contract/members/badges.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
 import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notifications/notifications.ts';
 import { selectMergedIds } from '#server/features/redirects/redirects.ts';

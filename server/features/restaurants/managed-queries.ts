@@ -52,10 +52,6 @@ export async function countManagedRestaurants(
   return countRows(db, managed(db, filter).select('r.id'), upTo);
 }
 
-export async function selectPlaceSources(db: Db) {
-  return db.selectFrom('places').select('source as name').distinct().orderBy('source').execute();
-}
-
 function managed(db: Db, { missing, ...filter }: ManagedRestaurantFilter) {
   return listedRestaurants(db, missing).where(r.and(conditionsOf(filter)));
 }

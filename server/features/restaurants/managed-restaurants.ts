@@ -9,7 +9,6 @@ import {
 import {
   countManagedRestaurants,
   selectManagedRestaurants,
-  selectPlaceSources,
   type ManagedRestaurantFilter,
   type ManagedRestaurantSort,
 } from './managed-queries.ts';
@@ -26,8 +25,4 @@ export function pageManagedRestaurants(
     count: (filter, upTo) => countManagedRestaurants(db, filter, upTo),
     present: (ids) => getRestaurantsById(db, ids),
   });
-}
-
-export async function listImportedSourceNames(db: Db) {
-  return selectPlaceSources(db);
 }

@@ -6,7 +6,7 @@ import {
   listRestaurantsWithLocationsEndpoint,
   searchRestaurantsEndpoint,
 } from '#contract/catalog/restaurants.ts';
-import { positionOfQuery } from '#contract/base/field-schemas.ts';
+import { positionOfQuery } from '#contract/base/query-params.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';

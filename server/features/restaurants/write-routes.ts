@@ -1,7 +1,4 @@
-import {
-  listManagedRestaurantsEndpoint,
-  listPlaceSourcesEndpoint,
-} from '#contract/administration/managed-restaurants.ts';
+import { listManagedRestaurantsEndpoint } from '#contract/administration/managed-restaurants.ts';
 import {
   changeRestaurantOfLocationEndpoint,
   createLocationEndpoint,
@@ -27,7 +24,7 @@ import { pageDeletedRestaurants } from './deleted-restaurants.ts';
 import { listDeletedLocations } from './locations/deleted-locations.ts';
 import { moveLocationToRestaurant } from './locations/move-location-to-restaurant.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/write-locations.ts';
-import { pageManagedRestaurants, listImportedSourceNames } from './managed-restaurants.ts';
+import { pageManagedRestaurants } from './managed-restaurants.ts';
 import { assertRestaurantExists } from './restaurants.ts';
 import { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './write-restaurants.ts';
 
@@ -59,9 +56,6 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
     route(listManagedRestaurantsEndpoint, allowCatalogEditors, async ({ query }) =>
       createListReply('/api/managed-restaurants', query, await pageManagedRestaurants(db, query)),
     ),
-    route(listPlaceSourcesEndpoint, allowCatalogEditors, async () => ({
-      body: await listImportedSourceNames(db),
-    })),
     route(
       createLocationEndpoint,
       allowCatalogEditors,

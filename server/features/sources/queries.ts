@@ -42,6 +42,10 @@ export async function lockSource(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+export async function selectPlaceSources(db: Db) {
+  return db.selectFrom('places').select('source as name').distinct().orderBy('source').execute();
+}
+
 /** Datasets that the catalog uses: places by the part before the slash, and menus. */
 export async function selectDataCredits(db: Db, after: string | null, count: number) {
   return credits(db)

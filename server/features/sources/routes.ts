@@ -1,14 +1,20 @@
 import {
   listCreditsEndpoint,
+  listPlaceSourcesEndpoint,
   listSourcesEndpoint,
   updateSourceEndpoint,
 } from '#contract/administration/data-sources.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
-import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
+import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { changeSource, listDataCreditsByName, listSourcesByName } from './sources.ts';
+import {
+  changeSource,
+  listDataCreditsByName,
+  listImportedSourceNames,
+  listSourcesByName,
+} from './sources.ts';
 
 export function sourceRoutes(db: Database['db']): Route[] {
   return [
@@ -19,6 +25,9 @@ export function sourceRoutes(db: Database['db']): Route[] {
       const source = await changeSource(db, { id, actorId: viewer.id, ifMatch }, body);
       return { body: source, headers: revisionEtag(source.revision) };
     }),
+    route(listPlaceSourcesEndpoint, allowCatalogEditors, async () => ({
+      body: await listImportedSourceNames(db),
+    })),
     route(
       listCreditsEndpoint,
       allowAnyone,

@@ -21,6 +21,7 @@ import {
   countSources,
   lockSource,
   selectDataCredits,
+  selectPlaceSources,
   selectSource,
   selectSources,
 } from './queries.ts';
@@ -33,6 +34,10 @@ export async function listSourcesByName(
   const found = await selectSources(db, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ name }) => [name]);
   return { items: rows, next, total: await countSources(db, MAX_COUNTED_ROWS + 1) };
+}
+
+export async function listImportedSourceNames(db: Db) {
+  return selectPlaceSources(db);
 }
 
 export async function listDataCreditsByName(

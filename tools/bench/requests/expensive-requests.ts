@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
-import { selectIds, insertBenchSessions, type BenchMember } from '../bench-members.ts';
+import { insertBenchSessions, type BenchMember } from '../bench-members.ts';
+import { selectIds } from '../select-ids.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ExpensiveRequest = { kind: string; path: string; cookie?: string };

@@ -1,7 +1,8 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { selectIds, insertBenchSessions } from '../bench-members.ts';
+import { insertBenchSessions } from '../bench-members.ts';
+import { selectIds } from '../select-ids.ts';
 import type { BenchContext } from '../bench-durations.ts';
 import { benchReads, createReadBenchRow, type ReadBenchmark } from './reads.ts';
 import type { BenchRow } from '../bench-rows.ts';

@@ -7,7 +7,7 @@ import { startTestSite, type StartedTestSite } from '#server/testing/started-tes
 import { assertDefined } from '#shared/assert-defined.ts';
 import { runHttpLoad, type HttpLoadResult } from '../load/run-generator.ts';
 import { rawGetRequest } from '../load/raw-http-request.ts';
-import { selectIds } from '../bench-members.ts';
+import { selectIds } from '../select-ids.ts';
 import type { BenchContext } from '../bench-durations.ts';
 import { quantile } from '../quantile.ts';
 import { startStealTimeTimer, readProcessorSeconds } from '../processor-and-memory.ts';

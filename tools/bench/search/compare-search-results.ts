@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { selectIds } from '../bench-members.ts';
+import { selectIds } from '../select-ids.ts';
 import { quantile } from '../quantile.ts';
 import { openGeneratedWorlds } from '../generated-worlds.ts';
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { selectIds } from '../bench-members.ts';
+import { selectIds } from '../select-ids.ts';
 import type { BenchContext } from '../bench-durations.ts';
 import {
   benchReads,

@@ -1,7 +1,8 @@
 import { runSiteCommandOrThrow } from '../run-site-command.ts';
 import type { AcknowledgedWrite } from '../member-load.ts';
-import { findLostWrites, queryServerAt } from '../lost-writes.ts';
-import type { ClusterContext } from '../managed-processes.ts';
+import { findLostWrites } from '../lost-writes.ts';
+import { runSqlStatements } from '../run-sql-statements.ts';
+import type { ClusterContext } from '../cluster-context.ts';
 import { verifyNothingFound, type VerifiedClaim } from '../verified-claims.ts';
 import type { CitusCluster } from './citus-cluster.ts';
 import { verifyTotalsMatch, type MeasuredSite } from './site-on-citus.ts';
@@ -63,7 +64,7 @@ export async function backupAndRestore(
 
 async function countRows(address: string): Promise<Map<string, number>> {
   const counts = COMPARED.map((table) =>
-    queryServerAt<{ count: number }>(address, `SELECT count(*)::int AS count FROM ${table}`),
+    runSqlStatements<{ count: number }>(address, [`SELECT count(*)::int AS count FROM ${table}`]),
   );
   return new Map(
     (await Promise.all(counts)).map(([row], index) => [COMPARED[index] as string, row?.count ?? 0]),

@@ -1,11 +1,12 @@
-import { freePorts, type ClusterContext } from '../managed-processes.ts';
+import { freePorts } from '../free-ports.ts';
+import type { ClusterContext } from '../cluster-context.ts';
 import {
   postgresAddressOf,
-  runStatements,
   startPostgresNode,
   type PostgresNodePlan,
   type PostgresNode,
 } from './postgres-node.ts';
+import { runSqlStatements } from '../run-sql-statements.ts';
 
 export type CitusCluster = {
   coordinator: PostgresNode;
@@ -48,13 +49,13 @@ export async function startCitus(context: ClusterContext, plan: CitusPlan): Prom
   const coordinator = await startNode('coordinator', 0);
 
   const prepareNode = async (node: PostgresNode, database: string) => {
-    await runStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
+    await runSqlStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
       `CREATE DATABASE "${database}" OWNER clucket`,
     ]);
-    await runStatements(postgresAddressOf(node, database, 'postgres'), ['CREATE EXTENSION citus']);
+    await runSqlStatements(postgresAddressOf(node, database, 'postgres'), ['CREATE EXTENSION citus']);
   };
   const register = (worker: PostgresNode, database: string) =>
-    runStatements(postgresAddressOf(coordinator, database, 'postgres'), [
+    runSqlStatements(postgresAddressOf(coordinator, database, 'postgres'), [
       `SELECT citus_add_node('127.0.0.1', ${worker.port})`,
     ]);
   const addWorker = async () => {
@@ -70,10 +71,10 @@ export async function startCitus(context: ClusterContext, plan: CitusPlan): Prom
   const createDatabase = async (name: string) => {
     for (const node of [coordinator, ...workers]) await prepareNode(node, name);
     const address = postgresAddressOf(coordinator, name, 'postgres');
-    await runStatements(address, [`SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`]);
+    await runSqlStatements(address, [`SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`]);
     for (const worker of workers) await register(worker, name);
     // Citus lets only their owner ask for them again, as the migrations do.
-    await runStatements(
+    await runSqlStatements(
       postgresAddressOf(coordinator, name),
       EXTENSIONS.map((extension) => `CREATE EXTENSION ${extension}`),
     );
@@ -90,7 +91,7 @@ export async function countShards(
   { coordinator }: CitusCluster,
   database: string,
 ): Promise<Map<number, number>> {
-  const rows = await runStatements<{ port: number; shards: number }>(
+  const rows = await runSqlStatements<{ port: number; shards: number }>(
     postgresAddressOf(coordinator, database, 'postgres'),
     [
       `SELECT nodeport AS port, count(*)::int AS shards FROM citus_shards
@@ -103,5 +104,5 @@ export async function countShards(
 /** Moves shards until all workers hold as many, while the site goes on writing. */
 export async function rebalanceShards({ coordinator }: CitusCluster, database: string): Promise<void> {
   const address = postgresAddressOf(coordinator, database, 'postgres');
-  await runStatements(address, ['SELECT citus_rebalance_start()', 'SELECT citus_rebalance_wait()']);
+  await runSqlStatements(address, ['SELECT citus_rebalance_start()', 'SELECT citus_rebalance_wait()']);
 }

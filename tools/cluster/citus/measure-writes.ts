@@ -4,6 +4,9 @@ import { sendLoadTestWrite, type AcknowledgedWrite } from '../member-load.ts';
 import { countProcessorTime } from '../processor-time.ts';
 import type { ManagedProcess } from '../managed-processes.ts';
 
+/** The names of their processes, of as many as are ever started. */
+export const WORKER_NAMES: readonly string[] = ['worker1', 'worker2', 'worker3'];
+
 export type WriteFigures = {
   title: string;
   writesPerSecond: number;

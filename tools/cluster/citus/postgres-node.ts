@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
-import { addProcess, waitFor, type ClusterContext, type ManagedProcess } from '../managed-processes.ts';
+import { addProcess, type ManagedProcess } from '../managed-processes.ts';
+import { waitFor } from '../wait-for.ts';
+import type { ClusterContext } from '../cluster-context.ts';
+import { runSqlStatements } from '../run-sql-statements.ts';
 
 export type PostgresNode = { part: ManagedProcess; name: string; port: number };
 export type PostgresNodePlan = {
@@ -76,7 +78,7 @@ export async function startPostgresNode(
   });
   const node = { part, name, port };
   await restartPostgresNode(node);
-  await runStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
+  await runSqlStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
     `CREATE ROLE clucket LOGIN PASSWORD '${PASSWORDS.clucket}'`,
   ]);
   return node;
@@ -84,20 +86,6 @@ export async function startPostgresNode(
 
 export async function restartPostgresNode(node: PostgresNode): Promise<void> {
   node.part.start();
-  const ready = () => runStatements(postgresAddressOf(node, 'postgres', 'postgres'), ['SELECT 1']);
+  const ready = () => runSqlStatements(postgresAddressOf(node, 'postgres', 'postgres'), ['SELECT 1']);
   await waitFor(`the start of ${node.name}`, ready, 60, node.part);
-}
-
-/** The rows of the last statement. */
-export async function runStatements<Row extends object>(address: string, texts: string[]): Promise<Row[]> {
-  const client = new Client(address);
-  client.on('error', () => {});
-  await client.connect();
-  try {
-    let rows: Row[] = [];
-    for (const text of texts) ({ rows } = await client.query<Row>(text));
-    return rows;
-  } finally {
-    await client.end();
-  }
 }

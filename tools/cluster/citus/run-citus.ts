@@ -1,7 +1,8 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import { startClusterLoad, type AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
-import { freePorts, type ClusterContext } from '../managed-processes.ts';
+import { freePorts } from '../free-ports.ts';
+import type { ClusterContext } from '../cluster-context.ts';
 import {
   createClusterTestPhaseRunner,
   formatClusterTestPhases,
@@ -13,10 +14,12 @@ import { logLine } from '../log-line.ts';
 import { assertSiteCanStart } from '../site-process.ts';
 import { verifyNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
 import { backupAndRestore } from './backup-and-restore.ts';
-import { verifyWriteGrowth, formatWriteFigures } from './format-figures.ts';
+import { formatWriteFigures } from './format-figures.ts';
+import { verifyWriteGrowth } from './verify-write-growth.ts';
 import { measureWrites, type WriteFigures } from './measure-writes.ts';
 import { countShards, rebalanceShards, startCitus, type CitusCluster } from './citus-cluster.ts';
-import { postgresAddressOf, runStatements, restartPostgresNode, startPostgresNode } from './postgres-node.ts';
+import { postgresAddressOf, restartPostgresNode, startPostgresNode } from './postgres-node.ts';
+import { runSqlStatements } from '../run-sql-statements.ts';
 import { verifyTotalsMatch, startSiteOnCitus, type MeasuredSite } from './site-on-citus.ts';
 
 export type CitusRunPlan = { postgresFolder: string; rate: number; calmSeconds: number; members: number };
@@ -71,7 +74,7 @@ async function measurePlain(
   logLine('One PostgreSQL without Citus, to compare with');
   const { plain } = await freePorts('plain');
   const node = await startPostgresNode(context, { postgresFolder, name: 'plain', port: plain });
-  await runStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
+  await runSqlStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
     `CREATE DATABASE ${DATABASE} OWNER clucket`,
   ]);
   const address = postgresAddressOf(node, DATABASE);

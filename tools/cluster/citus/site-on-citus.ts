@@ -1,6 +1,6 @@
 import { runSiteCommandOrThrow, runSiteCommand } from '../run-site-command.ts';
 import { registerLoadTestMembers, type LoadTestMember } from '../load-test-members.ts';
-import type { ClusterContext } from '../managed-processes.ts';
+import type { ClusterContext } from '../cluster-context.ts';
 import {
   addServerProcess,
   listSandwichIds,
@@ -8,7 +8,7 @@ import {
   type ServerProcess,
 } from '../site-process.ts';
 import { verifyNothingFound, type VerifiedClaim } from '../verified-claims.ts';
-import { runStatements } from './postgres-node.ts';
+import { runSqlStatements } from '../run-sql-statements.ts';
 
 export type MeasuredSite = {
   server: ServerProcess;
@@ -33,7 +33,7 @@ export async function startSiteOnCitus(
   await startServerProcess(server);
   const registered = await registerLoadTestMembers(server.url, name, members);
   // Reviews by accounts of less than eleven days read those of others, and most accounts are older.
-  await runStatements(address, [`UPDATE users SET date_created = now() - interval '30 days'`]);
+  await runSqlStatements(address, [`UPDATE users SET date_created = now() - interval '30 days'`]);
   return { server, environment, sandwiches: await listSandwichIds(server.url), members: registered };
 }
 

@@ -1,5 +1,7 @@
 import type { PatroniPrograms } from './find-patroni-programs.ts';
-import { addProcess, freePorts, type ClusterContext, type ManagedProcess } from '../managed-processes.ts';
+import { addProcess, type ManagedProcess } from '../managed-processes.ts';
+import { freePorts } from '../free-ports.ts';
+import type { ClusterContext } from '../cluster-context.ts';
 import { SITE_PASSWORD, type PostgresCluster } from './patroni.ts';
 
 export type DatabaseAddresses = { pooled: string; primary: string; replica: string };

@@ -1,10 +1,7 @@
-import {
-  addProcess,
-  freePorts,
-  waitFor,
-  type ClusterContext,
-  type ManagedProcess,
-} from '../managed-processes.ts';
+import { addProcess, type ManagedProcess } from '../managed-processes.ts';
+import { waitFor } from '../wait-for.ts';
+import { freePorts } from '../free-ports.ts';
+import type { ClusterContext } from '../cluster-context.ts';
 
 export type Etcd = { members: { part: ManagedProcess; url: string }[]; leader(): Promise<ManagedProcess> };
 

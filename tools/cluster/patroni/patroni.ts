@@ -1,13 +1,10 @@
 import { Client } from 'pg';
 import type { Etcd } from './etcd.ts';
 import type { PatroniPrograms } from './find-patroni-programs.ts';
-import {
-  addProcess,
-  freePorts,
-  waitFor,
-  type ClusterContext,
-  type ManagedProcess,
-} from '../managed-processes.ts';
+import { addProcess, type ManagedProcess } from '../managed-processes.ts';
+import { waitFor } from '../wait-for.ts';
+import { freePorts } from '../free-ports.ts';
+import type { ClusterContext } from '../cluster-context.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type PatroniNode = { part: ManagedProcess; name: string; port: number; rest: number };

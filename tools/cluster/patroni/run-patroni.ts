@@ -3,7 +3,8 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { registerLoadTestMembers } from '../load-test-members.ts';
 import { startClusterLoad } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
-import { waitFor, type ClusterContext } from '../managed-processes.ts';
+import { waitFor } from '../wait-for.ts';
+import type { ClusterContext } from '../cluster-context.ts';
 import {
   createClusterTestPhaseRunner,
   formatClusterTestPhases,
@@ -20,7 +21,8 @@ import { startPatroni, type PostgresCluster } from './patroni.ts';
 import { startStalenessProbes } from './staleness-probes.ts';
 import type { PatroniPrograms } from './find-patroni-programs.ts';
 import { startDatabaseProxies } from './database-proxies.ts';
-import { findWrongReviewCounts, summarizeStalenessProbes } from './summarize-staleness.ts';
+import { summarizeStalenessProbes } from './summarize-staleness.ts';
+import { findWrongReviewCounts } from './find-wrong-review-counts.ts';
 import { startClusterSite, type ClusterSite } from './start-cluster-site.ts';
 
 export type PatroniRunPlan = { rate: number; calmSeconds: number; members: number };

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { postReview, type LoadTestMember } from '../load-test-members.ts';
 import type { ServerProcess } from '../site-process.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
+import { fetchReviewCount } from './find-wrong-review-counts.ts';
 
 /** One review, and how long each process served the state before it. */
 export type StalenessProbe = {
@@ -84,15 +85,6 @@ async function untilHeard(
     await pause(20);
   }
   return { lastStale, isReceived: !part.isRunning() };
-}
-
-export async function fetchReviewCount(url: string, sandwichId: number): Promise<number | null> {
-  try {
-    const answer = await fetch(`${url}/api/sandwiches/${sandwichId}`, { signal: AbortSignal.timeout(3_000) });
-    return answer.ok ? ((await answer.json()) as { reviewCount: number }).reviewCount : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Also true if the process has just been killed, because it shows nothing wrong then. */

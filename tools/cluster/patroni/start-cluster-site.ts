@@ -5,7 +5,9 @@ import {
   startServerProcess,
   type ServerProcess,
 } from '../site-process.ts';
-import { freePorts, waitFor, type ClusterContext } from '../managed-processes.ts';
+import { waitFor } from '../wait-for.ts';
+import { freePorts } from '../free-ports.ts';
+import type { ClusterContext } from '../cluster-context.ts';
 import { startNginx, type DatabaseAddresses } from './database-proxies.ts';
 
 export type ClusterSite = { url: string; processes: ServerProcess[] };

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   MAX_PASSWORD_LENGTH,
   emailSchema,
-  loginBodySchema,
   newPasswordSchema,
   usernameSchema,
 } from '#contract/members/accounts.ts';
+import { loginBodySchema } from '#contract/members/sign-in.ts';
 
 export const PASSWORD_MISMATCH = "Passwords don't match";
 

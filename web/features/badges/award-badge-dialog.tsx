@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useId, useState, type FormEvent } from 'react';
-import type { Badge } from '#contract/members/progress.ts';
+import type { Badge } from '#contract/members/badges.ts';
 import { BADGE_CATEGORIES } from '#contract/base/enum-values.ts';
 import type { ListedUser } from '#contract/members/accounts.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';

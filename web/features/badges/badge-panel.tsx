@@ -1,6 +1,6 @@
 import { Award, Info } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { EarnedBadge } from '#contract/members/progress.ts';
+import type { EarnedBadge } from '#contract/members/badges.ts';
 import { formatCount } from '#web/lib/format/format-numbers.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { Badge } from '#contract/members/progress.ts';
+import type { Badge } from '#contract/members/badges.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 
 /** Shows the drawing if the picture does not load. */

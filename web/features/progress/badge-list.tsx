@@ -1,4 +1,4 @@
-import type { Badge, EarnedBadge } from '#contract/members/progress.ts';
+import type { Badge, EarnedBadge } from '#contract/members/badges.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 

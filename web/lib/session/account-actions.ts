@@ -1,6 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { loginBodySchema, profileBodySchema, registerBodySchema } from '#contract/members/accounts.ts';
+import type { profileBodySchema, registerBodySchema } from '#contract/members/accounts.ts';
+import type { loginBodySchema } from '#contract/members/sign-in.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import { callApi } from '../api/api-client.ts';

@@ -1,9 +1,5 @@
-import {
-  requestPasswordResetEndpoint,
-  requestVerificationEndpoint,
-  resetPasswordEndpoint,
-  verifyEmailEndpoint,
-} from '#contract/members/passwords.ts';
+import { requestPasswordResetEndpoint, resetPasswordEndpoint } from '#contract/members/passwords.ts';
+import { requestVerificationEndpoint, verifyEmailEndpoint } from '#contract/members/email-verification.ts';
 import { serializeDeviceCookie } from '#server/platform/security/device-cookie.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone, allowSignedIn } from '#server/platform/http/access-policies.ts';

@@ -1,4 +1,4 @@
-import { positionOfQuery } from '#contract/base/field-schemas.ts';
+import { positionOfQuery } from '#contract/base/query-params.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { MAX_DISTANCE_MILES } from '#shared/geo/distance.ts';
 import { centerOfBox, type GeoBox } from '#shared/geo/map-grid.ts';

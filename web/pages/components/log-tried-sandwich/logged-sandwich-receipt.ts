@@ -1,4 +1,5 @@
-import type { Badge, XpReceipt } from '#contract/members/progress.ts';
+import type { XpReceipt } from '#contract/members/progress.ts';
+import type { Badge } from '#contract/members/badges.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { xpWithheldReasonText } from '#web/lib/format/xp-withheld-reasons.ts';
 import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react';
 import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
-import type { Badge } from '#contract/members/progress.ts';
+import type { Badge } from '#contract/members/badges.ts';
 import { levelOfXp, levelProgress, xpForNextLevel } from '#shared/members/levels.ts';
 import { LEVEL_RING_LENGTH, LevelRing } from '#web/features/progress/level-ring.tsx';
 import { useSite } from '#web/lib/document/page-state-context.tsx';

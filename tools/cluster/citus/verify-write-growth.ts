@@ -1,0 +1,36 @@
+import type { VerifiedClaim } from '../verified-claims.ts';
+import { WORKER_NAMES, type WriteFigures } from './measure-writes.ts';
+
+const MIN_GROWTH = 1.6;
+
+export function verifyWriteGrowth(one: WriteFigures, two: WriteFigures): VerifiedClaim[] {
+  return [
+    claimRatio('the workers', meanOfWorkers(one), meanOfWorkers(two)),
+    claimRatio(
+      'its busiest node, the coordinator included',
+      busiestMilliseconds(one),
+      busiestMilliseconds(two),
+    ),
+  ];
+}
+
+function claimRatio(nodes: string, one: number, two: number): VerifiedClaim {
+  const growth = one / two;
+  return {
+    what: `growth of the writes that a cluster takes from one worker to two, by the processor time of ${nodes}`,
+    limit: `at least ${MIN_GROWTH}`,
+    measured: growth.toFixed(2),
+    isMet: growth >= MIN_GROWTH,
+  };
+}
+
+/** The node with the most work per write limits the cluster where each node has as many cores. */
+function busiestMilliseconds({ processor }: WriteFigures): number {
+  return Math.max(...['coordinator', ...WORKER_NAMES].map((name) => processor.get(name) ?? 0));
+}
+
+/** Few members are never as many on each worker, so that the mean tells what many would have. */
+function meanOfWorkers({ processor }: WriteFigures): number {
+  const used = WORKER_NAMES.flatMap((name) => processor.get(name) ?? []);
+  return used.reduce((sum, milliseconds) => sum + milliseconds, 0) / used.length;
+}

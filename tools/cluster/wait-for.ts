@@ -1,0 +1,22 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ManagedProcess } from './managed-processes.ts';
+
+export async function waitFor<T>(
+  what: string,
+  ask: () => Promise<T>,
+  seconds = 90,
+  by?: ManagedProcess,
+): Promise<NonNullable<T>> {
+  const end = Date.now() + seconds * 1000;
+  let problem: unknown = null;
+  while (Date.now() < end && (!by || by.isRunning())) {
+    const answer = await ask().catch((error: unknown) => {
+      problem = error;
+      return null;
+    });
+    if (answer) return answer;
+    await pause(200);
+  }
+  const why = by && !by.isRunning() ? `: ${by.name} has ended, see ${by.log}` : ` within ${seconds} seconds`;
+  throw new Error(`${what} did not happen${why}`, { cause: problem });
+}
