@@ -5,7 +5,7 @@ export const getOpenApiEndpoint = endpoint({
   operationId: 'getOpenApi',
   method: 'GET',
   path: '/api/openapi.json',
-  summary: 'This description of the API, as OpenAPI 3.1',
+  summary: 'Returns this description of the API, as OpenAPI 3.1',
   responses: { 200: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApi' }) },
 });
 

@@ -91,7 +91,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   // It lies over the button that is wanted next.
   await refusal.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(() => medal.isDisabled()).toBe(true);
-  await award.getByText('Held', { exact: true }).waitFor();
+  await award.getByText('Already has it', { exact: true }).waitFor();
 
   await award.getByPlaceholder('Search badges...', { exact: true }).fill('');
   await award.getByRole('button', { name: 'special', exact: true }).click();
@@ -107,7 +107,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   await waitForHydration(page);
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
   const confirm = page.getByRole('dialog', { name: `Delete ${name}?` });
-  await confirm.getByText('The 1 member who has it will keep it.').waitFor();
+  await confirm.getByText('The one member who has it will keep it.').waitFor();
   await confirm.getByRole('button', { name: 'Delete', exact: true }).click();
   await findToast(page, 'Badge deleted', name);
   await row.waitFor({ state: 'detached' });

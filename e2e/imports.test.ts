@@ -48,7 +48,7 @@ testOnEachScreenSize(
 
     await page.getByRole('button', { name: 'Revert...' }).click();
     const question = page.getByRole('dialog', { name: 'Revert the import of places.csv?' });
-    await question.getByText('4 changes will be undone in the background.').waitFor();
+    await question.getByText('We’ll undo 4 changes in the background.').waitFor();
     await whileNoImportRuns(async () => {
       await question.getByRole('button', { name: 'Revert', exact: true }).click();
       await page.getByText('0 of 4 changes checked and reverted. You can leave this page.').waitFor();

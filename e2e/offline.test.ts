@@ -217,14 +217,14 @@ test('a logout asks about what waits first: kept for its member it is sent at th
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
   await logOut(page, member);
   const asked = page.getByRole('dialog', { name: 'One change hasn’t been sent' });
-  await asked.getByText(/^Send them before you log out/).waitFor();
+  await asked.getByText(/^Send it before you log out/).waitFor();
   await expectAccessible(page, 'a logout with something waiting');
   await press(asked.getByRole('button', { name: 'Send and log out' }));
-  await asked.getByText(/^We couldn’t send them/).waitFor();
+  await asked.getByText(/^We couldn’t send it/).waitFor();
   // What waits is tried again by itself, which must not get through before the session has ended.
   line.hold('/api/user-sandwiches');
   line.restore();
-  await press(asked.getByRole('button', { name: 'Keep them here' }));
+  await press(asked.getByRole('button', { name: 'Keep it here' }));
   await findToast(page, 'Logged out');
   line.hold(null);
   await press(page.getByRole('link', { name: '1 waiting. Log in to send it.' }));

@@ -27,7 +27,7 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
   // The question leads the page: above the list on a phone, beside it on a laptop.
   const panel = page.getByRole('complementary', { name: 'Your ranking' });
   const tabs = page.getByRole('tablist', { name: 'Your list' });
-  await panel.getByText('1 of up to 8 questions').waitFor();
+  await panel.getByText('Question 1 of up to 8').waitFor();
   const [question, below] = [await panel.boundingBox(), await tabs.boundingBox()];
   expect(question!.y + question!.height).toBeLessThanOrEqual(below!.y);
   expect(question!.y + question!.height).toBeLessThanOrEqual(SCREEN_SIZES.phone.height);
@@ -39,7 +39,7 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
   await press(page, page.getByRole('button', { name: 'Start ranking' }));
 
   const which = page.getByRole('region', { name: /^Which was better\?/ });
-  await which.getByText('1 of up to 8 questions').waitFor();
+  await which.getByText('Question 1 of up to 8').waitFor();
   await answerOne(page, names);
   await answerOne(page, names);
   // Left in the middle of it, and gone on with later.

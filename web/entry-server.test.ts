@@ -58,7 +58,7 @@ test('home stands in the first HTML, with its head, its data and nothing that th
 
 test('the cards say what the specification says (M1.11, M2)', async () => {
   const text = words((await render('/')).html);
-  expect(text).toContain('Rated 4.8 of 5 stars (1,284 ratings)');
+  expect(text).toContain('Rated 4.8 out of 5 stars (1,284 ratings)');
   expect(text).toContain('(1 rating)');
   expect(text).toContain('(0 ratings)');
   expect(text).toContain('Very Spicy Nashville Lard Mark as Tried');

@@ -19,7 +19,7 @@ export const listActionConfigEndpoint = endpoint({
   operationId: 'listActionConfig',
   method: 'GET',
   path: '/api/action-config',
-  summary: 'What each deed earns',
+  summary: 'Lists how much XP each action earns',
   responses: { 200: z.array(actionRewardSchema) },
   errorStatuses: [401, 403],
 });
@@ -28,7 +28,7 @@ export const updateActionConfigEndpoint = endpoint({
   operationId: 'updateActionConfig',
   method: 'PATCH',
   path: '/api/action-config/{actionType}',
-  summary: 'Change what a deed earns from now on',
+  summary: 'Changes how much XP an action earns from now on',
   params: z.object({ actionType: plainTextSchema(64).min(1) }),
   body: z.strictObject({ xpReward: reward.optional(), locationBonusXp: reward.optional() }),
   responses: { 200: actionRewardSchema },

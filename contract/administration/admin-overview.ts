@@ -23,7 +23,7 @@ export const getOverviewEndpoint = endpoint({
   operationId: 'getOverview',
   method: 'GET',
   path: '/api/overview',
-  summary: 'How much there is of everything',
+  summary: 'Counts everything on the site',
   responses: { 200: overviewSchema },
   errorStatuses: [401, 403],
 });

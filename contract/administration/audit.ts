@@ -28,7 +28,7 @@ export const listAuditEntriesEndpoint = endpoint({
   operationId: 'listAudit',
   method: 'GET',
   path: '/api/audit',
-  summary: 'Who changed what, newest first',
+  summary: 'Lists who changed what, newest first',
   query: z.strictObject({
     by: plainTextSchema(MAX_AUDIT_NAME_LENGTH)
       .trim()

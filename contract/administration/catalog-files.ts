@@ -11,7 +11,7 @@ export const exportCatalogFileEndpoint = endpoint({
   operationId: 'exportCatalogFile',
   method: 'GET',
   path: '/api/catalog-files/{kind}',
-  summary: 'All restaurants, locations or sandwiches with their ids, as CSV',
+  summary: 'Exports all restaurants, locations or sandwiches with their ids, as CSV',
   params,
   file: 'text/csv',
   responses: { 200: null },
@@ -46,7 +46,8 @@ export const importCatalogFileEndpoint = endpoint({
   operationId: 'importCatalogFile',
   method: 'POST',
   path: '/api/catalog-files/{kind}',
-  summary: 'Change the rows of an exported CSV by their ids as one change set; rows without an id are added',
+  summary:
+    'Imports an exported CSV as one change set: changes rows by their ids, and adds rows without an id',
   params,
   query: z.strictObject({
     preview: flagTextSchema

@@ -21,7 +21,7 @@ export const listDuplicatesEndpoint = endpoint({
   operationId: 'listDuplicates',
   method: 'GET',
   path: '/api/duplicates',
-  summary: 'Restaurants that may be the same, the surest first',
+  summary: 'Lists restaurants that may be the same, likeliest first',
   query: z.strictObject({ ...pagingQueryParams }),
   responses: { 200: z.array(duplicateGroupSchema) },
   errorStatuses: [401, 403],
@@ -31,7 +31,7 @@ export const dismissDuplicatesEndpoint = endpoint({
   operationId: 'dismissDuplicates',
   method: 'POST',
   path: '/api/dismissed-duplicates',
-  summary: 'Say that a restaurant is none of the others, so that they are not listed together again',
+  summary: 'Marks a restaurant as different from the others, so they never appear together again',
   body: z.strictObject({
     restaurantId: idSchema,
     otherIds: z.array(idSchema).min(1, 'Choose at least one more.').max(50, 'At most 50 at a time.'),
@@ -52,7 +52,7 @@ export const findListedPlaceEndpoint = endpoint({
   operationId: 'findListedPlace',
   method: 'GET',
   path: '/api/listed-place',
-  summary: 'Whether a restaurant that is about to be added is on the site already',
+  summary: 'Checks whether a restaurant is already on the site, before someone adds it',
   query: z.strictObject({
     name: plainTextSchema(200).trim().min(1),
     address: plainTextSchema(500).trim().optional(),

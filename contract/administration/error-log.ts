@@ -7,7 +7,7 @@ export const reportErrorEndpoint = endpoint({
   operationId: 'reportError',
   method: 'POST',
   path: '/api/error-log',
-  summary: 'Report an error of the browser to the error log',
+  summary: 'Reports a browser error to the error log',
   body: z.strictObject({
     message: z.string().min(1).max(1000),
     stack: z.string().max(8000).optional(),
@@ -35,7 +35,7 @@ export const listErrorsEndpoint = endpoint({
   operationId: 'listErrors',
   method: 'GET',
   path: '/api/error-log',
-  summary: 'What went wrong, newest first',
+  summary: 'Lists errors, newest first',
   query: z.strictObject({ origin: origin.optional(), ...pagingQueryParams }),
   responses: { 200: z.array(loggedErrorSchema) },
   errorStatuses: [401, 403],
@@ -45,7 +45,7 @@ export const testErrorLogEndpoint = endpoint({
   operationId: 'testErrorLog',
   method: 'POST',
   path: '/api/error-log/test',
-  summary: 'Fail on purpose, to see that failures are written down',
+  summary: 'Fails on purpose, to test the error log',
   responses: { 204: null },
   errorStatuses: [401, 403, 500],
 });

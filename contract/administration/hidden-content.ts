@@ -48,7 +48,7 @@ export const setContentHiddenEndpoint = endpoint({
   path: '/api/hidden-content',
   deprecatedPath: '/api/concealments',
   summary:
-    'Hide a review or a photo, or show it again; a hidden one leaves every list and total. A suggestion is rejected for good',
+    'Hides a review or a photo, or shows it again; a hidden one leaves every list and total. Rejects a suggestion for good',
   body: z.strictObject({
     entityType: z.enum(CONTENT_KINDS),
     entityId: contentIdSchema,
@@ -64,7 +64,7 @@ export const listHiddenContentEndpoint = endpoint({
   method: 'GET',
   path: '/api/hidden-content',
   deprecatedPath: '/api/concealments',
-  summary: 'What is hidden, the newest first',
+  summary: 'Lists hidden content, newest first',
   query: z.strictObject({ ...pagingQueryParams }),
   responses: { 200: z.array(hiddenItemSchema) },
   errorStatuses: [401, 403],

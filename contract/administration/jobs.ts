@@ -29,7 +29,7 @@ export const listJobsEndpoint = endpoint({
   operationId: 'listJobs',
   method: 'GET',
   path: '/api/jobs',
-  summary: 'The background jobs with their last run and their failures',
+  summary: 'Lists the background jobs with their last run and their failures',
   responses: { 200: z.array(jobSchema) },
   errorStatuses: [401, 403],
 });
@@ -38,7 +38,7 @@ export const retryJobEndpoint = endpoint({
   operationId: 'retryJob',
   method: 'POST',
   path: '/api/jobs/{name}/retries',
-  summary: 'Send stuck messages of a job again; a message may then arrive twice',
+  summary: 'Sends the stuck messages of a job again; a message can then arrive twice',
   params: z.object({ name: plainTextSchema(60).min(1) }),
   responses: { 200: z.object({ retried: z.int() }) },
   errorStatuses: [401, 403, 404],

@@ -8,7 +8,7 @@ export const setMaintenanceEndpoint = endpoint({
   operationId: 'setMaintenance',
   method: 'PUT',
   path: '/api/maintenance',
-  summary: 'Make the site read-only for everybody, or writable again',
+  summary: 'Makes the site read-only for everyone, or writable again',
   body: z.strictObject({
     isOn: z.boolean(),
     /** Shown to visitors. */

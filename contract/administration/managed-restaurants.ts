@@ -41,7 +41,7 @@ export const listManagedRestaurantsEndpoint = endpoint({
   operationId: 'listManagedRestaurants',
   method: 'GET',
   path: '/api/managed-restaurants',
-  summary: 'Restaurants for those who maintain them: filtered, sorted and counted exactly',
+  summary: 'Lists restaurants for admins and catalog editors, with filters, sorting and exact counts',
   query: z.strictObject({
     ...pagingQueryParams,
     ...managedRestaurantFilter,

@@ -14,7 +14,7 @@ export const createMergesEndpoint = endpoint({
   operationId: 'createMerges',
   method: 'POST',
   path: '/api/merges',
-  summary: 'Merge restaurants, locations of one restaurant, or sandwiches; the lowest id stays',
+  summary: 'Merges restaurants, locations of one restaurant, or sandwiches; the lowest id stays',
   body: z.strictObject({ entityType: mergeableEntityTypeSchema, ids: idsSchema }),
   responses: {
     201: z.object({
@@ -72,7 +72,7 @@ export const previewMergeEndpoint = endpoint({
   operationId: 'previewMerge',
   method: 'GET',
   path: '/api/merge-preview',
-  summary: 'What a merge would move',
+  summary: 'Previews what a merge would move',
   query: z.strictObject({
     entityType: mergeableEntityTypeSchema,
     ids: z
@@ -102,7 +102,7 @@ export const listMergesEndpoint = endpoint({
   operationId: 'listMerges',
   method: 'GET',
   path: '/api/merges',
-  summary: 'Merges that can be undone, newest first',
+  summary: 'Lists the merges that can be undone, newest first',
   query: z.strictObject({ ...pagingQueryParams }),
   responses: { 200: z.array(mergeSchema) },
   errorStatuses: [401, 403],
@@ -112,7 +112,7 @@ export const undoMergeEndpoint = endpoint({
   operationId: 'undoMerge',
   method: 'DELETE',
   path: '/api/merges/{id}',
-  summary: 'Undo a merge; what was added to the kept one since stays there and is listed',
+  summary: 'Undoes a merge; lists what someone has added since, which stays with the kept one',
   params: bigIdParamsSchema,
   responses: {
     200: z.object({

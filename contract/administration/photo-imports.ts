@@ -7,7 +7,7 @@ export const importPhotoEndpoint = endpoint({
   callsExternalService: true,
   method: 'POST',
   path: '/api/photo-imports',
-  summary: 'Copy a picture from its address, and make it the photo of a restaurant or a sandwich',
+  summary: 'Copies a photo from a URL, and makes it the photo of a restaurant or a sandwich',
   body: z.strictObject({
     kind: z.enum(['restaurant', 'sandwich']),
     id: idSchema,

@@ -21,7 +21,7 @@ export const createReportEndpoint = endpoint({
   method: 'POST',
   path: '/api/reports',
   summary:
-    'Report a review, a photo or a suggestion to the moderators; once for each thing, a second one changes nothing',
+    'Reports a review, a photo or a suggestion to the moderators; a second report of the same thing changes nothing',
   body: z.strictObject({
     entityType: z.enum(CONTENT_KINDS),
     entityId: contentIdSchema,
@@ -48,7 +48,7 @@ export const listReportsEndpoint = endpoint({
   operationId: 'listReports',
   method: 'GET',
   path: '/api/reports',
-  summary: 'What members have reported, the newest first; state=open leaves out what is decided',
+  summary: 'Lists reports, newest first; state=open leaves out decided ones',
   query: z.strictObject({ ...pagingQueryParams, state: z.enum(['open', 'decided']).optional() }),
   responses: { 200: z.array(reportSchema) },
   errorStatuses: [401, 403],
@@ -58,7 +58,7 @@ export const decideReportEndpoint = endpoint({
   operationId: 'decideReport',
   method: 'PATCH',
   path: '/api/reports/{id}',
-  summary: 'Hide what was reported, or leave it; that decides every open report of the same thing',
+  summary: 'Hides the reported content, or leaves it; this decides every open report of it',
   params: bigIdParamsSchema,
   body: z.discriminatedUnion('decision', [
     z.strictObject({ decision: z.literal('hidden'), reason: hideReasonSchema }),

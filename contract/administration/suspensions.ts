@@ -6,7 +6,7 @@ export const setSuspensionEndpoint = endpoint({
   operationId: 'setSuspension',
   method: 'PUT',
   path: '/api/users/{id}/suspension',
-  summary: 'Suspend a member, whose sessions end at once, or let the member in again',
+  summary: 'Suspends a member and ends their sessions, or lifts the suspension',
   params: z.object({ id: userIdSchema }),
   body: z.discriminatedUnion('suspended', [
     z.strictObject({

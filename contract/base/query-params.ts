@@ -57,7 +57,7 @@ export function commaSeparatedEnumSchema<const Value extends string>(values: rea
     .string()
     .max(500)
     .transform(splitCommaSeparated)
-    .refine((list) => list.every((value) => allowed.has(value)), `must be of: ${values.join(', ')}`)
+    .refine((list) => list.every((value) => allowed.has(value)), `must be one of: ${values.join(', ')}`)
     .transform((list) => list as Value[])
     .meta({ description: `One or more of ${values.join(', ')}, separated by commas` });
 }

@@ -22,7 +22,7 @@ export const getBasemapEndpoint = endpoint({
   operationId: 'getBasemap',
   method: 'GET',
   path: '/api/basemap',
-  summary: 'What lies beneath the map: addresses of its vector tiles, or of a style',
+  summary: 'Returns the URLs of the map’s vector tiles, or of its style',
   responses: { 200: basemapSchema },
 });
 

@@ -9,7 +9,7 @@ export const generateDescriptionEndpoint = endpoint({
   callsExternalService: true,
   method: 'POST',
   path: '/api/restaurant/generate-description',
-  summary: 'A short description of a restaurant, written from what is known of it',
+  summary: 'Writes a short description of a restaurant from its known facts',
   body: z.strictObject({
     name: plainTextSchema(200, undefined, NAMELESS).refine((name) => name.trim() !== '', NAMELESS),
     website: plainTextSchema(2000).nullish(),

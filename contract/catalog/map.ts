@@ -92,7 +92,7 @@ export const getMapEndpoint = endpoint({
   operationId: 'getMap',
   method: 'GET',
   path: '/api/map',
-  summary: 'What lies in a box: clusters with their counts, and single locations as pins',
+  summary: 'Returns clusters with their counts, and single locations as pins, inside a box',
   query: z.strictObject({
     bbox: boxTextSchema,
     zoom: z

@@ -41,7 +41,7 @@ export const listSandwichMatchesEndpoint = endpoint({
   operationId: 'listSandwichMatches',
   method: 'GET',
   path: '/api/sandwiches/{id}/matches',
-  summary: 'Sandwiches like this one, the most alike first; with a position those close to it, and distances',
+  summary: 'Lists similar sandwiches, most similar first; with a position, those nearby, with distances',
   params: idParamsSchema,
   query,
   responses: { 200: z.array(matchSchema) },
@@ -52,7 +52,7 @@ export const listUserMatchesEndpoint = endpoint({
   operationId: 'listUserMatches',
   method: 'GET',
   path: '/api/users/{id}/matches',
-  summary: 'What a member may like, from three reviews on, without what was tried',
+  summary: 'Lists sandwiches that a member might like and has not tried; needs three reviews',
   params: z.object({ id: userIdSchema }),
   query,
   responses: {

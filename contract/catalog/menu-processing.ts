@@ -48,7 +48,7 @@ export const processMenuEndpoint = endpoint({
   callsExternalService: true,
   method: 'POST',
   path: '/api/menu/process',
-  summary: 'The chicken sandwiches of a menu that somebody pasted',
+  summary: 'Finds the chicken sandwiches in the text of a menu',
   body: z.strictObject({
     menuText: plainTextSchema(MAX_MENU_TEXT_LENGTH, MENU_TEXT_TOO_LONG, EMPTY).refine(
       (text) => text.trim() !== '',

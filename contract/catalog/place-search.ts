@@ -65,7 +65,7 @@ export const searchPlacesEndpoint = endpoint({
   callsExternalService: true,
   method: 'GET',
   path: '/api/places/search',
-  summary: 'Places where one may eat, by their words; nearest first',
+  summary: 'Searches for places to eat by text; nearest first',
   query: z
     .strictObject({
       query: z
@@ -88,7 +88,7 @@ export const suggestPlacesEndpoint = endpoint({
   callsExternalService: true,
   method: 'GET',
   path: '/api/places/autocomplete',
-  summary: 'Places whose words begin as typed; nothing below three characters',
+  summary: 'Suggests places as you type; needs three characters',
   query: z
     .strictObject({
       input: plainTextSchema(MAX_SEARCH_LENGTH).trim(),
@@ -105,7 +105,7 @@ export const getPlaceDetailsEndpoint = endpoint({
   callsExternalService: true,
   method: 'GET',
   path: '/api/places/details/{placeId}',
-  summary: 'All that is known of one place',
+  summary: 'Returns everything known about one place',
   params: z.strictObject({ placeId: plainTextSchema(300).regex(/^[\w-]+$/, 'isn’t a place ID') }),
   responses: { 200: placeDetailsSchema },
   errorStatuses: [401, 403, 404],

@@ -32,7 +32,7 @@ export const getLocationProvenanceEndpoint = endpoint({
   operationId: 'getLocationProvenance',
   method: 'GET',
   path: '/api/locations/{id}/provenance',
-  summary: 'Where each value of a location comes from',
+  summary: 'Tells where each value of a location comes from',
   params: idParamsSchema,
   responses: { 200: provenanceSchema },
   errorStatuses: [401, 403, 404],

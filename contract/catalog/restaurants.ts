@@ -91,7 +91,7 @@ export const listRestaurantsEndpoint = endpoint({
   operationId: 'listRestaurants',
   method: 'GET',
   path: '/api/restaurants',
-  summary: 'Restaurants by name, only those that lack something where it is named',
+  summary: 'Lists restaurants by name; with missing, only those that lack it',
   query: z.strictObject({ ...pagingQueryParams, missing: z.enum(RESTAURANT_MISSING_DATA).optional() }),
   responses: { 200: z.array(restaurantSchema) },
 });
@@ -100,7 +100,7 @@ export const listRestaurantsWithLocationsEndpoint = endpoint({
   operationId: 'listRestaurantsWithLocations',
   method: 'GET',
   path: '/api/restaurants-with-locations',
-  summary: 'Restaurants by name, each with its first 20 locations',
+  summary: 'Lists restaurants by name, each with its first 20 locations',
   query: z.strictObject({ ...pagingQueryParams, ...locationsInside }),
   responses: { 200: z.array(restaurantSchema) },
 });
@@ -109,7 +109,7 @@ export const searchRestaurantsEndpoint = endpoint({
   operationId: 'searchRestaurants',
   method: 'GET',
   path: '/api/restaurants/search',
-  summary: 'Restaurants by text, position, opening and price',
+  summary: 'Searches for restaurants by text, position, opening hours and price',
   query: z
     .strictObject({
       ...pagingQueryParams,
@@ -142,7 +142,7 @@ export const getRestaurantEndpoint = endpoint({
   operationId: 'getRestaurant',
   method: 'GET',
   path: '/api/restaurants/{id}',
-  summary: 'One restaurant with its nearest (else first) 20 locations and its rating histogram',
+  summary: 'Returns one restaurant with its nearest (else first) 20 locations and its rating histogram',
   params: idParamsSchema,
   query: z.strictObject(positionQueryParams).refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: restaurantDetailsSchema },
@@ -154,7 +154,7 @@ export const listRestaurantLocationsEndpoint = endpoint({
   method: 'GET',
   path: '/api/restaurants/{id}/locations',
   summary:
-    'Its locations, nearest first where a position is given, only those whose address has the words of q',
+    'Lists its locations, nearest first if you send a position; with q, only addresses that contain its words',
   params: idParamsSchema,
   query: z
     .strictObject({ ...pagingQueryParams, ...positionQueryParams, q: searchTextSchema.optional() })
@@ -167,7 +167,7 @@ export const listRestaurantSandwichesEndpoint = endpoint({
   operationId: 'listRestaurantSandwiches',
   method: 'GET',
   path: '/api/restaurants/{id}/sandwiches',
-  summary: 'Its sandwiches, the most popular first',
+  summary: 'Lists its sandwiches, most popular first',
   params: idParamsSchema,
   query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(sandwichSummarySchema) },
@@ -204,7 +204,7 @@ export const createRestaurantEndpoint = endpoint({
   operationId: 'createRestaurant',
   method: 'POST',
   path: '/api/restaurants',
-  summary: 'Add a restaurant; its locations and sandwiches follow in calls of their own',
+  summary: 'Adds a restaurant; add its locations and sandwiches in separate calls',
   body: z.object({
     name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required'),
     description: plainTextSchema(MAX_DESCRIPTION_LENGTH, undefined, NO_DESCRIPTION)
@@ -224,7 +224,7 @@ export const updateRestaurantEndpoint = endpoint({
   operationId: 'updateRestaurant',
   method: 'PATCH',
   path: '/api/restaurants/{id}',
-  summary: 'Change a restaurant; a phone number given becomes that of its first location',
+  summary: 'Changes a restaurant; a phone number applies to its first location',
   params: idParamsSchema,
   body: z.object({
     name: requiredSingleLineSchema(MAX_NAME_LENGTH, 'Name is required').optional(),
@@ -244,7 +244,7 @@ export const deleteRestaurantEndpoint = endpoint({
   operationId: 'deleteRestaurant',
   method: 'DELETE',
   path: '/api/restaurants/{id}',
-  summary: 'Take a restaurant off the site; reviews and XP stay, and it can be restored',
+  summary: 'Deletes a restaurant; reviews and XP stay, and an admin can restore it',
   params: idParamsSchema,
   responses: { 204: null },
   errorStatuses: [401, 403, 404, 410, 412],
@@ -255,7 +255,7 @@ export const restoreRestaurantEndpoint = endpoint({
   operationId: 'restoreRestaurant',
   method: 'POST',
   path: '/api/restaurants/{id}/restoration',
-  summary: 'Bring a deleted restaurant back',
+  summary: 'Restores a deleted restaurant',
   params: idParamsSchema,
   responses: { 200: restaurantDetailsSchema },
   errorStatuses: [401, 403, 404, 410],
@@ -276,7 +276,7 @@ export const listDeletedRestaurantsEndpoint = endpoint({
   operationId: 'listDeletedRestaurants',
   method: 'GET',
   path: '/api/deleted-restaurants',
-  summary: 'What can be restored, the last deleted first',
+  summary: 'Lists deleted restaurants, last deleted first',
   query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(deletedRestaurant) },
   errorStatuses: [401, 403],

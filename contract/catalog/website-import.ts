@@ -56,7 +56,7 @@ export const importRestaurantEndpoint = endpoint({
   callsExternalService: true,
   method: 'POST',
   path: '/api/restaurant/import-basic',
-  summary: 'What a restaurant’s website says about it, to fill the form with; stores nothing',
+  summary: 'Reads a restaurant’s website to prefill the form; stores nothing',
   body: z.object({ websiteUrl }),
   responses: { 200: importedRestaurantSchema },
   errorStatuses: [401, 403, 422],

@@ -128,7 +128,7 @@ export const registerEndpoint = endpoint({
   operationId: 'register',
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Make an account and sign in',
+  summary: 'Creates an account and signs in',
   body: registerBodySchema,
   responses: { 201: ownUserSchema },
   errorStatuses: [403, 409],
@@ -138,7 +138,7 @@ export const updateUserEndpoint = endpoint({
   operationId: 'updateUser',
   method: 'PATCH',
   path: '/api/users/{id}',
-  summary: 'Change one’s own profile',
+  summary: 'Changes your profile',
   params: userIdParamsSchema,
   body: profileBodySchema,
   responses: { 200: ownUserSchema },
@@ -149,7 +149,7 @@ export const checkUsernameEndpoint = endpoint({
   operationId: 'checkUsername',
   method: 'GET',
   path: '/api/users/check-username',
-  summary: 'Whether a username may be taken',
+  summary: 'Checks whether a username is available',
   // Of any length: a validation error would replace the message of the violated rule (D14).
   query: z.strictObject({ username: z.string() }),
   responses: { 200: z.object({ available: z.boolean(), error: z.string().optional() }) },
@@ -159,7 +159,7 @@ export const listUsersEndpoint = endpoint({
   operationId: 'listUsers',
   method: 'GET',
   path: '/api/users',
-  summary: 'Members; admins read more of each, and may search, sort and filter',
+  summary: 'Lists members; admins see more of each, and can search, sort and filter',
   query: z.strictObject({
     q: searchTextSchema.meta({ description: 'Part of the username, email, or display name' }).optional(),
     role: z.enum(USER_ROLES).optional(),
@@ -176,7 +176,7 @@ export const deleteUserEndpoint = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}',
   summary:
-    'Leave: signs out everywhere, hides the member at once, and erases the account when the time to think is over',
+    'Deletes your account: signs you out everywhere, hides you right away, and erases the account after the grace period',
   params: userIdParamsSchema,
   body: z.strictObject({
     password: newPasswordSchema,

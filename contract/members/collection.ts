@@ -41,7 +41,7 @@ export const listUserSandwichesEndpoint = endpoint({
   method: 'GET',
   path: '/api/users/{id}/sandwiches',
   summary:
-    'A collection in pages of 200; its owner gets the whole of it where neither with, limit nor cursor is given. Compact rows; with=sandwich puts the sandwich inside each',
+    'Lists a collection in pages of 200; its owner gets all of it without with, limit and cursor. Rows are compact; with=sandwich adds the sandwich to each',
   params: z.object({ id: userIdSchema }),
   query: z.strictObject({ ...pagingQueryParams, with: z.literal('sandwich').optional() }),
   responses: { 200: z.array(userSandwichSchema) },
@@ -62,7 +62,7 @@ export const getListStartEndpoint = endpoint({
   operationId: 'getListStart',
   method: 'GET',
   path: '/api/users/{id}/sandwiches/start',
-  summary: 'What is on each shelf of one’s own list, and the first rows of one shelf, search and order',
+  summary: 'Counts each part of your list, and returns the first rows of one part, search and order',
   params: z.strictObject({ id: userIdSchema }),
   query: z.strictObject({
     shelf: z.enum(LIST_FILTERS).optional(),
@@ -78,7 +78,7 @@ export const addUserSandwichEndpoint = endpoint({
   operationId: 'addUserSandwich',
   method: 'POST',
   path: '/api/user-sandwiches',
-  summary: 'Put a sandwich on one’s list; one that is there already keeps what it has',
+  summary: 'Adds a sandwich to your list; an existing entry keeps its values',
   body: z.object({
     userId: userIdSchema.optional(),
     sandwichId: idSchema,
@@ -95,7 +95,7 @@ export const updateUserSandwichEndpoint = endpoint({
   operationId: 'updateUserSandwich',
   method: 'PATCH',
   path: '/api/user-sandwiches/{id}',
-  summary: 'Set the named fields exactly',
+  summary: 'Changes the given fields of a list entry',
   params: bigIdParamsSchema,
   body: z.object({
     userId: userIdSchema.optional(),
@@ -112,7 +112,7 @@ export const removeUserSandwichEndpoint = endpoint({
   operationId: 'removeUserSandwich',
   method: 'DELETE',
   path: '/api/user-sandwiches/{id}',
-  summary: 'Take a sandwich off one’s list',
+  summary: 'Removes a sandwich from your list',
   params: bigIdParamsSchema,
   responses: { 204: null },
   errorStatuses: [401, 403, 404, 410, 412],

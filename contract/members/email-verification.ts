@@ -6,7 +6,7 @@ export const requestVerificationEndpoint = endpoint({
   operationId: 'requestVerification',
   method: 'POST',
   path: '/api/auth/email-verification',
-  summary: 'Ask for the mail that confirms one’s address once more',
+  summary: 'Sends the email that confirms your address again',
   responses: { 202: null },
   errorStatuses: [401, 409, 503],
 });
@@ -15,7 +15,7 @@ export const verifyEmailEndpoint = endpoint({
   operationId: 'verifyEmail',
   method: 'POST',
   path: '/api/auth/email-verification/{token}',
-  summary: 'Confirm an address by a link from the mail',
+  summary: 'Confirms an email address, with the token from the email',
   params: z.object({ token: z.string().min(1).max(200) }),
   /** Required if the address replaces another one. */
   body: z.object({ password: newPasswordSchema.optional() }),

@@ -6,8 +6,7 @@ export const exportUserEndpoint = endpoint({
   operationId: 'exportUser',
   method: 'GET',
   path: '/api/users/{id}/export',
-  summary:
-    'Everything that is kept about oneself, as a ZIP; the password must have been confirmed just before',
+  summary: 'Exports everything the site stores about you, as a ZIP; confirm your password first',
   params: z.object({ id: userIdSchema }),
   file: 'application/zip',
   responses: { 200: null },

@@ -47,7 +47,7 @@ export const getHomeEndpoint = endpoint({
   operationId: 'getHome',
   method: 'GET',
   path: '/api/users/{id}/home',
-  summary: 'What a member can do next; with a position, the nearest of what is wanted comes first',
+  summary: 'Suggests what a member can do next; with a position, the nearest wishlist sandwiches come first',
   params: z.strictObject({ id: userIdSchema }),
   query: z.strictObject(positionQueryParams).refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: homeSchema },

@@ -34,8 +34,7 @@ export const getListEndpoint = endpoint({
   operationId: 'getList',
   method: 'GET',
   path: '/api/lists/{member}',
-  summary:
-    'A member’s public list: whose it is and what it counts; 404 unless its owner shows it to everybody',
+  summary: 'Returns the owner and the counts of a public list; 404 unless its owner shows it to everyone',
   params,
   responses: { 200: sharedListSchema },
   errorStatuses: [404],
@@ -45,7 +44,7 @@ export const listListEntriesEndpoint = endpoint({
   operationId: 'listListEntries',
   method: 'GET',
   path: '/api/lists/{member}/sandwiches',
-  summary: 'The sandwiches on a member’s public list, the last added first',
+  summary: 'Lists the sandwiches on a member’s public list, last added first',
   params,
   query: z.strictObject({ ...pagingQueryParams, shelf: z.enum(SHARED_LIST_FILTERS).optional() }),
   responses: { 200: z.array(listEntrySchema) },

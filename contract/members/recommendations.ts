@@ -65,7 +65,7 @@ export const createRecommendationEndpoint = endpoint({
   operationId: 'createRecommendation',
   method: 'POST',
   path: '/api/restaurant-recommendations',
-  summary: 'Recommend a restaurant that is not here yet; needs no account',
+  summary: 'Recommends a restaurant that is not on the site yet; needs no account',
   body: z.object({
     websiteUrl: websiteUrlSchema,
     notes: recommendationNotesSchema,
@@ -82,7 +82,7 @@ export const listRecommendationsEndpoint = endpoint({
   operationId: 'listRecommendations',
   method: 'GET',
   path: '/api/restaurant-recommendations',
-  summary: 'What was recommended, the newest first',
+  summary: 'Lists recommendations, newest first',
   query: z.strictObject({
     ...pagingQueryParams,
     q: searchTextSchema.meta({ description: 'Part of the website, notes, name, or email' }).optional(),
@@ -96,7 +96,7 @@ export const reviewRecommendationEndpoint = endpoint({
   operationId: 'reviewRecommendation',
   method: 'PATCH',
   path: '/api/restaurant-recommendations/{id}',
-  summary: 'Approve or reject what is pending, once',
+  summary: 'Approves or rejects a pending recommendation, once',
   params: idParamsSchema,
   body: z.object({
     status: z.enum(['approved', 'rejected'], 'Please select a status for the recommendation.'),

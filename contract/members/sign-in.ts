@@ -16,7 +16,7 @@ export const loginEndpoint = endpoint({
   operationId: 'login',
   method: 'POST',
   path: '/api/auth/login',
-  summary: 'Sign in by username (or e-mail address) and password',
+  summary: 'Signs in with a username or email address and a password',
   body: loginBodySchema,
   responses: { 200: z.object({ user: ownUserSchema }) },
   errorStatuses: [401, 403, 409],
@@ -27,7 +27,7 @@ export const logoutEndpoint = endpoint({
   operationId: 'logout',
   method: 'POST',
   path: '/api/auth/logout',
-  summary: 'End this session',
+  summary: 'Ends this session',
   responses: { 204: null },
   answersWhenReadOnly: true,
 });
@@ -36,7 +36,7 @@ export const getMeEndpoint = endpoint({
   operationId: 'getMe',
   method: 'GET',
   path: '/api/auth/me',
-  summary: 'Who is signed in',
+  summary: 'Returns the signed-in member',
   responses: { 200: ownUserSchema },
   errorStatuses: [401],
 });

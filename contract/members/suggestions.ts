@@ -135,7 +135,7 @@ export const createSuggestionEndpoint = endpoint({
   operationId: 'createSuggestion',
   method: 'POST',
   path: '/api/suggestions',
-  summary: 'Suggest a change of a restaurant, a location or a sandwich; some changes are published at once',
+  summary: 'Suggests a change to a restaurant, a location or a sandwich; some changes go live right away',
   body: suggestionInputSchema,
   responses: { 201: suggestionSchema },
   errorStatuses: [401, 403, 404, 409, 410],
@@ -146,7 +146,8 @@ export const listSuggestionsEndpoint = endpoint({
   operationId: 'listSuggestions',
   method: 'GET',
   path: '/api/suggestions',
-  summary: 'Suggestions that the caller can decide, newest first; state=open leaves out what is decided',
+  summary:
+    'Lists the suggestions that you can accept or reject, newest first; state=open leaves out decided ones',
   query: z.strictObject({ ...pagingQueryParams, state: z.enum(['open', 'decided']).optional() }),
   responses: { 200: z.array(queuedSuggestionSchema) },
   errorStatuses: [401, 403],
@@ -156,7 +157,7 @@ export const decideSuggestionEndpoint = endpoint({
   operationId: 'decideSuggestion',
   method: 'PATCH',
   path: '/api/suggestions/{id}',
-  summary: 'Accept a suggestion, which applies it, or reject it, which takes back what was published',
+  summary: 'Accepts a suggestion and applies it, or rejects it and undoes what was published',
   params: bigIdParamsSchema,
   body: z.strictObject({ decision: z.enum(['accepted', 'rejected'], 'Please accept or reject it.') }),
   responses: { 200: z.object({ message: z.string() }) },
@@ -168,7 +169,7 @@ export const listUserSuggestionsEndpoint = endpoint({
   operationId: 'listUserSuggestions',
   method: 'GET',
   path: '/api/users/{id}/suggestions',
-  summary: 'One’s own suggestions, newest first',
+  summary: 'Lists your suggestions, newest first',
   params: userIdParamsSchema,
   query: z.strictObject(pagingQueryParams),
   responses: { 200: z.array(suggestionSchema) },
@@ -180,7 +181,7 @@ export const revertSuggestionsEndpoint = endpoint({
   method: 'POST',
   path: '/api/users/{id}/revert-suggestions',
   summary:
-    'Reject all suggestions of a member, also accepted ones, and take back what they changed, except for what has changed since',
+    'Rejects all suggestions of a member, even accepted ones, and undoes their changes, except for what has changed since',
   params: userIdParamsSchema,
   /** One call takes fifty suggestions, newest first. */
   body: z.strictObject({

@@ -153,7 +153,7 @@ describe('/recommend-restaurant (A2.8)', () => {
     const { text, html, status } = await renderPageAt('/recommend-restaurant', {});
     expect(status).toBe(200);
     for (const words of [
-      'Restaurant Website Why is it worth adding? Optional. Only used to follow up. Your Name Email Address Phone Number',
+      'Restaurant Website Why is it worth adding? Optional. We’ll only use these to follow up. Your Name Email Address Phone Number',
       'Cancel Submit Recommendation Submissions are reviewed and approval typically takes 2-3 business days.',
     ])
       expect(text).toContain(words);

@@ -180,7 +180,7 @@ describe('/profile/data', () => {
   test('promises no time to change one’s mind where there is none', async () => {
     const text = await leaving({ accountGraceDays: 0 });
     expect(text).not.toContain('change your mind');
-    expect(text).toContain('everything else is erased');
+    expect(text).toContain('we erase everything else');
     expect(text).toContain('your reviews go or stay as you choose below');
   });
 });

@@ -39,13 +39,13 @@ ${Object.entries(document.components.schemas).map(shape).join('\n')}
 function introduction(base: string): string {
   return `<section aria-labelledby="start">
 <h2 id="start">How to call it</h2>
-<p>Every call is JSON over HTTP, and all of these can be made without an account or a key.</p>
+<p>Most calls are JSON over HTTP. This one needs no account and no key:</p>
 ${sample(`curl '${base}/api/restaurants/search?lat=34.0522&lng=-118.2437&limit=3'`)}
 <dl>
-<dt>Lists</dt><dd>They are bare arrays of at most 200 rows. Ask for fewer with <code>limit</code>, and follow <code>Link: &lt;…&gt;; rel="next"</code> for more. <code>X-Total-Count</code> is exact to 1,000; beyond, <code>X-Total-Count-Exact: false</code> says so.</dd>
-<dt>Errors</dt><dd>They are <code>application/problem+json</code> (RFC 9457): <code>detail</code> is a sentence for people, and <code>errors</code> names each field. Parameters that are unknown or repeated are refused with 400.</dd>
-<dt>Caching</dt><dd>Every answer has an <code>ETag</code>; send it back in <code>If-None-Match</code> and an unchanged answer is an empty 304.</dd>
-<dt>Units</dt><dd>Distances are miles, prices dollars, times RFC 3339 in UTC. <code>null</code> means that nobody has said.</dd>
+<dt>Lists</dt><dd>They are plain arrays of at most 200 rows. Ask for fewer with <code>limit</code>, and follow <code>Link: &lt;…&gt;; rel="next"</code> for more. <code>X-Total-Count</code> is exact up to 1,000. Beyond that, you get <code>X-Total-Count-Exact: false</code>.</dd>
+<dt>Errors</dt><dd>They are <code>application/problem+json</code> (RFC 9457): <code>detail</code> is a sentence for people, and <code>errors</code> names each field. The server rejects unknown or repeated parameters with 400.</dd>
+<dt>Caching</dt><dd>Every response has an <code>ETag</code>. Send it back in <code>If-None-Match</code>, and an unchanged response is an empty 304.</dd>
+<dt>Units</dt><dd>Distances are in miles, prices in dollars, and times in RFC 3339 and UTC. <code>null</code> means unknown.</dd>
 </dl>
 </section>`;
 }
@@ -93,7 +93,7 @@ function parameterTable(operationId: string, parameters: OpenApiParameter[]): st
 function shape([name, schema]: [string, JsonSchema]): string {
   const rows = Object.entries(schema.properties ?? {}).map(
     ([field, type]) =>
-      `<tr><th scope="row"><code>${text(field)}</code></th><td>${typeText(type)}</td><td>${schema.required?.includes(field) ? 'always there' : 'where it applies'}</td></tr>`,
+      `<tr><th scope="row"><code>${text(field)}</code></th><td>${typeText(type)}</td><td>${schema.required?.includes(field) ? 'always' : 'optional'}</td></tr>`,
   );
   return `<article id="shape-${name}">
 <h3>${text(name)}</h3>

@@ -100,7 +100,7 @@ function operation(endpoint: Endpoint, add: AddSchema, problemSchema: JsonSchema
       ...Object.fromEntries(
         [400, ...(endpoint.errorStatuses ?? [])].map((status) => [
           status,
-          errorResponse(ERROR_DESCRIPTIONS[status] ?? 'Refused', problemSchema),
+          errorResponse(ERROR_DESCRIPTIONS[status] ?? 'Rejected', problemSchema),
         ]),
       ),
       default: errorResponse(

@@ -90,7 +90,7 @@ function runOf({ source }: Pick<DoubtfulChangeRow, 'source'>, { changeSetId }: E
 
 async function requireChange(tx: Db, id: number): Promise<DoubtfulChangeRow> {
   const row = await lockDoubtfulChange(tx, id);
-  if (!row) throw notFoundError('Someone already decided this change, or no source says it anymore.');
+  if (!row) throw notFoundError('Someone already reviewed this change, or the source has dropped it.');
   return row;
 }
 

@@ -23,8 +23,8 @@ export function doubtfulChangeRoutes(db: Database['db']): Route[] {
           body: {
             message:
               decision === 'accepted'
-                ? 'The location has the new value now.'
-                : 'The location keeps its value, and we won’t ask again.',
+                ? 'We updated the location.'
+                : 'The location stays as it is, and we won’t ask again.',
           },
         };
       },

@@ -22,7 +22,7 @@ test.each([
     'a collection of nothing',
     'none.geojson',
     '{"type":"FeatureCollection","features":[]}',
-    'no feature is in it',
+    'has no features',
   ],
   ['no lines of JSON', 'none.ndjson', '\n', 'is empty'],
   ['a picture', 'picture.csv', '\u0089PNG\r\n\u001a\n\u0000\u0000', 'has no column for a name'],

@@ -57,7 +57,7 @@ describe('a preview', () => {
     ]);
     expect(run.doubtful).toMatchObject([{ restaurantName: 'Popeyes', field: 'pin' }]);
     expect(run.skippedRows).toEqual([
-      { line: 6, reason: 'it repeats an earlier row of the file' },
+      { line: 6, reason: 'it repeats an earlier row' },
       { line: 7, reason: 'it has neither a name nor a brand' },
     ]);
     expect(run.skipReasons).toHaveLength(2);

@@ -14,7 +14,7 @@ describe('a file that cannot be imported', () => {
     ['', 'places.csv is empty'],
     ['PK\u0003\u0004rest', 'places.csv is a zip archive: unpack it first, or use gzip'],
     ['<!doctype html>\n<p>Not found', 'places.csv has no column for a name or a brand in its first line'],
-    ['{"type":"FeatureCollection","features":[]}', 'places.csv is JSON, but no feature is in it'],
+    ['{"type":"FeatureCollection","features":[]}', 'places.csv is JSON, but has no features'],
   ])('is refused with what to do: %j', async (content, words) => {
     const { status, json } = await runs.uploadBytes(content);
     expect([status, json.detail]).toEqual([
@@ -39,7 +39,7 @@ describe('a file that cannot be imported', () => {
     await runs.work();
     expect(await runs.read(none)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('No row of the file can be read as a place'),
+      error: expect.stringContaining('We couldn’t read any row as a place'),
       skippedRows: [{ line: 2, reason: 'it has no address and no coordinates' }],
     });
   });

@@ -126,7 +126,7 @@ test('what is on the menu already, by hand or from another file, is not doubled'
   expect(await load('restaurant,item\nMcDonalds,McChicken®\nMcDonalds,mcchicken\n')).toMatchObject({
     added: 0,
     alreadyThere: 1,
-    skips: [{ line: 3, reason: 'it repeats an earlier item of the file' }],
+    skips: [{ line: 3, reason: 'it repeats an earlier item' }],
   });
 });
 

@@ -102,8 +102,7 @@ async function readInto(db: Db, options: MenuImportOptions, report: MenuImportRe
       const { restaurant: spelling, name } = row.item;
       const owner = idOfSpelling(spelling) === null ? brandKey(spelling) : spelling;
       const sourceId = `${owner}/${foldWithoutSpaces(name)}`;
-      if (met.has(sourceId))
-        report.skips.push({ line: row.line, reason: 'it repeats an earlier item of the file' });
+      if (met.has(sourceId)) report.skips.push({ line: row.line, reason: 'it repeats an earlier item' });
       else batch.push({ ...row.item, source, sourceId, license: options.license ?? null });
       met.add(sourceId);
       if (batch.length < BATCH) continue;

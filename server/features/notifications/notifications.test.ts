@@ -114,7 +114,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
 
   test.each([
     ['approved', 'We added the-roost.example', 'Thanks for the recommendation. +25 XP.'],
-    ['rejected', 'We didn’t add the-roost.example this time', 'Thanks all the same. Know another place?'],
+    ['rejected', 'We didn’t add the-roost.example this time', 'Thanks anyway. Know another place?'],
   ] as const)('a recommendation that is %s', async (status, title, text) => {
     const member = await signUp(site);
     expect((await recommendation(member, status)).status).toBe(200);

@@ -99,8 +99,8 @@ export class PlacesImportReport implements ImportCounts {
   }
 }
 
-const OUTDATED = 'read as an older edition of its source than what is stored: --date says how old it is';
-export const REPEATED_ROW_REASON = 'it repeats an earlier row of the file';
+const OUTDATED = 'the source we have is newer, so this was read as older data (--date sets its age)';
+export const REPEATED_ROW_REASON = 'it repeats an earlier row';
 
 /** A copy, because the transaction of a batch can be tried again. */
 export function addOutcomeToCounts(

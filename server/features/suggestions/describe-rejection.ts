@@ -8,6 +8,6 @@ export function describeRejection({ reverted, leftAlone }: UndoOutcome, undone: 
   const rejected = reverted.length > 0 ? 'Rejected, but only partly undone' : 'Rejected, but not undone';
   const fields = [...new Set(leftAlone.flatMap((entity) => entity.fields))];
   if (fields.length === 0) return `${rejected}. ${first.reason}`;
-  const have = fields.length === 1 ? 'has' : 'have';
-  return `${rejected}: ${joinFieldLabels(fields)} ${have} changed since. Please edit it.`;
+  const [have, them] = fields.length === 1 ? ['has', 'it'] : ['have', 'them'];
+  return `${rejected}: ${joinFieldLabels(fields)} ${have} changed since then. Please fix ${them} by hand.`;
 }

@@ -133,7 +133,7 @@ function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
       ? 'is missing'
       : `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
   if (issue.code === 'invalid_format' && issue.format === 'uuid') return 'must be a UUID';
-  return issue.code === 'invalid_union' ? 'is of a form that is not known here' : undefined;
+  return issue.code === 'invalid_union' ? 'has an unknown form' : undefined;
 }
 
 const TYPE_NAMES: Record<string, string> = {

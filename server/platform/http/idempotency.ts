@@ -61,8 +61,8 @@ function readKey(header: string | null): string | null {
   if (header === null) return null;
   const key = /^"([\x21\x23-\x7e]{1,255})"$|^([\x21\x23-\x7e]{1,255})$/.exec(header)?.slice(1).find(Boolean);
   if (key !== undefined) return key;
-  throw badRequestError('An Idempotency-Key is 1 to 255 visible signs.', [
-    { field: 'Idempotency-Key', message: 'must be 1 to 255 visible signs' },
+  throw badRequestError('An Idempotency-Key must be 1 to 255 visible characters.', [
+    { field: 'Idempotency-Key', message: 'must be 1 to 255 visible characters' },
   ]);
 }
 

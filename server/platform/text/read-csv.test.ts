@@ -45,16 +45,16 @@ describe('CSV', () => {
 
   test('a row of several lines and the wrong width is given up for its first line only', async () => {
     expect(await read('a,b\n"one\ntwo",2,3\nfour,4\n')).toEqual([
-      { line: 2, problem: 'it has 3 columns where the first line has 2' },
-      { line: 3, problem: 'it has 3 columns where the first line has 2' },
+      { line: 2, problem: 'it has 3 columns, but the first line has 2' },
+      { line: 3, problem: 'it has 3 columns, but the first line has 2' },
       { line: 4, fields: { a: 'four', b: '4' } },
     ]);
   });
 
   test('too many and too few columns are named, blank lines are not rows', async () => {
     expect(await read('a,b,c\n\n1,2,3,4\n1\n1,2,3,,\n')).toEqual([
-      { line: 3, problem: 'it has 4 columns where the first line has 3' },
-      { line: 4, problem: 'it has 1 columns where the first line has 3' },
+      { line: 3, problem: 'it has 4 columns, but the first line has 3' },
+      { line: 4, problem: 'it has 1 column, but the first line has 3' },
       { line: 5, fields: { a: '1', b: '2', c: '3' } },
     ]);
   });

@@ -49,7 +49,7 @@ function widthProblem(fields: string[], width: number): string | undefined {
   const isRight = fields.length >= width - 1 && fields.slice(width).every((value) => value.trim() === '');
   return isRight || isBlank(fields)
     ? undefined
-    : `it has ${fields.length} columns where the first line has ${width}`;
+    : `it has ${fields.length} ${fields.length === 1 ? 'column' : 'columns'}, but the first line has ${width}`;
 }
 
 function named(header: string[], fields: string[]): Record<string, string> {

@@ -103,7 +103,7 @@ test('an account with a second factor is asked for its code after the password, 
     username: 'wingspan',
     code: '123 456',
   });
-  await page.getByRole('button', { name: 'Back to the password' }).click();
+  await page.getByRole('button', { name: 'Back to login' }).click();
   await expect.element(username).toHaveValue('wingspan');
   stubApi.reply('POST /api/auth/login', { user: aMember() });
   await login.click();

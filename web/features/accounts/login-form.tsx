@@ -84,7 +84,7 @@ export function LoginForm() {
       />
       {asksForCode ? (
         <Button variant="quiet" wide onClick={leaveCode}>
-          Back to the password
+          Back to login
         </Button>
       ) : (
         <p className="small center">

@@ -11,7 +11,7 @@ export function EntityLink({ entry }: { entry: AuditEntry }) {
     <>
       <b>{address ? <Link href={address}>{name}</Link> : name}</b>{' '}
       <Link className="small" href={auditUrl({ entityType, entityId })}>
-        all changes<span className="sr"> of {entityName ?? entityId}</span>
+        all changes<span className="sr"> to {entityName ?? entityId}</span>
       </Link>
     </>
   );

@@ -22,15 +22,15 @@ const ACTION_LABELS: Readonly<Record<string, string>> = {
   restore: 'restored',
   promote: 'promoted',
   demote: 'demoted',
-  grant: 'granted',
-  withdraw: 'withdrew',
+  grant: 'made an editor',
+  withdraw: 'removed as editor',
   award: 'awarded',
   approve: 'approved',
   reject: 'rejected',
   hide: 'hid',
   dismiss: 'dismissed',
   suspend: 'suspended',
-  lift: 'lifted the suspension',
+  lift: 'unsuspended',
   erase: 'erased',
 };
 
@@ -38,6 +38,9 @@ const ACTIONS = [
   { value: '', text: 'All actions' },
   ...Object.entries(ACTION_LABELS).map(([value, text]) => ({ value: value as AuditFilter['action'], text })),
 ] as const;
+
+/** Where an admin knows a thing by another name. */
+const ENTITY_NOUNS: Readonly<Record<string, string>> = { 'action-config': 'reward', avatar: 'profile photo' };
 
 const ENTITY_OPTIONS = [
   { value: '', text: 'All types' },
@@ -141,8 +144,8 @@ function columnsOf(isWhole: boolean): TableColumn<AuditEntry>[] {
         <span className="audit-action">
           <Chip>{ACTION_LABELS[entry.action] ?? entry.action}</Chip>{' '}
           <span>
-            {entry.entityType.replaceAll('-', ' ')} <EntityLink entry={entry} />{' '}
-            <ChangeSetLink id={entry.changeSetId} />
+            {ENTITY_NOUNS[entry.entityType] ?? entry.entityType.replaceAll('-', ' ')}{' '}
+            <EntityLink entry={entry} /> <ChangeSetLink id={entry.changeSetId} />
           </span>
         </span>
       ),

@@ -49,7 +49,7 @@ export async function setCatalogEditorRight(
       params: { id },
       body: { granted },
     });
-    toast({ title: granted ? 'Permission granted' : 'Permission withdrawn', text: message });
+    toast({ title: granted ? 'Permission granted' : 'Permission removed', text: message });
   } catch (error) {
     failureToast('Permission not changed', userErrorText(error, 'Couldn’t change the permission'));
   }

@@ -161,7 +161,7 @@ function BadgeChoice({ badges, earned, chosen, onChoose }: BadgeChoiceProps) {
             {earned.has(badge.id) && (
               <span className="small">
                 <Check className="icon" aria-hidden />
-                Held
+                Already has it
               </span>
             )}
           </label>

@@ -97,7 +97,7 @@ test('deleting says who keeps it, waits, and can be undone', async () => {
   await mountComponent(<Deletion onDone={onDone} />);
   await opener.click();
   const asked = page.getByRole('dialog', { name: /^Delete .*Golden Ladle.*\?$/ });
-  await expect.element(asked.getByText(/The 1 member who has it will keep it\./)).toBeVisible();
+  await expect.element(asked.getByText(/The one member who has it will keep it\./)).toBeVisible();
   const answer = stubApi.hold('DELETE /api/badges/{id}');
   await asked.getByRole('button', { name: 'Delete' }).click();
   await expect.element(asked.getByRole('button', { name: 'Deleting...' })).toBeDisabled();

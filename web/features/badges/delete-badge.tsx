@@ -35,5 +35,6 @@ export function DeleteBadge({ badge, onDone, onClose }: DeleteBadgeProps) {
 function remainingText({ heldBy = 0 }: ListedBadge): string {
   const gone = 'It can’t be earned or awarded anymore.';
   if (heldBy === 0) return gone;
-  return `${gone} The ${formatCount(heldBy, 'member who has it', 'members who have it')} will keep it.`;
+  if (heldBy === 1) return `${gone} The one member who has it will keep it.`;
+  return `${gone} The ${heldBy.toLocaleString('en-US')} members who have it will keep it.`;
 }

@@ -14,7 +14,7 @@ export function RestaurantBulkEdits(props: RestaurantBulkEditsProps) {
     <BulkEdits
       {...props}
       noun={RESTAURANT_NOUN}
-      deletionText="We’ll remove them from the site, with their locations and menus. Reviews and XP stay, and an admin can restore them."
+      deletionText="We’ll remove them from the site, along with their locations and menus. Reviews and XP stay, and an admin can restore them."
       send={(body, idempotencyKey) => callApi('POST', '/api/restaurant-bulk-edits', { body, idempotencyKey })}
       renderForm={(form: BulkEditFormProps<RestaurantChanges>) => <RestaurantChangesForm {...form} />}
     />

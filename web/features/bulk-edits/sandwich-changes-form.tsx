@@ -68,7 +68,7 @@ export function SandwichChangesForm({ tags, onSubmit, onClose }: SandwichChanges
 
 function priceProblem(price: string): string | null {
   const isPrice = /^\s*(\d{1,6}(\.\d{1,2})?)?\s*$/.test(price);
-  return isPrice ? null : 'Write the price as 13.50, or leave it empty';
+  return isPrice ? null : 'Enter a price like 13.50, or leave it empty';
 }
 
 type TagChoicesProps = {

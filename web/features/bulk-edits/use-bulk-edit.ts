@@ -46,7 +46,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
       });
       setRejected({
         title: `These ${noun.many} weren’t changed`,
-        note: 'The others are done.',
+        note: 'Everything else went through.',
         rows: result.rejected,
       });
       onDone(result.rejected.map(({ id }) => id));

@@ -17,7 +17,7 @@ export function CatalogImportForm() {
     <section className="panel" aria-labelledby="import-csv">
       <h2 id="import-csv">Import</h2>
       <p className="muted">
-        We find rows by their id, and add rows that have none. Columns you leave out stay as they are. Nothing
+        We match rows by id and add the ones without one. Columns you leave out stay as they are. Nothing
         changes until you’ve seen the preview.
       </p>
       <div className="stacked">

@@ -100,18 +100,18 @@ function ProposedValue({ field, restaurant, current, proposed, meters }: Doubtfu
   const place = placeOf(restaurant, current);
   return (
     <p>
-      {current.position === null ? 'New pin' : pinMoveText(meters)}:{' '}
+      {current.position === null ? 'No pin yet' : pinMoveText(meters)}:{' '}
       {current.position && (
         <>
-          <a href={mapAddress(current.position)} aria-label={`Pin now: ${place}`}>
-            now
+          <a href={mapAddress(current.position)} aria-label={`Current pin: ${place}`}>
+            current
           </a>
           {', '}
         </>
       )}
       {proposed.position && (
-        <a href={mapAddress(proposed.position)} aria-label={`Pin there: ${place}`}>
-          there
+        <a href={mapAddress(proposed.position)} aria-label={`Proposed pin: ${place}`}>
+          proposed
         </a>
       )}
     </p>

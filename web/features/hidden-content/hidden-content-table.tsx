@@ -33,7 +33,7 @@ function columns(onShow: HiddenTableProps['onShow']): TableColumn<HiddenItem>[] 
     },
     {
       key: 'reason',
-      title: 'Hidden for',
+      title: 'Reason',
       phone: 'whole',
       cell: ({ reason, by, dateCreated }) => (
         <div className="reported">

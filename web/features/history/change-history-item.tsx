@@ -40,7 +40,7 @@ export function ChangeHistoryItem({
           <>
             {' '}
             <ReportLink entityType="suggestion" id={suggestionId} className="report">
-              Report<span className="sr"> this suggestion of {formatDate(dateCreated)}</span>
+              Report<span className="sr"> this suggestion from {formatDate(dateCreated)}</span>
             </ReportLink>
           </>
         )}

@@ -43,7 +43,7 @@ test('Revert shows what would change, and does nothing before it is confirmed', 
   await expect.element(dialog).toMatchTextContent('Hot (name): It has changed since.');
   expect(steps).toEqual([{ dryRun: true }]);
   await dialog.getByRole('button', { name: 'Revert' }).click();
-  await expectToast('Reverted', '2 entries are back to earlier values.');
+  await expectToast('Reverted', '2 entries are back to how they were.');
   expect(steps.slice(1)).toEqual([{}, { before: 41, changeSetId: 13 }]);
 });
 
@@ -69,7 +69,7 @@ test('the changes of a member are reverted by username and day, after a preview'
   const dialog = page.getByRole('dialog', { name: 'Revert changes by Vandal?' });
   await expect.element(dialog).toMatchTextContent('Cluck goes back to its earlier name, price.');
   await dialog.getByRole('button', { name: 'Revert' }).click();
-  await expectToast('Reverted', '1 entry is back to earlier values.');
+  await expectToast('Reverted', '1 entry is back to how it was.');
   expect(steps).toEqual([
     ['u9', { since: '2026-11-01', dryRun: true }],
     ['u9', { since: '2026-11-01' }],

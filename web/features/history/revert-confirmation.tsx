@@ -26,7 +26,7 @@ export function RevertConfirmation({ title, preview, send, onClose }: RevertConf
       const { changeSetId, reverted } = await revertInBatches(send);
       toast({
         title: 'Reverted',
-        text: `${formatCount(reverted.length, 'entry is', 'entries are')} back to earlier values.`,
+        text: `${formatCount(reverted.length, 'entry is back to how it was', 'entries are back to how they were')}.`,
       });
       if (changeSetId !== null) navigate(`/admin/change-sets/${changeSetId}`);
     } catch (error) {

@@ -44,7 +44,7 @@ export function RevertMemberChanges() {
         open={isOpen}
         onClose={() => setOpen(false)}
         title="Revert a Member’s Changes"
-        note="Undoes what a member changed in the catalog since a date. Anything someone has changed again stays as it is."
+        note="Undo everything a member changed in the catalog since a certain day. What someone has changed again stays as it is."
       >
         <form className="fields" onSubmit={(event) => void ask(event)}>
           <Field label="Username" required error={problem}>

@@ -10,7 +10,7 @@ export function mergePreviewText(entityType: MergeableEntityType, preview: Merge
   return [
     ...MOVES[entityType](preview),
     preview.olderReviews > 0 &&
-      `${formatCount(preview.olderReviews, 'older review is', 'older reviews are')} set aside, because the member reviewed both.`,
+      `We’ll set aside ${formatCount(preview.olderReviews, 'older review', 'older reviews')}, because the same member reviewed both.`,
     `Old links will lead to the ${one} that stays. You can undo this at any time.`,
   ]
     .filter(Boolean)
@@ -28,7 +28,7 @@ const MOVES: Record<MergeableEntityType, Sentences> = {
     const samePlaces = parts.filter(({ entityType }) => entityType === 'location').length;
     const sameSandwiches = parts.filter(({ entityType }) => entityType === 'sandwich').length;
     return [
-      `${counts} of ${formatCount(merged.length, 'restaurant', 'restaurants')} move to #${kept.id}.`,
+      `${counts} from ${formatCount(merged.length, 'restaurant', 'restaurants')} move to #${kept.id}.`,
       samePlaces > 0 &&
         `${formatCount(samePlaces, 'location is', 'locations are')} merged too, because the address is the same.`,
       sameSandwiches > 0 &&
@@ -36,11 +36,11 @@ const MOVES: Record<MergeableEntityType, Sentences> = {
     ];
   },
   location: ({ kept, merged }) => [
-    `${merged.map(named).join(', ')} becomes part of ${named(kept)}.`,
+    `${merged.map(named).join(', ')} ${merged.length === 1 ? 'becomes' : 'become'} part of ${named(kept)}.`,
     `Import records move to #${kept.id} too. It keeps its own address and hours, and gets a phone number or a pin if it has none.`,
   ],
   sandwich: ({ kept, merged, moves }) => [
-    `${merged.map(named).join(', ')} becomes part of ${named(kept)}.`,
+    `${merged.map(named).join(', ')} ${merged.length === 1 ? 'becomes' : 'become'} part of ${named(kept)}.`,
     `${[
       formatCount(moves.reviews, 'review', 'reviews'),
       formatCount(moves.tags, 'tag', 'tags'),

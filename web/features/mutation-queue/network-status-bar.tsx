@@ -81,7 +81,7 @@ function LogoutDialog() {
   const question = useLogoutQuestion();
   if (!question) return null;
   const { count, hasFailed, answer } = question;
-  const things = count === 1 ? 'One change hasn’t' : `${count} changes haven’t`;
+  const [things, them] = count === 1 ? ['One change hasn’t', 'it'] : [`${count} changes haven’t`, 'them'];
   return (
     <Dialog open onClose={() => answer('stay')} labelledBy={TITLE} startAt={['h2']}>
       <h2 id={TITLE} tabIndex={-1}>
@@ -89,18 +89,18 @@ function LogoutDialog() {
       </h2>
       <p role={hasFailed ? 'alert' : undefined}>
         {hasFailed
-          ? 'We couldn’t send them. Keep them on this device until you log back in, or discard them.'
-          : 'Send them before you log out, keep them on this device until you log back in, or discard them.'}
+          ? `We couldn’t send ${them}. Keep ${them} on this device until you log back in, or discard ${them}.`
+          : `Send ${them} before you log out, keep ${them} on this device until you log back in, or discard ${them}.`}
       </p>
       <div className="answers">
         <Button wide onClick={() => answer('send')}>
           {hasFailed ? 'Try again' : 'Send and log out'}
         </Button>
         <Button variant="line" wide onClick={() => answer('keep')}>
-          Keep them here
+          Keep {them} here
         </Button>
         <Button variant="danger" wide onClick={() => answer('drop')}>
-          Discard them
+          Discard {them}
         </Button>
         <Button variant="quiet" wide onClick={() => answer('stay')}>
           Stay logged in

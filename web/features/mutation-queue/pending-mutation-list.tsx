@@ -186,5 +186,5 @@ function textOf(payload: MutationPayload): string {
 }
 
 function notesOf({ rating, notes }: Pick<RemovedListEntry, 'rating' | 'notes'>): string {
-  return [rating ? `${rating} of 5` : '', notes].filter(Boolean).join(', ');
+  return [rating ? `${rating} out of 5` : '', notes].filter(Boolean).join(', ');
 }

@@ -4,7 +4,11 @@ import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
-import type { ComparisonAnswer, RankingComparison as Asked } from './ranking-state.ts';
+import {
+  comparisonCountText,
+  type ComparisonAnswer,
+  type RankingComparison as Asked,
+} from './ranking-state.ts';
 
 type ComparisonQuestionProps = {
   question: Asked;
@@ -44,9 +48,7 @@ export function ComparisonQuestion({ question, onAnswer, onSkip, onStop, titleId
             {sandwich.name} or {rival.name}? Use the left and right arrows to switch, and Enter to choose.
           </span>
         </h2>
-        <p className="muted num">
-          {number} of up to {max} {max === 1 ? 'question' : 'questions'}
-        </p>
+        <p className="muted num">{comparisonCountText({ number, max })}</p>
       </header>
       <div className="pair-of" ref={cards}>
         <Contender sandwich={sandwich} onChoose={() => onAnswer({ ...ids, answer: 'better' })} />

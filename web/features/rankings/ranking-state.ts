@@ -17,6 +17,11 @@ export type RankingComparison = {
   max: number;
 };
 
+/** "Question 2 of up to 4": an answer can settle a rank early. */
+export function comparisonCountText({ number, max }: Pick<RankingComparison, 'number' | 'max'>): string {
+  return `Question ${number} of ${number < max ? 'up to ' : ''}${max}`;
+}
+
 /** Skipped sandwiches come last; null if none waits, or none is there to compare with. */
 export function nextRankingQuestion(
   ranking: Ranking,

@@ -97,7 +97,7 @@ type ContactFieldsProps = {
 function ContactFields({ register, errors }: ContactFieldsProps) {
   return (
     <fieldset>
-      <legend>Optional. Only used to follow up.</legend>
+      <legend>Optional. We’ll only use these to follow up.</legend>
       <div className="recommend-pair">
         <Field label="Your Name" error={errors.name?.message}>
           {(tie) => <input {...tie} type="text" autoComplete="name" {...register('name')} />}

@@ -57,7 +57,7 @@ function Details({ recommendation }: { recommendation: Recommendation }) {
           <a href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>{phoneNumber}</a>
         </Detail>
       )}
-      {submittedByUserId && <Detail of="From">A member, who earns XP if it’s approved</Detail>}
+      {submittedByUserId && <Detail of="From">A member (they’ll earn XP if it’s approved)</Detail>}
     </dl>
   );
 }

@@ -19,7 +19,7 @@ export function RatingSummary({ mean, count, counts, verified }: RatingSummaryPr
         <span>
           <Stars rating={mean} />
           <span className="sr">
-            {count > 0 ? `Rated ${mean.toFixed(1)} of 5 stars, ` : 'Not rated yet, '}
+            {count > 0 ? `Rated ${mean.toFixed(1)} out of 5 stars, ` : 'Not rated yet, '}
           </span>
           <span className="muted">{formatCount(count, 'rating', 'ratings')}</span>
         </span>

@@ -17,7 +17,7 @@ export function ErrorPage({ reference }: { reference?: string | null }) {
         <p className="lede">
           {isUp
             ? 'An unexpected error occurred. Our team has been notified.'
-            : 'You haven’t opened this page on this device before. It’ll load when the connection’s back.'}
+            : `You haven’t opened this page on this device before. It’ll load when ${connection === 'offline' ? 'you’re back online' : 'the site is back'}.`}
         </p>
         <ErrorActions retryLabel={isUp ? 'Try again' : 'Retry'} />
         {reference && <p className="reference">Mention {reference} if you contact us.</p>}

@@ -23,7 +23,7 @@ export function SiteReadOnlyNotice() {
             </>
           )}
           {viewer
-            ? 'Your changes are saved on this device and will be sent later.'
+            ? 'Your changes are saved on this device. We’ll send them later.'
             : 'You can still browse, but logging in has to wait.'}
         </span>
       </p>

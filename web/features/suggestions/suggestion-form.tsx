@@ -95,7 +95,7 @@ function DraftNotice({ form: { wasWaiting, hasOthers, openOther } }: { form: For
     <>
       {wasWaiting && (
         <p className="notice" role="status">
-          This is the suggestion that was waiting. It won’t be sent until you send it again.
+          This is the suggestion that was waiting. It won’t go out until you send it again.
         </p>
       )}
       {hasOthers && (

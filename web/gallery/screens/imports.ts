@@ -118,7 +118,7 @@ const details = {
   ],
   skippedRows: [{ line: 8, reason: 'it has neither a name nor a brand' }],
   skipReasons: [{ reason: 'it has neither a name nor a brand', count: 3 }],
-  remarks: [{ reason: 'opening hours kept as text', count: 17 }],
+  remarks: [{ reason: 'opening hours saved as text', count: 17 }],
   revert: null,
 };
 const importedDetails = { ...details, ...imported, changes: [], doubtful: [] };

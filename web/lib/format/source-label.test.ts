@@ -5,10 +5,10 @@ test.each([
   [
     { name: 'alltheplaces/popeyes', kind: 'chain', date: '2024-03-03' },
     'Popeyes',
-    "Popeyes' own list, Mar 3, 2024",
+    'Popeyes’ own list, Mar 3, 2024',
   ],
   [{ name: 'alltheplaces/wendys', kind: 'chain', date: null }, "Wendy's", "Wendy's own list"],
-  [{ name: 'alltheplaces/chickfila', kind: 'chain', date: null }, 'Chick-fil-A', "Chick-fil-A's own list"],
+  [{ name: 'alltheplaces/chickfila', kind: 'chain', date: null }, 'Chick-fil-A', 'Chick-fil-A’s own list'],
   [{ name: 'city', kind: 'open-data', date: '2016-01-31' }, 'KFC', 'city, Jan 31, 2016'],
   [{ name: 'chains', kind: 'chain', date: null }, null, 'chains'],
 ] as const)('a source is called what an admin knows it by', (source, brand, label) => {

@@ -9,19 +9,19 @@ export const SOURCE_KIND_LABELS: Readonly<Record<SourceKind, string>> = {
 
 export const SOURCE_TRUST_LABELS: Readonly<Record<SourceTrust, string>> = {
   normal: 'Normal',
-  low: 'Low: used only when no other source has the answer',
+  low: 'Low: we only use it when no other source has the answer',
 };
 
 type NamedSource = { name: string; kind: SourceKind; date: string | null };
 
-/** "Popeyes' own list, Mar 3, 2024" */
+/** "Popeyes’ own list, Mar 3, 2024" */
 export function sourceLabel({ name, kind, date }: NamedSource, brand: string | null): string {
   const list = kind === 'chain' && brand ? `${possessive(brand)} own list` : name;
   return date === null ? list : `${list}, ${formatDate(date)}`;
 }
 
-/** "Popeyes'", "Wendy's" and "Chick-fil-A's" */
+/** "Popeyes’", "Wendy's" and "Chick-fil-A’s" */
 function possessive(name: string): string {
   if (/['’]s$/i.test(name)) return name;
-  return /s$/i.test(name) ? `${name}'` : `${name}'s`;
+  return /s$/i.test(name) ? `${name}’` : `${name}’s`;
 }

@@ -67,7 +67,7 @@ test('a logout in another tab is followed', async () => {
   await expect.poll(() => getViewer(client)).toBeNull();
   expect(currentToast()).toMatchObject({
     title: 'Logged out',
-    text: 'You logged out in another tab.',
+    text: 'You logged out from another tab.',
   });
 });
 
@@ -79,7 +79,7 @@ test('a login in another tab is followed once the server confirms it', async () 
   await expect.poll(() => getViewer(client)).toEqual(another);
   expect(currentToast()).toMatchObject({
     title: 'Logged in as drumstick',
-    text: 'You logged in in another tab.',
+    text: 'You logged in from another tab.',
   });
 });
 

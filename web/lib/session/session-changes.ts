@@ -44,11 +44,11 @@ export async function syncWithOtherTab(client: QueryClient): Promise<void> {
   if (found === 'unknown') return;
   if (found === 'nobody') {
     clearViewer(client);
-    if (shown) toast({ title: 'Logged out', text: 'You logged out in another tab.' });
+    if (shown) toast({ title: 'Logged out', text: 'You logged out from another tab.' });
     return;
   }
   setViewer(client, found);
-  toast({ title: `Logged in as ${found.username}`, text: 'You logged in in another tab.' });
+  toast({ title: `Logged in as ${found.username}`, text: 'You logged in from another tab.' });
 }
 
 let rechecking: Promise<void> | undefined;

@@ -24,7 +24,7 @@ test('the audit log takes its filters from the address, and names and links what
     admin,
   );
   expect(asked).toContain('/api/audit?limit=20&by=coop&entityType=location&entityId=90');
-  expect(text).toMatch(/coop_boss changed location Roost, 1 Main St all changes of Roost, 1 Main St/);
+  expect(text).toMatch(/coop_boss changed location Roost, 1 Main St all changes to Roost, 1 Main St/);
   expect(text).toContain('Only #90');
   expect(html).toContain('href="/restaurant/7"');
   expect(html).toContain('href="/admin/audit?entityType=location&amp;entityId=90"');

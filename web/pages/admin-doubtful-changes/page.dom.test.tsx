@@ -24,11 +24,11 @@ const change: DoubtfulChange = {
 test('each change is accepted or rejected with one click, and goes', async () => {
   stubApi.reply(LIST, [change]);
   await mountComponent(<Page />);
-  await expect.element(page.getByText('Pin 1.4 mi away: now, there')).toBeVisible();
-  stubApi.reply(DECIDE, { message: 'The location has the new value now.' });
+  await expect.element(page.getByText('Pin 1.4 mi away: current, proposed')).toBeVisible();
+  stubApi.reply(DECIDE, { message: 'We updated the location.' });
   stubApi.reply(LIST, []);
   await page.getByRole('button', { name: `Accept: pin of Popeyes, ${address}` }).click();
-  await expectToast('Change accepted', 'The location has the new value now.');
+  await expectToast('Change accepted', 'We updated the location.');
   expect(stubApi.requests(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'accepted' }]);
   await expect.element(page.getByText('Nothing in doubt')).toBeVisible();
 });
@@ -37,12 +37,12 @@ test('the links to both positions say of which place; without the first there is
   const unplaced = { ...change, id: 5, current: { address: '', position: null }, meters: null };
   stubApi.reply(LIST, [change, unplaced]);
   await mountComponent(<Page />);
-  for (const which of ['now', 'there'])
+  for (const which of ['Current', 'Proposed'])
     await expect
-      .element(page.getByRole('link', { name: `Pin ${which}: Popeyes, ${address}` }))
-      .toHaveTextContent(which);
-  await expect.element(page.getByText('New pin: there', { exact: true })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Pin there: Popeyes, no address' })).toBeVisible();
+      .element(page.getByRole('link', { name: `${which} pin: Popeyes, ${address}` }))
+      .toHaveTextContent(which.toLowerCase());
+  await expect.element(page.getByText('No pin yet: proposed', { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Proposed pin: Popeyes, no address' })).toBeVisible();
 });
 
 test('an address shows the other street; another admin may have been faster', async () => {
@@ -51,11 +51,11 @@ test('an address shows the other street; another admin may have been faster', as
   await mountComponent(<Page />);
   await expect.element(page.getByText('Different street: 200 Elm St')).toBeVisible();
   stubApi.reply(DECIDE, () =>
-    stubProblemResponse(404, 'Someone already decided this change, or no source says it anymore.'),
+    stubProblemResponse(404, 'Someone already reviewed this change, or the source has dropped it.'),
   );
   stubApi.reply(LIST, []);
   await page.getByRole('button', { name: `Reject: address of Popeyes, ${address}` }).click();
-  await expectToast('Error', 'Someone already decided this change, or no source says it anymore.');
+  await expectToast('Error', 'Someone already reviewed this change, or the source has dropped it.');
   expect(stubApi.requests(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'rejected' }]);
   await expect.element(page.getByText('Nothing in doubt')).toBeVisible();
 });

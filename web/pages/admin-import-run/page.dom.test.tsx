@@ -72,7 +72,7 @@ test('a revert says what it will do, and then what it left alone', async () => {
   await mountPage();
   await page.getByRole('button', { name: 'Revert...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revert the import of places.csv?' });
-  await expect.element(dialog).toMatchTextContent('7,312 changes will be undone in the background.');
+  await expect.element(dialog).toMatchTextContent('We’ll undo 7,312 changes in the background.');
   await expect.element(dialog).toMatchTextContent('9 Elm St (phone): It has changed since.');
   expect(stubApi.requests(PREVIEW).map(({ body }) => body)).toEqual([{ dryRun: true }]);
   expect(stubApi.requests(REVERT)).toEqual([]);

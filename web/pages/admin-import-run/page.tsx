@@ -82,7 +82,7 @@ function Summary({ run }: { run: ImportRunDetails }) {
       {source && (
         <>
           {' '}
-          of <bdi>{source}</bdi>
+          from <bdi>{source}</bdi>
         </>
       )}
       , by <bdi>{importStarterText(run)}</bdi> on {formatDate(dateCreated)}. {IMPORT_RUN_STATE_LABELS[state]}.

@@ -62,8 +62,8 @@ export function RevertImportRun({
         text={
           preview && (
             <>
-              {formatCount(preview.set.changeCount, 'change', 'changes')} will be undone in the background.
-              What people changed since then stays, and you’ll see a list of it.{' '}
+              We’ll undo {formatCount(preview.set.changeCount, 'change', 'changes')} in the background.
+              Anything changed since then stays, and you’ll see a list.{' '}
               <RevertPreview result={preview.result} />
             </>
           )

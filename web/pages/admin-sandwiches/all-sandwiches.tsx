@@ -88,7 +88,7 @@ function NoSandwiches() {
     <EmptyState
       headingLevel={2}
       title="No sandwiches yet"
-      text="A menu belongs to a restaurant: choose one to add to it."
+      text="Every sandwich is on a restaurant’s menu. Choose a restaurant to add one."
     >
       <ButtonLink to="/admin/restaurants">Choose a restaurant</ButtonLink>
     </EmptyState>

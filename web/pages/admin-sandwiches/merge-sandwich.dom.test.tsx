@@ -52,7 +52,7 @@ test('the search begins with the own name, and the preview says what moves befor
     .toMatchTextContent('3 reviews, 2 tags, 1 list entry, and 0 places in rankings move to #3.');
   await expect
     .element(question)
-    .toMatchTextContent('1 older review is set aside, because the member reviewed both.');
+    .toMatchTextContent('We’ll set aside 1 older review, because the same member reviewed both.');
   expect(stubApi.requests(PREVIEW)[0]!.query).toEqual({ entityType: 'sandwich', ids: '3,8' });
   expect(stubApi.requests(MERGE)).toEqual([]);
 });
@@ -77,7 +77,7 @@ test('a merge is undone from its toast, and says what was added since', async ()
     added: [{ entityType: 'review', id: 4, name: 'Crispy' }],
   });
   await toast.getByRole('button', { name: 'Undo' }).click();
-  await expectToast('Merge undone', 'Added since, and not moved: Crispy');
+  await expectToast('Merge undone', 'Added after the merge, so we didn’t move it back: Crispy');
   expect(stubApi.requests(UNDO)).toMatchObject([{ params: { id: '21' } }]);
 });
 

@@ -115,9 +115,9 @@ test('/admin/audit tells who changed what, as it was and as it is', async () => 
     admin,
   );
   expect(text).toContain(
-    'boss changed action config try all changes of try location bonus xp and open now location bonus xp was 15 is 20 open now was nothing is yes just now',
+    'boss changed reward try all changes to try location bonus xp and open now location bonus xp was 15 is 20 open now was nothing is yes just now',
   );
-  expect(text).toContain('Command line promoted user wingspan all changes of wingspan no fields');
+  expect(text).toContain('Command line promoted user wingspan all changes to wingspan no fields');
   expect(html).toContain('<del>15</del>');
   expect(text).toContain('Back to Admin');
 });

@@ -28,7 +28,7 @@ function shown(ranked: number[], waiting: number[]): string {
 test('asks the next question, and shows the best five', () => {
   const html = shown([1, 2, 3, 4, 5, 6], [9]);
   expect(html).toContain('Which was better?');
-  expect(html).toContain('1 of up to 3 questions');
+  expect(html).toContain('Question 1 of up to 3');
   expect(html.match(/<button/g)).toHaveLength(2);
   expect(html).toContain('<b>Cluck 9</b>');
   expect(html.match(/<li>/g)).toHaveLength(5);

@@ -4,6 +4,7 @@ import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
+  comparisonCountText,
   nextRankingQuestion,
   type ComparisonAnswer,
   type RankingComparison,
@@ -72,11 +73,7 @@ function FaceOff({ question, ranking, onAnswer }: FaceOffProps) {
       {question ? <Contenders question={question} onAnswer={onAnswer} /> : <ContenderSkeletons />}
       <p className="all-of-it">
         <ButtonLink to="/collection/ranking">Start ranking</ButtonLink>
-        {question && (
-          <span className="muted small num">
-            {question.number} of up to {formatCount(question.max, 'question', 'questions')}
-          </span>
-        )}
+        {question && <span className="muted small num">{comparisonCountText(question)}</span>}
       </p>
       <TopThreeList rows={ranking?.ranked ?? []} isStrip />
     </section>
@@ -118,7 +115,7 @@ function Contender({ sandwich, onChoose }: { sandwich: RankedSandwich; onChoose:
       <Picture subject={{ imageUrl, drawingUrl }} sizes="190px" />
       <span>
         <b>{name}</b>
-        <span className="sr"> of </span>
+        <span className="sr"> at </span>
         <bdi className="muted small">{restaurantName}</bdi>
       </span>
     </button>

@@ -15,7 +15,7 @@ import { SandwichModal } from './sandwich-modal.tsx';
 test('the modal shows name, rating, description, deeds, ingredients, diet and the restaurant (M2)', () => {
   const { text, html } = modalOf(2);
   for (const part of [
-    'The Big Cluck Rated 4.8 of 5 stars (2 ratings)',
+    'The Big Cluck Rated 4.8 out of 5 stars (2 ratings)',
     'A thigh the size of a mitt.',
     "I've tried this Add a review",
     'Ingredients) Fried chicken Brioche bun',

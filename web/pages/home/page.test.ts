@@ -167,7 +167,7 @@ test('a sandwich card has its restaurant, rating with one decimal, price with tw
     [POPULAR]: [aSandwich({ averageRating: 4, reviewCount: 1, price: 9 })],
   });
   expect(text).toContain(
-    '$9.00 The Big Cluck Birdhouse on Sunset Rated 4.0 of 5 stars (1 rating) A thigh the size of a mitt. Mark as Tried',
+    '$9.00 The Big Cluck Birdhouse on Sunset Rated 4.0 out of 5 stars (1 rating) A thigh the size of a mitt. Mark as Tried',
   );
   expect(html).toContain('aria-label="Favorite The Big Cluck"');
   expect(html).toContain('aria-label="Add The Big Cluck to wishlist"');

@@ -110,7 +110,7 @@ function summaryOf(sandwich: Sandwich): string {
     price === null ? '' : formatPrice(price),
     reviewCount === 0
       ? ''
-      : `${averageRating.toFixed(1)} of 5 stars from ${formatCount(reviewCount, 'rating', 'ratings')}`,
+      : `${averageRating.toFixed(1)} out of 5 stars from ${formatCount(reviewCount, 'rating', 'ratings')}`,
   ].filter(Boolean);
   const start = `${withBidiIsolates(name)} at ${withBidiIsolates(restaurantName)}${facts.length > 0 ? ` (${facts.join(', ')})` : ''}`;
   return description ? `${start}. ${description}` : `${start}.`;

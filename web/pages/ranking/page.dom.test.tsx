@@ -13,12 +13,12 @@ test('a round counts its questions over all that wait, and begins anew after a s
   stubApi.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 3 });
   await mountComponent(<Page />, { viewer: aMember(), path: '/collection/ranking' });
   await page.getByRole('button', { name: 'Rank 2 more' }).click();
-  await expect.element(which).toMatchTextContent('1 of up to 5 questions');
+  await expect.element(which).toMatchTextContent('Question 1 of up to 5');
   await which.getByRole('button', { name: 'Too close to call' }).click();
-  await expect.element(which).toMatchTextContent('2 of up to 4 questions');
+  await expect.element(which).toMatchTextContent('Question 2 of up to 4');
   await which.getByRole('button', { name: 'Stop for now' }).click();
   await page.getByRole('button', { name: 'Rank 1 more' }).click();
-  await expect.element(which).toMatchTextContent('1 of up to 3 questions');
+  await expect.element(which).toMatchTextContent('Question 1 of up to 3');
 });
 
 test('of many that wait the first come with the ranking, and the next before those are used up', async () => {
@@ -26,7 +26,7 @@ test('of many that wait the first come with the ranking, and the next before tho
   stubApi.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 2 });
   await mountComponent(<Page />, { viewer: aMember(), path: '/collection/ranking' });
   await page.getByRole('button', { name: 'Rank 3 more' }).click();
-  await expect.element(which).toMatchTextContent('1 of up to 5 questions');
+  await expect.element(which).toMatchTextContent('Question 1 of up to 5');
   stubApi.reply('GET /api/users/{id}/ranking', { ...aRanking([1, 8], [9, 10]), revision: 2 });
   await which.getByRole('button', { name: 'Too close to call' }).click();
   await expect.poll(() => stubApi.requests('GET /api/users/{id}/ranking').length).toBe(2);

@@ -4,7 +4,7 @@ import { PageHead } from '#web/lib/document/page-head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 
 const DESCRIPTION =
-  'Tell us about a restaurant with a chicken sandwich that everyone should know. No account needed.';
+  'Tell us about a restaurant with a chicken sandwich everyone should know about. No account needed.';
 
 export function Page() {
   const { pictures } = usePageState();

@@ -30,7 +30,7 @@ test('everything about a restaurant stands in the first HTML (M2)', async () => 
   const { status, text, html, asked } = await renderPageAt('/restaurant/7', answers);
   expect(status).toBe(200);
   for (const phrase of [
-    'Back to Restaurants Share Birdhouse on Sunset Birdhouse on Sunset Rated 4.5 of 5 stars (12 ratings) Open Now closes 10 pm',
+    'Back to Restaurants Share Birdhouse on Sunset Birdhouse on Sunset Rated 4.5 out of 5 stars (12 ratings) Open Now closes 10 pm',
     'Menu Reviews Menu The Big Cluck $13.50 A thigh the size of a mitt.',
     'Fire Escape A thigh',
     '5 5 stars: 50% 4 4 stars: 33% 3 3 stars: 0% 2 2 stars: 0% 1 1 star: 17%',

@@ -39,7 +39,7 @@ test('everything about a sandwich stands in the first HTML (M2, M9.15)', async (
   const { status, text, html, asked } = await renderPageAt('/sandwich/1', answers);
   expect(status).toBe(200);
   for (const phrase of [
-    'Back to Sandwiches Share The Big Cluck Birdhouse on Sunset The Big Cluck Rated 4.8 of 5 stars (1,284 ratings)',
+    'Back to Sandwiches Share The Big Cluck Birdhouse on Sunset The Big Cluck Rated 4.8 out of 5 stars (1,284 ratings)',
     'Price: $13.50 Buttermilk Classic',
     "I've tried this Save to your wishlist",
     'What’s in it (Ingredients) Fried chicken Brioche bun Dietary info Contains gluten',

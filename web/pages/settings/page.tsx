@@ -55,7 +55,7 @@ function Notifications({ viewer }: { viewer: Viewer }) {
         Change your email
       </ButtonLink>
       <ButtonLink variant="line" wide to="/notifications#wishes-title">
-        Choose what we tell you
+        Choose your notifications
       </ButtonLink>
     </section>
   );

@@ -76,11 +76,11 @@ test('edited on its own page, the form shows it and keeps what was typed there m
   await page.getByRole('button', { name: /^Edit the suggestion for The Big Cluck/ }).click();
   await expect.element(price).toHaveValue('12');
   await expect.element(note).toHaveValue('New menu');
-  await expect.element(page.getByText(/It won’t be sent until you send it again/)).toBeVisible();
+  await expect.element(page.getByText(/It won’t go out until you send it again/)).toBeVisible();
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect.element(note).toHaveValue('Another thing');
   await expect.element(price).toHaveValue('13.50');
-  await expect.element(page.getByText(/It won’t be sent until/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/It won’t go out until/)).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Show it' }).click();
   await expect.element(note).toHaveValue('New menu');
   await send.click();

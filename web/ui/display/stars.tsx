@@ -32,7 +32,7 @@ export function Rating({ rating, count }: RatingProps) {
         <>
           <span className="sr">Rated </span>
           <b>{rating.toFixed(1)}</b>
-          <span className="sr"> of 5 stars</span>
+          <span className="sr"> out of 5 stars</span>
         </>
       )}
       <span className="muted">

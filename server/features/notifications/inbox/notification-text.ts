@@ -47,7 +47,7 @@ function ofRecommendation({ recommendation }: NotificationWithSubject): Notifica
       }
     : {
         title: `We didn’t add ${host} this time`,
-        text: 'Thanks all the same. Know another place?',
+        text: 'Thanks anyway. Know another place?',
         path: '/recommend-restaurant',
       };
 }
@@ -64,7 +64,7 @@ function ofSuggestion({ suggestion, xp }: NotificationWithSubject): Notification
       }
     : {
         title: `Your suggestion for ${subject} wasn’t accepted`,
-        text: 'Thanks all the same.',
+        text: 'Thanks anyway.',
         path: '/profile/suggestions',
       };
 }

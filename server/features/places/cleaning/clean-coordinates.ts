@@ -23,7 +23,7 @@ export function cleanCoordinates(
   if (isSound(pin, region)) return { pin };
   for (const [corrected, attempt] of corrections(pin))
     if (isBelievable(attempt, region)) return { pin: attempt, corrected };
-  const where = isOnEarth(pin) ? 'coordinates lie far from the address' : 'coordinates are out of range';
+  const where = isOnEarth(pin) ? 'coordinates are far from the address' : 'coordinates are out of range';
   return { pin: null, dropped: where };
 }
 

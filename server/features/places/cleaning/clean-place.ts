@@ -107,7 +107,7 @@ export function cleanPlace(
     !pinResult.pin && !pinResult.dropped && 'no pin: no coordinates given',
     fields.phone !== undefined && phone === null && 'phone number left out: it isn’t a valid number',
     fields.website !== undefined && website === null && 'website left out: not an http address',
-    hours !== null && 'text' in hours && 'opening hours kept as text',
+    hours !== null && 'text' in hours && 'opening hours saved as text',
   ].filter((note) => typeof note === 'string');
   return { place, notes };
 }

@@ -23,7 +23,7 @@ describe('pins', () => {
       '34.05',
       '-118.24',
       { country: 'US', state: 'NY' },
-      { pin: null, dropped: 'coordinates lie far from the address' },
+      { pin: null, dropped: 'coordinates are far from the address' },
     ],
     ['', '', US, { pin: null }],
     ['north', '-118', US, { pin: null, dropped: 'coordinates are not numbers' }],
@@ -72,7 +72,7 @@ describe('pins', () => {
       '27.614993',
       '-57.468292',
       { country: 'US', state: 'MI' },
-      { pin: null, dropped: 'coordinates lie far from the address' },
+      { pin: null, dropped: 'coordinates are far from the address' },
     ],
     ['51,5', '-0,12', { country: 'GB', state: '' }, { pin: { latitude: 51.5, longitude: -0.12 } }],
   ])('%s, %s in %j', (latitude, longitude, region, expected) => {
@@ -251,7 +251,7 @@ describe('a row', () => {
     expect(place.hours).toMatchObject({ monday: '6:30 am - 10:00 pm', sunday: 'closed' });
     const odd = clean({ ...here, name: 'A', hours: 'when the moon is full' });
     expect(odd.place.hours).toEqual({ text: 'when the moon is full' });
-    expect(odd.notes).toContain('opening hours kept as text');
+    expect(odd.notes).toContain('opening hours saved as text');
   });
 
   test('gets the zone of its pin, and of its state where the table is coarse at the border', () => {

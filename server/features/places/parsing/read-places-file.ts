@@ -92,7 +92,7 @@ async function* featureRows(features: AsyncIterable<FeatureRow>, path: string): 
     any = true;
     yield 'problem' in row ? row : featureRow(row.line, row.feature);
   }
-  if (!any) throw new UnreadableFileError(`${path} is JSON, but no feature is in it`);
+  if (!any) throw new UnreadableFileError(`${path} is JSON, but has no features`);
 }
 
 type Feature = { id?: unknown; properties?: unknown; geometry?: unknown };

@@ -8,9 +8,9 @@ const REDUNDANT_ESCAPE = /^\/(?:api\/[^?]*|[^/?]*)%(?:2[de]|3\d|[46][1-9a-f]|[57
 /** A proxy in front may parse such a request differently, and its path and host rules would miss it. */
 export function rejectAmbiguousRequests(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
-    if (hasTwoHosts(raw)) return done(badRequestError('A request names one host.'));
+    if (hasTwoHosts(raw)) return done(badRequestError('A request must name exactly one host.'));
     if (REDUNDANT_ESCAPE.test(raw.url ?? ''))
-      return done(badRequestError('The path has signs escaped that need no escape.'));
+      return done(badRequestError('The path escapes characters that don’t need it.'));
     done();
   });
 }

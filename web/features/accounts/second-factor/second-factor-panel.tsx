@@ -104,7 +104,8 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
     <>
       <h2>It’s on</h2>
       <p>
-        {since && `Since ${formatDate(since)}. `}You’ll need a code from your authenticator app to log in.{' '}
+        {since && `You turned it on ${formatDate(since)}. `}You’ll need a code from your authenticator app to
+        log in.{' '}
         {recoveryCodesLeft === 0
           ? 'You have no recovery codes left.'
           : `You have ${formatCount(recoveryCodesLeft, 'recovery code', 'recovery codes')} left.`}

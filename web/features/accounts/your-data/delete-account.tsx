@@ -13,11 +13,11 @@ import { PasswordConfirmationField } from './password-confirmation-field.tsx';
 const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).erasureResolver);
 
 const CHOICES = [
-  { value: 'remove', text: 'Remove them', note: 'Ratings and text are deleted too.' },
+  { value: 'remove', text: 'Remove them', note: 'We’ll delete your ratings and text too.' },
   {
     value: 'anonymous',
     text: 'Keep them without my name',
-    note: 'They’ll be shown as written by a “Former member.”',
+    note: 'They’ll say “Former member” instead of your name.',
   },
 ] as const;
 

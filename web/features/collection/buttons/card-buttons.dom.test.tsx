@@ -60,7 +60,7 @@ test('what is taken off comes back with Undo as it was (M4.12)', async () => {
   expect(goes.map(({ textContent }) => textContent)).toEqual([
     'its Tried mark and its place in your ranking',
     'its favorite mark',
-    'your rating, 4 of 5',
+    'your rating (4 out of 5)',
     'your notes: Extra sauce.',
   ]);
   await dialog.getByRole('button', { name: 'Keep it' }).click();

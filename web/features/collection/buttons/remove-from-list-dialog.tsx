@@ -24,7 +24,7 @@ export function RemoveFromListDialog({ sandwich, entry, open, onRemove, onClose 
       <ul className="goes-along">
         {hasTried && <li>its Tried mark and its place in your ranking</li>}
         {isFavorite && <li>its favorite mark</li>}
-        {rating && <li>your rating, {rating} of 5</li>}
+        {rating && <li>your rating ({rating} out of 5)</li>}
         {notes && (
           <li>
             your notes: <q dir="auto">{notes}</q>

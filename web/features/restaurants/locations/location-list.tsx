@@ -127,7 +127,7 @@ function LocationRow({ location }: { location: Location }) {
         </EditLink>
       </LocationLinks>
       <SuggestLink entityType="location" id={location.id}>
-        <span className="sr"> of {address || 'this location'}</span>
+        <span className="sr"> to {address || 'this location'}</span>
       </SuggestLink>
     </li>
   );

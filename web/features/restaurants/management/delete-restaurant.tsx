@@ -42,7 +42,7 @@ export function DeleteRestaurant({ restaurant, mayRestore, onClose }: DeleteRest
     <ConfirmDialog
       open={restaurant !== null}
       title={restaurant ? `Delete ${withBidiIsolates(restaurant.name)}?` : ''}
-      text={`We’ll remove it from the site, with its ${contents}. Reviews and XP stay, and an admin can restore it.`}
+      text={`We’ll remove it from the site, along with its ${contents}. Reviews and XP stay, and an admin can restore it.`}
       action="Delete"
       busyText="Deleting..."
       danger

@@ -35,9 +35,9 @@ test('says of each value where it comes from, once it is opened', async () => {
         .map(({ textContent }) => textContent),
     )
     .toEqual([
-      "Address: Popeyes' own list, Mar 3, 2024, and another source agrees",
+      'Address: Popeyes’ own list, Mar 3, 2024, and another source agrees',
       'Phone: edited by chief, Nov 21, 2026',
-      "Pin: Popeyes' own list, Mar 3, 2024, in doubt",
+      'Pin: Popeyes’ own list, Mar 3, 2024, with a change waiting for review',
       'Hours: not known',
     ]);
 });

@@ -42,5 +42,5 @@ export function fieldProvenanceText({ edit, source, isAgreed, isDoubtful }: Fiel
   }
   if (!source) return 'not known';
   const agreed = isAgreed ? ', and another source agrees' : '';
-  return `${sourceLabel(source, source.brand)}${agreed}${isDoubtful ? ', in doubt' : ''}`;
+  return `${sourceLabel(source, source.brand)}${agreed}${isDoubtful ? ', with a change waiting for review' : ''}`;
 }

@@ -97,7 +97,7 @@ function Side({ sandwich, isChosen, isDone, onChoose }: SideProps) {
       <Picture subject={{ imageUrl, drawingUrl }} sizes="(width <= 900px) 46vw, 320px" />
       <span>
         <b className="one">{name}</b>
-        <span className="sr"> of </span>
+        <span className="sr"> at </span>
         <bdi className="muted small one">{restaurantName}</bdi>
       </span>
     </button>
