@@ -1,6 +1,5 @@
 import type { ListedBadge } from '#contract/members/badges.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { formatCount } from '#shared/text/format-count.ts';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { deleteBadge } from './badge-mutations.ts';
 

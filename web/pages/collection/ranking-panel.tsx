@@ -10,7 +10,6 @@ import {
   type RankingComparison,
 } from '#web/features/rankings/ranking-state.ts';
 import { useRanking } from '#web/features/rankings/use-ranking.ts';
-import { formatCount } from '#shared/text/format-count.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { TopRankedSandwiches, TopThreeList } from './top-ranked-sandwiches.tsx';
