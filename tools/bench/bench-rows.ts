@@ -1,7 +1,7 @@
 export type BenchRow = {
   name: string;
   how: string;
-  limit: string;
+  reference: string;
   reached: string;
   aim: string;
   isReached: boolean;
@@ -9,11 +9,11 @@ export type BenchRow = {
 
 export function formatBenchTable(rows: readonly BenchRow[]): string {
   const lines = rows.map(
-    ({ name, how, limit, reached, aim, isReached }) =>
-      `| ${name} | ${how} | ${limit} | ${reached} | ${aim} | ${isReached ? 'yes' : '**no**'} |`,
+    ({ name, how, reference, reached, aim, isReached }) =>
+      `| ${name} | ${how} | ${reference} | ${reached} | ${aim} | ${isReached ? 'yes' : '**no**'} |`,
   );
   return [
-    '| what | how | limit | Clucket | aim | reached |',
+    '| what | how | reference | Clucket | aim | reached |',
     '| --- | --- | --- | --- | --- | --- |',
     ...lines,
   ].join('\n');

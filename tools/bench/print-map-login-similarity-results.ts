@@ -4,16 +4,16 @@ import type { LoginBenchResult } from './requests/logins.ts';
 
 export function printMapBenchResult(result: MapBenchResult): void {
   const { requests, rounds, api, driver, kinds, maxBytes, maxFeatures } = result;
-  const taken = (side: { taken: number }) => `   the host took ${(side.taken * 100).toFixed(1)} %`;
+  const steal = (side: { stealShare: number }) => `   CPU steal ${(side.stealShare * 100).toFixed(1)} %`;
   console.log(
     `Map: the quietest of ${rounds} rounds of ${requests} random boxes and zooms, ${MAP_BENCH_CONNECTIONS} at a time; the driver sends ` +
       `the same statements over ${MAP_BENCH_CONNECTIONS} connections. Largest answer ${maxBytes} bytes, ${maxFeatures} features\n`,
   );
   console.log(
-    `    bare driver (pg)   p50 ${driver.p50.toFixed(2)} ms   p99 ${driver.p99.toFixed(2)} ms${taken(driver)}`,
+    `    bare driver (pg)   p50 ${driver.p50.toFixed(2)} ms   p99 ${driver.p99.toFixed(2)} ms${steal(driver)}`,
   );
   console.log(
-    `    API                p50 ${api.p50.toFixed(2)} ms   p99 ${api.p99.toFixed(2)} ms${taken(api)}`,
+    `    API                p50 ${api.p50.toFixed(2)} ms   p99 ${api.p99.toFixed(2)} ms${steal(api)}`,
   );
   console.log(
     `    ratio              ${(api.p50 / driver.p50).toFixed(2)} of the time at p50, ${(api.p99 / driver.p99).toFixed(2)} at p99`,

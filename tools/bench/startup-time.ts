@@ -21,7 +21,7 @@ export async function* benchStartupTime(
   yield {
     name: 'start to ready, warm data folder',
     how: `median of ${plan.rounds}, with its PostgreSQL`,
-    limit: '',
+    reference: '',
     reached: `**${middle.toFixed(2)} s**`,
     aim: `<= ${WITHIN_SECONDS} s`,
     isReached: middle <= WITHIN_SECONDS,

@@ -44,7 +44,7 @@ export async function* benchLighthouse(
     yield {
       name: `Lighthouse, \`${path}\``,
       how: `phone, simulated slow 4G, median of ${plan.rounds}`,
-      limit: '',
+      reference: '',
       reached: `**${middle('performance')}**, largest paint ${formatMilliseconds(middle('paint'))}, shift ${middle('shift').toFixed(3)} (${others.join(', ')}); by processor time ${middle('ofProcessor')}`,
       aim: `>= ${PERFORMANCE}, <= ${LARGEST_PAINT_MS / 1000} s, <= ${LAYOUT_SHIFT}`,
       isReached:
@@ -58,7 +58,7 @@ export async function* benchLighthouse(
   yield {
     name: `Lighthouse, \`${OF_A_MEMBER}\`, signed in`,
     how: 'phone, once',
-    limit: '',
+    reference: '',
     reached: `accessibility **${profile.accessibility}**, best practices **${profile['best-practices']}**`,
     aim: '100, 100',
     isReached: profile.accessibility === 100 && profile['best-practices'] === 100,

@@ -21,7 +21,7 @@ export async function* benchPageWeight(baseUrl: string, paths: readonly string[]
       {
         name: `weight of \`${path}\`, cold, phone`,
         how: 'over the wire, headers included, Brotli',
-        limit: '',
+        reference: '',
         reached: `**${kB(total)} kB** (${parts.join(', ')})`,
         aim: most < Infinity ? `<= ${most} kB` : '',
         isReached: total <= most * 1000,
@@ -29,7 +29,7 @@ export async function* benchPageWeight(baseUrl: string, paths: readonly string[]
       {
         name: `JavaScript of \`${path}\` before the first interaction`,
         how: '`gzip -9` of each file',
-        limit: '',
+        reference: '',
         reached: `**${kB(scripts)} kB**`,
         aim: mostScript < Infinity ? `<= ${mostScript} kB` : '',
         isReached: scripts <= mostScript * 1000,

@@ -57,7 +57,7 @@ export async function* benchCachedResponses(
   yield {
     name: `pages and searches from the cache, beside ${REVIEWS_A_SECOND} reviews a second`,
     how: `${CONNECTIONS} connections, kept alive, ${gets.length} addresses`,
-    limit: `without reviews, ${formatRate(quantile(alone, 0.5))}`,
+    reference: `without reviews, ${formatRate(quantile(alone, 0.5))}`,
     reached: `${formatRate(quantile(beside, 0.5))}: **${ratio.toFixed(2)}**, ${errors} errors`,
     aim: `>= ${AIM.toFixed(2)}`,
     isReached: ratio >= AIM && errors === 0,

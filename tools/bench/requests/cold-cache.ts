@@ -61,11 +61,17 @@ export async function* benchColdCache(
   for (const one of readings) yield createReadBenchRow(one, await benchReads(site, one, bench));
 }
 
-function reading(name: string, paths: string[], limit: string, each: number, rounds: number): ReadBenchmark {
+function reading(
+  name: string,
+  paths: string[],
+  reference: string,
+  each: number,
+  rounds: number,
+): ReadBenchmark {
   return {
     name,
     paths: paths.slice(0, each * (rounds + 1)),
-    limit,
+    reference,
     concurrency: WARM_CACHE_BENCH_CONNECTIONS,
     aim: AIM,
   };

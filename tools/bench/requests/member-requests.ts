@@ -26,7 +26,7 @@ export async function* benchMemberRequests(
   );
   const [member] = await insertBenchSessions(client, [id]);
   const each = bench.plan.isFull ? 300 : 40;
-  for (const [what, path, limit] of [
+  for (const [what, path, reference] of [
     ['own collection (JSON)', `/api/users/${id}/sandwiches`, 'pg'],
     ['own collection (HTML)', '/collection', 'pg and React'],
     ['own profile (HTML)', '/profile', 'pg and React'],
@@ -35,7 +35,7 @@ export async function* benchMemberRequests(
       name: `${what} of ${COLLECTED.toLocaleString('en')}, uncached`,
       paths: Array<string>(each * (bench.plan.rounds + 1)).fill(path),
       concurrency: CONNECTIONS,
-      limit,
+      reference,
       aim: AIM,
       headers: { cookie: assertDefined(member).cookie },
     };

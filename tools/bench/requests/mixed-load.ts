@@ -45,15 +45,15 @@ export async function* benchMixedLoad(
   step(`Signed-in mix: ${RATE} requests a second for ${seconds} s`);
   const stolen = startStealTimeTimer();
   const load = await run(RATE, seconds);
-  const taken = `${(stolen() * 100).toFixed(1)} %`;
+  const steal = `${(stolen() * 100).toFixed(1)} %`;
   const after = readProcessMemory(site.pid);
   step(`Signed-in mix: failures by status ${JSON.stringify(load.failures)}`);
   const breaking = await findBreaking(run, plan.isFull ? 20 : 8, step);
   yield* [
     {
       name: `signed-in mix, ${RATE} requests a second for ${seconds} s`,
-      how: `open loop over at most ${CONNECTIONS}, kept alive, not compressed, from the moment each was due; meanwhile the host took ${taken} of the processors`,
-      limit: '',
+      how: `open loop over at most ${CONNECTIONS}, kept alive, not compressed, timed from the planned start; CPU steal ${steal}`,
+      reference: '',
       reached: `p50 ${formatMilliseconds(load.p50)}, **p99 ${formatMilliseconds(load.p99)}**, longest ${formatMilliseconds(load.longest)}, ${countFailedRequests(load)} errors of ${load.count.toLocaleString('en')}; ${breaking}`,
       aim: `p99 <= ${WITHIN_MS} ms, 0 errors`,
       isReached: load.p99 <= WITHIN_MS && countFailedRequests(load) === 0,
@@ -61,7 +61,7 @@ export async function* benchMixedLoad(
     {
       name: 'memory of the Node process after that',
       how: 'resident',
-      limit: '',
+      reference: '',
       reached: `**${after.now.toFixed(0)} MB** (at most ${after.peak.toFixed(0)} MB)`,
       aim: `<= ${MAX_MEMORY_MB} MB`,
       isReached: after.now <= MAX_MEMORY_MB,

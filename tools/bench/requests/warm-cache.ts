@@ -101,7 +101,7 @@ async function onePath(
       const stolen = startStealTimeTimer();
       const plain = await load(bare, TURN_SECONDS);
       const ours = await load(site, TURN_SECONDS);
-      turns.push({ plain, ours, taken: stolen() });
+      turns.push({ plain, ours, stealShare: stolen() });
       step(`${path}, turn ${turn} of ${many}: ${(ours.rate / plain.rate).toFixed(2)}`);
     }
     return { bytes: bare.bytes, encoding: bare.encoding, turns };
@@ -121,8 +121,8 @@ function rowOf({ name, aim, bytes, encoding, turns }: Measured, lives: number): 
   const slower = middle('ours', 'p99') / middle('plain', 'p99');
   return {
     name: `${name}, warm`,
-    how: `${WARM_CACHE_BENCH_CONNECTIONS}, kept alive, ${encoding}, ${bytes.toLocaleString('en')} bytes; of ${turns.length} turns in ${lives} processes the ${quiet.length} from which the host took least: ${percent(quiet)}`,
-    limit: `node:http ${formatRate(middle('plain', 'rate'))}, p99 ${formatMilliseconds(middle('plain', 'p99'))}`,
+    how: `${WARM_CACHE_BENCH_CONNECTIONS}, kept alive, ${encoding}, ${bytes.toLocaleString('en')} bytes; median of the ${quiet.length} of ${turns.length} turns with the least CPU steal (${percent(quiet)}), ${lives} processes`,
+    reference: `node:http ${formatRate(middle('plain', 'rate'))}, p99 ${formatMilliseconds(middle('plain', 'p99'))}`,
     reached: `${formatRate(middle('ours', 'rate'))}, p99 ${formatMilliseconds(middle('ours', 'p99'))}: **${ratio.toFixed(2)}**, p99 ${slower.toFixed(2)} times; processor ${middle('ours', 'processor').toFixed(0)} to ${middle('plain', 'processor').toFixed(0)} µs`,
     aim: `>= ${aim.toFixed(2)}, p99 <= ${MAX_SLOWDOWN} times`,
     isReached: ratio >= aim && slower <= MAX_SLOWDOWN,
@@ -130,22 +130,22 @@ function rowOf({ name, aim, bytes, encoding, turns }: Measured, lives: number): 
 }
 
 type Served = { port: number; pid: number };
-/** `taken` is the share of processor time that the host gave to others meanwhile. */
-type Turn = { ours: Round; plain: Round; taken: number };
+/** `stealShare`: the share of processor time that the host gave to other machines (CPU steal). */
+type Turn = { ours: Round; plain: Round; stealShare: number };
 type Round = HttpLoadResult & { processor: number };
 
-/** Returns all turns if the host took nothing, because half of them would only be the first processes. */
+/** Returns all turns without CPU steal, because half of them would only be the first processes. */
 function quieterHalf(turns: readonly Turn[]): Turn[] {
   const most = quantile(
-    turns.map(({ taken }) => taken),
+    turns.map(({ stealShare }) => stealShare),
     0.5,
   );
-  return turns.filter(({ taken }) => taken <= most);
+  return turns.filter(({ stealShare }) => stealShare <= most);
 }
 
 function percent(turns: readonly Turn[]): string {
-  const taken = turns.reduce((sum, turn) => sum + turn.taken, 0) / turns.length;
-  return `${(100 * taken).toFixed(1)} %`;
+  const stealShare = turns.reduce((sum, turn) => sum + turn.stealShare, 0) / turns.length;
+  return `${(100 * stealShare).toFixed(1)} %`;
 }
 
 /** A figure from rejected requests means nothing. */

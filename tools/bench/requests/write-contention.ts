@@ -43,7 +43,7 @@ export async function* benchContention(site: StartedTestSite, client: Client): A
   yield {
     name: 'mark tried and review, one popular sandwich',
     how: `${AT_ONCE} at once, kept alive, ${requests.length.toLocaleString('en')} writes`,
-    limit: '',
+    reference: '',
     reached: `${lost} lost, ${Math.abs(wrong)} miscounted, ${deadlocks} deadlocks, ${errors} errors${errors > 0 ? ` ${JSON.stringify(load.failures)}` : ''}`,
     aim: '0, 0, 0, 0',
     isReached: lost === 0 && wrong === 0 && deadlocks === 0 && errors === 0,

@@ -82,7 +82,7 @@ export async function* benchWrites(
     yield {
       name: assertDefined(WRITES[at]).name,
       how: `${AT_ONCE} members, kept alive, not compressed`,
-      limit: `pg, the same ${statements} statements, ${formatRate(quantile(plain, 0.5))}`,
+      reference: `pg, the same ${statements} statements, ${formatRate(quantile(plain, 0.5))}`,
       reached: `${formatRate(quantile(ours, 0.5))}: **${ratio.toFixed(2)}**`,
       aim: `>= ${AIM.toFixed(2)}`,
       isReached: ratio >= AIM,

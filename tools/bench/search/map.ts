@@ -12,9 +12,9 @@ type Timing = { p50: number; p99: number };
 export type MapBenchResult = {
   requests: number;
   rounds: number;
-  /** From the round in which the host took the smallest share of processor time (`taken`). */
-  api: Timing & { taken: number };
-  driver: Timing & { taken: number };
+  /** From the round with the least CPU steal. */
+  api: Timing & { stealShare: number };
+  driver: Timing & { stealShare: number };
   kinds: { name: string; count: number; tooWide: number; api: Timing }[];
   maxBytes: number;
   maxFeatures: number;
@@ -65,7 +65,7 @@ export async function benchMap(site: StartedTestSite, requests: number): Promise
         for (const { sql, parameters } of all)
           await assertDefined(clients[connection]).query(sql, [...parameters]);
       });
-      return { ...timing(times), taken: stolen() };
+      return { ...timing(times), stealShare: stolen() };
     };
     const warmUp = boxes(0, WARM_UP);
     await viaApi(site, warmUp);
@@ -76,12 +76,12 @@ export async function benchMap(site: StartedTestSite, requests: number): Promise
       ours.push(await viaApi(site, boxRequests));
       drivers.push(await viaDriver(boxRequests));
     }
-    const { answers, taken } = quietest(ours);
+    const { answers, stealShare } = quietest(ours);
     const all = ours.flatMap((round) => round.answers);
     return {
       requests,
       rounds: ROUNDS,
-      api: { ...timing(answers.map(({ ms }) => ms)), taken },
+      api: { ...timing(answers.map(({ ms }) => ms)), stealShare },
       driver: quietest(drivers),
       kinds: kindsOf(answers),
       maxBytes: Math.max(...all.map(({ bytes }) => bytes)),
@@ -119,7 +119,7 @@ function chance(turn: number, what: number): number {
   return product - Math.floor(product);
 }
 
-type Round = { answers: Answer[]; taken: number };
+type Round = { answers: Answer[]; stealShare: number };
 type Answer = { ms: number; bytes: number; features: number; isTooWide: boolean; kind: string };
 
 async function viaApi(
@@ -136,18 +136,18 @@ async function viaApi(
     );
     if (status !== 200) throw new Error(`${path} answers ${status}`);
   });
-  const taken = stolen();
+  const stealShare = stolen();
   for (const connection of connections) connection.close();
   const answers: Answer[] = [];
   for (const [at, { path, kind }] of boxRequests.entries()) {
     const body = await (await fetch(baseUrl + path)).text();
     answers.push({ ms: assertDefined(times[at]), bytes: Buffer.byteLength(body), ...told(body), kind });
   }
-  return { answers, taken };
+  return { answers, stealShare };
 }
 
-function quietest<T extends { taken: number }>(rounds: readonly T[]): T {
-  return rounds.reduce((best, round) => (round.taken < best.taken ? round : best));
+function quietest<T extends { stealShare: number }>(rounds: readonly T[]): T {
+  return rounds.reduce((best, round) => (round.stealShare < best.stealShare ? round : best));
 }
 
 function told(body: string): { features: number; isTooWide: boolean } {

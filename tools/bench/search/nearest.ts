@@ -22,7 +22,7 @@ export async function* benchNearest(site: StartedTestSite, bench: BenchContext):
         (_, turn) => pathOf(turn + concurrency * 50_000) + more,
       ),
       concurrency,
-      limit: 'pg',
+      reference: 'pg',
       within: WITHIN_MS,
     };
     yield createReadBenchRow(reading, await benchReads(site, reading, bench));

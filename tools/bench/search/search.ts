@@ -28,7 +28,7 @@ export async function benchSearch(
     name: `search by text, ${size} sandwiches`,
     paths: await pathsOf(client, each * (bench.plan.rounds + 1)),
     concurrency: CONCURRENCY,
-    limit: 'pg',
+    reference: 'pg',
     aim: AIM,
     within: WITHIN_MS,
   };
@@ -45,7 +45,7 @@ export function createSearchGrowthBenchRow(
   return {
     name: `search by text, p50 ${sizes} sandwiches`,
     how: `${CONCURRENCY}, kept alive, not compressed`,
-    limit: '',
+    reference: '',
     reached: `**${times.toFixed(2)} times**`,
     aim: `<= ${MAX_GROWTH} times`,
     isReached: times <= MAX_GROWTH,
