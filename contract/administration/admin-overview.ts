@@ -6,7 +6,7 @@ const count = z.int();
 export const availableUpdateSchema = z.object({ version: z.string(), current: z.string(), url: z.string() });
 export type AvailableUpdate = z.output<typeof availableUpdateSchema>;
 
-export const overviewSchema = z.object({
+export const adminOverviewSchema = z.object({
   restaurants: z.object({ total: count, thisWeek: count }),
   sandwiches: z.object({ total: count, withoutPhoto: count }),
   users: z.object({ total: count, thisWeek: count }),
@@ -17,14 +17,14 @@ export const overviewSchema = z.object({
   /** A newer release of Clucket; null as well if nobody asks (UPDATE_CHECK_URL). */
   update: availableUpdateSchema.nullable(),
 });
-export type Overview = z.output<typeof overviewSchema>;
+export type AdminOverview = z.output<typeof adminOverviewSchema>;
 
 export const getOverviewEndpoint = endpoint({
   operationId: 'getOverview',
   method: 'GET',
   path: '/api/overview',
   summary: 'Counts everything on the site',
-  responses: { 200: overviewSchema },
+  responses: { 200: adminOverviewSchema },
   errorStatuses: [401, 403],
 });
 

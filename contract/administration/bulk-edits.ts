@@ -26,7 +26,7 @@ const sandwichChanges = z
   })
   .refine(hasChange, NO_CHANGE);
 
-const bulkEditSchema = z
+const bulkEditResultSchema = z
   .object({
     /** Null if nothing changed. */
     changeSetId: z.int().nullable(),
@@ -35,7 +35,7 @@ const bulkEditSchema = z
     rejected: z.array(z.object({ id: idSchema, name: z.string().nullable(), reason: z.string() })),
   })
   .meta({ id: 'BulkEdit' });
-export type BulkEdit = z.output<typeof bulkEditSchema>;
+export type BulkEditResult = z.output<typeof bulkEditResultSchema>;
 
 export const editRestaurantsEndpoint = endpoint({
   operationId: 'editRestaurants',
@@ -47,7 +47,7 @@ export const editRestaurantsEndpoint = endpoint({
     deletion,
     restoration,
   ]),
-  responses: { 200: bulkEditSchema },
+  responses: { 200: bulkEditResultSchema },
   errorStatuses: [401, 403, 409],
   requestHeaders: ['Idempotency-Key'],
 });
@@ -62,7 +62,7 @@ export const editSandwichesEndpoint = endpoint({
     deletion,
     restoration,
   ]),
-  responses: { 200: bulkEditSchema },
+  responses: { 200: bulkEditResultSchema },
   errorStatuses: [401, 403, 409],
   requestHeaders: ['Idempotency-Key'],
 });

@@ -59,10 +59,10 @@ export const listPlaceSourcesEndpoint = endpoint({
   errorStatuses: [401, 403],
 });
 
-export const creditSchema = z
+export const sourceCreditSchema = z
   .object({ name: z.string(), license: z.string().nullable(), date: z.iso.date().nullable() })
   .meta({ id: 'Credit' });
-export type Credit = z.output<typeof creditSchema>;
+export type SourceCredit = z.output<typeof sourceCreditSchema>;
 
 export const listCreditsEndpoint = endpoint({
   operationId: 'listCredits',
@@ -70,7 +70,7 @@ export const listCreditsEndpoint = endpoint({
   path: '/api/credits',
   summary: 'Lists the sources of the site’s data, with their licenses',
   query: z.strictObject(pagingQueryParams),
-  responses: { 200: z.array(creditSchema) },
+  responses: { 200: z.array(sourceCreditSchema) },
   errorStatuses: [],
 });
 

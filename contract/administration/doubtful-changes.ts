@@ -9,7 +9,7 @@ export const DOUBTFUL_FIELDS = ['pin', 'address'] as const;
 
 const positionSchema = z.object({ latitude: z.number(), longitude: z.number() });
 
-export const sourceNameSchema = z.object({
+export const sourceSummarySchema = z.object({
   name: z.string(),
   kind: z.enum(SOURCE_KINDS),
   date: z.iso.date().nullable(),
@@ -25,7 +25,7 @@ export const doubtfulChangeSchema = z
     proposed: z.object({ address: z.string(), position: positionSchema.nullable() }),
     /** How far the pin would move. */
     meters: z.int().nullable(),
-    source: sourceNameSchema,
+    source: sourceSummarySchema,
     dateCreated: instantSchema,
   })
   .meta({ id: 'DoubtfulChange' });

@@ -40,13 +40,13 @@ export const dismissDuplicatesEndpoint = endpoint({
   errorStatuses: [401, 403, 404],
 });
 
-export const listedPlaceSchema = z.object({
+export const alreadyListedRestaurantSchema = z.object({
   restaurantId: z.int(),
   restaurantName: z.string(),
   /** null if the restaurant is on the site, but not at this address. */
   locationId: z.int().nullable(),
 });
-export type ListedPlace = z.output<typeof listedPlaceSchema>;
+export type AlreadyListedRestaurant = z.output<typeof alreadyListedRestaurantSchema>;
 
 export const findListedPlaceEndpoint = endpoint({
   operationId: 'findListedPlace',
@@ -59,7 +59,7 @@ export const findListedPlaceEndpoint = endpoint({
     latitude: numberTextSchema(-90, 90).optional(),
     longitude: numberTextSchema(-180, 180).optional(),
   }),
-  responses: { 200: z.object({ listed: listedPlaceSchema.nullable() }) },
+  responses: { 200: z.object({ listed: alreadyListedRestaurantSchema.nullable() }) },
   errorStatuses: [401, 403],
 });
 

@@ -3,14 +3,14 @@ import { endpoint } from '../base/endpoint.ts';
 import { instantSchema, plainTextSchema, requiredSingleLineSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 
-export const CONTENT_KINDS = [
+export const MODERATED_CONTENT_KINDS = [
   'review',
   'sandwich-photo',
   'restaurant-photo',
   'avatar',
   'suggestion',
 ] as const;
-export type ContentKind = (typeof CONTENT_KINDS)[number];
+export type ModeratedContentKind = (typeof MODERATED_CONTENT_KINDS)[number];
 
 /** The id of a review or suggestion; for a photo, that of its sandwich, restaurant or member. */
 export const contentIdSchema = z.union([z.int().min(1).transform(String), plainTextSchema(64).min(1)]).meta({
@@ -19,7 +19,7 @@ export const contentIdSchema = z.union([z.int().min(1).transform(String), plainT
 });
 
 export const moderatedItemSchema = z.object({
-  entityType: z.enum(CONTENT_KINDS),
+  entityType: z.enum(MODERATED_CONTENT_KINDS),
   entityId: z.string(),
   title: z.string(),
   rating: z.int().nullable(),
@@ -50,7 +50,7 @@ export const setContentHiddenEndpoint = endpoint({
   summary:
     'Hides a review or a photo, or shows it again; a hidden one leaves every list and total. Rejects a suggestion for good',
   body: z.strictObject({
-    entityType: z.enum(CONTENT_KINDS),
+    entityType: z.enum(MODERATED_CONTENT_KINDS),
     entityId: contentIdSchema,
     hidden: z.boolean(),
     reason: hideReasonSchema,

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { CONTENT_KINDS, hideReasonSchema, contentIdSchema, moderatedItemSchema } from './hidden-content.ts';
+import {
+  MODERATED_CONTENT_KINDS,
+  hideReasonSchema,
+  contentIdSchema,
+  moderatedItemSchema,
+} from './hidden-content.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { bigIdParamsSchema, instantSchema, plainTextSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
@@ -9,7 +14,7 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 const sent = z.object({
   id: z.int(),
-  entityType: z.enum(CONTENT_KINDS),
+  entityType: z.enum(MODERATED_CONTENT_KINDS),
   entityId: z.string(),
   reason: z.enum(REPORT_REASONS),
   details: z.string(),
@@ -23,7 +28,7 @@ export const createReportEndpoint = endpoint({
   summary:
     'Reports a review, a photo or a suggestion to the moderators; a second report of the same thing changes nothing',
   body: z.strictObject({
-    entityType: z.enum(CONTENT_KINDS),
+    entityType: z.enum(MODERATED_CONTENT_KINDS),
     entityId: contentIdSchema,
     reason: z.enum(REPORT_REASONS, 'Please choose a reason.'),
     details: plainTextSchema(1000).trim().optional(),

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** The part of every schema that `z.parse` needs; checking for a whole `z.ZodType` doubles the time of the type check. */
-export type Schema = z.core.$ZodType;
+export type EndpointSchema = z.core.$ZodType;
 
 export type EndpointMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -13,9 +13,9 @@ export type Endpoint = {
   /** Still answers, with a `Deprecation` header, until the next version. */
   deprecatedPath?: string;
   summary: string;
-  params?: Schema;
-  query?: Schema;
-  body?: Schema;
+  params?: EndpointSchema;
+  query?: EndpointSchema;
+  body?: EndpointSchema;
   rawBody?: {
     accepts: `${string}/*`;
     maxBytes: number;
@@ -26,7 +26,7 @@ export type Endpoint = {
   /** In place of JSON: a file of this media type, streamed as it is generated. */
   file?: `${string}/${string}`;
   /** Response schemas by status code; null means no body. */
-  responses: Record<number, Schema | null>;
+  responses: Record<number, EndpointSchema | null>;
   /** Error statuses besides 400, 429 and 503. */
   errorStatuses?: readonly number[];
   /** Calls an external service, so it may take longer than other calls. */
@@ -42,8 +42,8 @@ export function endpoint<const E extends Endpoint>(shape: E): E {
   return shape;
 }
 
-type Parsed<S> = S extends Schema ? z.output<S> : undefined;
-type SchemaInput<S> = S extends Schema ? z.input<S> : undefined;
+type Parsed<S> = S extends EndpointSchema ? z.output<S> : undefined;
+type SchemaInput<S> = S extends EndpointSchema ? z.input<S> : undefined;
 
 export type EndpointKey<E extends Endpoint> = `${E['method']} ${E['path']}`;
 export type EndpointParams<E extends Endpoint> = Parsed<E['params']>;
@@ -54,7 +54,7 @@ export type EndpointBodyInput<E extends Endpoint> = SchemaInput<E['body']>;
 
 type Good = 200 | 201 | 202 | 204;
 export type EndpointResponse<E extends Endpoint> = {
-  [S in keyof E['responses'] & Good]: E['responses'][S] extends Schema
+  [S in keyof E['responses'] & Good]: E['responses'][S] extends EndpointSchema
     ? z.output<E['responses'][S]>
     : undefined;
 }[keyof E['responses'] & Good];

@@ -25,7 +25,7 @@ const listed = {
   locationId: idSchema.nullable(),
 };
 
-export const placeSchema = z
+export const placeSearchResultSchema = z
   .object({
     placeId: z.string(),
     name: z.string(),
@@ -42,9 +42,9 @@ export const placeSchema = z
     ...listed,
   })
   .meta({ id: 'Place' });
-export type Place = z.output<typeof placeSchema>;
+export type PlaceSearchResult = z.output<typeof placeSearchResultSchema>;
 
-export const placeDetailsSchema = placeSchema
+export const placeDetailsSchema = placeSearchResultSchema
   .extend({ hoursOfOperation: placeHoursSchema, timeZone: z.string().nullable() })
   .meta({ id: 'PlaceDetails' });
 export type PlaceDetails = z.output<typeof placeDetailsSchema>;
@@ -79,7 +79,7 @@ export const searchPlacesEndpoint = endpoint({
       radius: metres(25_000),
     })
     .refine(hasBothOrNoCoordinates, coordinatePairIssue),
-  responses: { 200: z.array(placeSchema) },
+  responses: { 200: z.array(placeSearchResultSchema) },
   errorStatuses: [401, 403],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sourceNameSchema } from '../administration/doubtful-changes.ts';
+import { sourceSummarySchema } from '../administration/doubtful-changes.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { idParamsSchema, instantSchema } from '../base/field-schemas.ts';
 
@@ -16,7 +16,7 @@ export const fieldProvenanceSchema = z.object({
       dateCreated: instantSchema.nullable(),
     })
     .nullable(),
-  source: sourceNameSchema.extend({ brand: z.string().nullable() }).nullable(),
+  source: sourceSummarySchema.extend({ brand: z.string().nullable() }).nullable(),
   /** Two sources say the same. */
   isAgreed: z.boolean(),
   /** Another source says something else, which waits for a person. */

@@ -30,7 +30,7 @@ function nameWithout(problemOf: (name: string) => string | null) {
 
 export const emailSchema = z.string().trim().max(254, EMAIL_INVALID).pipe(z.email(EMAIL_INVALID));
 /** The minimum length is the operator's setting, so the server checks it, with the documented message. */
-export const newPasswordSchema = plainTextSchema(
+export const passwordSchema = plainTextSchema(
   MAX_PASSWORD_LENGTH,
   `Password must be at most ${MAX_PASSWORD_LENGTH} characters.`,
 );
@@ -82,7 +82,7 @@ export const listedUserSchema = publicUserSchema.extend({
 export type ListedUser = z.output<typeof listedUserSchema>;
 
 export const USER_SORTS = ['username', 'email', 'role', 'xp', 'dateCreated'] as const;
-export const USER_ROLES = ['admin', 'user', 'catalogEditor'] as const;
+export const USER_ROLE_FILTERS = ['admin', 'user', 'catalogEditor'] as const;
 
 /** Uppercase and lowercase ids are the same (RFC 9562), but would be two texts. */
 const clientMadeId = z.uuid().toLowerCase();
@@ -90,7 +90,7 @@ export const registerBodySchema = z.object({
   id: clientMadeId.optional(),
   username: usernameSchema,
   email: emailSchema,
-  password: newPasswordSchema,
+  password: passwordSchema,
 });
 export const profileBodySchema = z.object({
   username: ownUsername.optional(),
@@ -162,7 +162,7 @@ export const listUsersEndpoint = endpoint({
   summary: 'Lists members; admins see more of each, and can search, sort and filter',
   query: z.strictObject({
     q: searchTextSchema.meta({ description: 'Part of the username, email, or display name' }).optional(),
-    role: z.enum(USER_ROLES).optional(),
+    role: z.enum(USER_ROLE_FILTERS).optional(),
     sort: z.enum(USER_SORTS).optional(),
     order: z.enum(['ascending', 'descending']).optional(),
     ...pagingQueryParams,
@@ -179,7 +179,7 @@ export const deleteUserEndpoint = endpoint({
     'Deletes your account: signs you out everywhere, hides you right away, and erases the account after the grace period',
   params: userIdParamsSchema,
   body: z.strictObject({
-    password: newPasswordSchema,
+    password: passwordSchema,
     reviews: z.enum(['remove', 'anonymous']),
   }),
   responses: { 200: z.object({ eraseOn: instantSchema }) },

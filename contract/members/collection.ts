@@ -48,7 +48,7 @@ export const listUserSandwichesEndpoint = endpoint({
   errorStatuses: [404],
 });
 
-export const listStartSchema = z
+export const collectionFirstPageSchema = z
   .object({
     /** Entries of the whole list by list filter. */
     counts: z.object({ all: z.int(), tried: z.int(), favorites: z.int(), wanted: z.int() }),
@@ -56,7 +56,7 @@ export const listStartSchema = z
     links: z.array(userSandwichSchema),
   })
   .meta({ id: 'ListStart' });
-export type ListStart = z.output<typeof listStartSchema>;
+export type CollectionFirstPage = z.output<typeof collectionFirstPageSchema>;
 
 export const getListStartEndpoint = endpoint({
   operationId: 'getListStart',
@@ -70,7 +70,7 @@ export const getListStartEndpoint = endpoint({
     order: z.enum(LIST_SORTS).optional(),
     limit: pagingQueryParams.limit,
   }),
-  responses: { 200: listStartSchema },
+  responses: { 200: collectionFirstPageSchema },
   errorStatuses: [401, 404],
 });
 

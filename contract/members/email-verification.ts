@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
-import { newPasswordSchema } from './accounts.ts';
+import { passwordSchema } from './accounts.ts';
 
 export const requestVerificationEndpoint = endpoint({
   operationId: 'requestVerification',
@@ -18,7 +18,7 @@ export const verifyEmailEndpoint = endpoint({
   summary: 'Confirms an email address, with the token from the email',
   params: z.object({ token: z.string().min(1).max(200) }),
   /** Required if the address replaces another one. */
-  body: z.object({ password: newPasswordSchema.optional() }),
+  body: z.object({ password: passwordSchema.optional() }),
   responses: { 204: null },
   errorStatuses: [404],
 });

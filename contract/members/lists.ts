@@ -18,14 +18,14 @@ export const sharedListSchema = z
 export type SharedList = z.output<typeof sharedListSchema>;
 
 /** Without the owner's notes and private ratings; the stars are those of the owner's review. */
-export const listEntrySchema = z.object({
+export const sharedListEntrySchema = z.object({
   sandwich: sandwichSummarySchema,
   isFavorite: z.boolean(),
   hasTried: z.boolean(),
   reviewRating: z.int().min(1).max(5).nullable(),
   dateCreated: instantSchema,
 });
-export type ListEntry = z.output<typeof listEntrySchema>;
+export type SharedListEntry = z.output<typeof sharedListEntrySchema>;
 
 /** The username, or the id, which stays when the name changes. */
 const params = z.strictObject({ member: userIdSchema });
@@ -47,7 +47,7 @@ export const listListEntriesEndpoint = endpoint({
   summary: 'Lists the sandwiches on a member’s public list, last added first',
   params,
   query: z.strictObject({ ...pagingQueryParams, shelf: z.enum(SHARED_LIST_FILTERS).optional() }),
-  responses: { 200: z.array(listEntrySchema) },
+  responses: { 200: z.array(sharedListEntrySchema) },
   errorStatuses: [404],
 });
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { plainTextSchema } from '../base/field-schemas.ts';
-import { newPasswordSchema, userIdParamsSchema } from './accounts.ts';
+import { passwordSchema, userIdParamsSchema } from './accounts.ts';
 
-export const passwordBodySchema = z.object({
-  currentPassword: newPasswordSchema,
-  newPassword: newPasswordSchema,
+export const changePasswordBodySchema = z.object({
+  currentPassword: passwordSchema,
+  newPassword: passwordSchema,
 });
 
 export const changePasswordEndpoint = endpoint({
@@ -14,7 +14,7 @@ export const changePasswordEndpoint = endpoint({
   path: '/api/users/{id}/password',
   summary: 'Changes your password, and ends all other sessions',
   params: userIdParamsSchema,
-  body: passwordBodySchema,
+  body: changePasswordBodySchema,
   responses: { 204: null },
   errorStatuses: [401, 404],
   answersWhenReadOnly: true,
@@ -35,7 +35,7 @@ export const resetPasswordEndpoint = endpoint({
   path: '/api/auth/password-reset/{token}',
   summary: 'Sets a new password, with the token from the email',
   params: z.object({ token: z.string().min(1).max(200) }),
-  body: z.object({ newPassword: newPasswordSchema }),
+  body: z.object({ newPassword: passwordSchema }),
   responses: { 204: null },
   errorStatuses: [404],
 });
@@ -45,7 +45,7 @@ export const confirmPasswordEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/confirmation',
   summary: 'Confirms your password, for calls that need it in the next ten minutes',
-  body: z.strictObject({ password: newPasswordSchema }),
+  body: z.strictObject({ password: passwordSchema }),
   responses: { 204: null },
   errorStatuses: [401],
 });

@@ -47,7 +47,7 @@ const recommendation = z.object({
 });
 
 /** Only admins see the contact data. */
-export const reviewedRecommendationSchema = recommendation
+export const adminRecommendationSchema = recommendation
   .extend({
     name: z.string().nullable(),
     email: z.string().nullable(),
@@ -59,7 +59,7 @@ export const reviewedRecommendationSchema = recommendation
     addedRestaurantId: idSchema.optional(),
   })
   .meta({ id: 'Recommendation' });
-export type Recommendation = z.output<typeof reviewedRecommendationSchema>;
+export type RestaurantRecommendation = z.output<typeof adminRecommendationSchema>;
 
 export const createRecommendationEndpoint = endpoint({
   operationId: 'createRecommendation',
@@ -88,7 +88,7 @@ export const listRecommendationsEndpoint = endpoint({
     q: searchTextSchema.meta({ description: 'Part of the website, notes, name, or email' }).optional(),
     status: z.enum(RECOMMENDATION_STATUSES).optional(),
   }),
-  responses: { 200: z.array(reviewedRecommendationSchema) },
+  responses: { 200: z.array(adminRecommendationSchema) },
   errorStatuses: [401, 403],
 });
 
@@ -101,7 +101,7 @@ export const reviewRecommendationEndpoint = endpoint({
   body: z.object({
     status: z.enum(['approved', 'rejected'], 'Please select a status for the recommendation.'),
   }),
-  responses: { 200: reviewedRecommendationSchema },
+  responses: { 200: adminRecommendationSchema },
   errorStatuses: [401, 403, 404, 409],
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { instantSchema, plainTextSchema } from '../base/field-schemas.ts';
-import { newPasswordSchema } from './accounts.ts';
+import { passwordSchema } from './accounts.ts';
 
 /** Six digits of the authenticator app, or a recovery code; spaces do not count. */
 export const secondFactorCodeSchema = plainTextSchema(40)
@@ -13,23 +13,23 @@ const recoveryCodesSchema = z.object({
   recoveryCodes: z.array(z.string()),
 });
 
-const proof = z.strictObject({ password: newPasswordSchema, code: secondFactorCodeSchema });
+const proof = z.strictObject({ password: passwordSchema, code: secondFactorCodeSchema });
 
-export const secondFactorSchema = z.object({
+export const secondFactorStatusSchema = z.object({
   isOn: z.boolean(),
   since: instantSchema.nullable(),
   recoveryCodesLeft: z.int(),
   /** Without one, this site lets an admin do nothing but set it up. */
   isRequired: z.boolean(),
 });
-export type SecondFactor = z.output<typeof secondFactorSchema>;
+export type SecondFactorStatus = z.output<typeof secondFactorStatusSchema>;
 
 export const getSecondFactorEndpoint = endpoint({
   operationId: 'getSecondFactor',
   method: 'GET',
   path: '/api/auth/second-factor',
   summary: 'Tells whether you sign in with a second factor',
-  responses: { 200: secondFactorSchema },
+  responses: { 200: secondFactorStatusSchema },
   errorStatuses: [401],
 });
 
@@ -38,7 +38,7 @@ export const createSecondFactorEndpoint = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor',
   summary: 'Creates a secret for an authenticator app; it takes effect when a code confirms it',
-  body: z.strictObject({ password: newPasswordSchema }),
+  body: z.strictObject({ password: passwordSchema }),
   responses: {
     200: z.object({
       /** The secret in Base32, to type. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../base/endpoint.ts';
 import { plainTextSchema } from '../base/field-schemas.ts';
-import { newPasswordSchema, ownUserSchema } from './accounts.ts';
+import { passwordSchema, ownUserSchema } from './accounts.ts';
 
 export const loginBodySchema = z.object({
   username: plainTextSchema(254).min(2, 'Username must be at least 2 characters long'),
-  password: newPasswordSchema.min(6, 'Password must be at least 6 characters.'),
+  password: passwordSchema.min(6, 'Password must be at least 6 characters.'),
   /** Only for an account with a second factor: without it the answer is 401 with the field `code` in `errors`. */
   code: plainTextSchema(40).trim().optional(),
   /** Cancels a pending account deletion. */

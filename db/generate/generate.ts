@@ -7,7 +7,7 @@ import { rebuildMapPins } from '#server/features/map/map.ts';
 import { refreshOpenings } from '#server/features/restaurants/restaurants.ts';
 import { rebuildSimilarityInTransaction } from '#server/features/similarity/similarity.ts';
 import { runSqlCopy, type SqlCopyValue } from './copy-rows.ts';
-import { DISH_TAGS } from './random-texts/generate-dish.ts';
+import { GENERATED_TAGS } from './random-texts/generate-dish.ts';
 import {
   countRealMembers,
   ensureBadges,
@@ -93,7 +93,7 @@ async function fill(
   const visits = generateVisits(options, menu, crowd);
   const rewards = await selectXpRewards(client);
   const earned = ledger.computeEarnedBadges(visits, crowd, rewards, await ensureBadges(client, DEMO_BADGES));
-  const tags = await ensureTags(client, DISH_TAGS);
+  const tags = await ensureTags(client, GENERATED_TAGS);
   const tagged: [number, number][] = [];
   const onTags = (sandwich: number, names: readonly string[]) => {
     for (const name of names) tagged.push([first.sandwich + sandwich, tags.get(name)!]);

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
-import type { Schema } from '#contract/base/endpoint.ts';
+import type { EndpointSchema } from '#contract/base/endpoint.ts';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { arbitraryForFieldName } from './arbitrary-for-field-name.ts';
 
 type Def = {
   type: string;
-  shape?: Record<string, Schema>;
-  element?: Schema;
-  innerType?: Schema;
-  options?: readonly Schema[];
-  in?: Schema;
+  shape?: Record<string, EndpointSchema>;
+  element?: EndpointSchema;
+  innerType?: EndpointSchema;
+  options?: readonly EndpointSchema[];
+  in?: EndpointSchema;
   values?: unknown[];
   entries?: Record<string, string>;
-  keyType?: Schema;
-  valueType?: Schema;
-  items?: readonly Schema[];
+  keyType?: EndpointSchema;
+  valueType?: EndpointSchema;
+  items?: readonly EndpointSchema[];
   format?: string;
   checks?: { _zod: { def: CheckDef } }[];
 };
@@ -29,14 +29,14 @@ type CheckDef = {
 };
 
 /** `at` is the path, such as `createReview.body.rating`; whether a value really fits, the schema itself decides later. */
-export function arbitraryOfSchema(schema: Schema, at: string): fc.Arbitrary<unknown> {
+export function arbitraryOfSchema(schema: EndpointSchema, at: string): fc.Arbitrary<unknown> {
   const hint = arbitraryForFieldName(at);
   const made = byType(schema, at);
   if (!hint) return made;
   return fc.oneof({ weight: 12, arbitrary: hint }, { weight: 1, arbitrary: made });
 }
 
-function byType(schema: Schema, at: string): fc.Arbitrary<unknown> {
+function byType(schema: EndpointSchema, at: string): fc.Arbitrary<unknown> {
   const def = schema._zod.def as unknown as Def;
   switch (def.type) {
     case 'string':

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Schema } from '#contract/base/endpoint.ts';
+import type { EndpointSchema } from '#contract/base/endpoint.ts';
 import { malformRequest, canMalform } from './malformed-requests.ts';
 import type { PreparedFuzzRequest } from './client.ts';
 import type { RequestExpectation } from './check-response.ts';
@@ -99,7 +99,7 @@ function judgementOf(
   };
 }
 
-function fits(schema: Schema | undefined, value: unknown): boolean {
+function fits(schema: EndpointSchema | undefined, value: unknown): boolean {
   return schema === undefined || z.safeParse(schema, value).success;
 }
 

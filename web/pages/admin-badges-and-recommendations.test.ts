@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedBadge } from '#contract/members/badges.ts';
-import type { Recommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
 import { aMember } from '../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../testing/rendered-page.ts';
 
 const admin = aMember({ role: 'admin', username: 'boss' });
 const LIST = '/api/restaurant-recommendations?limit=20';
 
-function aRecommendation(more: Partial<Recommendation> = {}): Recommendation {
+function aRecommendation(more: Partial<RestaurantRecommendation> = {}): RestaurantRecommendation {
   return {
     id: 1,
     websiteUrl: 'https://www.roost.example/',
@@ -49,7 +49,7 @@ describe('/admin/recommendations (A2.7)', () => {
   });
 
   test('offers View Details, and Review only for pending items (A2.68)', async () => {
-    const menuOf = async (status: Recommendation['status']) => {
+    const menuOf = async (status: RestaurantRecommendation['status']) => {
       const { html } = await renderPageAt(
         '/admin/recommendations',
         { [LIST]: [aRecommendation({ status })] },

@@ -123,7 +123,7 @@ const FREE_TAGS = [
 ];
 const TIME_TAGS = ['Breakfast', 'Brunch', 'Late night'];
 
-export const DISH_TAGS: readonly { name: string; type: string }[] = [
+export const GENERATED_TAGS: readonly { name: string; type: string }[] = [
   ...['Classic', ...TAG_OF_STYLE].map((name) => ({ name, type: 'style' })),
   ...BREAD_TAGS.map((name) => ({ name, type: 'bread' })),
   ...FREE_TAGS.map((name) => ({ name, type: 'flavor' })),

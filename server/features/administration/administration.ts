@@ -1,4 +1,4 @@
-import type { AvailableUpdate, Overview } from '#contract/administration/admin-overview.ts';
+import type { AvailableUpdate, AdminOverview } from '#contract/administration/admin-overview.ts';
 import { countOpenDoubtfulChanges } from '#server/features/doubtful-changes/doubtful-changes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { countSiteRows } from './queries.ts';
@@ -9,7 +9,7 @@ export async function computeSiteOverview(
   db: Db,
   update: AvailableUpdate | null,
   now: Date,
-): Promise<Overview> {
+): Promise<AdminOverview> {
   const counts = await countSiteRows(db, new Date(now.getTime() - WEEK_MS));
   return {
     restaurants: { total: counts.restaurants, thisWeek: counts.newRestaurants },

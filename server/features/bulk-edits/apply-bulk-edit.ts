@@ -1,4 +1,4 @@
-import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
+import type { BulkEditResult } from '#contract/administration/bulk-edits.ts';
 import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
@@ -23,9 +23,9 @@ type BulkMutation<Row extends BulkEditRow> = {
 export async function applyBulkEdit<Row extends BulkEditRow>(
   tx: Db,
   { viewer, ids, rows, noun, summary, rejectionOf, isUnchanged, change }: BulkMutation<Row>,
-): Promise<BulkEdit> {
+): Promise<BulkEditResult> {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const result: BulkEdit = { changeSetId: null, changedIds: [], unchangedIds: [], rejected: [] };
+  const result: BulkEditResult = { changeSetId: null, changedIds: [], unchangedIds: [], rejected: [] };
   const pending: Row[] = [];
   for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
     const row = byId.get(id);

@@ -1,4 +1,4 @@
-import type { BulkEdit, editRestaurantsEndpoint } from '#contract/administration/bulk-edits.ts';
+import type { BulkEditResult, editRestaurantsEndpoint } from '#contract/administration/bulk-edits.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import type { Editor } from '#server/features/audit/audit.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
@@ -21,7 +21,7 @@ export async function bulkEditRestaurants(
   viewer: Member,
   input: EndpointBody<typeof editRestaurantsEndpoint>,
   now: Date,
-): Promise<BulkEdit> {
+): Promise<BulkEditResult> {
   if (input.action === 'restore' && viewer.role !== 'admin')
     throw new HttpError('forbidden', 'Only admins can restore restaurants.');
   return inCatalogTransaction(db, async (tx) => {

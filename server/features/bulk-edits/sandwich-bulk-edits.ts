@@ -1,4 +1,4 @@
-import type { BulkEdit, editSandwichesEndpoint } from '#contract/administration/bulk-edits.ts';
+import type { BulkEditResult, editSandwichesEndpoint } from '#contract/administration/bulk-edits.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import type { Editor } from '#server/features/audit/audit.ts';
@@ -16,7 +16,12 @@ const MAX_TAGS = 30;
 type Input = EndpointBody<typeof editSandwichesEndpoint>;
 type Changes = Extract<Input, { action: 'update' }>['changes'];
 
-export async function bulkEditSandwiches(db: Db, viewer: Member, input: Input, now: Date): Promise<BulkEdit> {
+export async function bulkEditSandwiches(
+  db: Db,
+  viewer: Member,
+  input: Input,
+  now: Date,
+): Promise<BulkEditResult> {
   return inCatalogTransaction(db, async (tx) => {
     if (input.action === 'update') await lockTags(tx, 'all');
     // Tags are read after this, so that none is lost that somebody adds meanwhile.

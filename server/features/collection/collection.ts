@@ -1,4 +1,4 @@
-import type { ListStart, UserSandwich } from '#contract/members/collection.ts';
+import type { CollectionFirstPage, UserSandwich } from '#contract/members/collection.ts';
 import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import {
   UNAVAILABLE_SANDWICHES,
@@ -159,7 +159,7 @@ export async function readListStart(
   db: Db,
   userId: string,
   { shelf: listFilter = 'all', q = '', order = 'newest', limit = DEFAULT_PAGE_LIMIT }: ListStartQuery,
-): Promise<{ start: ListStart; read: number }> {
+): Promise<{ start: CollectionFirstPage; read: number }> {
   const view = { listFilter, order, words: [...new Set(q.split(/\s+/).filter(Boolean))] };
   const isSearch = view.words.length > 0;
   const [counts, rows] = await Promise.all([

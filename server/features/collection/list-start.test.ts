@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listStartSchema, type UserSandwich } from '#contract/members/collection.ts';
+import { collectionFirstPageSchema, type UserSandwich } from '#contract/members/collection.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
@@ -19,7 +19,7 @@ async function keep(person: TestUser, sandwich: object, flags: object = {}): Pro
 async function startOf(person: TestUser, query = '') {
   const { status, json } = await person.get(`/api/users/${person.id}/sandwiches/start${query}`);
   expect(status).toBe(200);
-  return listStartSchema.parse(json);
+  return collectionFirstPageSchema.parse(json);
 }
 
 function ids(links: readonly UserSandwich[]): number[] {

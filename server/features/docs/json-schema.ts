@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Schema } from '#contract/base/endpoint.ts';
+import type { EndpointSchema } from '#contract/base/endpoint.ts';
 
 export type JsonSchema = {
   [key: string]: unknown;
@@ -12,7 +12,7 @@ export type JsonSchema = {
 export function createJsonSchemaCollector() {
   const named: Record<string, JsonSchema> = {};
   return {
-    add(schema: Schema, side: 'input' | 'output'): JsonSchema {
+    add(schema: EndpointSchema, side: 'input' | 'output'): JsonSchema {
       const { $schema: _, $defs, ...own } = toJsonSchema(schema, side);
       Object.assign(named, $defs);
       const name = z.globalRegistry.get(schema)?.id;
@@ -27,7 +27,7 @@ export function createJsonSchemaCollector() {
   };
 }
 
-function toJsonSchema(schema: Schema, side: 'input' | 'output'): JsonSchema & { $defs?: object } {
+function toJsonSchema(schema: EndpointSchema, side: 'input' | 'output'): JsonSchema & { $defs?: object } {
   const json = z.toJSONSchema(schema, { io: side, target: 'draft-2020-12', override: tidy });
   return JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 }

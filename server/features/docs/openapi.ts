@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/api.ts';
-import type { Endpoint, RequestHeader, Schema } from '#contract/base/endpoint.ts';
+import type { Endpoint, RequestHeader, EndpointSchema } from '#contract/base/endpoint.ts';
 import { mayRedirectAfterMerge } from '#contract/base/merge-redirects.ts';
 import { PROBLEM_CONTENT_TYPE, problemDetailsSchema } from '#contract/base/problem-details.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -61,7 +61,7 @@ function describeContract(): Pick<OpenApi, 'tags' | 'paths' | 'components'> {
   return { tags, paths, components: { schemas: schemas.named(), headers: LIST_HEADERS } };
 }
 
-type AddSchema = (schema: Schema, side: 'input' | 'output') => JsonSchema;
+type AddSchema = (schema: EndpointSchema, side: 'input' | 'output') => JsonSchema;
 
 function operation(endpoint: Endpoint, add: AddSchema, problemSchema: JsonSchema): OpenApiOperation {
   const { operationId, summary, path, params, query, body, rawBody } = endpoint;
@@ -173,7 +173,7 @@ const LIST_HEADERS = {
   },
 };
 
-function successResponse(schema: Schema | null, add: AddSchema, isList: boolean) {
+function successResponse(schema: EndpointSchema | null, add: AddSchema, isList: boolean) {
   if (!schema) return { description: 'Done; the response has no body' };
   const content = { 'application/json': { schema: add(schema, 'output') } };
   if (!isList) return { description: 'The requested data', content };

@@ -1,5 +1,8 @@
 import type { EndpointQuery } from '#contract/base/endpoint.ts';
-import type { ListedPlace, findListedPlaceEndpoint } from '#contract/administration/duplicates.ts';
+import type {
+  AlreadyListedRestaurant,
+  findListedPlaceEndpoint,
+} from '#contract/administration/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findDuplicates } from './catalog-listings.ts';
 import { selectRestaurantMergeSides } from './merge-side-queries.ts';
@@ -8,7 +11,7 @@ import { selectRestaurantMergeSides } from './merge-side-queries.ts';
 export async function findListedPlaceFor(
   db: Db,
   { name, address, latitude, longitude }: EndpointQuery<typeof findListedPlaceEndpoint>,
-): Promise<ListedPlace | null> {
+): Promise<AlreadyListedRestaurant | null> {
   const coordinates = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
   const [found] = await findDuplicates(db, [{ name, website: null, address: address ?? null, coordinates }]);
   if (!found || found.restaurantId === null) return null;

@@ -1,4 +1,4 @@
-import type { HiddenItem, ContentKind } from '#contract/administration/hidden-content.ts';
+import type { HiddenItem, ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import { recordChange, type AuditChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
@@ -105,7 +105,7 @@ export async function listHiddenContent(
 
 /** The audit log records a photo as a change of its sandwich, restaurant or member. */
 function entityOf({ entityType, entityId }: ContentRef): Pick<AuditChange, 'entityType' | 'entityId'> {
-  const types: Record<ContentKind, AuditChange['entityType']> = {
+  const types: Record<ModeratedContentKind, AuditChange['entityType']> = {
     review: 'review',
     'sandwich-photo': 'sandwich',
     'restaurant-photo': 'restaurant',
@@ -115,6 +115,6 @@ function entityOf({ entityType, entityId }: ContentRef): Pick<AuditChange, 'enti
   return { entityType: types[entityType], entityId };
 }
 
-function noun(entityType: ContentKind): string {
+function noun(entityType: ModeratedContentKind): string {
   return entityType === 'review' ? 'The review' : 'The photo';
 }

@@ -1,4 +1,4 @@
-import type { ContentKind } from '#contract/administration/hidden-content.ts';
+import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import {
   countRows,
   toMicroseconds,
@@ -16,7 +16,7 @@ function hiddenOf(db: Db) {
   const reviews = db
     .selectFrom('hidden_reviews')
     .select(({ ref }) => [
-      sql<ContentKind>`'review'`.as('entity_type'),
+      sql<ModeratedContentKind>`'review'`.as('entity_type'),
       sql<string>`${ref('review_id')}::text`.as('entity_id'),
       sql<string | null>`NULL`.as('image_url'),
       'reason',

@@ -1,9 +1,9 @@
 import { expressionBuilder, type Expression, type RawBuilder } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import type { ContentKind } from '#contract/administration/hidden-content.ts';
+import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import { anyOfValues, asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 
-export type ContentRef = { entityType: ContentKind; entityId: string };
+export type ContentRef = { entityType: ModeratedContentKind; entityId: string };
 export type ModeratedItemRow = ContentRef & {
   title: string;
   rating: number | null;
@@ -21,7 +21,7 @@ export type ModeratedItemRow = ContentRef & {
 
 /** One statement for each kind: they lie on different machines. */
 export async function selectModeratedItems(db: Db, refs: readonly ContentRef[]): Promise<ModeratedItemRow[]> {
-  const idsOf = (kind: ContentKind) =>
+  const idsOf = (kind: ModeratedContentKind) =>
     refs.flatMap(({ entityType, entityId }) => (entityType === kind ? [entityId] : []));
   return [
     ...(await selectReviews(db, numbersAmong(idsOf('review'), 15))),
@@ -142,7 +142,7 @@ function suggestedContent(after: unknown, note: string) {
 }
 
 /** If a new photo was set after one was hidden, the new one is visible. */
-function isHidden(kind: ContentKind, id: RawBuilder<unknown>, photo: Expression<string | null>) {
+function isHidden(kind: ModeratedContentKind, id: RawBuilder<unknown>, photo: Expression<string | null>) {
   const eb = expressionBuilder<DB>();
   const hiddenPhoto = eb
     .selectFrom('hidden_photos as c')

@@ -1,4 +1,4 @@
-import type { SharedList, ListEntry, SharedListFilter } from '#contract/members/lists.ts';
+import type { SharedList, SharedListEntry, SharedListFilter } from '#contract/members/lists.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
 import { UNAVAILABLE_SANDWICHES, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -37,7 +37,7 @@ export async function listPublicListEntries(
   db: Db,
   member: string,
   { shelf, limit = DEFAULT_PAGE_LIMIT, cursor }: Paging & { shelf?: SharedListFilter | undefined },
-): Promise<ListPage<ListEntry>> {
+): Promise<ListPage<SharedListEntry>> {
   const owner = await requireOwner(db, member);
   const keys = parsePageCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { microseconds: keys[0], id: keys[1] };

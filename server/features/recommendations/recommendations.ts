@@ -1,4 +1,4 @@
-import type { Recommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
 import { storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { distinctiveHost } from '#server/features/duplicates/duplicates.ts';
@@ -44,7 +44,7 @@ export async function submitRecommendation(
   db: Db,
   input: RecommendationInput,
   { actorId, now }: SubmissionContext,
-): Promise<Recommendation> {
+): Promise<RestaurantRecommendation> {
   const row = await insertRecommendation(
     db,
     { ...asStored(input), submittedByUserId: actorId, now },
@@ -59,7 +59,7 @@ export async function acceptHoneypotSubmission(
   db: Db,
   input: RecommendationInput,
   { now }: SubmissionContext,
-): Promise<Recommendation> {
+): Promise<RestaurantRecommendation> {
   const nothing = { dateReviewed: null, reviewedByUserId: null, submittedByUserId: null };
   const { websiteUrl, notes } = asStored(input);
   const contact = { name: null, email: null, phoneNumber: null };
@@ -78,7 +78,7 @@ type RecommendationQuery = Paging & { q?: string | undefined; status?: Recommend
 export async function listNewestRecommendations(
   db: Db,
   { q = '', status, limit = DEFAULT_PAGE_LIMIT, cursor }: RecommendationQuery,
-): Promise<ListPage<Recommendation>> {
+): Promise<ListPage<RestaurantRecommendation>> {
   const keys = parsePageCursor(cursor, ['bigint', 'id']);
   const filter = { text: q, status };
   const found = await selectNewestRecommendations(
@@ -113,7 +113,7 @@ export async function decideRecommendation(
   db: Database['db'],
   id: number,
   decision: Decision,
-): Promise<Recommendation> {
+): Promise<RestaurantRecommendation> {
   const { status, actorId, now } = decision;
   return inTransaction(db, async (tx) => {
     const row = await updateRecommendationStatus(tx, id, decision);
@@ -146,7 +146,7 @@ function asStored({ websiteUrl, notes, name, email, phoneNumber }: Recommendatio
   };
 }
 
-function presentRecommendation(row: RecommendationRow): Recommendation {
+function presentRecommendation(row: RecommendationRow): RestaurantRecommendation {
   return {
     ...row,
     dateSubmitted: row.dateSubmitted.toISOString(),

@@ -1,8 +1,8 @@
-import type { ContentKind } from '#contract/administration/hidden-content.ts';
+import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import type { ReportReason } from '#contract/administration/reports.ts';
 import { anyOfValues, countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
-type Key = { userId: string; entityType: ContentKind; entityId: string; imageUrl: string };
+type Key = { userId: string; entityType: ModeratedContentKind; entityId: string; imageUrl: string };
 export type ReportRow = Awaited<ReturnType<typeof selectReports>>[number];
 
 const SENT = [

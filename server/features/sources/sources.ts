@@ -1,4 +1,4 @@
-import type { Credit, Source, updateSourceEndpoint } from '#contract/administration/data-sources.ts';
+import type { SourceCredit, Source, updateSourceEndpoint } from '#contract/administration/data-sources.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { setSourceFields, type SourceFields } from '#server/features/places/places.ts';
@@ -43,7 +43,7 @@ export async function listImportedSourceNames(db: Db) {
 export async function listDataCreditsByName(
   db: Db,
   { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,
-): Promise<ListPage<Credit>> {
+): Promise<ListPage<SourceCredit>> {
   const [after] = parsePageCursor(cursor, ['string']) ?? [null];
   const found = await selectDataCredits(db, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ name }) => [name]);

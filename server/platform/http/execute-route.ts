@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import type { Schema } from '#contract/base/endpoint.ts';
+import type { EndpointSchema } from '#contract/base/endpoint.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import {
   HttpError,
@@ -98,13 +98,13 @@ function enforce(decision: ReturnType<Route['policy']>, viewer: Viewer): void {
   if (decision === 'hide') throw notFoundError();
 }
 
-function parsePath(schema: Schema, params: unknown): unknown {
+function parsePath(schema: EndpointSchema, params: unknown): unknown {
   const parsed = z.safeParse(schema, params);
   if (!parsed.success) throw notFoundError();
   return parsed.data;
 }
 
-function parse(schema: Schema, value: unknown, where: 'query' | 'body'): unknown {
+function parse(schema: EndpointSchema, value: unknown, where: 'query' | 'body'): unknown {
   const parsed = z.safeParse(schema, value === undefined ? {} : value, {
     reportInput: true,
     error: formatIssue,

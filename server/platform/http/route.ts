@@ -3,7 +3,7 @@ import type {
   Endpoint,
   EndpointParams,
   EndpointQuery,
-  Schema,
+  EndpointSchema,
 } from '#contract/base/endpoint.ts';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
@@ -53,7 +53,7 @@ export type RouteReply<T> = {
 };
 
 type Returned<E extends Endpoint> = {
-  [S in keyof E['responses']]: E['responses'][S] extends Schema ? z.input<E['responses'][S]> : null;
+  [S in keyof E['responses']]: E['responses'][S] extends EndpointSchema ? z.input<E['responses'][S]> : null;
 }[keyof E['responses']];
 
 export type RouteHandler<E extends Endpoint, V extends Viewer = Viewer> = (

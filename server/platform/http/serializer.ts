@@ -1,10 +1,10 @@
 import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
-import type { Schema } from '#contract/base/endpoint.ts';
+import type { EndpointSchema } from '#contract/base/endpoint.ts';
 
-export type Serialize = (schema: Schema, body: unknown) => string;
+export type Serialize = (schema: EndpointSchema, body: unknown) => string;
 
-const compiled = new WeakMap<Schema, (body: unknown) => string>();
+const compiled = new WeakMap<EndpointSchema, (body: unknown) => string>();
 
 export const serialize: Serialize = (schema, body) => {
   const known = compiled.get(schema) ?? fastJson(forSerializer(schema));
@@ -14,7 +14,7 @@ export const serialize: Serialize = (schema, body) => {
 
 const WITHOUT_NAMES = z.registry<Record<string, never>>();
 
-function forSerializer(schema: Schema): fastJson.Schema {
+function forSerializer(schema: EndpointSchema): fastJson.Schema {
   const settings = { io: 'output', target: 'draft-7', metadata: WITHOUT_NAMES } as const;
   return JSON.parse(JSON.stringify(z.toJSONSchema(schema, settings)), simplify) as fastJson.Schema;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   MAX_PASSWORD_LENGTH,
   emailSchema,
-  newPasswordSchema,
+  passwordSchema,
   usernameSchema,
 } from '#contract/members/accounts.ts';
 import { loginBodySchema } from '#contract/members/sign-in.ts';
@@ -49,7 +49,7 @@ function pair<Name extends string>(name: Name, min: number) {
 }
 
 function longEnough(min: number) {
-  return newPasswordSchema.min(min, `Password must be at least ${min} characters.`);
+  return passwordSchema.min(min, `Password must be at least ${min} characters.`);
 }
 
 function agree(name: string) {

@@ -1,4 +1,4 @@
-import type { USER_ROLES, USER_SORTS } from '#contract/members/accounts.ts';
+import type { USER_ROLE_FILTERS, USER_SORTS } from '#contract/members/accounts.ts';
 import type { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
@@ -17,7 +17,7 @@ export function adminOverviewQuery() {
 
 export type UserTableView = {
   search: string;
-  role: (typeof USER_ROLES)[number] | '';
+  role: (typeof USER_ROLE_FILTERS)[number] | '';
   sorting: Sorting & { key: (typeof USER_SORTS)[number] };
 };
 

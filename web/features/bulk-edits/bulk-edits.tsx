@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
+import type { BulkEditResult } from '#contract/administration/bulk-edits.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
@@ -31,7 +31,7 @@ type CatalogBulkEditsProps<Listed extends Row, Changes> = BulkEditsProps<Listed>
   /** What goes with those that are deleted, and who brings it back. */
   deletionText: string;
   mayRestore: boolean;
-  send: (request: BulkRequest<Changes>, idempotencyKey: string) => Promise<BulkEdit>;
+  send: (request: BulkRequest<Changes>, idempotencyKey: string) => Promise<BulkEditResult>;
   renderForm: (props: BulkEditFormProps<Changes>) => ReactNode;
 };
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { BulkEdit } from '#contract/administration/bulk-edits.ts';
+import type { BulkEditResult } from '#contract/administration/bulk-edits.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
@@ -31,7 +31,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
   async function run(
     action: BulkAction,
     request: object,
-    send: (idempotencyKey: string) => Promise<BulkEdit>,
+    send: (idempotencyKey: string) => Promise<BulkEditResult>,
   ): Promise<boolean> {
     try {
       // The same edit after an Undo is another one, which a stored response must not answer.
@@ -71,7 +71,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
   return { run, rejected, dismissRejected: () => setRejected(NOTHING_REJECTED) };
 }
 
-export function bulkEditResultText(action: BulkAction, noun: BulkEditNoun, result: BulkEdit) {
+export function bulkEditResultText(action: BulkAction, noun: BulkEditNoun, result: BulkEditResult) {
   const { changedIds, unchangedIds, rejected } = result;
   const parts = [
     unchangedIds.length > 0 && `${unchangedIds.length} needed no change.`,

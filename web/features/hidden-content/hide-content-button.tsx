@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import type { ContentKind } from '#contract/administration/hidden-content.ts';
+import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { hideActionLabel, hideReasonLabel } from '#web/lib/reports/hide-action-label.ts';
 import { hideWithoutReport } from './hidden-content-mutations.ts';
 
 type HideNowProps = {
-  entityType: ContentKind;
+  entityType: ModeratedContentKind;
   entityId: string;
   onHidden: () => void;
 };

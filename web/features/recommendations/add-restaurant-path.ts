@@ -1,12 +1,12 @@
-import type { Recommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
 
-export function addRestaurantPath({ websiteUrl }: Pick<Recommendation, 'websiteUrl'>): string {
+export function addRestaurantPath({ websiteUrl }: Pick<RestaurantRecommendation, 'websiteUrl'>): string {
   return `/add-restaurant?${new URLSearchParams({ website: websiteUrl })}`;
 }
 
 export function isRecommendationToBeAdded({
   status,
   addedRestaurantId,
-}: Pick<Recommendation, 'status' | 'addedRestaurantId'>): boolean {
+}: Pick<RestaurantRecommendation, 'status' | 'addedRestaurantId'>): boolean {
   return status === 'approved' && addedRestaurantId === undefined;
 }

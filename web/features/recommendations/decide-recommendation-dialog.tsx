@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import type { Recommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -11,7 +11,7 @@ import { addRestaurantPath } from './add-restaurant-path.ts';
 import { WebsiteLink } from './website-link.tsx';
 
 type ReviewDialogProps = {
-  recommendation: Recommendation | null;
+  recommendation: RestaurantRecommendation | null;
   onClose: () => void;
 };
 
@@ -28,7 +28,13 @@ export function DecideRecommendationDialog({ recommendation, onClose }: ReviewDi
   );
 }
 
-function ReviewForm({ recommendation, onClose }: { recommendation: Recommendation; onClose: () => void }) {
+function ReviewForm({
+  recommendation,
+  onClose,
+}: {
+  recommendation: RestaurantRecommendation;
+  onClose: () => void;
+}) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [decision, setDecision] = useState<Decision>('');

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Recommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -8,7 +8,7 @@ import { RecommendationStatusBadge } from './recommendation-status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
 type DetailsDialogProps = {
-  recommendation: Recommendation | null;
+  recommendation: RestaurantRecommendation | null;
   onClose: () => void;
   onReview: () => void;
 };
@@ -32,7 +32,7 @@ export function RecommendationDetailsDialog({ recommendation, onClose, onReview 
   );
 }
 
-function Details({ recommendation }: { recommendation: Recommendation }) {
+function Details({ recommendation }: { recommendation: RestaurantRecommendation }) {
   const { websiteUrl, notes, status, dateSubmitted, dateReviewed } = recommendation;
   const { name, email, phoneNumber, submittedByUserId } = recommendation;
   return (

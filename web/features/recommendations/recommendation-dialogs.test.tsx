@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Recommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { RecommendationDetailsDialog } from './recommendation-details-dialog.tsx';
 import { DecideRecommendationDialog } from './decide-recommendation-dialog.tsx';
 
-const PENDING: Recommendation = {
+const PENDING: RestaurantRecommendation = {
   id: 1,
   websiteUrl: 'https://www.roost.example/',
   notes: 'They fry to order.',
@@ -64,7 +64,7 @@ test('the review has a Decision (Approve, Reject), Cancel and "Submit Review", d
   expect(html).toMatch(/<button(?=[^>]* disabled="")[^>]*type="submit"[^>]*>Submit Review<\/button>/);
 });
 
-function detailsOf(recommendation: Recommendation): string {
+function detailsOf(recommendation: RestaurantRecommendation): string {
   return visibleText(
     renderToHtml(
       <RecommendationDetailsDialog recommendation={recommendation} onClose={() => {}} onReview={() => {}} />,

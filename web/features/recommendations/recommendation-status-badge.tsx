@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { Recommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 
 const LOOKS = {
@@ -8,7 +8,7 @@ const LOOKS = {
   rejected: ['closed', 'Rejected'],
 } as const;
 
-type StatusBadgeProps = Pick<Recommendation, 'status' | 'addedRestaurantId'>;
+type StatusBadgeProps = Pick<RestaurantRecommendation, 'status' | 'addedRestaurantId'>;
 
 /** "Added" leads to the restaurant that an approved recommendation became. */
 export function RecommendationStatusBadge({ status, addedRestaurantId }: StatusBadgeProps) {

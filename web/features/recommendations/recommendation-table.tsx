@@ -1,6 +1,6 @@
 import { Check, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Recommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
@@ -8,10 +8,10 @@ import { RecommendationStatusBadge } from './recommendation-status-badge.tsx';
 import { WebsiteLink } from './website-link.tsx';
 
 type RecommendationTableProps = {
-  recommendations: readonly Recommendation[];
+  recommendations: readonly RestaurantRecommendation[];
   empty: ReactNode;
-  onDetails: (recommendation: Recommendation) => void;
-  onReview: (recommendation: Recommendation) => void;
+  onDetails: (recommendation: RestaurantRecommendation) => void;
+  onReview: (recommendation: RestaurantRecommendation) => void;
 };
 
 export function RecommendationTable({ recommendations, empty, ...deeds }: RecommendationTableProps) {
@@ -28,7 +28,7 @@ export function RecommendationTable({ recommendations, empty, ...deeds }: Recomm
 
 type RecommendationActions = Pick<RecommendationTableProps, 'onDetails' | 'onReview'>;
 
-function columns({ onDetails, onReview }: RecommendationActions): TableColumn<Recommendation>[] {
+function columns({ onDetails, onReview }: RecommendationActions): TableColumn<RestaurantRecommendation>[] {
   return [
     {
       key: 'website',

@@ -1,7 +1,7 @@
-import type { CONTENT_KINDS } from '#contract/administration/hidden-content.ts';
+import type { MODERATED_CONTENT_KINDS } from '#contract/administration/hidden-content.ts';
 import type { REPORT_REASONS } from '#contract/administration/reports.ts';
 
-export type ReportableType = (typeof CONTENT_KINDS)[number];
+export type ReportableType = (typeof MODERATED_CONTENT_KINDS)[number];
 export type ReportReasonName = (typeof REPORT_REASONS)[number];
 
 export const REPORT_REASON_OPTIONS: readonly { value: ReportReasonName; text: string }[] = [

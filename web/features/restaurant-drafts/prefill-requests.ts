@@ -1,4 +1,4 @@
-import type { Place, PlaceDetails, PlaceSuggestion } from '#contract/catalog/place-search.ts';
+import type { PlaceSearchResult, PlaceDetails, PlaceSuggestion } from '#contract/catalog/place-search.ts';
 import type { ProcessedMenu } from '#contract/catalog/menu-processing.ts';
 import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
 import type { Position } from '#shared/geo/distance.ts';
@@ -30,7 +30,11 @@ type ListedMenu = RestaurantDraft['listedMenu'];
 export const PLACE_SEARCH_RADIUS_METERS = 25_000;
 export const PLACE_SUGGESTIONS_RADIUS_METERS = 50_000;
 
-export async function fetchPlaces(text: string, at: Position, signal: AbortSignal): Promise<Place[]> {
+export async function fetchPlaces(
+  text: string,
+  at: Position,
+  signal: AbortSignal,
+): Promise<PlaceSearchResult[]> {
   if (text.trim() === '') throw new PrefillError(RESTAURANT_DRAFT_TOASTS.searchEmpty);
   const query = {
     query: normalizeSearchQuery(text),

@@ -1,4 +1,4 @@
-import type { Closure, SpecialDay } from '#contract/base/opening-hours.ts';
+import type { LocationClosure, SpecialDay } from '#contract/base/opening-hours.ts';
 import {
   temporaryClosureBody,
   temporaryClosureFields,
@@ -34,14 +34,14 @@ export function parseTemporaryClosure(text: string): TemporaryClosureFields | nu
 
 export function formatStoredHoursException(name: HoursExceptionName, value: unknown): string {
   if (name === 'closure')
-    return formatHoursExceptionFields(temporaryClosureFields((value ?? null) as Closure | null));
+    return formatHoursExceptionFields(temporaryClosureFields((value ?? null) as LocationClosure | null));
   return formatHoursExceptionFields(((value ?? []) as SpecialDay[]).map(specialDayFields));
 }
 
 export function parseHoursExceptionValue(
   name: HoursExceptionName,
   text: string,
-): SpecialDay[] | Closure | null {
+): SpecialDay[] | LocationClosure | null {
   return name === 'closure'
     ? temporaryClosureBody(parseTemporaryClosure(text))
     : parseSpecialDays(text).map(specialDayBody);

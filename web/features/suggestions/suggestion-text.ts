@@ -1,4 +1,4 @@
-import type { Closure, SpecialDay } from '#contract/base/opening-hours.ts';
+import type { LocationClosure, SpecialDay } from '#contract/base/opening-hours.ts';
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import { formatStoredHours } from '#packages/opening-hours/stored-hours.ts';
 import { temporaryClosureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
@@ -53,7 +53,7 @@ export function suggestedFieldLabel(field: string): string {
 export function suggestedValueText(field: string, value: unknown): string {
   if (field === 'hoursOfOperation') return value ? formatStoredHours(value) : '';
   if (field === 'specialDays') return specialDaysText((value ?? []) as SpecialDay[]);
-  if (field === 'closure') return temporaryClosureText((value ?? null) as Closure | null);
+  if (field === 'closure') return temporaryClosureText((value ?? null) as LocationClosure | null);
   if (field === 'price' && typeof value === 'number') return formatPrice(value);
   if (Array.isArray(value)) return value.join(', ');
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';

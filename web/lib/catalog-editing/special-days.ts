@@ -1,4 +1,4 @@
-import type { Closure, SpecialDay } from '#contract/base/opening-hours.ts';
+import type { LocationClosure, SpecialDay } from '#contract/base/opening-hours.ts';
 import { parseHoursJsonRow } from '#packages/opening-hours/hours-json.ts';
 import {
   doSpecialDaysOverlap,
@@ -52,11 +52,11 @@ export function specialDayBody({ from, to, note, ...fields }: SpecialDayFields):
   return { from, to: to || from, hours: hoursOf(fields), note: note.trim() || null };
 }
 
-export function temporaryClosureFields(closure: Closure | null): TemporaryClosureFields | null {
+export function temporaryClosureFields(closure: LocationClosure | null): TemporaryClosureFields | null {
   return closure && { from: closure.from, to: closure.to ?? '', note: closure.note ?? '' };
 }
 
-export function temporaryClosureBody(closure: TemporaryClosureFields | null): Closure | null {
+export function temporaryClosureBody(closure: TemporaryClosureFields | null): LocationClosure | null {
   return closure && { from: closure.from, to: closure.to || null, note: closure.note.trim() || null };
 }
 
@@ -85,7 +85,7 @@ export function specialDaysText(days: readonly SpecialDay[]): string {
     .join('; ');
 }
 
-export function temporaryClosureText(closure: Closure | null): string {
+export function temporaryClosureText(closure: LocationClosure | null): string {
   return closure ? `${closure.from} to ${closure.to ?? '?'}${closure.note ? ` (${closure.note})` : ''}` : '';
 }
 

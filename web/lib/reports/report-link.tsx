@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { ContentKind } from '#contract/administration/hidden-content.ts';
+import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import { useViewer } from '../session/session.ts';
 
 type ReportLinkProps = {
-  entityType: ContentKind;
+  entityType: ModeratedContentKind;
   id: number | string;
   /** The author, who can edit it and is not asked to report it. */
   authorId?: string;

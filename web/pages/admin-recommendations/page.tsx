@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Recommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import {
@@ -33,8 +33,8 @@ export function Page() {
     recommendationsQuery({ ...filter, q }),
     RECOMMENDATIONS_PER_PAGE,
   );
-  const [details, setDetails] = useState<Recommendation | null>(null);
-  const [reviewed, setReviewed] = useState<Recommendation | null>(null);
+  const [details, setDetails] = useState<RestaurantRecommendation | null>(null);
+  const [reviewed, setReviewed] = useState<RestaurantRecommendation | null>(null);
 
   return (
     <AdminPageLayout title="Restaurant Recommendations" back={{ to: '/admin', text: 'Back to admin' }}>

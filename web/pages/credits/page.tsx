@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Credit } from '#contract/administration/data-sources.ts';
+import type { SourceCredit } from '#contract/administration/data-sources.ts';
 import { creditsQuery } from '#web/features/sources/queries.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { formatDate } from '#web/lib/format/date-format.ts';
@@ -44,7 +44,7 @@ function Credits() {
   );
 }
 
-function describeCredit({ license, date }: Credit): string {
+function describeCredit({ license, date }: SourceCredit): string {
   const terms = license === null ? 'No license given' : `License: ${license}`;
   return date === null ? terms : `${terms} · Data from ${formatDate(date)}`;
 }

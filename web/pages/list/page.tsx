@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import type { SharedList, SharedListFilter, ListEntry } from '#contract/members/lists.ts';
+import type { SharedList, SharedListFilter, SharedListEntry } from '#contract/members/lists.ts';
 import type { Site } from '#contract/site.ts';
 import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
@@ -117,7 +117,7 @@ function countsText({ tried, favorites, wanted }: SharedList['counts']): string 
 }
 
 type EntriesProps = {
-  query: UseInfiniteQueryResult<InfiniteData<ListResponsePage<ListEntry>>>;
+  query: UseInfiniteQueryResult<InfiniteData<ListResponsePage<SharedListEntry>>>;
   by: string;
 };
 
@@ -166,7 +166,7 @@ function EntryRating({
   entry: { reviewRating, isFavorite, hasTried },
   by,
 }: {
-  entry: ListEntry;
+  entry: SharedListEntry;
   by: string;
 }) {
   if (reviewRating !== null)
@@ -185,7 +185,7 @@ function EntryRating({
 
 function listMetadata(
   list: SharedList,
-  entries: readonly ListEntry[],
+  entries: readonly SharedListEntry[],
   { baseUrl, name }: Site,
 ): PageMetadata {
   const { owner, counts } = list;

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { ListStart, UserSandwich } from '#contract/members/collection.ts';
+import type { CollectionFirstPage, UserSandwich } from '#contract/members/collection.ts';
 import { listStartKey } from '#web/features/collection/list/list-start.ts';
 import { PROFILE_COLLECTION_VIEW, collectionUrl } from '#web/features/collection/list/collection-view.ts';
 import { stubApi, stubListPage } from '#web/testing/stub-api.ts';
@@ -50,11 +50,11 @@ test('tried sandwiches show the member’s own stars and the day', async () => {
   expect(page.getByText(/You gave it/).elements()).toHaveLength(1);
 });
 
-function mountShelves(start: ListStart) {
+function mountShelves(start: CollectionFirstPage) {
   return mountComponent(<Brought by={(client) => bring(client, start)} />, { viewer });
 }
 
-function bring(client: QueryClient, start: ListStart): void {
+function bring(client: QueryClient, start: CollectionFirstPage): void {
   client.setQueryData(listStartKey(viewer.id), { ...start, view: collectionUrl(PROFILE_COLLECTION_VIEW) });
 }
 

@@ -1,4 +1,4 @@
-import type { SecondFactor } from '#contract/members/second-factor.ts';
+import type { SecondFactorStatus } from '#contract/members/second-factor.ts';
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
@@ -24,7 +24,11 @@ export { hasConfirmedSecondFactor } from './second-factor-queries.ts';
 
 type Attempt = Pick<Caller, 'limits' | 'recordSecurityEvent' | 'now'>;
 
-export async function getSecondFactorOf(db: Db, userId: string, isRequired: boolean): Promise<SecondFactor> {
+export async function getSecondFactorOf(
+  db: Db,
+  userId: string,
+  isRequired: boolean,
+): Promise<SecondFactorStatus> {
   const { dateConfirmed = null, recoveryCodesLeft = 0 } = (await findSecondFactor(db, userId)) ?? {};
   return {
     isOn: dateConfirmed !== null,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Place, PlaceSuggestion } from '#contract/catalog/place-search.ts';
+import type { PlaceSearchResult, PlaceSuggestion } from '#contract/catalog/place-search.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
@@ -347,7 +347,7 @@ async function names(parameters: string): Promise<string[]> {
   return (await suggestions(parameters)).map(({ mainText }) => mainText);
 }
 
-async function found(parameters: string): Promise<Place[]> {
+async function found(parameters: string): Promise<PlaceSearchResult[]> {
   const { status, json, text } = await admin.get(`/api/places/search?${parameters}`);
   expect(status, text).toBe(200);
   return json;

@@ -1,4 +1,9 @@
-import type { PlaceHours, Place, PlaceDetails, PlaceSuggestion } from '#contract/catalog/place-search.ts';
+import type {
+  PlaceHours,
+  PlaceSearchResult,
+  PlaceDetails,
+  PlaceSuggestion,
+} from '#contract/catalog/place-search.ts';
 import { milesBetween, type Position } from '#shared/geo/distance.ts';
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
@@ -24,7 +29,7 @@ const MIN_CHARACTERS = 3;
 export async function searchPlacesWithListings(
   lookup: PlaceLookupContext,
   query: LookupQuery,
-): Promise<Place[]> {
+): Promise<PlaceSearchResult[]> {
   const found = await callProvider(lookup, SEARCH_FAILED, (provider) =>
     provider.search(inCircle(lookup, query)),
   );
@@ -125,7 +130,7 @@ function pinned(place: FoundPlace, pin: CorrectedPosition | null): FoundPlace {
   return pin ? { ...place, coordinates: pin.coordinates } : place;
 }
 
-function presentPlace(place: FoundPlace, listing: Duplicate, position: Position | null): Place {
+function presentPlace(place: FoundPlace, listing: Duplicate, position: Position | null): PlaceSearchResult {
   const { hours, brand: _, coordinates, ...rest } = place;
   const weekdayText = weekdayTextOf(hours);
   return {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SecondFactor } from '#contract/members/second-factor.ts';
+import type { SecondFactorStatus } from '#contract/members/second-factor.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { formatCount } from '#shared/text/format-count.ts';
@@ -76,7 +76,7 @@ function TurnedOff({ viewer, isRequired, onCodes }: TurnedOffProps) {
   );
 }
 
-type TurnedOnProps = { viewer: Viewer; factor: SecondFactor; onCodes: (codes: string[]) => void };
+type TurnedOnProps = { viewer: Viewer; factor: SecondFactorStatus; onCodes: (codes: string[]) => void };
 
 function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { ListStart as Told } from '#contract/members/collection.ts';
+import type { CollectionFirstPage as Told } from '#contract/members/collection.ts';
 import { countListEntriesByFilter, type ListFilter } from '#shared/members/list-filters.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery, listStartQuery } from '../queries.ts';
 import { findListEntry, type OwnListEntry } from './list-entries.ts';

@@ -1,4 +1,4 @@
-import type { ListedPlace } from '#contract/administration/duplicates.ts';
+import type { AlreadyListedRestaurant } from '#contract/administration/duplicates.ts';
 import { EMPTY_RESTAURANT_DRAFT, EMPTY_SANDWICH, mayBeInCatalog, NOT_SUBMITTED } from './draft.ts';
 import type {
   RestaurantDraftBasics,
@@ -110,7 +110,7 @@ export function acceptDoubtfulSandwich(draft: RestaurantDraft, ref: number): Res
 /** The first location is the one that was looked up. */
 export function reuseCatalogRestaurant(
   draft: RestaurantDraft,
-  { restaurantId, restaurantName, locationId }: ListedPlace,
+  { restaurantId, restaurantName, locationId }: AlreadyListedRestaurant,
   menu: RestaurantDraft['listedMenu'],
 ): RestaurantDraft {
   const locations = draft.locations.map((one, at) =>

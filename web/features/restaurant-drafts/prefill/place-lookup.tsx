@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useId, useState, type KeyboardEvent } from 'react';
-import type { Place } from '#contract/catalog/place-search.ts';
+import type { PlaceSearchResult } from '#contract/catalog/place-search.ts';
 import { searchTextTooLongNotice } from '#web/ui/controls/search-query.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -143,7 +143,7 @@ function useSuggestionList(text: string) {
 function usePlaceSearch() {
   const { change } = useWizard();
   const origin = useReferencePoint();
-  const [results, setResults] = useState<readonly Place[] | null>(null);
+  const [results, setResults] = useState<readonly PlaceSearchResult[] | null>(null);
   const { busyText, attempt } = useCancelableRequest();
 
   function search(text: string) {

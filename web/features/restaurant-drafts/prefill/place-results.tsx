@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import type { Place } from '#contract/catalog/place-search.ts';
+import type { PlaceSearchResult } from '#contract/catalog/place-search.ts';
 import { distanceText, FEET_BELOW_MILES } from '#shared/geo/distance-text.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
@@ -7,7 +7,7 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { InCatalogChip } from './in-catalog-chip.tsx';
 
 type PlaceResultsProps = {
-  results: readonly Place[];
+  results: readonly PlaceSearchResult[];
   onChoose: (placeId: string) => void;
 };
 
@@ -30,7 +30,7 @@ export function PlaceResults({ results, onChoose }: PlaceResultsProps) {
   );
 }
 
-function Result({ place, onChoose }: { place: Place; onChoose: (placeId: string) => void }) {
+function Result({ place, onChoose }: { place: PlaceSearchResult; onChoose: (placeId: string) => void }) {
   const { placeId, name, formattedAddress, types, distance, rating } = place;
   return (
     <button type="button" onClick={() => onChoose(placeId)}>
