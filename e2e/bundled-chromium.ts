@@ -9,7 +9,7 @@ const CACHE = fileURLToPath(new URL('../node_modules/.cache/chromium', import.me
 type Chromium = { executablePath: string; environment: Record<string, string> };
 
 /** The Chromium of the npm package, unpacked once, with the package's libraries and fonts if the host has none. */
-export function bundledChromium(): Chromium {
+export function ensureBundledChromium(): Chromium {
   const folder = ownFolder();
   if (!existsSync(folder)) unpack(folder);
   const executablePath = join(folder, 'chromium');

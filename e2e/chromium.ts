@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
-import { bundledChromium, bundledFontsFolder } from './bundled-chromium.ts';
+import { ensureBundledChromium, bundledFontsFolder } from './bundled-chromium.ts';
 
 /** The sandbox needs rights that root and most containers lack; a browser also contacts its vendor's hosts at start. */
 const FLAGS = [
@@ -33,14 +33,14 @@ export function chromiumLaunchOptions(more: readonly string[] = []): LaunchOptio
 let shared: Promise<Browser> | undefined;
 
 /** One browser for all files of a test worker; each visitor has a context. */
-export function sharedChromium(): Promise<Browser> {
+export function launchSharedChromium(): Promise<Browser> {
   shared ??= launchChromium();
   return shared;
 }
 
 /** The npm package's Chromium with its own fonts, so that pictures are the same on every machine. */
 export async function launchPinnedChromium(): Promise<Browser> {
-  const { executablePath, environment } = bundledChromium();
+  const { executablePath, environment } = ensureBundledChromium();
   const env = {
     ...(process.env as Record<string, string>),
     ...environment,
@@ -53,5 +53,5 @@ function findChromium(): { executablePath: string; environment: Record<string, s
   const named = process.env['CHROMIUM_PATH'];
   if (named) return { executablePath: named, environment: {} };
   if (existsSync('/usr/bin/chromium')) return { executablePath: '/usr/bin/chromium', environment: {} };
-  return bundledChromium();
+  return ensureBundledChromium();
 }

@@ -31,7 +31,7 @@ export async function createDemoDatabase(): Promise<TestDatabase> {
   };
 }
 
-export function databaseUrl({ user, password, host, port, database }: ClientConfig): string {
+export function toDatabaseUrl({ user, password, host, port, database }: ClientConfig): string {
   const url = new URL(`postgres://localhost/${database}`);
   url.username = user ?? '';
   url.password = String(password);

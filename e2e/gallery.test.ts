@@ -6,7 +6,7 @@ import { COMPONENTS_PAGE_ID } from '../scripts/gallery/index-page.ts';
 import { GALLERY_STATE_HEADER, serveGallery } from '../scripts/gallery/serve.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
 import { findAxeViolations } from './browser/find-axe-violations.ts';
-import { sharedChromium } from './chromium.ts';
+import { launchSharedChromium } from './chromium.ts';
 import { watchNetworkActivity } from './browser/network-activity.ts';
 
 /** What a state says of how it is looked at. */
@@ -89,7 +89,7 @@ let page: Page;
 beforeAll(async () => {
   site = await serveGallery({ gallery: async () => gallery });
   context = await (
-    await sharedChromium()
+    await launchSharedChromium()
   ).newContext({
     baseURL: site.url,
     locale: 'en-US',

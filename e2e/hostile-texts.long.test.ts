@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
-import { HOSTILE_TEXTS } from './hostile-texts.ts';
+import { SCRIPT_INJECTIONS } from './hostile-texts.ts';
 import { insertHostileTown } from './insert-hostile-town.ts';
 import { signUpTestAdmin } from './test-members.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
@@ -28,7 +28,7 @@ function watchForScripts(): void {
 }
 
 // The database itself refuses names that are empty.
-const texts = [...(naughtyStrings ?? []), ...HOSTILE_TEXTS].filter((text) => text.trim() !== '');
+const texts = [...(naughtyStrings ?? []), ...SCRIPT_INJECTIONS].filter((text) => text.trim() !== '');
 
 test(`no page runs any of ${texts.length} naughty and hostile texts, and the policy has nothing to stop (threats D1)`, async () => {
   site.tolerate(/GL Driver Message/);
@@ -37,7 +37,7 @@ test(`no page runs any of ${texts.length} naughty and hostile texts, and the pol
   const admin = await signUpTestAdmin(site);
   const town = await insertHostileTown(site.db, texts, admin.id);
   await sql`
-      UPDATE users SET display_name = ${HOSTILE_TEXTS[0]}, bio = ${HOSTILE_TEXTS.join('\n').slice(0, 1000)},
+      UPDATE users SET display_name = ${SCRIPT_INJECTIONS[0]}, bio = ${SCRIPT_INJECTIONS.join('\n').slice(0, 1000)},
         preferences = '{"collectionVisibility":"public"}'
       WHERE id = ${admin.id}
     `.execute(site.db);
@@ -80,8 +80,8 @@ function pathsOf(
     `/lists/${username}`,
     '/recommend-restaurant',
     '/add-restaurant',
-    ...HOSTILE_TEXTS.slice(0, 12).map((text) => `/explore?q=${encodeURIComponent(text)}`),
-    ...HOSTILE_TEXTS.slice(0, 6).map((text) => `/${encodeURIComponent(text)}`),
+    ...SCRIPT_INJECTIONS.slice(0, 12).map((text) => `/explore?q=${encodeURIComponent(text)}`),
+    ...SCRIPT_INJECTIONS.slice(0, 6).map((text) => `/${encodeURIComponent(text)}`),
     ...['javascript:alert(1)', '//evil.example/', '/\\evil.example', 'data:text/html,x'].map(
       (next) => `/login?next=${encodeURIComponent(next)}`,
     ),

@@ -1,5 +1,5 @@
 /** Script injections that the big list of naughty strings lacks, for each context that this site writes text into. */
-export const HOSTILE_TEXTS = [
+export const SCRIPT_INJECTIONS = [
   '</script><script>alert("state")</script>',
   '</title><script>alert("title")</script>',
   '</textarea><img src=x onerror=alert("textarea")>',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { openBreakableProxy, type BreakableProxy } from './browser/breakable-proxy.ts';
-import { databaseUrl } from './demo-database.ts';
+import { toDatabaseUrl } from './demo-database.ts';
 import {
   readServiceWorkerFileList,
   listCachedFiles,
@@ -84,7 +84,7 @@ test('a new version takes over under an open page, which goes on with its own fi
 
 async function deploy(version: number): Promise<StartedTestSite> {
   const started = await startNextVersion(version, {
-    DATABASE_URL: databaseUrl(site.connection),
+    DATABASE_URL: toDatabaseUrl(site.connection),
     DEMO_DATA: 'false',
   });
   versions.push(started);

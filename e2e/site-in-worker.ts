@@ -12,15 +12,15 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { startBackgroundJobs } from '#server/processes/background-jobs.ts';
 import type { ShutdownSteps } from '#server/processes/graceful-shutdown.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
-import { databaseUrl } from './demo-database.ts';
+import { toDatabaseUrl } from './demo-database.ts';
 
-export type SiteInWorker = { baseUrl: string; db: Kysely<DB>; stop(): Promise<void> };
+export type InProcessSite = { baseUrl: string; db: Kysely<DB>; stop(): Promise<void> };
 
 /** The site as `npm start` runs it, in the test's own process: it takes a fifth of the time of a separate one. */
-export async function startSiteInWorker(
+export async function startInProcessSite(
   connection: ClientConfig,
   environment: Record<string, string> = {},
-): Promise<SiteInWorker> {
+): Promise<InProcessSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-journey-'));
   const port = await findFreePort();
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -29,7 +29,7 @@ export async function startSiteInWorker(
     DATA_DIR: dataDir,
     PORT: String(port),
     BASE_URL: baseUrl,
-    DATABASE_URL: databaseUrl(connection),
+    DATABASE_URL: toDatabaseUrl(connection),
     DEMO_DATA: 'false',
     ...environment,
   });

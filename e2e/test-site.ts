@@ -4,10 +4,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { DB } from '#db/schema.gen.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { sharedChromium } from './chromium.ts';
+import { launchSharedChromium } from './chromium.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import { PageErrors } from './browser/page-errors.ts';
-import { startSiteInWorker, type SiteInWorker } from './site-in-worker.ts';
+import { startInProcessSite, type InProcessSite } from './site-in-worker.ts';
 import type { TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -21,7 +21,7 @@ export const DOWNTOWN_POSITION = { latitude: 34.0522, longitude: -118.2437 };
 /** Only failures wait this long; a busy machine needs most of it for a first page. */
 const TIMEOUT_MS = 45_000;
 
-export type BrowserVisitor = {
+export type VisitorOptions = {
   size?: ScreenSizeName;
   javaScript?: boolean;
   position?: { latitude: number; longitude: number; accuracy?: number };
@@ -36,7 +36,7 @@ export type TestSite = {
   readonly db: Kysely<DB>;
   readonly connection: ClientConfig;
   tolerate(pattern: RegExp): void;
-  visit(path: string, visitor?: BrowserVisitor): Promise<Page>;
+  visit(path: string, visitor?: VisitorOptions): Promise<Page>;
 };
 
 type Environment = Record<string, string>;
@@ -57,7 +57,7 @@ export function testOnEachScreenSize(
 
 /** The shipped site with the demo town, for one file; a test fails if its pages write to the console. */
 export function useTestSite(environment: () => Environment | Promise<Environment> = () => ({})): TestSite {
-  let site: SiteInWorker | undefined;
+  let site: InProcessSite | undefined;
   let town: TestDatabase | undefined;
   let browser: Browser | undefined;
   const contexts: BrowserContext[] = [];
@@ -65,8 +65,8 @@ export function useTestSite(environment: () => Environment | Promise<Environment
 
   beforeAll(async () => {
     town = await createDemoDatabase();
-    site = await startSiteInWorker(town.connection, await environment());
-    browser = await sharedChromium();
+    site = await startInProcessSite(town.connection, await environment());
+    browser = await launchSharedChromium();
   });
   afterEach(async ({ task }) => {
     if (task.result?.errors?.length) await printPages(contexts);

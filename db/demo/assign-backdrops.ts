@@ -1,4 +1,4 @@
-import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
+import { chooseBackdropNumber } from '#server/features/drawings/drawings.ts';
 import type { DemoRestaurant } from './demo-types.ts';
 
 export function assignDemoBackdrops(restaurants: readonly DemoRestaurant[]): Map<string, number> {
@@ -7,7 +7,10 @@ export function assignDemoBackdrops(restaurants: readonly DemoRestaurant[]): Map
   for (const { sandwiches } of restaurants) {
     for (const { name, ingredients, heat } of sandwiches) {
       const here = sandwiches.map((other) => chosen.get(other.name) ?? null);
-      const backdrop = chooseBackdrop({ name, ingredients, spiceLevel: heat }, [...here, ...added.slice(-6)]);
+      const backdrop = chooseBackdropNumber({ name, ingredients, spiceLevel: heat }, [
+        ...here,
+        ...added.slice(-6),
+      ]);
       chosen.set(name, backdrop);
       added.push(backdrop);
     }

@@ -1,6 +1,6 @@
-import type { GuessedRestaurantType } from './restaurant-type.ts';
+import type { BrandRestaurantType } from './restaurant-type.ts';
 
-export type Brand = { name: string; type: GuessedRestaurantType; also?: readonly string[]; site?: string };
+export type Brand = { name: string; type: BrandRestaurantType; also?: readonly string[]; site?: string };
 
 /** For chains whose branches' own links do not show it. */
 const SITES: Record<string, string> = {
@@ -185,7 +185,7 @@ export const BRAND_NAME_BY_SPIDER: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-function named(type: GuessedRestaurantType, entries: readonly string[]): Brand[] {
+function named(type: BrandRestaurantType, entries: readonly string[]): Brand[] {
   return entries.map((entry) => {
     const [name = '', ...also] = entry.split('|');
     return { name, type, also, site: SITES[name] };

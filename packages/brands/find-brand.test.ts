@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { BRANDS } from './brand-table.ts';
-import { brandKey, findBrandOfName, findBrand } from './find-brand.ts';
+import { brandKey, findBrandOfName, findBrandByKey } from './find-brand.ts';
 import { guessRestaurantType } from './restaurant-type.ts';
 
 test.each([
@@ -23,7 +23,7 @@ test('brands that nobody has listed keep a key of their own', () => {
 test('no other name of a brand is the name of another', () => {
   const keys = BRANDS.flatMap(({ name, also = [] }) => [...new Set([name, ...also].map(brandKey))]);
   expect(keys).toHaveLength(new Set(keys).size);
-  expect(keys.filter((key) => !findBrand(key))).toEqual([]);
+  expect(keys.filter((key) => !findBrandByKey(key))).toEqual([]);
 });
 
 test('names that independent places bear too mean no chain', () => {

@@ -7,7 +7,7 @@ export function brandKey(brand: string): string {
   return CANONICAL.get(key) ?? key;
 }
 
-export function findBrand(key: string): Brand | undefined {
+export function findBrandByKey(key: string): Brand | undefined {
   return KNOWN.get(key);
 }
 

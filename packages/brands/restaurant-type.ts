@@ -1,6 +1,6 @@
 import { foldWords } from '#packages/text-folding/index.ts';
 
-export type GuessedRestaurantType =
+export type BrandRestaurantType =
   | 'Fast Food'
   | 'Fast Casual'
   | 'Casual Dining'
@@ -12,7 +12,7 @@ export type GuessedRestaurantType =
   | 'Deli'
   | 'Bakery';
 
-const OF_TAGS: ReadonlyMap<string, GuessedRestaurantType> = new Map(
+const OF_TAGS: ReadonlyMap<string, BrandRestaurantType> = new Map(
   Object.entries({
     fast_food: 'Fast Food',
     cafe: 'Cafe',
@@ -28,7 +28,7 @@ const OF_TAGS: ReadonlyMap<string, GuessedRestaurantType> = new Map(
   }),
 );
 
-const OF_WORDS: [RegExp, GuessedRestaurantType][] = [
+const OF_WORDS: [RegExp, BrandRestaurantType][] = [
   [/\b(food truck|mobile|cart|on wheels)\b/, 'Food Truck'],
   [/\b(bakery|bagels?|donuts?|doughnuts?|cookies|patisserie|panaderia|bake shop|pastry)\b/, 'Bakery'],
   [/\b(deli|delicatessen)\b/, 'Deli'],
@@ -40,7 +40,7 @@ const OF_WORDS: [RegExp, GuessedRestaurantType][] = [
 export function guessRestaurantType(
   name: string,
   tags: readonly (string | undefined)[],
-): GuessedRestaurantType {
+): BrandRestaurantType {
   for (const tag of tags)
     for (const value of (tag ?? '').split(/[;,]/)) {
       const type = OF_TAGS.get(value.trim());

@@ -6,17 +6,17 @@ import {
   looksLikeDescription,
 } from './lines/classify-line.ts';
 import { isPriceLabel, isSizeLabel } from './prices/price-labels.ts';
-import type { Price } from './prices/split-priced-parts.ts';
+import type { MenuPrice } from './prices/split-priced-parts.ts';
 import { nextMenuLine, type MenuLines, type MenuLine } from './lines/parse-menu-lines.ts';
 import type { MenuSection } from './classify-section.ts';
 
 export type ParsedMenuItem = {
   name: string;
   description: string[];
-  prices: Price[];
+  prices: MenuPrice[];
   asks: boolean;
   section: MenuSection;
-  sectionPrices: Price[];
+  sectionPrices: MenuPrice[];
 };
 
 export type MenuLinePosition = { menu: MenuLines; blanks: number };

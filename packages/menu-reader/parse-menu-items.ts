@@ -10,7 +10,7 @@ import {
 import { findPriceColumnLabels, isMenuBadge, looksLikeDescription } from './lines/classify-line.ts';
 import type { NormalizedMenuLine } from './lines/normalize-lines.ts';
 import { isExtraChargeLabel, isPriceLabel } from './prices/price-labels.ts';
-import type { PricedPart, Price } from './prices/split-priced-parts.ts';
+import type { PricedPart, MenuPrice } from './prices/split-priced-parts.ts';
 import {
   nextMenuLine,
   parseMenuLines,
@@ -37,7 +37,7 @@ class ItemReader {
   readonly #menu: MenuLines;
   readonly #items: ParsedMenuItem[] = [];
   #section: MenuSection = NO_MENU_SECTION;
-  #sectionPrices: Price[] = [];
+  #sectionPrices: MenuPrice[] = [];
   #columns: string[] = [];
   #open: ParsedMenuItem | null = null;
   #openedAfterBlank = false;
@@ -162,7 +162,7 @@ class ItemReader {
     return text.slice(colon + 1).trim();
   }
 
-  #start(name: string, prices: Price[], { after, asks }: PricedPart): void {
+  #start(name: string, prices: MenuPrice[], { after, asks }: PricedPart): void {
     this.#keep();
     this.#openedAfterBlank = this.#blanks > 0;
     this.#open = {
@@ -175,7 +175,7 @@ class ItemReader {
     };
   }
 
-  #head(text: string, prices: Price[]): void {
+  #head(text: string, prices: MenuPrice[]): void {
     this.#keep();
     this.#section = classifyMenuSection(text);
     this.#sectionPrices = prices;
@@ -208,7 +208,7 @@ class ItemReader {
     this.#open = null;
   }
 
-  #inColumns(prices: Price[]): Price[] {
+  #inColumns(prices: MenuPrice[]): MenuPrice[] {
     if (prices.length !== this.#columns.length) return prices;
     return prices.map((price, index) => ({ ...price, label: price.label ?? this.#columns[index]! }));
   }
@@ -257,7 +257,7 @@ class ItemReader {
   }
 }
 
-function labeledBy({ text, prices }: PricedPart): Price[] | null {
+function labeledBy({ text, prices }: PricedPart): MenuPrice[] | null {
   if (prices.length !== 1 || !isPriceLabel(text)) return null;
   return prices.map((price) => ({ ...price, label: price.label ?? text }));
 }

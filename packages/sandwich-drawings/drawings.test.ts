@@ -12,7 +12,7 @@ import { DrawingRandom } from './svg/drawing-random.ts';
 import { parseDrawingRecipe } from './sandwich/parse-recipe.ts';
 import { sandwichSvg } from './sandwich/sandwich.ts';
 import type { SandwichDrawing } from './sandwich/sandwich.ts';
-import { chooseBackdrop, BACKDROPS } from './scene/backdrops.ts';
+import { chooseBackdropNumber, BACKDROPS } from './scene/backdrops.ts';
 import { storefrontSvg } from './storefront/storefront.ts';
 
 const BREADS = [
@@ -340,23 +340,23 @@ describe('the backdrop of a new sandwich', () => {
   const words = { name: 'The Big Cluck', ingredients: ['fried chicken'], spiceLevel: 1 };
 
   test('is its own where no neighbour has it', () => {
-    const own = chooseBackdrop(words, []);
-    expect(chooseBackdrop(words, [(own + 1) % BACKDROPS.length, null])).toBe(own);
+    const own = chooseBackdropNumber(words, []);
+    expect(chooseBackdropNumber(words, [(own + 1) % BACKDROPS.length, null])).toBe(own);
   });
 
   test('is one that no neighbour has while there is one, then one that the fewest have', () => {
     const taken: number[] = [];
-    for (let i = 0; i < BACKDROPS.length; i++) taken.push(chooseBackdrop(words, taken));
+    for (let i = 0; i < BACKDROPS.length; i++) taken.push(chooseBackdropNumber(words, taken));
     expect(new Set(taken).size).toBe(BACKDROPS.length);
     const rare = 13;
     const crowd = BACKDROPS.flatMap((_, at) => (at === rare ? [at] : [at, at]));
-    expect(chooseBackdrop(words, crowd)).toBe(rare);
+    expect(chooseBackdropNumber(words, crowd)).toBe(rare);
   });
 
   test('is never a warm one for hot chicken', () => {
     const hot = { ...words, spiceLevel: 4 };
     const taken: number[] = [];
-    for (let i = 0; i < 60; i++) taken.push(chooseBackdrop(hot, taken));
+    for (let i = 0; i < 60; i++) taken.push(chooseBackdropNumber(hot, taken));
     expect(taken.some((at) => BACKDROPS[at]?.warm)).toBe(false);
     expect(new Set(taken).size).toBe(BACKDROPS.filter(({ warm }) => !warm).length);
   });

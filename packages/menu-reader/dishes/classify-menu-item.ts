@@ -8,7 +8,7 @@ import {
 } from '../lexicon/bread-words.ts';
 import * as chicken from '../lexicon/chicken-words.ts';
 import {
-  FLAVOR_PHRASES,
+  FLAVORS_NAMED_LIKE_DISHES,
   OTHER_DISH_WORDS,
   CHICKEN_WITHOUT_BREAD_WORDS,
   SALAD_WORDS,
@@ -104,7 +104,7 @@ const TOLD_SANDWICH = phrasePattern([
 ]);
 const TOLD_BREAD = phrasePattern(BREAD_WORDS_IN_DESCRIPTIONS, SANDWICH_WORDS);
 const EVERY_SIDE_BREAD = globalPhrasePattern(SIDE_BREAD_WORDS);
-const EVERY_FLAVOUR = globalPhrasePattern(FLAVOR_PHRASES);
+const EVERY_FLAVOUR = globalPhrasePattern(FLAVORS_NAMED_LIKE_DISHES);
 const NAMED_DISH = phrasePattern(OTHER_DISH_WORDS);
 const SALAD_NAME = phrasePattern(SALAD_WORDS);
 const CHICKEN_SALAD = phrasePattern(['chicken salad']);

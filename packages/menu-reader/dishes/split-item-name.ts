@@ -1,7 +1,7 @@
 import { classifyChickenSandwich } from './classify-menu-item.ts';
 import { stripAllergenCodes } from './allergen-codes.ts';
 import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
-import { toTitleCase, toSentenceCase, titleCaseIfLower } from './title-case.ts';
+import { titleCaseIfUpper, sentenceCaseIfUpper, titleCaseIfLower } from './title-case.ts';
 import { SANDWICH_WORDS } from '../lexicon/bread-words.ts';
 
 const LONGEST_NAME = 90;
@@ -16,7 +16,7 @@ export function joinDescriptionLines(told: readonly string[]): string {
   const text = told
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map((part) => `${tidy(part)}${listEnd(part)}`);
-  return toSentenceCase(tidy(text.join(' ')))
+  return sentenceCaseIfUpper(tidy(text.join(' ')))
     .slice(0, 2000)
     .trim();
 }
@@ -140,7 +140,7 @@ function tidyName(text: string): string {
     .replace(/[\s,:;.–—-]+$/, (end) =>
       /^\.$/.test(end) && /\b(?:jr|sr|st|co)\.$/i.test(bare.trim()) ? '.' : '',
     );
-  return titleCaseIfLower(toTitleCase(name)).slice(0, 200).trim();
+  return titleCaseIfLower(titleCaseIfUpper(name)).slice(0, 200).trim();
 }
 
 function tidy(text: string): string {

@@ -1,7 +1,7 @@
 import { PROPER_NAMES } from './proper-names.ts';
 
 /** "CRISPY CHICKEN SANDWICH" in title case; text that is not all capitals stays as it is. */
-export function toTitleCase(text: string): string {
+export function titleCaseIfUpper(text: string): string {
   const letters = text.replaceAll(/[^\p{L}]/gu, '');
   const shouted = text.replaceAll(/[^\p{Lu}]/gu, '').length;
   if (letters.length < 4 || shouted / letters.length < 0.75) return text;
@@ -21,8 +21,8 @@ function titled(text: string): string {
   });
 }
 
-export function toSentenceCase(text: string): string {
-  const calm = toTitleCase(text);
+export function sentenceCaseIfUpper(text: string): string {
+  const calm = titleCaseIfUpper(text);
   if (calm === text) return text;
   return calm.replaceAll(/(?<!^|[.!?]\s)\b\p{Lu}[\p{Ll}'’]+/gu, (word) =>
     PROPER_NAMES.has(word) ? word : word.toLowerCase(),

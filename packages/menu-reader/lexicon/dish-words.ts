@@ -39,7 +39,7 @@ export const MULTI_ITEM_WORDS = parseWordList(`
   `);
 
 /** Flavors and sides with the name of a dish, removed before a dish is looked for. */
-export const FLAVOR_PHRASES = parseWordList(`
+export const FLAVORS_NAMED_LIKE_DISHES = parseWordList(`
     sweet chili, chili lime, chili crisp, chili garlic, chili mayo, chili honey, chili oil,
     green chili, chile lime, chili glazed, honey chili, red chili, cheese curd, curry mayo,
     curry aioli, curry ketchup, rice vinegar, rice bun, corn flake, potato bun, potato roll,

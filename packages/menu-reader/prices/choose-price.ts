@@ -1,10 +1,10 @@
 import { isComboLabel, isPartialPortionLabel, isRegularSizeLabel } from './price-labels.ts';
-import type { Price } from './split-priced-parts.ts';
+import type { MenuPrice } from './split-priced-parts.ts';
 import { isForeignCurrency, currencySign } from '../lexicon/currencies.ts';
 
 /** One price for the catalog, in dollars, and a text about the other prices. */
 export function choosePrice(
-  prices: readonly Price[],
+  prices: readonly MenuPrice[],
   asks: boolean,
 ): { price: number | null; priceNote: string | null } {
   const real = prices.filter(({ isMaximum }) => !isMaximum);
@@ -16,8 +16,8 @@ export function choosePrice(
   );
   if (!best) return { price: null, priceNote: asks ? 'Market price' : null };
   const currency = best.currency ?? prices.find((price) => price.currency !== null)?.currency ?? null;
-  const amount = (price: Price) => money(price.amount, price.currency ?? currency);
-  const labelled = (price: Price) => `${price.label ? `${capital(price.label)} ` : ''}${amount(price)}`;
+  const amount = (price: MenuPrice) => money(price.amount, price.currency ?? currency);
+  const labelled = (price: MenuPrice) => `${price.label ? `${capital(price.label)} ` : ''}${amount(price)}`;
   const others = prices.filter(
     (price) => price !== best && (price.amount !== best.amount || price.label !== best.label),
   );
@@ -37,7 +37,7 @@ function noteOf(said: readonly string[], last?: string): string | null {
 }
 
 /** The sandwich alone comes before its sizes, these before a half, and a combo last. */
-function rank({ label }: Price): number {
+function rank({ label }: MenuPrice): number {
   if (label === null) return 1;
   if (isComboLabel(label)) return 4;
   if (isPartialPortionLabel(label)) return 3;

@@ -5,9 +5,9 @@ import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
 import { isExtraChargeLabel, isPriceLabel, isRegularSizeLabel, splitTrailingSize } from './price-labels.ts';
 import { PRICE_ON_REQUEST_PHRASES } from '../lexicon/price-words.ts';
 
-export type Price = { amount: number; currency: string | null; label: string | null; isMaximum: boolean };
+export type MenuPrice = { amount: number; currency: string | null; label: string | null; isMaximum: boolean };
 /** A stretch of a line: text, the prices behind or before it, and the text after them. */
-export type PricedPart = { text: string; prices: Price[]; after: string; asks: boolean };
+export type PricedPart = { text: string; prices: MenuPrice[]; after: string; asks: boolean };
 
 export function splitPricedParts(line: string): PricedPart[] {
   const plain = withoutAdditions(line);
@@ -51,7 +51,7 @@ function isName(gap: string): boolean {
 /** "$9 Crispy Chicken": each price belongs to the words behind it. */
 function priceFirst(line: string, money: readonly MoneyMatch[], gaps: readonly string[]): PricedPart[] {
   const parts: PricedPart[] = [];
-  let waiting: Price[] = [];
+  let waiting: MenuPrice[] = [];
   for (const [index, each] of money.entries()) {
     waiting.push({ ...priceOf(each, null), isMaximum: isRange(line, money, index) });
     const text = gaps[index + 1]!;
@@ -108,7 +108,7 @@ function beginsItem(gap: string): boolean {
   return /^[\p{Lu}"“\d]/u.test(gap) && isName(gap) && !/^(?:W\/|With |And |Or )/i.test(gap);
 }
 
-function priceOf({ amount, currency }: MoneyMatch, label: string | null): Price {
+function priceOf({ amount, currency }: MoneyMatch, label: string | null): MenuPrice {
   return { amount, currency, label: label?.replaceAll(/[()[\]:]/g, '').trim() || null, isMaximum: false };
 }
 

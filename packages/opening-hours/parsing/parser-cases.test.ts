@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatOsmHours } from '../testing/format-osm-hours.ts';
-import { OSM, ENGLISH, TIMES_OF_DAY } from '../testing/parser.cases.ts';
+import { OSM_HOURS_CASES, ENGLISH_HOURS_CASES, TIME_RANGE_CASES } from '../testing/parser.cases.ts';
 import { parseOsmHours } from './parse-osm-hours.ts';
 import { formatEnglishHours } from '../format-english-hours.ts';
 import { formatOpeningIntervals } from '../hours-json.ts';
@@ -19,7 +19,7 @@ function said(read: ParsedWeek | null): [string | null, string | null] {
 
 /** One of them at a time, or a hundred tests would be as many lines of a report. */
 describe('how people write hours, word by word', () => {
-  test.each(ENGLISH)('%s (%s)', (week, note, texts) => {
+  test.each(ENGLISH_HOURS_CASES)('%s (%s)', (week, note, texts) => {
     for (const text of texts) expect([text, ...said(parseEnglishHours(text))]).toEqual([text, week, note]);
   });
 
@@ -51,7 +51,7 @@ describe('how people write hours, word by word', () => {
 });
 
 describe('how OpenStreetMap writes hours, rule by rule', () => {
-  test.each(OSM)('%s (%s)', (week, note, texts) => {
+  test.each(OSM_HOURS_CASES)('%s (%s)', (week, note, texts) => {
     for (const text of texts) expect([text, ...said(parseOsmHours(text))]).toEqual([text, week, note]);
   });
 
@@ -64,7 +64,7 @@ describe('how OpenStreetMap writes hours, rule by rule', () => {
   });
 });
 
-test.each(TIMES_OF_DAY)('of one day: %j', (text, ranges) => {
+test.each(TIME_RANGE_CASES)('of one day: %j', (text, ranges) => {
   const read = parseEnglishDayHours(text);
   expect(read && read.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')).toBe(ranges);
 });

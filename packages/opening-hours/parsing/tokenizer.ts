@@ -1,17 +1,17 @@
-import { osmHoursWordMeaning, ENGLISH_PHRASES, englishHoursWordMeaning } from './word-meanings.ts';
+import { osmHoursWordMeaning, ENGLISH_HOURS_PHRASES, englishHoursWordMeaning } from './word-meanings.ts';
 import type { HoursWordMeaning } from './word-meanings.ts';
 
 export const MAX_HOURS_LENGTH = 2000;
 
 export type HoursLanguage = 'osm' | 'spoken';
 
-export type TimeNotation = 'padded' | 'colon' | 'bare';
+export type TimeDigitsFormat = 'padded' | 'colon' | 'bare';
 
 export type HoursToken = TokenBody & { at: number; end: number };
 
 type TokenBody =
   | Exclude<HoursWordMeaning, { kind: 'time' | 'nothing' }>
-  | { kind: 'time'; minute: number; half: 'am' | 'pm' | null; shape: TimeNotation }
+  | { kind: 'time'; minute: number; half: 'am' | 'pm' | null; shape: TimeDigitsFormat }
   | { kind: 'year' | 'allDay' | 'comment' | 'plus' | 'comma' | 'semicolon' | 'colon' };
 
 type TokenMatch = { token: TokenBody | null; end: number } | null;
@@ -83,7 +83,7 @@ function readOsmToken(text: string, at: number): TokenMatch {
 }
 
 function readPhrase(text: string, at: number): TokenMatch {
-  for (const [pattern, meaning] of ENGLISH_PHRASES) {
+  for (const [pattern, meaning] of ENGLISH_HOURS_PHRASES) {
     const found = matchAt(pattern, text, at);
     if (!found) continue;
     const token: TokenBody = meaning === 'allDay' ? { kind: 'allDay' } : { kind: 'daySet', days: meaning };
@@ -119,7 +119,7 @@ function minuteOf(
   return (hour % 12) * 60 + minute + (half === 'p' ? 720 : 0);
 }
 
-function shapeOf(hours: string, minutes: string | undefined): TimeNotation {
+function shapeOf(hours: string, minutes: string | undefined): TimeDigitsFormat {
   if (minutes === undefined) return 'bare';
   return hours.length === 2 && hours < '10' ? 'padded' : 'colon';
 }

@@ -61,7 +61,7 @@ const ENGLISH_WORDS = new Map<string, HoursWordMeaning>([
 ]);
 
 /** Tried before single words. */
-export const ENGLISH_PHRASES: readonly (readonly [RegExp, 'allDay' | number])[] = [
+export const ENGLISH_HOURS_PHRASES: readonly (readonly [RegExp, 'allDay' | number])[] = [
   [/(?:open )?24 ?[/x] ?7\b/iy, 'allDay'],
   [/(?:open )?24 ?-?(?:hours|hour|hrs|hr|h)\b\.?(?: (?:a|per) day\b)?/iy, 'allDay'],
   [/(?:open )?all day\b/iy, 'allDay'],

@@ -8,7 +8,7 @@ import type { ParsedHours } from '../parsed-hours.ts';
 import { containsMinute } from '../time/minute-ranges.ts';
 import { computeOpenState, nextOpeningChange } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
-import { buildOpeningSchedule, computeOpenings, isOpenByClock } from './schedule.ts';
+import { buildOpeningSchedule, computeOpeningRanges, isOpenByClock } from './schedule.ts';
 import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { wallClockInZone } from '../time/zone-clock.ts';
 
@@ -152,7 +152,7 @@ describe('any hours, exceptions and instant', () => {
     fc.assert(
       fc.property(anyHours, anyExceptions, anyInstant, fc.boolean(), (hours, exceptions, at, hasZone) => {
         const schedule = buildOpeningSchedule(hours, hasZone, parseHoursExceptions(exceptions));
-        const { week, exceptionTimes, exceptionOpenings } = computeOpenings(schedule);
+        const { week, exceptionTimes, exceptionOpenings } = computeOpeningRanges(schedule);
         const clock = wallClockInZone(at, LOS_ANGELES);
         const absolute = clock.dayNumber * 1440 + clock.minute;
         const found = containsMinute(exceptionTimes, absolute)

@@ -4,7 +4,7 @@ import { parseHoursExceptions } from './hours-exceptions.ts';
 import { MISSING_HOURS } from '../parsed-hours.ts';
 import { containsMinute, mergeRanges } from '../time/minute-ranges.ts';
 import { computeOpenState } from './compute-open-state.ts';
-import { openingsOnDate, computeOpenings, buildOpeningSchedule } from './schedule.ts';
+import { openingsOnDate, computeOpeningRanges, buildOpeningSchedule } from './schedule.ts';
 import { buildWeeklyHours } from '../time/weekly-hours.ts';
 
 const DAY = dayNumberOfIsoDate('2026-11-26')!;
@@ -47,8 +47,8 @@ test('opens on a day, into the night after it, and not where there are no hours'
   expect(openingsOnDate(schedule, DAY - 1)).toEqual([{ from: 1200, to: 1440 }]);
   expect(openingsOnDate(schedule, DAY)).toEqual([{ from: 0, to: 60 }]);
   expect(openingsOnDate(schedule, DAY + 1)).toEqual([]);
-  expect(computeOpenings(schedule).week).toEqual([{ from: 2 * 1440 + 1200, to: 3 * 1440 + 60 }]);
-  expect(computeOpenings(buildOpeningSchedule(MISSING_HOURS, true)).week).toEqual([]);
+  expect(computeOpeningRanges(schedule).week).toEqual([{ from: 2 * 1440 + 1200, to: 3 * 1440 + 60 }]);
+  expect(computeOpeningRanges(buildOpeningSchedule(MISSING_HOURS, true)).week).toEqual([]);
   const toMidnight = buildWeeklyHours(() => [{ opens: 1200, closes: 1440 }]);
   expect(buildOpeningSchedule({ ...hours, week: toMidnight }, true).spill).toEqual(
     Array.from({ length: 7 }, () => []),
@@ -59,7 +59,7 @@ test('opens on a day, into the night after it, and not where there are no hours'
 
 test('gives the times and the openings of the days that are not like their weekday', () => {
   const ends = (specialDays: { from: string; to: string; hours: string; note: null }[], from?: string) =>
-    computeOpenings(
+    computeOpeningRanges(
       buildOpeningSchedule(
         hours,
         true,

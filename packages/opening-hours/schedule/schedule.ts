@@ -17,7 +17,7 @@ export type OpeningSchedule = {
   readonly exceptions: readonly HoursException[];
 };
 
-export type Openings = {
+export type OpeningRanges = {
   week: MinuteRange[];
   /** Days that differ from their weekday, and their openings, in minutes since 1 January 1970. */
   exceptionTimes: MinuteRange[];
@@ -33,7 +33,7 @@ export function buildOpeningSchedule(
   const isRead = hours.kind === 'weekly' && hasZone;
   return {
     own: WEEKDAYS.map((weekday, day) =>
-      isRead ? ownOf(hours.week[weekday]) : openRangesByDocument(hours, day),
+      isRead ? ownOf(hours.week[weekday]) : readSpecifiedOpenRanges(hours, day),
     ),
     spill: WEEKDAYS.map((weekday) => (isRead ? spillOf(hours.week[weekday]) : [])),
     exceptions,
@@ -56,7 +56,7 @@ export function isOpenByClock(schedule: OpeningSchedule, { dayNumber, minute }: 
   return containsMinute(openingsOnDate(schedule, dayNumber), minute);
 }
 
-export function computeOpenings(schedule: OpeningSchedule): Openings {
+export function computeOpeningRanges(schedule: OpeningSchedule): OpeningRanges {
   const { exceptions } = schedule;
   const endless = exceptions.filter(({ last }) => last === Infinity).map(({ first }) => first);
   const end = Math.min(...endless);
@@ -80,7 +80,7 @@ export function computeOpenings(schedule: OpeningSchedule): Openings {
 }
 
 /** The documented rule looks only at the row of the day, or at the words of the text. */
-function openRangesByDocument(hours: ParsedHours, weekday: number): readonly MinuteRange[] {
+function readSpecifiedOpenRanges(hours: ParsedHours, weekday: number): readonly MinuteRange[] {
   switch (hours.kind) {
     case 'missing':
       return [];

@@ -1,7 +1,7 @@
 /** The week in OpenStreetMap's format (null for none), the remark, and the texts that say so. */
 type ParserCase = [week: string | null, note: string | null, texts: string[]];
 
-export const ENGLISH: ParserCase[] = [
+export const ENGLISH_HOURS_CASES: ParserCase[] = [
   [
     'Mo 09:00-17:00',
     null,
@@ -376,7 +376,7 @@ export const ENGLISH: ParserCase[] = [
   ['Mo-Tu 09:00-17:00', null, ['Mon , Tue , 9am-5pm']],
 ];
 
-export const OSM: ParserCase[] = [
+export const OSM_HOURS_CASES: ParserCase[] = [
   [
     'Mo 09:00-17:00',
     null,
@@ -572,7 +572,7 @@ export const OSM: ParserCase[] = [
   ['Mo 09:00-17:00; Fr-Su 09:00-17:00', null, ['Fr-Mo 09:00-17:00']],
 ];
 
-export const TIMES_OF_DAY: [text: string, ranges: string | null][] = [
+export const TIME_RANGE_CASES: [text: string, ranges: string | null][] = [
   ['9-5', '540-1020'],
   ['9:00-5:00', '540-1740'],
   ['18:00 - 2:00', '1080-1560'],

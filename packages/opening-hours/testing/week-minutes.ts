@@ -1,8 +1,8 @@
-import { buildOpeningSchedule, computeOpenings } from '../schedule/schedule.ts';
+import { buildOpeningSchedule, computeOpeningRanges } from '../schedule/schedule.ts';
 import type { MinuteRange } from '../time/minute-ranges.ts';
 import type { WeeklyHours } from '../time/weekly-hours.ts';
 
 /** Disjoint, ascending ranges since Monday 00:00 within 0..10080; a Sunday night past midnight goes on at the start. */
 export function toWeekMinuteRanges(week: WeeklyHours): MinuteRange[] {
-  return computeOpenings(buildOpeningSchedule({ kind: 'weekly', week, note: null }, true)).week;
+  return computeOpeningRanges(buildOpeningSchedule({ kind: 'weekly', week, note: null }, true)).week;
 }

@@ -1,6 +1,6 @@
 import { drawStroke } from '../svg/layer-shapes.ts';
 import type { SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
-import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { SvgPoint } from '../svg/outline-paths.ts';
 
@@ -18,7 +18,7 @@ export function drawSeeds(
     <defs><g id="${id}"><path d="${seed}" fill="${shadow}" transform="translate(2 2.4)"/>
     <path d="${seed}" fill="${fill}"/></g></defs>${spots.map(
       ([x, y]) =>
-        svgTemplate`<use href="#${id}" transform="translate(${x} ${y})rotate(${Math.round((x / seat.w) * 46 + seat.random.sway(60))})scale(${roundToHundredth(0.8 - (0.35 * y) / H)})"/>`,
+        svgTemplate`<use href="#${id}" transform="translate(${x} ${y})rotate(${Math.round((x / seat.w) * 46 + seat.random.sway(60))})scale(${formatToHundredth(0.8 - (0.35 * y) / H)})"/>`,
     )}`;
 }
 
@@ -89,7 +89,7 @@ export function drawCrustSlashes(
 }
 
 /** Sugar glaze running down a doughnut, with its hole; half of them pink with sprinkles. */
-export function drawGlaze(seat: SandwichLayerSlot, H: number): SvgMarkup {
+export function drawDoughnutGlaze(seat: SandwichLayerSlot, H: number): SvgMarkup {
   const { random, w } = seat;
   const pink = random.chance(0.5);
   const [ice, edge] = pink ? ['#F9B9C8', '#DE8CA2'] : ['#FFF6E6', '#E3CFA8'];

@@ -9,7 +9,7 @@ import {
   drawBlackSeeds,
   drawEverythingSeasoning,
   drawFlour,
-  drawGlaze,
+  drawDoughnutGlaze,
   drawDoughnutHole,
   drawSalt,
   drawSeeds,
@@ -77,7 +77,7 @@ function finish(seat: SandwichLayerSlot, kind: BunKind, H: number) {
     case 'bagel':
       return [drawDoughnutHole(seat, H, CRUST_TONES.bagel), drawEverythingSeasoning(seat, H)];
     case 'doughnut':
-      return drawGlaze(seat, H);
+      return drawDoughnutGlaze(seat, H);
     case 'bao':
       return drawBlackSeeds(seat, H);
     case 'hoagie':

@@ -1,10 +1,10 @@
 import { drawShadedShape, createShadowClip, drawStroke } from '../svg/layer-shapes.ts';
 import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
-import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { craggyOutline, frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';
 import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
-import { drawFriedCrust, drawSesame } from './fried-chicken.ts';
+import { drawFriedCrust, drawSesameOnChicken } from './fried-chicken.ts';
 import { friedTonesOfHeat } from './chicken-colors.ts';
 
 /** Three long strips, laid across so that they stick out on both sides. */
@@ -64,7 +64,7 @@ function heap(
   );
   const uses = rows.map(
     ({ x, y, turn, k, size }) =>
-      svgTemplate`<use href="#${kinds[k]?.id}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(turn)})scale(${roundToHundredth(size)})"/>`,
+      svgTemplate`<use href="#${kinds[k]?.id}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(turn)})scale(${formatToHundredth(size)})"/>`,
   );
   return {
     outline: under.outline,
@@ -100,7 +100,7 @@ function piece(
           5,
           0.85,
         ),
-      seeded && drawSesame(small, W * 0.8, h * 0.7),
+      seeded && drawSesameOnChicken(small, W * 0.8, h * 0.7),
     ],
   );
   const shadow = svgTemplate`<use href="#${drawn.outline}" fill="${tones[0]}" stroke="#3A1504" stroke-width="9" opacity=".55"/>`;

@@ -1,6 +1,6 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
 import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
-import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, lumpyOutline, pebbleOutline, slabOutline } from '../svg/outline-paths.ts';
 import { createShadowClip } from '../svg/layer-shapes.ts';
 import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
@@ -57,7 +57,7 @@ export function drawChickenSalad(seat: SandwichLayerSlot, { sauces }: DrawingRec
     const x = random.sway(1.94 * W);
     const y = 6 - h + random.next() * (h - 4) + frontArcHeightAt(x, W, sag);
     const ink = inkOfBit(i, tones);
-    const at = `translate(${Math.round(x)} ${Math.round(y)})scale(${roundToHundredth(random.between(0.5, 1.1))} ${roundToHundredth(random.between(0.5, 0.9))})`;
+    const at = `translate(${Math.round(x)} ${Math.round(y)})scale(${formatToHundredth(random.between(0.5, 1.1))} ${formatToHundredth(random.between(0.5, 0.9))})`;
     return svgTemplate`
       <g transform="${at}"><use href="#${base}" x="3" y="5" fill="${tones[0]}"/>
       <use href="#${base}" fill="${ink}"/></g>`;

@@ -1,6 +1,6 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
 import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
-import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { craggyOutline, frontArcHeightAt, pebbleOutline } from '../svg/outline-paths.ts';
 import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
@@ -22,7 +22,7 @@ export function drawFriedChicken(
     [
       drawFriedCrust(seat, W, h, tones, 62),
       glazed && drawOilDrops(seat, W, h, heat),
-      seeded && drawSesame(seat, W, h),
+      seeded && drawSesameOnChicken(seat, W, h),
     ],
   );
   return { ...drawn, h: h - 8 };
@@ -52,7 +52,7 @@ export function drawFriedCrust(
     .sort((a, b) => a.y - b.y)
     .map(({ x, y, r }, i) => {
       const side = y < sag - h * 0.3 ? 'l' : 'd';
-      return svgTemplate`<use href="#${base}-${i % SHAPES}${side}" transform="translate(${Math.round(x)} ${Math.round(y)})scale(${roundToHundredth(r / 14)})"/>`;
+      return svgTemplate`<use href="#${base}-${i % SHAPES}${side}" transform="translate(${Math.round(x)} ${Math.round(y)})scale(${formatToHundredth(r / 14)})"/>`;
     });
   return svgTemplate`<defs>${defs}</defs>${uses}`;
 }
@@ -95,7 +95,7 @@ export function drawOilDrops(
   return svgTemplate`${drawStroke(wet, '#FFD9B0', 4, 0.85)}${heat > 0 && [drawStroke(dark, '#32090A', 4.4, 0.8), drawStroke(bright, '#FF9A4C', 4, 0.8)]}`;
 }
 
-export function drawSesame({ random, sag }: SandwichLayerSlot, W: number, h: number): SvgMarkup {
+export function drawSesameOnChicken({ random, sag }: SandwichLayerSlot, W: number, h: number): SvgMarkup {
   let grains = '';
   for (let i = 0; i < 26; i++) {
     grains += svgPathTemplate`M${random.sway(1.8 * W)} ${6 - h + random.next() * h * 0.8 + sag * 0.7}l${random.sway(9)} ${random.between(2, 5)}`;

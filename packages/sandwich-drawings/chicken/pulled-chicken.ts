@@ -1,6 +1,6 @@
 import { drawShadedShape } from '../svg/layer-shapes.ts';
 import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
-import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, lumpyOutline } from '../svg/outline-paths.ts';
 import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
@@ -24,7 +24,7 @@ export function drawPulledChicken(seat: SandwichLayerSlot, { heat }: DrawingReci
     const x = random.sway(2.02 * W);
     const y = 2 - h + (i / 68) * (h + 2) + frontArcHeightAt(x, W, sag);
     const k = i % 7 === 3 ? 3 : random.below(3);
-    return svgTemplate`<use href="#${base}-${k}${i % 2}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(random.sway(64))})scale(${roundToHundredth(random.between(0.7, 1.3))} ${roundToHundredth(random.between(0.7, 1.25))})"/>`;
+    return svgTemplate`<use href="#${base}-${k}${i % 2}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(random.sway(64))})scale(${formatToHundredth(random.between(0.7, 1.3))} ${formatToHundredth(random.between(0.7, 1.25))})"/>`;
   });
   const drawn = drawShadedShape(
     seat,

@@ -1,4 +1,4 @@
-import { roundToHundredth, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
 import type { SandwichStack } from './build-stack.ts';
 
@@ -24,12 +24,12 @@ export function drawSliders(
   const size = Math.min(HALF_ROLL / bun, scale * 0.66);
   const side = REACH - bun * size;
   const at = (x: number, y: number, k: number) =>
-    svgTemplate` transform="translate(${roundToHundredth(x)} ${roundToHundredth(y)})rotate(${tilt})scale(${roundToHundredth(k)})"`;
+    svgTemplate` transform="translate(${formatToHundredth(x)} ${formatToHundredth(y)})rotate(${tilt})scale(${formatToHundredth(k)})"`;
   const back = at(402, base - 44, size * BEHIND);
   const left = at(400 - side, base + 8, size);
   const right = at(400 + side, base + 12, size);
   const ground = (x: number, y: number) =>
-    svgTemplate`<ellipse cx="${roundToHundredth(x + 10)}" cy="${roundToHundredth(y)}" rx="${roundToHundredth(stack.halfWidth * 1.12 * size)}" ry="${roundToHundredth(30 * size)}" fill="#2A120A" opacity=".26"/>`;
+    svgTemplate`<ellipse cx="${formatToHundredth(x + 10)}" cy="${formatToHundredth(y)}" rx="${formatToHundredth(stack.halfWidth * 1.12 * size)}" ry="${formatToHundredth(30 * size)}" fill="#2A120A" opacity=".26"/>`;
   const cast = (onto: SvgMarkup, by: readonly SvgMarkup[]) => {
     const clip = ids.next();
     const shadows = by.map(

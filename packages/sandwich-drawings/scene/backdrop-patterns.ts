@@ -1,7 +1,7 @@
 import { drawStroke } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
-import type { Backdrop } from './backdrops.ts';
+import type { BackdropColors } from './backdrops.ts';
 
 export const BACKDROP_PATTERNS = [
   'sun',
@@ -25,7 +25,7 @@ export type BackdropPattern = (typeof BACKDROP_PATTERNS)[number];
 /** The wall behind the sandwich, marked around x, and the table from the line down. */
 export function drawWallAndTable(
   pattern: BackdropPattern,
-  { wall, table, mark }: Backdrop,
+  { wall, table, mark }: BackdropColors,
   x: number,
   line: number,
 ): SvgMarkup {

@@ -3,7 +3,7 @@ import { heatLevel } from '../sandwich/parse-recipe.ts';
 import type { DrawingRecipeInput } from '../sandwich/parse-recipe.ts';
 
 /** Wall, table and the mark on the wall; the plate and its rim. Warm ones would swallow the flames of hot chicken. */
-export type Backdrop = {
+export type BackdropColors = {
   wall: string;
   table: string;
   mark: string;
@@ -13,7 +13,7 @@ export type Backdrop = {
 };
 
 /** Stored with each sandwich by its place in this list: add at the end, never reorder. */
-export const BACKDROPS: readonly [Backdrop, ...Backdrop[]] = [
+export const BACKDROPS: readonly [BackdropColors, ...BackdropColors[]] = [
   { wall: '#F7CF6B', table: '#E9A93A', mark: '#F2BE4E', plate: '#FFFFFF', rim: '#E9E0D2' },
   { wall: '#8CC7BC', table: '#4F9C90', mark: '#7BBBAF', plate: '#FFF6E6', rim: '#E7D9BF' },
   { wall: '#F2A48C', table: '#DB7258', mark: '#EC947A', plate: '#FFFFFF', rim: '#EADBD2', warm: true },
@@ -47,7 +47,7 @@ const STRIDE = 7; // shares no factor with a pool of 20 or 17, so that a walk by
  * Chosen once, when the sandwich is made, and stored with it: its own by chance, unless a neighbour (same restaurant,
  * nearest, last added) has it; then the first that the fewest of them have.
  */
-export function chooseBackdrop(input: DrawingRecipeInput, taken: readonly (number | null)[]): number {
+export function chooseBackdropNumber(input: DrawingRecipeInput, taken: readonly (number | null)[]): number {
   const pool = suitableBackdropsOf(heatLevel(input));
   const own = new DrawingRandom(`${input.name}|${input.ingredients.join('|')}`)
     .of('backdrop')
@@ -58,7 +58,11 @@ export function chooseBackdrop(input: DrawingRecipeInput, taken: readonly (numbe
 }
 
 /** What is drawn for a stored number, or by chance for none; nothing warm behind flames. */
-export function drawBackdrop(stored: number | null | undefined, heat: number, dice: DrawingRandom): Backdrop {
+export function resolveBackdrop(
+  stored: number | null | undefined,
+  heat: number,
+  dice: DrawingRandom,
+): BackdropColors {
   const pool = suitableBackdropsOf(heat);
   const by = stored === null || stored === undefined ? dice.below(pool.length) : stored;
   const chosen = pool.includes(by) ? by : pool[Math.abs(Math.trunc(by)) % pool.length];

@@ -1,5 +1,5 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
-import { roundToHundredth, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 
 /** Flames behind very hot chicken, highest in the middle. */
@@ -22,7 +22,7 @@ export function drawFlames(
     const size = 1.1 + (1 - edge) * 0.62 + dice.next() * 0.35;
     const y = 40 - height * (0.74 - 0.52 * edge ** 1.6);
     const turned = i % 2 ? -1 : 1;
-    return svgTemplate`<use href="#${id}" transform="translate(${u * (halfWidth + 26)} ${y})rotate(${u * 22 + dice.sway(10)})scale(${roundToHundredth(size * turned)} ${roundToHundredth(size)})"/>`;
+    return svgTemplate`<use href="#${id}" transform="translate(${u * (halfWidth + 26)} ${y})rotate(${u * 22 + dice.sway(10)})scale(${formatToHundredth(size * turned)} ${formatToHundredth(size)})"/>`;
   });
   return svgTemplate`<defs>${flame}</defs>${uses}`;
 }

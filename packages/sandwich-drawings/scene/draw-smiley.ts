@@ -1,6 +1,6 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
 import { drawStroke } from '../svg/layer-shapes.ts';
-import { roundToHundredth, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 
 const MOODS = ['glad', 'delighted', 'winking', 'cheeky', 'astonished', 'content'] as const;
@@ -10,7 +10,7 @@ const INK = '#2B140C';
 export function drawSmiley(dice: DrawingRandom, x: number, y: number, size: number): SvgMarkup {
   const mood = dice.pick(MOODS);
   return svgTemplate`
-    <g transform="translate(${x} ${y})scale(${roundToHundredth(size)})"><ellipse cx="-24" cy="7" rx="7" ry="4.5" fill="#F0765A" opacity=".5"/>
+    <g transform="translate(${x} ${y})scale(${formatToHundredth(size)})"><ellipse cx="-24" cy="7" rx="7" ry="4.5" fill="#F0765A" opacity=".5"/>
     <ellipse cx="24" cy="7" rx="7" ry="4.5" fill="#F0765A" opacity=".5"/>${eyes(mood)}${mouth(mood)}</g>`;
 }
 

@@ -1,6 +1,6 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
 import { drawStroke } from '../svg/layer-shapes.ts';
-import { roundToHundredth, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { SauceKind } from '../sandwich/parse-recipe.ts';
 import { SAUCE_COLORS } from '../toppings/sauce.ts';
@@ -102,7 +102,7 @@ function spear(dice: DrawingRandom, flip: number): SvgMarkup {
 
 function pickleSlice(x: number, y: number, size: number): SvgMarkup {
   return svgTemplate`
-    <g transform="translate(${x} ${y})scale(${roundToHundredth(size)})">${shadow(4, 8, 48, 18)}
+    <g transform="translate(${x} ${y})scale(${formatToHundredth(size)})">${shadow(4, 8, 48, 18)}
     <path d="M-48-6V2A48 18 0 0 0 48 2V-6Z" fill="#4C7022"/>
     <ellipse cy="-6" rx="48" ry="18" fill="#B4C65A"/>
     <ellipse cx="-2" cy="-7" rx="35" ry="12" fill="#D3DC88"/>
@@ -174,7 +174,7 @@ function lemon(flip: number): SvgMarkup {
 function crisps(dice: DrawingRandom): SvgMarkup {
   const one = (x: number, y: number, k: number) =>
     svgTemplate`
-      <g transform="translate(${x} ${y})rotate(${dice.sway(50)})scale(${roundToHundredth(k)})"><path d="M-46 4Q-40-26 0-24T46 2Q30 22-2 18T-46 4Z" fill="#A86E12" transform="translate(2 6)"/>
+      <g transform="translate(${x} ${y})rotate(${dice.sway(50)})scale(${formatToHundredth(k)})"><path d="M-46 4Q-40-26 0-24T46 2Q30 22-2 18T-46 4Z" fill="#A86E12" transform="translate(2 6)"/>
       <path d="M-46 4Q-40-26 0-24T46 2Q30 22-2 18T-46 4Z" fill="#E8B63C"/>
       <path d="M-38 2Q-30-18 0-17T34-4Q10-10-8 4T-38 2Z" fill="#FBE08E"/></g>`;
   return svgTemplate`${shadow(2, 14, 96, 17)}${[

@@ -2,7 +2,7 @@ import type { DrawingRandom } from '../svg/drawing-random.ts';
 import { drawStroke } from '../svg/layer-shapes.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
-import type { Backdrop } from './backdrops.ts';
+import type { BackdropColors } from './backdrops.ts';
 
 export const TABLEWARE = ['plate', 'board', 'paper', 'basket', 'plate', 'tray', 'slate', 'napkin'] as const;
 export type Tableware = (typeof TABLEWARE)[number];
@@ -12,7 +12,7 @@ const SHADE = '#2A120A';
 /** What the sandwich stands on, drawn around y. */
 export function drawTableware(
   kind: Tableware,
-  look: Backdrop,
+  look: BackdropColors,
   y: number,
   dice: DrawingRandom,
   ids: SvgIdGenerator,
@@ -21,7 +21,7 @@ export function drawTableware(
   return svgTemplate`<g transform="translate(0 ${y + 4})">${drawing}</g>`;
 }
 
-function plate({ plate: face, rim, table }: Backdrop, dice: DrawingRandom): SvgMarkup {
+function plate({ plate: face, rim, table }: BackdropColors, dice: DrawingRandom): SvgMarkup {
   const band = dice.pick(['none', 'line', 'dashes', 'broad'] as const);
   const ink = face === '#FFFFFF' || face.startsWith('#FF') ? table : '#FFF3DF';
   const decor = {
@@ -49,7 +49,7 @@ function board(): SvgMarkup {
     <ellipse cx="690" cy="10" rx="20" ry="9" fill="#6E3F1B"/>`;
 }
 
-function paper({ plate: face, table }: Backdrop, dice: DrawingRandom, ids: SvgIdGenerator): SvgMarkup {
+function paper({ plate: face, table }: BackdropColors, dice: DrawingRandom, ids: SvgIdGenerator): SvgMarkup {
   const id = ids.next();
   const sheet = 'M96-26L250-46L470-36L716-24L752 40L560 66L330 58L60 52Z';
   const ink = face === '#FFFFFF' ? table : '#D8543A';
@@ -68,7 +68,7 @@ function paper({ plate: face, table }: Backdrop, dice: DrawingRandom, ids: SvgId
     <path d="M716-24L752 40L690 20Z" fill="#FFF" opacity=".75"/>`;
 }
 
-function basket(_: Backdrop, dice: DrawingRandom): SvgMarkup {
+function basket(_: BackdropColors, dice: DrawingRandom): SvgMarkup {
   const [dark, light] = dice.pick([
     ['#A62B17', '#E2573C'],
     ['#1F4F7A', '#3C7FB5'],
@@ -100,7 +100,7 @@ function slate(): SvgMarkup {
     ${drawStroke('M130-14Q300-20 420-12M520 22Q620 16 700 26M100 26q70-8 130 2', '#59646A', 4, 0.8)}`;
 }
 
-function napkin({ plate: face, mark, table }: Backdrop): SvgMarkup {
+function napkin({ plate: face, mark, table }: BackdropColors): SvgMarkup {
   const cloth = face.startsWith('#FF') || face.startsWith('#F') ? face : '#FFF6E6';
   const lines = 'M150-34L110 70M182-36L146 72M610-34L650 70M642-33L686 68M90-8H720M78 14H736';
   return svgTemplate`

@@ -1,6 +1,6 @@
 import { drawStroke } from '../svg/layer-shapes.ts';
 import { darkenColor } from '../svg/darken-color.ts';
-import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { StorefrontStyle } from './storefront-colors.ts';
 import type { SvgRect } from './draw-sign.ts';
@@ -74,7 +74,7 @@ export function drawPlant(x: number, size: number): SvgMarkup {
       svgTemplate`<path d="M0-40C-26-70-22-120 0-142C22-120 26-70 0-40Z" fill="${i % 2 ? '#3F7A4B' : '#5E9E5E'}" transform="rotate(${turn} 0-40)"/>`,
   );
   return svgTemplate`
-    <g transform="translate(${x} 672)scale(${roundToHundredth(size)})">${leaves}
+    <g transform="translate(${x} 672)scale(${formatToHundredth(size)})">${leaves}
     <path d="M-40-52H40L30 6H-30Z" fill="#C7643B"/><path d="M-40-52H0L-6 6H-30Z" fill="#DB7D52"/>
     <rect x="-46" y="-62" width="92" height="18" rx="5" fill="#E08E63"/></g>`;
 }
@@ -99,7 +99,7 @@ export function drawParasol({ ink, pale }: StorefrontStyle, x: number): SvgMarku
 
 export function drawBunSign(x: number, y: number, size: number): SvgMarkup {
   return svgTemplate`
-    <g transform="translate(${x} ${y})scale(${roundToHundredth(size)})"><path d="M-92 0C-98-78-50-104 0-104S98-78 92 0Z" fill="#D58A37"/>
+    <g transform="translate(${x} ${y})scale(${formatToHundredth(size)})"><path d="M-92 0C-98-78-50-104 0-104S98-78 92 0Z" fill="#D58A37"/>
     <path d="M-84-12C-86-70-50-94-6-96C-50-82-64-50-62-12Z" fill="#F3B45F"/>
     ${drawStroke('M-37-62h6M3-76h6M41-58h6M-9-46h6M27-34h6', '#FFF0C9', 10)}
     <path d="M-100 4q12 20 26 4q14 20 26 2q12 20 26 2q12 18 26 0q12 20 26 0q12 16 26-2l16-6V-6H-100Z" fill="#7DB548"/>

@@ -8,7 +8,7 @@ export function drapedSheetPath(w: number, sag: number, thick: number, hangs: re
   const edge = (x: number) => sag * Math.sqrt(Math.max(0, 1 - (x / w) ** 2)) + 8;
   const limit = w * 0.95;
   let data = svgPathTemplate`M${-w} ${4 - thick}A${w} ${sag} 0 0 1 ${w} ${4 - thick}V2Q${w} ${edge(w * 0.97)} ${limit} ${edge(limit)}`;
-  for (const hang of spaceOutOverhangs(hangs, w)) {
+  for (const hang of removeOverlappingOverhangs(hangs, w)) {
     const foot = footOf(hang);
     const right = Math.min(limit, hang.c + hang.b + foot);
     const left = Math.max(-limit, hang.c - hang.b - foot);
@@ -24,7 +24,7 @@ function footOf({ kind, b }: Overhang): number {
 }
 
 /** From right to left, without those that would run into their neighbour. */
-export function spaceOutOverhangs(hangs: readonly Overhang[], w: number): Overhang[] {
+export function removeOverlappingOverhangs(hangs: readonly Overhang[], w: number): Overhang[] {
   const kept: Overhang[] = [];
   for (const hang of [...hangs].sort((a, b) => b.c - a.c)) {
     const last = kept.at(-1);

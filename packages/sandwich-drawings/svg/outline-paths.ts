@@ -1,4 +1,4 @@
-import { svgPathTemplate, roundToTenth } from './svg-markup.ts';
+import { svgPathTemplate, formatToTenth } from './svg-markup.ts';
 import type { DrawingRandom } from './drawing-random.ts';
 
 export type SvgPoint = readonly [x: number, y: number];
@@ -122,5 +122,5 @@ export function pebbleOutline(dice: DrawingRandom, r: number): string {
 }
 
 function snap(value: number): number {
-  return Number(roundToTenth(value));
+  return Number(formatToTenth(value));
 }

@@ -37,16 +37,16 @@ const joinedLines = new WeakMap<TemplateStringsArray, readonly string[]>();
 /** Path data: numbers rounded to a tenth, no space before a minus. */
 export function svgPathTemplate(parts: TemplateStringsArray, ...values: (number | string)[]): string {
   const data = interpolate(parts, values, (value) =>
-    typeof value === 'number' ? roundToTenth(value) : value,
+    typeof value === 'number' ? formatToTenth(value) : value,
   );
   return data.replaceAll(' -', '-');
 }
 
-export function roundToTenth(value: number): string {
+export function formatToTenth(value: number): string {
   return short(Math.round(value * 10) / 10);
 }
 
-export function roundToHundredth(value: number): string {
+export function formatToHundredth(value: number): string {
   return short(Math.round(value * 100) / 100);
 }
 
@@ -60,7 +60,7 @@ function interpolate<T>(parts: readonly string[], values: readonly T[], write: (
 
 function renderInk(ink: SvgTemplateValue): string {
   if (ink instanceof SvgMarkup) return ink.text;
-  if (typeof ink === 'number') return roundToTenth(ink);
+  if (typeof ink === 'number') return formatToTenth(ink);
   if (typeof ink === 'string') return escapeXml(ink);
   if (Array.isArray(ink)) return ink.map(renderInk).join('');
   return '';

@@ -1,6 +1,6 @@
 import { drawShadedShape, createShadowClip, drawStroke } from '../svg/layer-shapes.ts';
 import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
-import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';
 import type { SvgPoint } from '../svg/outline-paths.ts';
 
@@ -78,7 +78,7 @@ export function drawLeaves(
   const uses = Array.from({ length: count }, (_, i) => {
     const u = -1 + (2 * (i + 0.5)) / count + random.sway(0.12);
     const turn = 180 - 90 * u + random.sway(50);
-    return svgTemplate`<use href="#${base}-${random.below(2)}" transform="translate(${u * (w + 6)} ${frontArcHeightAt(u, 1, sag) - 2})rotate(${Math.round(turn)})scale(${roundToHundredth(random.between(0.8, 1.3) * size)})"/>`;
+    return svgTemplate`<use href="#${base}-${random.below(2)}" transform="translate(${u * (w + 6)} ${frontArcHeightAt(u, 1, sag) - 2})rotate(${Math.round(turn)})scale(${formatToHundredth(random.between(0.8, 1.3) * size)})"/>`;
   });
   const under = createShadowClip(seat, slabOutline(w, 8, sag));
   return {

@@ -1,4 +1,4 @@
-import type { RoundSlice } from './round-slices.ts';
+import type { RoundSliceStyle } from './round-slices.ts';
 
 export const ROUND_SLICES = {
   pickles: {
@@ -112,4 +112,4 @@ export const ROUND_SLICES = {
     markInk: '#D9A93C',
     tilt: 44,
   },
-} as const satisfies Record<string, RoundSlice>;
+} as const satisfies Record<string, RoundSliceStyle>;

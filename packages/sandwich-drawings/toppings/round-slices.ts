@@ -1,11 +1,11 @@
 import { createShadowClip, drawStroke } from '../svg/layer-shapes.ts';
 import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
-import { roundToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
+import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, frontArcPart, slabOutline } from '../svg/outline-paths.ts';
 
 /** A round slice: how many lie in a row, its radii and thickness, and its colors from the skin to the core. */
-export type RoundSlice = {
+export type RoundSliceStyle = {
   count: number;
   rx: number;
   ry: number;
@@ -23,7 +23,7 @@ export type RoundSlice = {
 const TWINS = 2;
 
 /** Slices in a row along the front, the outer ones behind, from two drawings used again and again. */
-export function drawRoundSlices(seat: SandwichLayerSlot, coin: RoundSlice): DrawnSandwichLayer {
+export function drawRoundSlices(seat: SandwichLayerSlot, coin: RoundSliceStyle): DrawnSandwichLayer {
   const { random, ids, w, sag } = seat;
   const base = ids.next();
   const defs = Array.from(
@@ -38,7 +38,7 @@ export function drawRoundSlices(seat: SandwichLayerSlot, coin: RoundSlice): Draw
     const size = random.between(0.92, 1.08);
     return {
       x,
-      art: svgTemplate`<use href="#${base}-${i % TWINS}" transform="translate(${x} ${y})rotate(${turn})scale(${roundToHundredth(size)} 1)"/>`,
+      art: svgTemplate`<use href="#${base}-${i % TWINS}" transform="translate(${x} ${y})rotate(${turn})scale(${formatToHundredth(size)} 1)"/>`,
     };
   }).sort((a, b) => Math.abs(b.x) - Math.abs(a.x));
   const under = createShadowClip(seat, slabOutline(w, coin.t, sag));
@@ -50,7 +50,7 @@ export function drawRoundSlices(seat: SandwichLayerSlot, coin: RoundSlice): Draw
   };
 }
 
-function oneCoin(dice: SandwichLayerSlot['random'], c: RoundSlice): SvgMarkup {
+function oneCoin(dice: SandwichLayerSlot['random'], c: RoundSliceStyle): SvgMarkup {
   const { rx, ry, t } = c;
   const side = c.crinkle
     ? crinkled(rx, ry, t)
@@ -63,7 +63,11 @@ function oneCoin(dice: SandwichLayerSlot['random'], c: RoundSlice): SvgMarkup {
     ${c.markInk && marked(dice, c, c.markInk)}${drawStroke(frontArcPart(rx * 0.97, ry, -t * 0.42, -0.8, -0.25), c.face, 3.6, 0.75)}`;
 }
 
-function marked(dice: SandwichLayerSlot['random'], { rx, ry, t, mark }: RoundSlice, ink: string): SvgMarkup {
+function marked(
+  dice: SandwichLayerSlot['random'],
+  { rx, ry, t, mark }: RoundSliceStyle,
+  ink: string,
+): SvgMarkup {
   let data = '';
   for (let k = 0; k < 6; k++) {
     const turn = k * 1.05 + dice.next();

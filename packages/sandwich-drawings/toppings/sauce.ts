@@ -1,6 +1,6 @@
 import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
 import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
-import { spaceOutOverhangs, drapedSheetPath } from '../svg/draped-sheet-path.ts';
+import { removeOverlappingOverhangs, drapedSheetPath } from '../svg/draped-sheet-path.ts';
 import type { Overhang } from '../svg/draped-sheet-path.ts';
 import { svgPathTemplate } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, frontArcPart } from '../svg/outline-paths.ts';
@@ -35,7 +35,7 @@ export function drawSauce(seat: SandwichLayerSlot, kind: SauceKind, drama: numbe
     d: (22 + random.next() ** 1.6 * 62) * drama,
     kind: 'drip',
   }));
-  const gloss = spaceOutOverhangs(drips, W).map(({ c, b, d }) => {
+  const gloss = removeOverlappingOverhangs(drips, W).map(({ c, b, d }) => {
     const y = frontArcHeightAt(c, W, S) + 8;
     return drawStroke(
       svgPathTemplate`M${c - b * 0.42} ${y + d * 0.35}V${y + Math.max(d * 0.35 + 2, d - b * 1.1)}`,

@@ -6,7 +6,7 @@ import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, lumpyOutline, slabOutline } from '../svg/outline-paths.ts';
 
 /** Strands: their colors, what lies below them, how many, how thick, and whether they are loops. */
-export type StringyTopping = {
+export type StringyToppingStyle = {
   inks: readonly string[];
   bed?: string;
   count: number;
@@ -45,14 +45,14 @@ export const STRINGY_TOPPINGS = {
   redpepper: { inks: ['#B3221A', '#D43B26', '#E8633E', '#9A1A14'], count: 22, width: 11 },
   pinkonion: { inks: ['#D6457F', '#EE86AE', '#B42B68', '#F7BFD2'], count: 26, width: 7, loops: true },
   crispyonion: { inks: ['#A9641B', '#CF8A2E', '#E9B357', '#8A4A12'], count: 34, width: 8, loops: true },
-} as const satisfies Record<string, StringyTopping>;
+} as const satisfies Record<string, StringyToppingStyle>;
 
 const HANDFULS = 3;
 
 /** Strands in a few handfuls over each other: in a handful every color is one path, over its own shadow. */
 export function drawStringyTopping(
   seat: SandwichLayerSlot,
-  { inks, bed, count, width, loops, h: tall }: StringyTopping,
+  { inks, bed, count, width, loops, h: tall }: StringyToppingStyle,
 ): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const W = w + 12;

@@ -17,7 +17,7 @@ import {
   findSandwichDrawingRow,
 } from './queries.ts';
 
-export { chooseBackdrop } from '#packages/sandwich-drawings/index.ts';
+export { chooseBackdropNumber } from '#packages/sandwich-drawings/index.ts';
 
 /** Raise it with every visible change of any drawing: the URLs are cached for a year. */
 export const DRAWINGS_REVISION = 5;

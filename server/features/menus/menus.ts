@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { brandKey, findBrand } from '#packages/brands/index.ts';
+import { brandKey, findBrandByKey } from '#packages/brands/index.ts';
 import { foldWithoutSpaces } from '#packages/text-folding/index.ts';
 import { classifyChickenSandwich } from '#packages/menu-reader/index.ts';
 import { recordImportInAuditLog, type ImportChangeSet } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
+import { chooseBackdropNumber } from '#server/features/drawings/drawings.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import {
   insertImportedBrandRestaurant,
@@ -209,7 +209,7 @@ async function create(
   madeNow: Map<string, number>,
   report: MenuImportReport,
 ): Promise<number> {
-  const brand = findBrand(key);
+  const brand = findBrandByKey(key);
   const name = brand?.name ?? spelling;
   const id = await insertImportedBrandRestaurant(db, {
     name,
@@ -233,7 +233,7 @@ function withBackdrops(
     taken.set(restaurantId, [...(taken.get(restaurantId) ?? []), backdrop]);
   return items.map((item) => {
     const takenBackdrops = taken.get(item.restaurantId) ?? [];
-    const backdrop = chooseBackdrop(item, takenBackdrops);
+    const backdrop = chooseBackdropNumber(item, takenBackdrops);
     taken.set(item.restaurantId, [...takenBackdrops, backdrop]);
     return { ...item, backdrop };
   });

@@ -7,7 +7,7 @@ import {
 } from '#contract/catalog/sandwiches.ts';
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
-import { chooseBackdrop } from '#server/features/drawings/drawings.ts';
+import { chooseBackdropNumber } from '#server/features/drawings/drawings.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { announceSandwich } from '#server/features/notifications/notifications.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
@@ -40,7 +40,7 @@ export async function addSandwich(
   await assertRestaurantExists(tx, restaurantId);
   const imageUrl = await resolveImageUrl(tx, { url: input.imageUrl, viewer, hosts });
   const fields = { ...BLANK, ...storedFields({ ...input, imageUrl }), name: input.name };
-  const backdrop = chooseBackdrop(fields, await selectBackdropsOfRestaurant(tx, restaurantId));
+  const backdrop = chooseBackdropNumber(fields, await selectBackdropsOfRestaurant(tx, restaurantId));
   const id = await insertSandwich(tx, { ...fields, restaurantId, backdrop });
   const isFirst = await adjustSandwichCount(tx, id, 1);
   await refreshSearchIndex(tx, { sandwiches: [id] }, { areNew: true });

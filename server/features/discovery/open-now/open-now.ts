@@ -12,7 +12,7 @@ import {
   parseHoursExceptions,
   type HoursExceptions,
 } from '#packages/opening-hours/schedule/hours-exceptions.ts';
-import { buildOpeningSchedule, computeOpenings } from '#packages/opening-hours/schedule/schedule.ts';
+import { buildOpeningSchedule, computeOpeningRanges } from '#packages/opening-hours/schedule/schedule.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
@@ -49,7 +49,7 @@ export async function resolveOpenFilterTime(
 export function openingColumns({ hours, timeZone, ...exceptions }: WrittenHours): OpeningColumns {
   const zone = knownZone(timeZone);
   const schedule = buildOpeningSchedule(parseHours(hours), zone !== null, parseHoursExceptions(exceptions));
-  const { week, exceptionTimes, exceptionOpenings } = computeOpenings(schedule);
+  const { week, exceptionTimes, exceptionOpenings } = computeOpeningRanges(schedule);
   const isAlwaysOrdinary = exceptionTimes.length === 0;
   return {
     open_minutes: multirange(week, String),

@@ -5,9 +5,9 @@ import {
   BRAND_NAME_BY_SPIDER,
   brandKey,
   findBrandOfName,
-  findBrand,
+  findBrandByKey,
   guessRestaurantType,
-  type GuessedRestaurantType,
+  type BrandRestaurantType,
 } from '#packages/brands/index.ts';
 import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
 import type { PlaceFields } from '../parsing/map-place-columns.ts';
@@ -42,7 +42,7 @@ export type CleanPlace = {
   timeZone: string | null;
   /** The folded brand, or '~' and the folded name: only places that share it can be merged. */
   matchKey: string;
-  restaurantType: GuessedRestaurantType;
+  restaurantType: BrandRestaurantType;
   raw: string;
 };
 
@@ -97,7 +97,8 @@ export function cleanPlace(
     timeZone: pinResult.pin && timeZoneAt(pinResult.pin.latitude, pinResult.pin.longitude, usStateOf(region)),
     matchKey,
     restaurantType:
-      findBrand(matchKey)?.type ?? guessRestaurantType(name, [fields.amenity, fields.shop, fields.cuisine]),
+      findBrandByKey(matchKey)?.type ??
+      guessRestaurantType(name, [fields.amenity, fields.shop, fields.cuisine]),
     raw: serializeRawRecord(raw),
   };
   place.sourceId = cleanLine(fields.id, 300) || idOfContent(place);

@@ -1,4 +1,4 @@
-import { findBrand } from '#packages/brands/index.ts';
+import { findBrandByKey } from '#packages/brands/index.ts';
 import { foldWords } from '#packages/text-folding/index.ts';
 import { METERS_PER_MILE, milesBetween, type Position } from '#shared/geo/distance.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
@@ -103,7 +103,7 @@ function asPlace(row: OpenPlaceRow): FoundPlace {
   return {
     placeId: `open-${row.id}`,
     // A chain's name for its branch ("Edmond", "Columbia Point") is not the restaurant's name.
-    name: row.brand === null ? row.name : (findBrand(row.matchKey)?.name ?? row.brand),
+    name: row.brand === null ? row.name : (findBrandByKey(row.matchKey)?.name ?? row.brand),
     formattedAddress: row.address,
     types: [...(TYPES[row.restaurantType ?? ''] ?? ['restaurant']), 'food', 'establishment'],
     coordinates: pinOf(row),
@@ -130,7 +130,7 @@ const TYPES: Record<string, string[]> = {
 /** The website of the chain, not of the branch. */
 function websiteOf({ brand, matchKey, website }: OpenPlaceRow): string | null {
   if (brand === null) return website;
-  return findBrand(matchKey)?.site ?? (website && findBrandWebsite(website, matchKey)) ?? website;
+  return findBrandByKey(matchKey)?.site ?? (website && findBrandWebsite(website, matchKey)) ?? website;
 }
 
 function pinOf({ latitude, longitude }: OpenPlaceRow): Position | null {

@@ -5,7 +5,7 @@ import {
   type ImportedRestaurantFields,
 } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findBrand } from '#packages/brands/index.ts';
+import { findBrandByKey } from '#packages/brands/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { findBrandWebsite } from '../cleaning/clean-website.ts';
 import * as locations from '../location-queries.ts';
@@ -24,7 +24,7 @@ export async function findOrCreateBrandRestaurants(
     if (brand !== null && !spelled.has(matchKey))
       spelled.set(matchKey, {
         brandKey: matchKey,
-        name: findBrand(matchKey)?.name ?? brand,
+        name: findBrandByKey(matchKey)?.name ?? brand,
         type: restaurantType ?? 'Restaurant',
       });
   const keys = [...spelled.keys()];
@@ -63,14 +63,14 @@ export async function rebuildRestaurantsOfBrands(
   db: Db,
   { ids }: BrandRestaurants,
 ): Promise<ImportedRestaurantFields[]> {
-  const unknown = [...ids].filter(([brandKey]) => !findBrand(brandKey)?.site);
+  const unknown = [...ids].filter(([brandKey]) => !findBrandByKey(brandKey)?.site);
   const votes = await restaurants.countBrandSpellings(
     db,
     unknown.map(([brandKey]) => brandKey),
   );
   const rows = [...ids].flatMap(([brandKey, id]) => {
     const own = votes.filter(({ matchKey }) => matchKey === brandKey);
-    const known = findBrand(brandKey);
+    const known = findBrandByKey(brandKey);
     const name = known?.name ?? mostOf(own, ({ brand }) => brand);
     if (!name) return [];
     return {
