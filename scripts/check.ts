@@ -15,7 +15,7 @@ import {
   type RepositoryCheckResult,
 } from './checks/run-checks.ts';
 import { checkLongSentences } from './checks/writing/long-sentences.ts';
-import { checkMockedTests } from './checks/mocked-tests.ts';
+import { checkMockedTestNames } from './checks/mocked-tests.ts';
 import { checkRowTypes, reduceListedRowTypeCounts } from './checks/row-types.ts';
 import { runTool, runToolWithEnvironment } from './checks/run-tool.ts';
 import { checkSharedFolderUsage } from './checks/shared-folder.ts';
@@ -52,7 +52,7 @@ const CHECKS: (RepositoryCheck & { fix?: RepositoryCheck['run'] })[] = [
   { name: 'banned words', run: async () => checkBannedWords() },
   { name: 'shared names', run: async () => checkRepeatedExportNames() },
   { name: 'shared folder', run: async () => checkSharedFolderUsage() },
-  { name: 'mocked tests', run: checkMockedTests },
+  { name: 'mocked tests', run: checkMockedTestNames },
   { name: 'sql in queries', run: checkSqlInQueries },
   { name: 'citus statements', run: async () => checkCitusStatements() },
   { name: 'row types', run: async () => checkRowTypes(), fix: reduceListedRowTypeCounts },

@@ -1,8 +1,8 @@
 import type { Config } from './config/config.ts';
 import type { CleanupJob } from './platform/jobs/cleanup-scheduler.ts';
 import type { Job } from './platform/jobs/job.ts';
-import { archiveJob } from './features/archives/archives.ts';
-import { backupJob } from './features/backups/backups.ts';
+import { createArchiveJob } from './features/archives/archives.ts';
+import { createBackupJob } from './features/backups/backups.ts';
 import { IMPORT_JOB } from './features/import-runs/import-job.ts';
 import { ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './features/notifications/message-job-definitions.ts';
 import { SCORE_REFRESH_JOB } from './features/sandwiches/score-refresh-job.ts';
@@ -22,8 +22,8 @@ export const JOB_INTERVALS_MS = {
 /** Every job that runs in the background of a site. */
 export function jobList(config: Config, cleanupJobs: readonly CleanupJob[]): Job[] {
   const { cleanup, scores, messages, imports, archive } = JOB_INTERVALS_MS;
-  const backup = backupJob(config);
-  const archiving = archiveJob(config);
+  const backup = createBackupJob(config);
+  const archiving = createArchiveJob(config);
   return [
     ...cleanupJobs.map((job) => ({ ...job, everyMs: cleanup })),
     { ...SCORE_REFRESH_JOB, everyMs: scores },

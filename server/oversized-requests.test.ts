@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { kindsForTurn } from '#packages/testing/repetitions.ts';
+import { pickCasesForTurn } from '#packages/testing/repetitions.ts';
 import { parsePrintedRoutes } from './testing/assertions/parse-printed-routes.ts';
 import { useTestApp } from './testing/test-app.ts';
 
@@ -79,7 +79,7 @@ test.each(HEADERS.flatMap((name) => HEADER_PIECES.map((piece) => ({ name, piece 
 
 /** All routes in thorough runs; otherwise each route has its turn with some of the pieces. */
 function routesTried(piece: string, pieces: readonly string[]): string[] {
-  return routes.filter((_, number) => kindsForTurn(pieces, number).includes(piece));
+  return routes.filter((_, number) => pickCasesForTurn(pieces, number).includes(piece));
 }
 
 async function expectToBeLinearForRoutes(

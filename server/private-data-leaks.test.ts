@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { kindsForTurn } from '#packages/testing/repetitions.ts';
+import { pickCasesForTurn } from '#packages/testing/repetitions.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -156,7 +156,7 @@ describe.each(endpoints.map(({ method, path }, number) => [method, path, number]
           { username: 'plain-name', password: 'wrong-one' },
           { username: 'plain-name', email: 'x@example.test', password: 'crispy-9' },
         ];
-        const sent = method === 'GET' ? [undefined] : kindsForTurn(bodies, number + at);
+        const sent = method === 'GET' ? [undefined] : pickCasesForTurn(bodies, number + at);
         for (const body of sent) {
           const answer = await person.send(method as HttpMethod, url, body);
           expect(looked(answer, url), `${who} ${url}`).not.toMatch(MARKS);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/base/endpoint.ts';
-import { kindsForTurn } from '#packages/testing/repetitions.ts';
+import { pickCasesForTurn } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestTag } from '#server/testing/factories/tags.ts';
@@ -528,7 +528,7 @@ describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
   });
 
   const triesAllHeaders = key === 'GET /api/auth/me' || key === 'GET /api/tags';
-  const tests = kindsForTurn(['without a session', 'of another member', 'of oneself'], number);
+  const tests = pickCasesForTurn(['without a session', 'of another member', 'of oneself'], number);
 
   if (tests.includes('without a session'))
     test('is not opened by an Authorization header with the name of an admin or of its owner (threats A1)', async () => {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
 import type { Endpoint } from '#contract/base/endpoint.ts';
-import { isLongRun, kindsForTurn } from '#packages/testing/repetitions.ts';
+import { isLongRun, pickCasesForTurn } from '#packages/testing/repetitions.ts';
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
@@ -105,7 +105,7 @@ describe.each(GUARDED.map(({ method, path }, number) => [method, path, number] a
   (method, path, number) => {
     test('stays closed to nobody in every dress, by HEAD and by override (threats B2)', async () => {
       const plain = path.replace('/users/{id}', `/users/${victim.id}`).replace('{id}', '1');
-      const addresses = [plain, ...kindsForTurn(dressed(plain), number, ADDRESSES_A_CALL)];
+      const addresses = [plain, ...pickCasesForTurn(dressed(plain), number, ADDRESSES_A_CALL)];
       for (const [at, address] of addresses.entries()) {
         const answer = method === 'GET' ? await byGet(address) : await raw(method, address);
         expect(CLOSED, `${method} ${address}: ${answer.text}`).toContain(answer.status);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { parseEnglishHours } from './parsing/parse-english-hours.ts';
@@ -11,7 +11,7 @@ import { toWeekMinuteRanges } from './testing/week-minutes.ts';
 import { buildWeeklyHours, openingIntervalBetween } from './time/weekly-hours.ts';
 import type { WeeklyHours } from './time/weekly-hours.ts';
 
-describe.skipIf(!findSharedDataFile('opening_hours/human_text_cases.json'))(
+describe.skipIf(!findExternalDataFile('opening_hours/human_text_cases.json'))(
   'cases that other projects collected',
   () => {
     const human = load<HumanCase>('opening_hours/human_text_cases.json');
@@ -107,12 +107,12 @@ type LibraryCase = {
 };
 
 function load<T>(path: string): T[] {
-  const file = findSharedDataFile(path);
+  const file = findExternalDataFile(path);
   return file ? JSON.parse(readFileSync(file, 'utf8')) : [];
 }
 
 function readLines(path: string): string[] {
-  const file = findSharedDataFile(path);
+  const file = findExternalDataFile(path);
   return file
     ? readFileSync(file, 'utf8')
         .split('\n')
@@ -174,7 +174,7 @@ function instantOf(text: string): number {
 
 function weekdayText(name: string): unknown {
   const text = readFileSync(
-    findSharedDataFile(`html_structured/google_places_responses/${name}.json`)!,
+    findExternalDataFile(`html_structured/google_places_responses/${name}.json`)!,
     'utf8',
   );
   return JSON.parse(text).result.opening_hours.weekday_text;

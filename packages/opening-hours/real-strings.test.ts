@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import OpeningHoursLibrary from 'opening_hours';
 import { describe, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { toHoursJson } from './hours-json.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';
@@ -14,7 +14,7 @@ import { toWeekMinuteRanges } from './testing/week-minutes.ts';
 import { WEEKDAYS } from './time/weekly-hours.ts';
 import type { WeeklyHours } from './time/weekly-hours.ts';
 
-const file = findSharedDataFile('opening_hours/osm_hours_real_chains.txt');
+const file = findExternalDataFile('opening_hours/osm_hours_real_chains.txt');
 // One string a line; the few that hold line breaks count once for each of their lines.
 const strings = file
   ? readFileSync(file, 'utf8')

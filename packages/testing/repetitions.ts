@@ -21,7 +21,7 @@ export function repetitions(short: number, long: number, inCi = short): number {
  * All kinds in a thorough run. Otherwise `count` of them, and the next ones for the next `turn`, so that a sweep
  * over many routes still tries each kind on some.
  */
-export function kindsForTurn<T>(kinds: readonly T[], turn: number, count = 1): T[] {
+export function pickCasesForTurn<T>(kinds: readonly T[], turn: number, count = 1): T[] {
   if (isThoroughRun) return [...kinds];
   const first = (turn * count) % kinds.length;
   return kinds.filter((_, at) => (at - first + kinds.length) % kinds.length < count);

@@ -5,7 +5,7 @@ const OF_THEIR_OWN = /\.mocked\.test\.tsx?$/;
 const REPLACES = /\bvi\.(mock|doMock|resetModules)\(/;
 
 /** Test files share workers (vitest.config.ts), so a file that replaces a module needs the suffix that isolates it. */
-export function checkMockedTests(): string {
+export function checkMockedTestNames(): string {
   return findProblemsInFiles(findMisnamedTests);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkSharedFolder } from './shared-folder.ts';
+import { findUnsharedFiles } from './shared-folder.ts';
 
 test('a file of shared/ that one side alone runs is found, also through the contract and other files', () => {
   const texts = new Map([
@@ -12,7 +12,7 @@ test('a file of shared/ that one side alone runs is found, also through the cont
     ['shared/web-only.ts', ''],
     ['shared/part.test.ts', ''],
   ]);
-  expect(checkSharedFolder(texts)).toEqual([
+  expect(findUnsharedFiles(texts)).toEqual([
     'shared/server-only.ts is not run by the browser: move it to server/.',
     'shared/web-only.ts is not run by the server: move it to web/.',
   ]);

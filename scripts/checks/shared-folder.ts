@@ -10,10 +10,10 @@ const TEST = /\.(test|cases)\.tsx?$|\/testing\//;
 export function checkSharedFolderUsage(): string {
   const files = listRepositoryFiles().filter((file) => CODE.test(file) && existsSync(file));
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
-  return checkSharedFolder(texts).join('\n');
+  return findUnsharedFiles(texts).join('\n');
 }
 
-export function checkSharedFolder(texts: ReadonlyMap<string, string>): string[] {
+export function findUnsharedFiles(texts: ReadonlyMap<string, string>): string[] {
   const [server, web] = (['server/', 'web/'] as const).map((side) => reachedFrom(side, texts));
   return [...texts.keys()]
     .filter((file) => file.startsWith('shared/') && !TEST.test(file))

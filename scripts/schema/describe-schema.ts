@@ -30,7 +30,7 @@ const OBJECTS = {
 
 type SchemaFile = 'db/schema.sql' | 'db/schema.gen.ts' | 'db/schema-objects.json';
 
-export async function describeSchema(): Promise<Record<SchemaFile, string>> {
+export async function generateSchemaFiles(): Promise<Record<SchemaFile, string>> {
   const postgres = await startTemporaryPostgres();
   try {
     await migrate(postgres.connection);

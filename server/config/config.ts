@@ -11,7 +11,7 @@ import { parseRateLimits } from './rate-limits.ts';
 import { parseSmtpUrl } from './mail.ts';
 import { readBackupSettings, type BackupSettings } from './backups.ts';
 import { renameDeprecatedSettings, type DeprecatedSetting } from './deprecated-settings.ts';
-import { parseFetchAllowlist } from './fetch-allowlist.ts';
+import { parseTestFetchAllowlist } from './fetch-allowlist.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database.ts';
 import { readMetricsSettings, type MetricsSettings } from './metrics.ts';
 import { readLanguageModelSettings } from './language-model.ts';
@@ -155,7 +155,7 @@ export function parseConfig(variables: Environment, machine: Machine = thisMachi
     s3,
     imageHosts: read('IMAGE_HOSTS', '', parseImageHosts),
     smtpFrom: read('SMTP_FROM', `clucket@${new URL(baseUrl).hostname}`, (text) => text),
-    fetchAllowForTests: read('FETCH_ALLOW_FOR_TESTS', '', parseFetchAllowlist(environment['NODE_ENV'])),
+    fetchAllowForTests: read('FETCH_ALLOW_FOR_TESTS', '', parseTestFetchAllowlist(environment['NODE_ENV'])),
     googlePlacesKey: read('GOOGLE_PLACES_KEY', '', (text) => text || null, 'secret'),
     googlePlacesUrl: read('GOOGLE_PLACES_URL', '', parseGooglePlacesUrl),
     footerLinks: read('FOOTER_LINKS', '', parseFooterLinks),

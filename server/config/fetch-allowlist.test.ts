@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseFetchAllowlist } from './fetch-allowlist.ts';
+import { parseTestFetchAllowlist } from './fetch-allowlist.ts';
 
 const LIST = 'a list of loopback servers separated by commas, such as 127.0.0.1:8081';
 
@@ -10,7 +10,7 @@ test.each([
   [' 127.0.0.1:1 ,, ::1:65535,', ['127.0.0.1:1', '::1:65535']],
 ])('%j lets the fetch reach %j, where it is not production', (text, servers) => {
   for (const environment of [undefined, '', 'test', 'development'])
-    expect([...parseFetchAllowlist(environment)(text)]).toEqual(servers);
+    expect([...parseTestFetchAllowlist(environment)(text)]).toEqual(servers);
 });
 
 test.each([
@@ -28,14 +28,14 @@ test.each([
   '[::1]:80',
   '127.0.0.1:80,10.0.0.7:80',
 ])('%j is no such list (threats E6)', (text) => {
-  expect(() => parseFetchAllowlist(undefined)(text)).toThrow(new Error(LIST));
+  expect(() => parseTestFetchAllowlist(undefined)(text)).toThrow(new Error(LIST));
 });
 
 test.each(['production', ' Production '])('a site in %j reaches none (threats E6)', (environment) => {
-  expect(parseFetchAllowlist(environment)('').size).toBe(0);
-  expect(parseFetchAllowlist(environment)(' , ').size).toBe(0);
+  expect(parseTestFetchAllowlist(environment)('').size).toBe(0);
+  expect(parseTestFetchAllowlist(environment)(' , ').size).toBe(0);
   for (const text of ['127.0.0.1:8081', 'x'])
-    expect(() => parseFetchAllowlist(environment)(text)).toThrow(
+    expect(() => parseTestFetchAllowlist(environment)(text)).toThrow(
       new Error(
         'left out when NODE_ENV is production: it lets the server fetch from its own network and is only for tests',
       ),

@@ -1,5 +1,7 @@
 /** Lists the loopback servers that the safe fetch may reach in tests; production never has any (threats E6). */
-export function parseFetchAllowlist(environment: string | undefined): (text: string) => ReadonlySet<string> {
+export function parseTestFetchAllowlist(
+  environment: string | undefined,
+): (text: string) => ReadonlySet<string> {
   return (text) => {
     const servers = text
       .split(',')

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config/config.ts';
-import { startArchive } from '#server/features/archives/archives.ts';
-import { startBackups } from '#server/features/backups/backups.ts';
+import { startArchiveScheduler } from '#server/features/archives/archives.ts';
+import { startBackupScheduler } from '#server/features/backups/backups.ts';
 import { startImportJob } from '#server/features/import-runs/import-job.ts';
 import { createJobRecorder, registerJobs } from '#server/features/jobs/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
@@ -46,9 +46,9 @@ export function startBackgroundJobs(
     imageHosts: config.imageHosts,
   });
   started.push(() => importing.stop());
-  const backups = startBackups({ config, database, log, recorder });
+  const backups = startBackupScheduler({ config, database, log, recorder });
   started.push(() => backups.stop());
-  const archiving = startArchive({ config, database, log, recorder, everyMs: archive });
+  const archiving = startArchiveScheduler({ config, database, log, recorder, everyMs: archive });
   started.push(() => archiving.stop());
   return { stats: recorder.stats, counts: notifier.counts };
 }

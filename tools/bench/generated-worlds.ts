@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 
 const REAL_PLACES = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'];
 const NOTE = 'world.txt';
@@ -46,7 +46,7 @@ async function build(world: string, sandwiches: number, step: (text: string) => 
   const cli = (...args: string[]) => run(process.execPath, ['server/cli.ts', ...args], { DATA_DIR: begun });
   // Only `migrate` creates a database; the other commands refuse to.
   await cli('migrate');
-  const files = REAL_PLACES.map(findSharedDataFile).filter((file) => file !== null);
+  const files = REAL_PLACES.map(findExternalDataFile).filter((file) => file !== null);
   for (const file of files) {
     step(`Importing ${file}`);
     await cli('import', 'places', file);

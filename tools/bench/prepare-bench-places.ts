@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 
 const GENERATED = 70_000;
 
@@ -14,7 +14,7 @@ export async function prepareBenchPlaces(
   generated: boolean,
   step: (text: string) => void,
 ): Promise<string> {
-  const real = generated ? [] : FILES.map(findSharedDataFile).filter((file) => file !== null);
+  const real = generated ? [] : FILES.map(findExternalDataFile).filter((file) => file !== null);
   const files = real.length > 0 ? real : [generate(join(dataDir, 'generated-places.csv'))];
   for (const file of files) {
     step(`Importing ${file}`);

@@ -1,4 +1,4 @@
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { openPlacesFile } from '#server/features/places/parsing/read-places-file.ts';
 import type { PlaceFields } from '#server/features/places/parsing/map-place-columns.ts';
 
@@ -13,12 +13,12 @@ const FILES: readonly [source: string, path: string][] = [
   ['nyc', 'nyc_names_points/restaurants.csv.gz'],
 ];
 
-export const hasRealSourceRecords = FILES.every(([, path]) => findSharedDataFile(path) !== null);
+export const hasRealSourceRecords = FILES.every(([, path]) => findExternalDataFile(path) !== null);
 
 export async function readRealSourceRecords(): Promise<RealSourceRecord[]> {
   const records: RealSourceRecord[] = [];
   for (const [source, path] of FILES) {
-    const file = await openPlacesFile(findSharedDataFile(path) ?? path);
+    const file = await openPlacesFile(findExternalDataFile(path) ?? path);
     for await (const row of file.rows)
       if ('fields' in row) records.push({ key: `${source} ${row.line}`, source, fields: row.fields });
     file.close();

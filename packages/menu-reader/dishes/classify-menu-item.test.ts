@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { classifyChickenSandwich } from './classify-menu-item.ts';
 import { spiceLevelOfName } from './spice-level.ts';
 
@@ -36,7 +36,7 @@ test.each([
   expect(spiceLevelOfName(name)).toBe(level);
 });
 
-const labels = findSharedDataFile('fastfood_items/labels.csv');
+const labels = findExternalDataFile('fastfood_items/labels.csv');
 
 test.skipIf(!labels)('agrees with the labels of 515 real items, precision and recall at least 0.95', () => {
   const items = readFileSync(labels!, 'utf8').trim().split(/\r?\n/).slice(1);

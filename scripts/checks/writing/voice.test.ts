@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createDocumentedTextMatcher, findVoiceProblems } from './voice.ts';
+import { createSpecificationTextMatcher, findVoiceProblems } from './voice.ts';
 import { visibleTexts } from './visible-texts.ts';
 
-const isDocumented = createDocumentedTextMatcher(
+const isDocumented = createSpecificationTextMatcher(
   '- M1.1 text: “Please sign in first.” or “Failed: {reason or none}.”',
 );
 const problems = (file: string, source: string) => findVoiceProblems(file, source, isDocumented);

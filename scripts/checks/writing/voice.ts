@@ -55,7 +55,7 @@ const QUOTED = /“([^”]+)”/g;
 const HOLE = /\{[^}]*\}/;
 
 export function checkVoice(): string {
-  const isDocumented = createDocumentedTextMatcher(readFileSync(SPECIFICATION_PAGE, 'utf8'));
+  const isDocumented = createSpecificationTextMatcher(readFileSync(SPECIFICATION_PAGE, 'utf8'));
   return listRepositoryFiles()
     .filter((file) => existsSync(file) && SOURCES.test(file) && !NOT_SEEN.test(file))
     .flatMap((file) => findVoiceProblems(file, readFileSync(file, 'utf8'), isDocumented))
@@ -79,7 +79,7 @@ export function findVoiceProblems(
     );
 }
 
-export function createDocumentedTextMatcher(page: string): (text: string) => boolean {
+export function createSpecificationTextMatcher(page: string): (text: string) => boolean {
   const texts = [...page.matchAll(QUOTED)].map(([, text = '']) =>
     text
       .split(HOLE)

@@ -27,7 +27,7 @@ type ArchiveDeps = {
   maxWalBytes?: number;
 };
 
-export type ArchiveSchedule = {
+export type ArchiveScheduler = {
   runOnce(): Promise<void>;
   untilIdle(): Promise<void>;
   stop(): Promise<void>;
@@ -42,14 +42,14 @@ const STOP_WITHIN_MS = 3_000;
 const ARCHIVE_JOB: UnscheduledJob = { name: 'archive of changes', runsWhenReadOnly: true };
 
 /** Only of the embedded database; operators archive their own PostgreSQL with its tools. */
-export function archiveJob({ databaseUrl, backups }: Config): UnscheduledJob | null {
+export function createArchiveJob({ databaseUrl, backups }: Config): UnscheduledJob | null {
   return databaseUrl === null && backups.isArchived ? ARCHIVE_JOB : null;
 }
 
-const IDLE: ArchiveSchedule = { runOnce: async () => {}, untilIdle: async () => {}, stop: async () => {} };
+const IDLE: ArchiveScheduler = { runOnce: async () => {}, untilIdle: async () => {}, stop: async () => {} };
 
 /** Only the process that started the embedded database archives it; others join it. */
-export function startArchive(deps: ArchiveDeps): ArchiveSchedule {
+export function startArchiveScheduler(deps: ArchiveDeps): ArchiveScheduler {
   const { config, log, everyMs, recorder = NO_JOB_RECORDER } = deps;
   if (config.databaseUrl !== null || readRunningProcessFile(config.dataDir)?.pid !== process.pid) return IDLE;
   if (!config.backups.isArchived) {

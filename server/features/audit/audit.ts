@@ -109,14 +109,14 @@ export async function findLastRestaurantChange(
   return row ? whoAndWhen(row) : null;
 }
 
-export type FieldEdit = Pick<AuditEntry, 'by' | 'dateCreated'>;
+export type LastFieldEdit = Pick<AuditEntry, 'by' | 'dateCreated'>;
 
 /** The last edit of each field. */
 export async function findLastFieldEdits(
   db: Db,
   entityType: AuditedEntity,
   entityId: number,
-): Promise<Map<string, FieldEdit>> {
+): Promise<Map<string, LastFieldEdit>> {
   const rows = await selectChangedFields(db, entityType, String(entityId));
   return new Map(rows.map(({ field, ...row }) => [field, whoAndWhen(row)]));
 }

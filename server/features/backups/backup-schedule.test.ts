@@ -7,7 +7,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { databaseNow } from '#server/testing/postgres/database-clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { backUpBeforeMigration, getBackupState, startBackups } from './backups.ts';
+import { backUpBeforeMigration, getBackupState, startBackupScheduler } from './backups.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -25,7 +25,7 @@ function scheduled(environment: Record<string, string> = {}) {
     ...environment,
   });
   const log = createLog('silent');
-  return startBackups({ config, database: site.database, log, now: () => site.clock.now });
+  return startBackupScheduler({ config, database: site.database, log, now: () => site.clock.now });
 }
 
 function later(hours: number): void {

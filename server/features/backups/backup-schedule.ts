@@ -20,7 +20,7 @@ type ScheduleOptions = {
   checkIntervalMs?: number;
 };
 
-export type BackupSchedule = {
+export type BackupScheduler = {
   /** Makes a backup if one is due and no other process is making one. */
   runIfDue(): Promise<void>;
   stop(): Promise<void>;
@@ -32,23 +32,23 @@ const CHECK_INTERVAL_MS = 5 * 60_000;
 const RETRY_AFTER_MS = 3_600_000;
 
 /** Null if this site makes no backups by itself. */
-export function backupJob({ backups: { intervalMs } }: Pick<Config, 'backups'>): Job | null {
+export function createBackupJob({ backups: { intervalMs } }: Pick<Config, 'backups'>): Job | null {
   return intervalMs === null
     ? null
     : { name: 'backup', everyMs: intervalMs, retryMs: RETRY_AFTER_MS, runsWhenReadOnly: true };
 }
 
 /** One backup at a time across all processes of a database. Failures go to the error log and are retried. */
-export function startBackups({
+export function startBackupScheduler({
   config,
   database,
   log,
   recorder = NO_JOB_RECORDER,
   now = () => new Date(),
   ...rest
-}: ScheduleOptions): BackupSchedule {
+}: ScheduleOptions): BackupScheduler {
   const { intervalMs } = config.backups;
-  const job = backupJob(config);
+  const job = createBackupJob(config);
   let isStopping = false;
   let running = Promise.resolve();
   if (intervalMs === null || job === null) return { runIfDue: () => running, stop: () => running };

@@ -12,7 +12,7 @@ import { runCli } from '#server/testing/run-cli.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { useArchivedSite } from '#server/testing/postgres/archived-site.ts';
 import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
-import { getBackupState, startBackups } from './backups.ts';
+import { getBackupState, startBackupScheduler } from './backups.ts';
 
 vi.setConfig({ testTimeout: 270_000 });
 
@@ -53,7 +53,7 @@ test('scheduled backups and the archive go to the bucket, encrypted, and an empt
   await site.archive.runOnce();
   await site.archive.untilIdle();
   let now = new Date();
-  const schedule = startBackups({ config, database, log: createLog('silent'), now: () => now });
+  const schedule = startBackupScheduler({ config, database, log: createLog('silent'), now: () => now });
   await sql`UPDATE schema_migrations SET applied_at = now()`.execute(database.db);
   for (let day = 1; day <= 3; day++) {
     now = new Date(now.getTime() + 25 * HOUR_MS);
@@ -94,7 +94,7 @@ test('a bucket that is away fails the backup, which is in the folder all the sam
   const site = await world.start(settings({ BACKUP_S3_BUCKET: 'nowhere' }));
   const { database, config } = site;
   const now = new Date(Date.now() + 25 * HOUR_MS);
-  const schedule = startBackups({ config, database, log: createLog('silent'), now: () => now });
+  const schedule = startBackupScheduler({ config, database, log: createLog('silent'), now: () => now });
   await schedule.runIfDue();
   await schedule.stop();
   const { failed } = await getBackupState(database.db);

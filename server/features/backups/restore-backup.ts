@@ -19,8 +19,8 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import {
   hasTable,
   listOtherConnections,
-  listSequences,
-  listTables,
+  listBackedUpSequences,
+  listBackedUpTables,
   setConnectionTextFormats,
 } from './system-catalog-queries.ts';
 import type { BackupManifest } from './backup-manifest.ts';
@@ -116,7 +116,9 @@ async function copyRows(
   { folder, manifest }: BackupRestoreInput,
   onProgress: ReportProgress,
 ): Promise<void> {
-  const existing = new Map((await listTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
+  const existing = new Map(
+    (await listBackedUpTables(client)).map(({ name, columns }) => [name, new Set(columns)]),
+  );
   for (const { name, columns } of manifest.tables) {
     const known = existing.get(name);
     if (known && columns.every((column) => known.has(column))) continue;
@@ -138,7 +140,7 @@ async function copyRows(
     onProgress(index, definitions.length, `making index ${index + 1} of ${definitions.length}`);
     await client.query(make);
   }
-  const sequences = new Set((await listSequences(client)).map(({ name }) => name));
+  const sequences = new Set((await listBackedUpSequences(client)).map(({ name }) => name));
   for (const sequence of manifest.sequences)
     if (sequences.has(sequence.name)) await setSequence(client, sequence);
   await enableTriggers(client, names);
@@ -199,7 +201,7 @@ async function assertNoOtherConnections(client: Client): Promise<void> {
 
 async function assertNoForeignTables(client: Client): Promise<void> {
   if (await hasTable(client, 'schema_migrations')) return;
-  const tables = await listTables(client);
+  const tables = await listBackedUpTables(client);
   if (tables.length === 0) return;
   throw new StartupError(
     `This database holds tables that are none of Clucket's (${tables

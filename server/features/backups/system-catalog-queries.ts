@@ -5,7 +5,7 @@ export type BackedUpTable = { name: string; columns: string[]; estimate: number 
 export type BackedUpSequence = { name: string; lastValue: string; isCalled: boolean };
 
 /** Without generated columns, tables of extensions and `cache_invalidations`. */
-export async function listTables(client: Client): Promise<BackedUpTable[]> {
+export async function listBackedUpTables(client: Client): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(`
     SELECT c.relname AS name, greatest(c.reltuples, 0)::float8 AS estimate, ARRAY(
       SELECT a.attname::text FROM pg_attribute a
@@ -17,7 +17,7 @@ export async function listTables(client: Client): Promise<BackedUpTable[]> {
   return rows;
 }
 
-export async function listSequences(client: Client): Promise<BackedUpSequence[]> {
+export async function listBackedUpSequences(client: Client): Promise<BackedUpSequence[]> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT c.relname AS name FROM pg_class c
     WHERE c.relkind = 'S' AND c.relnamespace = current_schema()::regnamespace ORDER BY c.relname`);
@@ -48,7 +48,7 @@ export async function hasTable(client: Client, name: string): Promise<boolean> {
   return assertDefined(rows[0]).there;
 }
 
-export async function listUploads(client: Client): Promise<{ id: string; widths: number[] }[]> {
+export async function listBackedUpUploads(client: Client): Promise<{ id: string; widths: number[] }[]> {
   if (!(await hasTable(client, 'uploads'))) return [];
   const { rows } = await client.query<{ id: string; widths: number[] }>(
     'SELECT id, widths FROM uploads ORDER BY id',

@@ -16,9 +16,9 @@ import {
   databaseSize,
   uploadExists,
   listMigrations,
-  listSequences,
-  listTables,
-  listUploads,
+  listBackedUpSequences,
+  listBackedUpTables,
+  listBackedUpUploads,
   setConnectionTextFormats,
 } from './system-catalog-queries.ts';
 import {
@@ -126,7 +126,7 @@ async function copyAll(
     postgres,
     migrations,
     tables,
-    sequences: await listSequences(client),
+    sequences: await listBackedUpSequences(client),
     files,
     missingFiles,
   };
@@ -138,7 +138,7 @@ async function copyTables(
   onProgress: ReportProgress,
 ): Promise<BackupManifest['tables']> {
   await mkdir(join(folder, 'database'), { mode: 0o700 });
-  const tables = await listTables(client);
+  const tables = await listBackedUpTables(client);
   const all = tables.reduce((sum, { estimate }) => sum + estimate + 1, 0);
   const copied: BackupManifest['tables'] = [];
   let done = 0;
@@ -159,7 +159,7 @@ async function copyFiles(
   folder: string,
   onProgress: ReportProgress,
 ): Promise<Pick<BackupManifest, 'files' | 'missingFiles'>> {
-  const names = uploadFileNamesOf(await listUploads(client));
+  const names = uploadFileNamesOf(await listBackedUpUploads(client));
   const files: BackupManifest['files'] = [];
   const missingFiles: string[] = [];
   for (const [done, name] of names.entries()) {

@@ -18,7 +18,7 @@ import {
   insertBadgeAwardsAtXp,
   countBadgeHolders,
   countListedBadges,
-  blockMemberMutations,
+  lockAllUsers,
   insertBadgeAward,
   insertBadge,
   lockBadgeIncludingDeleted,
@@ -58,7 +58,7 @@ export async function addBadge(
   input: BadgeFields,
   { viewer, now, hosts = [] }: BadgeContext,
 ): Promise<Badge> {
-  if (input.requiredXp !== null) await blockMemberMutations(tx);
+  if (input.requiredXp !== null) await lockAllUsers(tx);
   const imageUrl = (await resolveImageUrl(tx, { url: input.imageUrl, viewer, hosts })) ?? null;
   const fields = { ...input, imageUrl };
   const badge = await insertBadge(tx, fields);
@@ -82,7 +82,7 @@ export async function changeBadge(
   { viewer, now, hosts = [] }: BadgeContext,
 ): Promise<Badge> {
   return inTransaction(db, async (tx) => {
-    if (input.requiredXp !== undefined && input.requiredXp !== null) await blockMemberMutations(tx);
+    if (input.requiredXp !== undefined && input.requiredXp !== null) await lockAllUsers(tx);
     const before = await lockBadge(tx, id);
     if (!before) throw notFoundError();
     const imageUrl = await resolveImageUrl(tx, {
@@ -130,7 +130,7 @@ export async function restoreDeletedBadge(
   { viewer, now }: BadgeContext,
 ): Promise<Badge> {
   return inTransaction(db, async (tx) => {
-    await blockMemberMutations(tx);
+    await lockAllUsers(tx);
     const found = await lockBadgeIncludingDeleted(tx, id);
     if (!found) throw notFoundError();
     const { badge, isDeleted } = found;

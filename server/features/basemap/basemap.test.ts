@@ -15,7 +15,7 @@ import { createBasemap } from './basemap.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createTestPmtilesArchive } from '#server/testing/data/test-pmtiles-archive.ts';
 import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/servers/hostile-server.ts';
-import { createRemoteTileSource } from './remote-tile-source.ts';
+import { createRemotePmtilesSource } from './remote-tile-source.ts';
 import { openStreetTiles } from './street-tile-source.ts';
 
 const site = useTestApp();
@@ -189,7 +189,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
 
   test('an address that fails, hangs or sends without end is 503, and is read again when it is back', async () => {
     const wicked = await startHostileServer({});
-    const source = createRemoteTileSource(`http://127.0.0.1:${wicked.port}/town.pmtiles`, 250);
+    const source = createRemotePmtilesSource(`http://127.0.0.1:${wicked.port}/town.pmtiles`, 250);
     for (const manner of HOSTILE_BEHAVIORS) {
       await wicked.behave(manner);
       await expect(source.getBytes(0, 16_384), manner).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { Compression, TileType, bytesToHeader, type Header } from 'pmtiles';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openStreetTiles, type StreetMetadata, type StreetTiles } from './street-tile-source.ts';
-import { hasTileBounds, tileAt } from './tile-bounds.ts';
+import { hasMapFileBounds, tileAt } from './tile-bounds.ts';
 
 const HEADER_BYTES = 127;
 const VERSION_AT = 7;
@@ -71,7 +71,7 @@ function checkHeader(path: string, beginning: Buffer, bytes: number): Header {
   checkTileFormat(path, header);
   const end = header.tileDataOffset + (header.tileDataLength ?? 0);
   if (bytes < end) throw incomplete(path);
-  if (!hasTileBounds(header))
+  if (!hasMapFileBounds(header))
     throw new StartupError(`${path} does not say which area it covers. ${WHERE_FROM}`);
   return header;
 }

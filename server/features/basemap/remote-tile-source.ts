@@ -4,7 +4,7 @@ import { unavailableError, type HttpError } from '#server/platform/http/http-err
 
 const LIMIT_MS = 8_000;
 
-export function createRemoteTileSource(url: string, limitMs = LIMIT_MS): Source {
+export function createRemotePmtilesSource(url: string, limitMs = LIMIT_MS): Source {
   return {
     getKey: () => url,
     async getBytes(offset, length, _signal, etag): Promise<RangeResponse> {
@@ -14,7 +14,7 @@ export function createRemoteTileSource(url: string, limitMs = LIMIT_MS): Source 
         limitMs,
         signal: AbortSignal.timeout(limitMs),
       }).catch((error: unknown) => {
-        throw mapUnreachableError(error);
+        throw createMapUnreachableError(error);
       });
       const now = etagOf(answer);
       if (answer.status === 416 || (etag && now && now !== etag)) {
@@ -23,10 +23,10 @@ export function createRemoteTileSource(url: string, limitMs = LIMIT_MS): Source 
       }
       if (answer.status !== 206) {
         discardBody(answer);
-        throw mapUnreachableError(new Error(`${url} answers ${answer.status} where 206 was asked for`));
+        throw createMapUnreachableError(new Error(`${url} answers ${answer.status} where 206 was asked for`));
       }
       const data = await collect(answer, length).catch((error: unknown) => {
-        throw mapUnreachableError(error);
+        throw createMapUnreachableError(error);
       });
       return { data, ...(now && { etag: now }) };
     },
@@ -49,7 +49,7 @@ async function collect({ body }: HttpResponse, length: number): Promise<ArrayBuf
   return bytes.buffer.slice(0, at);
 }
 
-export function mapUnreachableError(cause: unknown): HttpError {
+export function createMapUnreachableError(cause: unknown): HttpError {
   return unavailableError('service', 'The map isn’t loading right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,

@@ -1,7 +1,7 @@
 import { GeoJSONVT, type GeoJSONVTTile } from '@maplibre/geojson-vt';
 import { fromGeojsonVt } from '@maplibre/vt-pbf';
 import type { Feature, Geometry } from 'geojson';
-import { readCountryNames, readCityLabels, readUnitedStatesAtlas, readWorldAtlas } from './world-atlas.ts';
+import { readCountryLabels, readCityLabels, readUnitedStatesAtlas, readWorldAtlas } from './world-atlas.ts';
 
 /** Browsers scale these tiles up for deeper zooms. */
 export const MAX_LAND_ZOOM = 8;
@@ -27,7 +27,7 @@ export function createLandTileRenderer(): (z: number, x: number, y: number) => U
       names: indexOf(names),
     };
   });
-  const countries = once(() => indexOf(readCountryNames()));
+  const countries = once(() => indexOf(readCountryLabels()));
   const places = once(readCityLabels);
   const allPlaces = once(() => indexOf(places()));
   const bigPlaces = once(() => indexOf(places().filter((place) => populationOf(place) >= BIG_PLACE)));

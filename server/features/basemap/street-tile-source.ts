@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PMTiles, ResolvedValueCache, TileType, type Header, type RangeResponse, type Source } from 'pmtiles';
-import { createRemoteTileSource, mapUnreachableError } from './remote-tile-source.ts';
+import { createRemotePmtilesSource, createMapUnreachableError } from './remote-tile-source.ts';
 import type { TileSource } from './tile-source.ts';
 
 export type StreetTiles = TileSource & {
@@ -24,7 +24,7 @@ const OPEN_STREET_MAP = 'OpenStreetMap contributors';
 
 /** Clients request tiles only from this server, even if the file is on another host. */
 export async function openStreetTiles(place: string): Promise<StreetTiles> {
-  const source = /^https?:/i.test(place) ? createRemoteTileSource(place) : await openFile(place);
+  const source = /^https?:/i.test(place) ? createRemotePmtilesSource(place) : await openFile(place);
   const close = async () => {
     if (source instanceof FileSource) await source.close();
   };
@@ -95,7 +95,7 @@ class FileSource implements Source {
 
   async getBytes(offset: number, length: number): Promise<RangeResponse> {
     // The region was removed or replaced in the middle of a request.
-    if (this.#isClosed) throw mapUnreachableError(new Error(`${this.#path} is closed`));
+    if (this.#isClosed) throw createMapUnreachableError(new Error(`${this.#path} is closed`));
     const bytes = new Uint8Array(length);
     const { bytesRead } = await this.#handle.read(bytes, 0, length, offset);
     return { data: bytes.buffer.slice(0, bytesRead), etag: this.#etag };

@@ -1,9 +1,9 @@
 type Tile = { z: number; x: number; y: number };
-export type TileBounds = { minLon: number; minLat: number; maxLon: number; maxLat: number };
+export type MapFileBounds = { minLon: number; minLat: number; maxLon: number; maxLat: number };
 
 /** An archive without bounds may contain any tile. */
-export function overlapsTile(bounds: TileBounds, { z, x, y }: Tile): boolean {
-  if (!hasTileBounds(bounds)) return true;
+export function overlapsTile(bounds: MapFileBounds, { z, x, y }: Tile): boolean {
+  if (!hasMapFileBounds(bounds)) return true;
   const { minLon, minLat, maxLon, maxLat } = bounds;
   const size = 2 ** z;
   return (
@@ -14,7 +14,7 @@ export function overlapsTile(bounds: TileBounds, { z, x, y }: Tile): boolean {
   );
 }
 
-export function hasTileBounds({ minLon, minLat, maxLon, maxLat }: TileBounds): boolean {
+export function hasMapFileBounds({ minLon, minLat, maxLon, maxLat }: MapFileBounds): boolean {
   return minLon < maxLon && minLat < maxLat;
 }
 

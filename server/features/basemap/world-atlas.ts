@@ -62,7 +62,7 @@ export function readUnitedStatesAtlas() {
   };
 }
 
-export function readCountryNames(): Feature<Point>[] {
+export function readCountryLabels(): Feature<Point>[] {
   const world = readAtlas('world-atlas/countries-50m.json');
   return asCollection(feature(world, assertDefined(world.objects['countries']))).features.map((country) =>
     nameAt(country, 'country'),

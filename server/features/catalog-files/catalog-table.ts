@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { CatalogRowRange } from './queries.ts';
 
 export type CatalogFileCells = Record<string, string>;
-export type CatalogRow = { id: number; revision: number; name: string; cells: CatalogFileCells };
+export type StoredCatalogRow = { id: number; revision: number; name: string; cells: CatalogFileCells };
 export type CatalogFileRowContext = { editor: Editor; now: Date; hosts: readonly string[] };
 /** `ifMatch` names the revision that was exported; null overwrites any. */
 export type CatalogFileChangeContext = CatalogFileRowContext & { ifMatch: string | null };
@@ -17,18 +17,18 @@ export type CatalogCsvTable = {
   numeric: readonly string[];
   /** Before the first row: what other writers lock before a row. */
   lock?(tx: Db, rows: readonly { cells: CatalogFileCells }[]): Promise<unknown>;
-  select(db: Db, rows: CatalogRowRange): Promise<CatalogRow[]>;
+  select(db: Db, rows: CatalogRowRange): Promise<StoredCatalogRow[]>;
   /** `changed` has only the cells that differ. */
   change(
     tx: Db,
-    row: CatalogRow,
+    row: StoredCatalogRow,
     changed: CatalogFileCells,
     context: CatalogFileChangeContext,
   ): Promise<unknown>;
   create(tx: Db, cells: CatalogFileCells, context: CatalogFileRowContext): Promise<unknown>;
 };
 
-export function pickCells<Column extends string>(
+export function pickCatalogCells<Column extends string>(
   cells: CatalogFileCells,
   columns: readonly Column[],
 ): { [Name in Column]?: string } {

@@ -4,8 +4,8 @@ import { startChangeSet, type Editor } from '#server/features/audit/audit.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import type { CatalogRow, CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
-import { readCatalogFile, type FileRow } from './read-catalog-file.ts';
+import type { StoredCatalogRow, CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
+import { readCatalogFile, type ParsedCatalogRow } from './read-catalog-file.ts';
 import { CATALOG_CSV_TABLES } from './catalog-tables.ts';
 
 export type CatalogImportOptions = {
@@ -52,7 +52,7 @@ export async function importCatalog(
 }
 
 /** The order in which other writers lock rows; new rows come last, in the order of the file. */
-function byId(one: FileRow, other: FileRow): number {
+function byId(one: ParsedCatalogRow, other: ParsedCatalogRow): number {
   return (one.id ?? Number.MAX_SAFE_INTEGER) - (other.id ?? Number.MAX_SAFE_INTEGER);
 }
 
@@ -60,7 +60,7 @@ function byLine(one: { line: number }, other: { line: number }): number {
   return one.line - other.line;
 }
 
-type Application = { table: CatalogCsvTable; rows: readonly FileRow[]; result: CatalogFileImport };
+type Application = { table: CatalogCsvTable; rows: readonly ParsedCatalogRow[]; result: CatalogFileImport };
 
 async function applyRows(tx: Db, { table, rows, result }: Application, options: CatalogImportOptions) {
   const { kind, viewer, now, hosts = [], maxChanges = Infinity } = options;
@@ -99,7 +99,7 @@ async function applyRows(tx: Db, { table, rows, result }: Application, options: 
 
 function changedCells(
   { numeric }: CatalogCsvTable,
-  { cells: before }: CatalogRow,
+  { cells: before }: StoredCatalogRow,
   cells: CatalogFileCells,
 ): CatalogFileCells {
   const changed = Object.entries(cells).filter(([column, after]) => {
@@ -118,8 +118,8 @@ function withoutReturns(text: string): string {
 
 function count(
   result: CatalogFileImport,
-  { line, id, cells }: FileRow,
-  before: CatalogRow | null,
+  { line, id, cells }: ParsedCatalogRow,
+  before: StoredCatalogRow | null,
   changed: CatalogFileCells,
 ) {
   if (before) result.changed += 1;

@@ -4,14 +4,19 @@ import { readCsv } from '#server/platform/text/read-csv.ts';
 import type { CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
 
 /** Without an id it is a new row; without a revision it changes the row whatever that has become. */
-export type FileRow = { line: number; id: number | null; revision: number | null; cells: CatalogFileCells };
+export type ParsedCatalogRow = {
+  line: number;
+  id: number | null;
+  revision: number | null;
+  cells: CatalogFileCells;
+};
 export type FileProblem = { line: number; reason: string };
 
 export async function readCatalogFile(
   text: AsyncIterable<string>,
   { columns, readOnly }: Pick<CatalogCsvTable, 'columns' | 'readOnly'>,
-): Promise<{ rows: FileRow[]; problems: FileProblem[] }> {
-  const rows: FileRow[] = [];
+): Promise<{ rows: ParsedCatalogRow[]; problems: FileProblem[] }> {
+  const rows: ParsedCatalogRow[] = [];
   const problems: FileProblem[] = [];
   const seen = new Set<number>();
   for await (const row of readCsv(text)) {

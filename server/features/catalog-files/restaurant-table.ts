@@ -1,6 +1,11 @@
 import { createRestaurantEndpoint, updateRestaurantEndpoint } from '#contract/catalog/restaurants.ts';
 import { addRestaurant, changeRestaurant } from '#server/features/restaurants/restaurants.ts';
-import { emptyToNull, pickCells, type CatalogCsvTable, type CatalogFileCells } from './catalog-table.ts';
+import {
+  emptyToNull,
+  pickCatalogCells,
+  type CatalogCsvTable,
+  type CatalogFileCells,
+} from './catalog-table.ts';
 import { selectRestaurantRows, type RestaurantFileRow } from './queries.ts';
 
 const COLUMNS = ['name', 'description', 'website', 'restaurantType', 'priceRange'] as const;
@@ -31,6 +36,6 @@ function toRow({ id, revision, ...fields }: RestaurantFileRow) {
 }
 
 function bodyOf(cells: CatalogFileCells) {
-  const { website, ...rest } = pickCells(cells, COLUMNS);
+  const { website, ...rest } = pickCatalogCells(cells, COLUMNS);
   return { ...rest, ...(website !== undefined && { website: emptyToNull(website) }) };
 }

@@ -36,7 +36,7 @@ import {
   updateListEntry,
   type ListEntryFields,
   type ListEntryRow,
-  type ListEntryScope,
+  type ListEntryColumns,
 } from './queries.ts';
 import { lockAgainstMerge } from './merge-lock-queries.ts';
 import { countByListFilter, selectListStart } from './list-start-queries.ts';
@@ -174,7 +174,7 @@ export async function readListStart(
 async function presentListEntries(
   db: Db,
   rows: ListEntryRow[],
-  { withSandwich }: Pick<ListEntryScope, 'withSandwich'>,
+  { withSandwich }: Pick<ListEntryColumns, 'withSandwich'>,
 ): Promise<UserSandwich[]> {
   const ids = withSandwich ? rows.map(({ sandwichId }) => sandwichId) : [];
   const sandwiches = new Map((await getSandwichesById(db, ids)).map((sandwich) => [sandwich.id, sandwich]));

@@ -4,7 +4,7 @@ import type { ListSort, ListFilter } from '#shared/members/list-filters.ts';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { listEntryQuery } from './queries.ts';
 
-export type ListStartView = { listFilter: ListFilter; words: readonly string[]; order: ListSort };
+export type ListStartCriteria = { listFilter: ListFilter; words: readonly string[]; order: ListSort };
 
 const { and, lit, not, ref } = expressionBuilder<DB, 'user_sandwiches'>();
 
@@ -39,7 +39,7 @@ type ListStartOptions = { meanRating: Expression<number>; limit: number };
 export async function selectListStart(
   db: Db,
   userId: string,
-  { listFilter, words, order }: ListStartView,
+  { listFilter, words, order }: ListStartCriteria,
   { meanRating, limit }: ListStartOptions,
 ) {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
-import { generateDescriptionWithGrammar, type RestaurantFacts } from './generate-with-grammar.ts';
+import { generateRestaurantDescriptionWithGrammar, type RestaurantFacts } from './generate-with-grammar.ts';
 
 const ADDRESSES = [
   ...[
@@ -35,7 +35,7 @@ describe('the grammar', () => {
 
   test('is sound for all types, prices and addresses', () => {
     for (const [index, facts] of everyWay.entries())
-      expectGoodCopy(generateDescriptionWithGrammar({ name: `Coop ${index}`, ...facts }));
+      expectGoodCopy(generateRestaurantDescriptionWithGrammar({ name: `Coop ${index}`, ...facts }));
   });
 
   test('is sound for 1,000 names, one to three sentences each, and says each name', () => {
@@ -59,7 +59,7 @@ describe('the grammar', () => {
     );
     const openings = new Set<string>();
     for (const [index, name] of names.entries()) {
-      const text = generateDescriptionWithGrammar({ name, ...everyWay[index % everyWay.length]! });
+      const text = generateRestaurantDescriptionWithGrammar({ name, ...everyWay[index % everyWay.length]! });
       expectGoodCopy(text);
       expect(text).toContain(name);
       const sentences = text
@@ -74,10 +74,11 @@ describe('the grammar', () => {
 
   test('says a thing the same way each time, and differently for others', () => {
     const write = (name: string) =>
-      generateDescriptionWithGrammar({ name, restaurantType: 'Pub', address: ADDRESSES[1] }).replace(
+      generateRestaurantDescriptionWithGrammar({
         name,
-        'X',
-      );
+        restaurantType: 'Pub',
+        address: ADDRESSES[1],
+      }).replace(name, 'X');
     expect(write('Coop')).toBe(write('Coop'));
     expect(new Set(['Coop', 'Hen', 'Bird', 'Cluck', 'Roost', 'Nest'].map(write)).size).toBeGreaterThan(2);
   });
@@ -92,7 +93,7 @@ describe('the grammar', () => {
         text,
         fc.array(text, { maxLength: 5 }),
         (name, website, restaurantType, address, sandwiches) => {
-          const written = generateDescriptionWithGrammar({
+          const written = generateRestaurantDescriptionWithGrammar({
             name: `x${name}`,
             website,
             restaurantType,
@@ -108,7 +109,9 @@ describe('the grammar', () => {
 
 describe('only facts', () => {
   const all = (facts: Omit<RestaurantFacts, 'name'>) =>
-    Array.from({ length: 60 }, (_, at) => generateDescriptionWithGrammar({ name: `Coop ${at}`, ...facts }));
+    Array.from({ length: 60 }, (_, at) =>
+      generateRestaurantDescriptionWithGrammar({ name: `Coop ${at}`, ...facts }),
+    );
 
   test('a name alone brings no place, price, type or address', () => {
     for (const text of all({})) {

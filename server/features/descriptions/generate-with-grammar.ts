@@ -12,7 +12,7 @@ export type RestaurantFacts = {
 };
 
 /** The choice of phrases depends only on the name, so that the text is stable. */
-export function generateDescriptionWithGrammar(facts: RestaurantFacts): string {
+export function generateRestaurantDescriptionWithGrammar(facts: RestaurantFacts): string {
   const name = oneLine(facts.name);
   const pick = picker(name);
   const place = parseAddressParts(facts.address ?? '');

@@ -1,4 +1,4 @@
-export { findRestaurants, type RestaurantsPage } from './restaurants/find-restaurants.ts';
+export { findRestaurants, type RestaurantSearchResults } from './restaurants/find-restaurants.ts';
 export { findSandwiches, type SandwichSearchResults } from './sandwiches/find-sandwiches.ts';
 export { interpretRestaurantText } from './restaurants/interpret-restaurant-text.ts';
 export { matchesAddressText, matchesRestaurantText } from './restaurants/matching-queries.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importMenu, type MenuImportOptions } from './menus.ts';
@@ -198,7 +198,7 @@ test('restaurants that bear one name get their menus by id, in free text and in 
   expect([...nowhere.leftOut.values()]).toEqual([{ items: 1, reason: 'no restaurant has this id' }]);
 });
 
-const real = findSharedDataFile('fastfood_items/fastfood.csv');
+const real = findExternalDataFile('fastfood_items/fastfood.csv');
 
 test.skipIf(!real)('the real menus of eight chains', async () => {
   const report = await importMenu(database.db, { file: real!, onlyChickenSandwiches: true, create: true });

@@ -1,5 +1,5 @@
 import type { FieldProvenance, ProvenanceField } from '#contract/catalog/provenance.ts';
-import { findLastFieldEdits, type FieldEdit } from '#server/features/audit/audit.ts';
+import { findLastFieldEdits, type LastFieldEdit } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { selectEditedLocationFields } from './location-queries.ts';
@@ -30,7 +30,7 @@ export async function findProvenance(db: Db, locationId: number): Promise<FieldP
   });
 }
 
-function presentEdit(field: ProvenanceField, edits: ReadonlyMap<string, FieldEdit>): FieldProvenance {
+function presentEdit(field: ProvenanceField, edits: ReadonlyMap<string, LastFieldEdit>): FieldProvenance {
   const edit = edits.get(field === 'pin' ? 'latitude' : field);
   return {
     field,

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findRestaurantDrift } from '#server/features/restaurants/restaurants.ts';
-import { isLongRun, kindsForTurn, repetitions } from '#packages/testing/repetitions.ts';
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { isLongRun, pickCasesForTurn, repetitions } from '#packages/testing/repetitions.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { inTransaction, openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { openTextFile } from '#server/platform/text/open-text-file.ts';
@@ -104,9 +104,9 @@ test('locations that left their records are found and computed again, as merged 
   expect(await catalogSnapshot(database.db)).toEqual(expected);
 });
 
-const table = findSharedDataFile('atp_restaurants/places.csv.gz');
-const other = findSharedDataFile('stiles_chain_locations/locations.csv.gz');
-const inspections = findSharedDataFile('la_county_inspections/inspections.csv');
+const table = findExternalDataFile('atp_restaurants/places.csv.gz');
+const other = findExternalDataFile('stiles_chain_locations/locations.csv.gz');
+const inspections = findExternalDataFile('la_county_inspections/inspections.csv');
 
 test.skipIf(!table || !other || !inspections)(
   'real files give the same catalog in every order (D70)',
@@ -208,7 +208,7 @@ async function generatedFiles(seed: number): Promise<ImportedFile[]> {
 
 /** The reversed order, which comes first, changes the order of every two. */
 function otherOrders<T>(values: readonly T[]): T[][] {
-  return kindsForTurn(permutations(values).slice(1).toReversed(), 0);
+  return pickCasesForTurn(permutations(values).slice(1).toReversed(), 0);
 }
 
 function permutations<T>(values: readonly T[]): T[][] {

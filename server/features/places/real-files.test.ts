@@ -6,7 +6,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { openTextFile } from '#server/platform/text/open-text-file.ts';
 import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { importPlaces } from './places.ts';
 
@@ -19,10 +19,10 @@ const CHAINS = [
 ].slice(0, repetitions(2, 4));
 const ROWS = CHAINS.reduce((sum, { rows }) => sum + rows, 0);
 const geojson = CHAINS.map(({ file }) =>
-  findSharedDataFile(`atp_restaurants/raw_geojson/${file}.geojson.gz`),
+  findExternalDataFile(`atp_restaurants/raw_geojson/${file}.geojson.gz`),
 );
-const table = findSharedDataFile('atp_restaurants/places.csv.gz');
-const other = findSharedDataFile('stiles_chain_locations/locations.csv.gz');
+const table = findExternalDataFile('atp_restaurants/places.csv.gz');
+const other = findExternalDataFile('stiles_chain_locations/locations.csv.gz');
 const present = table !== null && other !== null && geojson.every((path) => path !== null);
 
 const testDatabase = useTestDatabase();

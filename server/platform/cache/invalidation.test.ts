@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/api.ts';
-import { kindsForTurn, repetitions } from '#packages/testing/repetitions.ts';
+import { pickCasesForTurn, repetitions } from '#packages/testing/repetitions.ts';
 import { findSearchIndexDrift } from '#server/features/discovery/discovery.ts';
 import { reviewCleanupJobs } from '#server/features/reviews/cleanup-jobs.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
@@ -348,7 +348,7 @@ test('after each write every cached answer is the one that would be given anew',
     if (call === 'POST /api/restaurants') added.restaurant = answer.json.id;
     if (call.startsWith('PATCH')) Object.assign(changed, (await admin.get('/api/audit?limit=1')).json[0]);
     if (call === 'POST /api/merges') added.merge = answer.json.merges[0].id;
-    await expectFresh(call, kindsForTurn(addresses(), turn, COMPARED_A_WRITE));
+    await expectFresh(call, pickCasesForTurn(addresses(), turn, COMPARED_A_WRITE));
   }
   expect(comparisons).toBeGreaterThan(repetitions(200, 500, 500));
   expect(await findSearchIndexDrift(site.db)).toEqual([]);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { findSharedDataFile } from '../../../packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '../../../packages/testing/find-shared-data-file.ts';
 
-const FILE = findSharedDataFile('naughty_strings/blns.json');
+const FILE = findExternalDataFile('naughty_strings/blns.json');
 
 export const naughtyStrings: string[] | null = FILE
   ? (JSON.parse(readFileSync(FILE, 'utf8')) as string[])

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { parseConfig, type Config } from '#server/config/config.ts';
-import { startArchive, type ArchiveSchedule } from '#server/features/archives/archive-schedule.ts';
+import { startArchiveScheduler, type ArchiveScheduler } from '#server/features/archives/archive-schedule.ts';
 import { JOB_INTERVALS_MS } from '#server/job-list.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -15,7 +15,7 @@ type SiteOptions = { store?: ObjectStore; maxWalBytes?: number; now?: () => Date
 type ArchivedSite = {
   config: Config;
   database: Database;
-  archive: ArchiveSchedule;
+  archive: ArchiveScheduler;
   warnings: string[];
   stop(): Promise<void>;
 };
@@ -48,7 +48,13 @@ export function useArchivedSite() {
       const warnings: string[] = [];
       const log = createLog('silent');
       log.warn = ((message: string) => void warnings.push(message)) as typeof log.warn;
-      const archive = startArchive({ config, database, log, everyMs: JOB_INTERVALS_MS.archive, ...options });
+      const archive = startArchiveScheduler({
+        config,
+        database,
+        log,
+        everyMs: JOB_INTERVALS_MS.archive,
+        ...options,
+      });
       let isStopped = false;
       const site: ArchivedSite = {
         config,

@@ -5,7 +5,7 @@ import { hasWordWithPrefix, packVocabulary, type PackedVocabulary } from './pack
 import {
   formatTsQuery,
   formatLexeme,
-  selectLexemes,
+  selectLexemesOfText,
   type LexemeAlternatives,
   type QueryInterpretation,
   type TsQueries,
@@ -54,7 +54,7 @@ const PLAIN = /^[a-z ]+$/i;
 async function lexemesOf({ db, queryCache }: SearchContext, text: string): Promise<string[]> {
   if (PLAIN.test(text)) return [...new Set(text.toLowerCase().split(' '))];
   return queryCache.getOrCompute(`lexemes of ${text}`, null, async () => {
-    const value = await selectLexemes(db, text);
+    const value = await selectLexemesOfText(db, text);
     return { value, tags: [], bytes: 8 * text.length };
   });
 }

@@ -20,7 +20,7 @@ export type TsQueries = {
 export type Lexeme = { word: string; isBeginning: boolean };
 export type LexemeAlternatives = Lexeme[];
 
-export async function selectLexemes(db: Db, text: string): Promise<string[]> {
+export async function selectLexemesOfText(db: Db, text: string): Promise<string[]> {
   const lexemes = sql<{
     lexeme: string;
     positions: number[];

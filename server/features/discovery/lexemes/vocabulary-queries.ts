@@ -16,7 +16,7 @@ const LISTED_LEXEMES = sql<{ word: string }>`(
   UNION ALL ${DOCUMENT_LEXEMES})`;
 
 /** `isListed` restricts it to listed rows: only these have documents. */
-export async function selectLexemesOf(
+export async function selectLexemesOfRows(
   db: Db,
   { restaurants = [], locations = [], sandwiches = [] }: ChangedCatalogIds,
   { isListed = false } = {},

@@ -29,8 +29,8 @@ import {
   rankMatchingRestaurants,
   type FoundRestaurant,
   type RestaurantPageRequest,
-  type SearchPlace,
-  type RestaurantsFound,
+  type RestaurantSearchCenter,
+  type RestaurantSearchRows,
 } from './queries.ts';
 
 import {
@@ -51,7 +51,7 @@ export type RestaurantSearchQuery = Paging &
     sort?: RestaurantSearchOrder | undefined;
   };
 
-export type RestaurantsPage = {
+export type RestaurantSearchResults = {
   found: { id: number; isFoundByAddress: boolean; locationId?: number | undefined }[];
   addressWords: string | null;
   next: string | null;
@@ -60,7 +60,7 @@ export type RestaurantsPage = {
 
 type RestaurantSearch = SearchContext & {
   page: RestaurantPageRequest;
-  place: SearchPlace | null;
+  place: RestaurantSearchCenter | null;
   locationCriteria: LocationCriteria | null;
 };
 
@@ -75,7 +75,7 @@ export async function findRestaurants(
   context: SearchContext,
   query: RestaurantSearchQuery,
   now: Date,
-): Promise<RestaurantsPage> {
+): Promise<RestaurantSearchResults> {
   const { db } = context;
   const limit = query.limit ?? DEFAULT_PAGE_LIMIT;
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
@@ -113,7 +113,7 @@ function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantSearchOrder {
 }
 
 /** Null miles keep restaurants without a pin; a box contains none, so there the circle is the whole world. */
-function placeOf(query: RestaurantSearchQuery, order: RestaurantSearchOrder): SearchPlace | null {
+function placeOf(query: RestaurantSearchQuery, order: RestaurantSearchOrder): RestaurantSearchCenter | null {
   const { radius, bbox, q } = query;
   const unlimited = bbox && q && order === 'distance' ? MAX_DISTANCE_MILES : null;
   const position = positionOfQuery(query);
@@ -124,7 +124,7 @@ function placeOf(query: RestaurantSearchQuery, order: RestaurantSearchOrder): Se
 async function searchOne(
   search: RestaurantSearch,
   filters: RestaurantSearchFilters,
-): Promise<RestaurantsFound> {
+): Promise<RestaurantSearchRows> {
   const { db, page, place } = search;
   const isByDistance = page.order === 'distance';
   if (!place || (!isByDistance && place.miles === null)) return searchAnywhere(db, filters, page);
@@ -139,8 +139,8 @@ const FEW_RESULTS = 100;
 async function searchOutward(
   search: RestaurantSearch,
   filters: RestaurantSearchFilters,
-  place: SearchPlace,
-): Promise<RestaurantsFound> {
+  place: RestaurantSearchCenter,
+): Promise<RestaurantSearchRows> {
   const { db, page } = search;
   const total = await countNear(search, filters);
   const few =
@@ -170,8 +170,8 @@ async function searchCircles(
   db: Db,
   filters: RestaurantSearchFilters,
   page: RestaurantPageRequest,
-  place: SearchPlace,
-): Promise<RestaurantsFound> {
+  place: RestaurantSearchCenter,
+): Promise<RestaurantSearchRows> {
   const isByDistance = page.order === 'distance';
   const radius = place.miles ?? MAX_DISTANCE_MILES;
   for (let miles = isByDistance ? FIRST_CIRCLE_MILES : radius; ; miles *= GROWTH_FACTOR) {
@@ -186,7 +186,7 @@ async function searchAnywhere(
   db: Db,
   filters: RestaurantSearchFilters,
   page: RestaurantPageRequest,
-): Promise<RestaurantsFound> {
+): Promise<RestaurantSearchRows> {
   if (page.order === 'best' && filters.text) {
     const named = await rankAll(db, filters, page, { byAddress: false });
     if (named.total > MAX_COUNTED_ROWS && named.rows.length === page.count) return named;
@@ -194,7 +194,7 @@ async function searchAnywhere(
   return rankAll(db, filters, page, {});
 }
 
-async function rankAll(...args: Parameters<typeof rankMatchingRestaurants>): Promise<RestaurantsFound> {
+async function rankAll(...args: Parameters<typeof rankMatchingRestaurants>): Promise<RestaurantSearchRows> {
   return assertDefined(await rankMatchingRestaurants(...args));
 }
 
@@ -203,7 +203,7 @@ async function outward(
   db: Db,
   filters: RestaurantSearchFilters,
   page: RestaurantPageRequest,
-  place: SearchPlace,
+  place: RestaurantSearchCenter,
 ): Promise<FoundRestaurant[]> {
   const { after, count } = page;
   const walked = after && isSortKeyWithoutPin(after) ? [] : await walk(db, filters, page, place);
@@ -218,7 +218,7 @@ async function walk(
   db: Db,
   filters: RestaurantSearchFilters,
   page: RestaurantPageRequest,
-  place: SearchPlace,
+  place: RestaurantSearchCenter,
 ) {
   const isPlain = !filters.types && !filters.priceRanges && !filters.locationCriteria;
   const isShort = isPlain && page.count <= SHORT_PAGE && !page.after;

@@ -24,11 +24,11 @@ import {
 export type RestaurantPageRequest = { order: RestaurantSearchOrder; after: SortKeys | null; count: number };
 /** `locationId` is set if the search has already found the nearest matching location. */
 export type FoundRestaurant = SortKeys & { isFoundByAddress: boolean; locationId?: number };
-export type RestaurantsFound = { total: number; rows: FoundRestaurant[] };
-export type SearchPlace = Position & { miles: number | null };
+export type RestaurantSearchRows = { total: number; rows: FoundRestaurant[] };
+export type RestaurantSearchCenter = Position & { miles: number | null };
 
 type RankOptions = {
-  place?: SearchPlace | null;
+  place?: RestaurantSearchCenter | null;
   /** Joins the locations in this circle; without it, finds the nearest location of each match. */
   circle?: number | null;
   maxMatches?: number | null;
@@ -41,7 +41,7 @@ export async function rankMatchingRestaurants(
   filters: RestaurantSearchFilters,
   { order, after, count }: RestaurantPageRequest,
   { place = null, circle = null, maxMatches = null, byAddress = true }: RankOptions,
-): Promise<RestaurantsFound | null> {
+): Promise<RestaurantSearchRows | null> {
   const { text, locationCriteria } = filters;
   const { first, second } = restaurantSortKeys(order);
   const isUnlimited = place?.miles === null && (text !== null || locationCriteria === null);
@@ -148,7 +148,7 @@ function matchingRestaurants(
 
 function nearestOfEach(
   db: Db,
-  place: SearchPlace,
+  place: RestaurantSearchCenter,
   locationCriteria: LocationCriteria | null,
   maxMatches: number | null,
 ) {
@@ -191,7 +191,11 @@ function isAtMost(maxMatches: number | null) {
   return sql<boolean>`(SELECT matching FROM size) <= coalesce(${maxMatches}::int, 2147483647)`;
 }
 
-function addressed(db: Db, { text, locationCriteria }: RestaurantSearchFilters, place: SearchPlace | null) {
+function addressed(
+  db: Db,
+  { text, locationCriteria }: RestaurantSearchFilters,
+  place: RestaurantSearchCenter | null,
+) {
   const chord = place
     ? sql<number | null>`min(l.position <-> ${spherePosition(place)})`
     : sql<number | null>`NULL::float8`;

@@ -21,7 +21,7 @@ import { quoteLexeme, type QueryInterpretation } from '../lexemes/tsquery-querie
 import type { SandwichSearchOrder, SandwichSearchFilters, TriedFilter } from './matching-queries.ts';
 import {
   rankMatchingSandwiches,
-  selectSandwichesInOrder,
+  selectSandwichesInIndexOrder,
   type SandwichPageRequest,
   type SandwichSearchRows,
 } from './queries.ts';
@@ -81,7 +81,7 @@ export async function searchSandwichesWithoutPosition(
 ): Promise<SandwichSearchRows> {
   const found = await rankMatchingSandwiches(db, filters, page, { maxMatches });
   if (found.total <= maxMatches) return found;
-  return { total: found.total, rows: await selectSandwichesInOrder(db, filters, page) };
+  return { total: found.total, rows: await selectSandwichesInIndexOrder(db, filters, page) };
 }
 
 export function createSandwichFilters(

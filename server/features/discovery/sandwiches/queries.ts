@@ -78,7 +78,7 @@ export async function rankMatchingSandwiches(
 }
 
 /** One query per tier: PostgreSQL evaluates a part of the union only if those before it do not fill the page. */
-export async function selectSandwichesInOrder(
+export async function selectSandwichesInIndexOrder(
   db: Db,
   filters: SandwichSearchFilters,
   page: SandwichPageRequest,

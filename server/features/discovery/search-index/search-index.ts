@@ -12,7 +12,7 @@ import {
   deleteUnusedLexemes,
   insertAllLexemes,
   insertLexemes,
-  selectLexemesOf,
+  selectLexemesOfRows,
   type ChangedCatalogIds,
 } from '../lexemes/vocabulary-queries.ts';
 
@@ -28,14 +28,14 @@ export async function refreshSearchIndex(
   const { restaurants = [], locations = [], sandwiches = [] } = changed;
   // Concurrent changes of these sandwiches commit before their documents are written.
   if (sandwiches.length > 0 && !areNew) await lockIndexedSandwiches(db, sandwiches);
-  const before = areNew ? [] : await selectLexemesOf(db, changed);
+  const before = areNew ? [] : await selectLexemesOfRows(db, changed);
   if (restaurants.length > 0) await updateRestaurantSearchVectors(db, restaurants);
   if (locations.length > 0) await updateLocationSearchVectors(db, locations);
   if (sandwiches.length > 0) {
     if (!areNew) await deleteUnlistedSearchDocuments(db, sandwiches);
     await upsertSearchDocuments(db, sandwiches);
   }
-  const after = await selectLexemesOf(db, changed, { isListed: true });
+  const after = await selectLexemesOfRows(db, changed, { isListed: true });
   const current = new Set(after);
   const unused = before.filter((word) => !current.has(word)).slice(0, MAX_DELETED_LEXEMES);
   const added = await insertLexemes(db, after);

@@ -10,7 +10,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importPlaces } from '../places.ts';
@@ -300,7 +300,7 @@ describe('a place that is in the catalog already', () => {
 });
 
 const ONE_OF = repetitions(5, 1);
-const places = findSharedDataFile('atp_restaurants/places.csv.gz');
+const places = findExternalDataFile('atp_restaurants/places.csv.gz');
 describe.skipIf(places === null)('real places of Los Angeles, imported with --stage-only', () => {
   test('are found by typing 3 letters, and become a restaurant that is listed from then on', async () => {
     const [header, ...lines] = gunzipSync(readFileSync(places!)).toString('utf8').split('\n');

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { decodePage } from './decode-page.ts';
 import { parseJsonLeniently } from './read-json-ld.ts';
 import { readPriceRange } from './read-price-range.ts';
@@ -345,7 +345,7 @@ test('reads bytes as the server says, else as the page says, else as they can be
   expect(decodePage(Buffer.from('Café'), 'text/html')).toBe('Café');
 });
 
-const folder = findSharedDataFile('html_structured');
+const folder = findExternalDataFile('html_structured');
 describe.skipIf(folder === null)('real pages', () => {
   const page = (path: string) => {
     const bytes = readFileSync(join(folder!, path));

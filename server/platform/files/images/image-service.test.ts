@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { orientedJpeg } from '#server/testing/hostile-images/crafted-jpegs.ts';
 import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
 import { findImagePayloadRemains } from '#server/testing/hostile-images/find-image-payload-remains.ts';
-import { findSharedDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { createLog } from '../../observability/log.ts';
 import { createImageService } from './image-service.ts';
 
@@ -77,7 +77,7 @@ describe('a picture that is drawn anew', () => {
   });
 });
 
-const shared = findSharedDataFile('exif_images');
+const shared = findExternalDataFile('exif_images');
 describe.skipIf(!shared)('real photos', () => {
   const files = ['orientation', 'gps', 'invalid'].flatMap((folder) =>
     shared ? readdirSync(`${shared}/${folder}`).map((name) => `${folder}/${name}`) : [],
