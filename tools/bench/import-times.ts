@@ -8,7 +8,7 @@ import {
 } from '#server/features/import-runs/import-runs.ts';
 import { findStoredImportRun } from '#server/features/import-runs/find-stored-import-runs.ts';
 import { processImportRuns } from '#server/features/import-runs/process-import-runs.ts';
-import { revertChangeSet } from '#server/features/history/history.ts';
+import { revertChangeSetStep } from '#server/features/history/history.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
@@ -85,7 +85,7 @@ async function revertReverted({ db }: Database, userId: string, what: string, { 
   const took = await secondsOf(async () => {
     for (let step: RevertStep | null = { dryRun: false }; step;) {
       const context = { viewer, now: new Date(), hosts: [], step };
-      const { reverted, next, changeSetId } = await revertChangeSet(
+      const { reverted, next, changeSetId } = await revertChangeSetStep(
         db,
         assertDefined(revertChangeSetId),
         context,

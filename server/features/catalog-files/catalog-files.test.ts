@@ -17,7 +17,7 @@ import {
   type TestUser,
 } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { formatCell } from '#server/features/exports/exports.ts';
+import { formatCsvCell } from '#server/features/exports/exports.ts';
 import { readCatalogFile } from './read-catalog-file.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -108,7 +108,7 @@ test('any text survives the file', async () => {
   );
   await fc.assert(
     fc.asyncProperty(texts, async ([name = '', description = '']) => {
-      const csv = `\uFEFFid,name,description\r\n7,${formatCell(name)},${formatCell(description)}\r\n`;
+      const csv = `\uFEFFid,name,description\r\n7,${formatCsvCell(name)},${formatCsvCell(description)}\r\n`;
       const table = { columns: ['name', 'description'], readOnly: [] };
       const { rows, problems } = await readCatalogFile(textOf(csv), table);
       expect([rows, problems]).toEqual([

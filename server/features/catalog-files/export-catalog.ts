@@ -1,5 +1,5 @@
 import type { CatalogFileKind } from '#contract/administration/catalog-files.ts';
-import { formatCell } from '#server/features/exports/exports.ts';
+import { formatCsvCell } from '#server/features/exports/exports.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { CATALOG_CSV_TABLES } from './catalog-tables.ts';
 
@@ -16,7 +16,9 @@ export async function* exportCatalog(db: Db, kind: CatalogFileKind): AsyncGenera
     if (!last) return;
     yield rows
       .map(({ id, revision, cells }) =>
-        [String(id), String(revision), ...table.columns.map((column) => formatCell(cells[column]))].join(','),
+        [String(id), String(revision), ...table.columns.map((column) => formatCsvCell(cells[column]))].join(
+          ',',
+        ),
       )
       .join('\r\n')
       .concat('\r\n');

@@ -8,7 +8,7 @@ import { startOrJoinPostgres } from '#server/platform/database/postgres/postgres
 import { MissingDatabaseError } from '#server/platform/database/postgres/describe-database.ts';
 import { diagnoseDatabase } from './check-database.ts';
 import { formatDoctorFinding, type DoctorFinding } from './doctor-finding.ts';
-import { diagnoseMachine } from './check-machine.ts';
+import { diagnoseSettingsAndDisk } from './check-machine.ts';
 import { diagnoseMap } from './check-map.ts';
 
 export const doctorCommand: Command<Config> = {
@@ -24,7 +24,7 @@ export const doctorCommand: Command<Config> = {
       for (const finding of found) print(formatDoctorFinding(finding));
       bad += found.filter(({ state }) => state === 'bad').length;
     };
-    report(await diagnoseMachine(config));
+    report(await diagnoseSettingsAndDisk(config));
     report(await diagnoseMap(config));
     report([await checkMailServer(config)]);
     report(await openAndCheckDatabase(config));

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-export type Encoding = 'br' | 'gzip' | null;
+export type ContentEncoding = 'br' | 'gzip' | null;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -21,7 +21,7 @@ export class DrawingCache {
     return this.#bytes;
   }
 
-  find(name: string, encoding: Encoding): Buffer | undefined {
+  find(name: string, encoding: ContentEncoding): Buffer | undefined {
     const key = keyOf(name, encoding);
     const bytes = this.#entries.get(key);
     if (bytes) {
@@ -31,7 +31,7 @@ export class DrawingCache {
     return bytes;
   }
 
-  async make(name: string, encoding: Encoding, draw: () => string): Promise<Buffer> {
+  async make(name: string, encoding: ContentEncoding, draw: () => string): Promise<Buffer> {
     const bytes = await encoded(draw(), encoding);
     this.#store(keyOf(name, encoding), bytes);
     return bytes;
@@ -53,12 +53,12 @@ export class DrawingCache {
   }
 }
 
-function keyOf(name: string, encoding: Encoding): string {
+function keyOf(name: string, encoding: ContentEncoding): string {
   return `${encoding ?? 'plain'} ${name}`;
 }
 
 // Cached for a year, so that slow compression pays: quality 9 costs about 4 ms on a worker thread.
-function encoded(text: string, encoding: Encoding): Promise<Buffer> | Buffer {
+function encoded(text: string, encoding: ContentEncoding): Promise<Buffer> | Buffer {
   if (encoding === 'gzip') return zip(text, { level: 9 });
   if (encoding === null) return Buffer.from(text);
   return brotli(text, {

@@ -80,7 +80,7 @@ export async function insertDismissedDuplicates(
     .execute();
 }
 
-export async function countKnownRestaurants(db: Db, ids: readonly number[]): Promise<number> {
+export async function countExistingRestaurants(db: Db, ids: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom('restaurants')
     .select(({ fn }) => fn.countAll<number>().as('count'))

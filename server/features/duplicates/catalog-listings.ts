@@ -4,15 +4,15 @@ import { houseNumber, isSameAddress } from '#shared/catalog/same-address.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
-  selectDuplicateRestaurants,
-  selectDuplicateLocations,
-  selectLocationPairsListedApart,
-  type DuplicateCandidateRow,
+  selectListedRestaurants,
+  selectListedLocations,
+  selectPairsSeparatedBySource,
+  type ExternalRecordRow,
 } from './queries.ts';
 import { distinctiveHost } from './distinctive-host.ts';
 
 /** An external record that the catalog may contain already, such as a source record or an imported website. */
-export type DuplicateCandidate = {
+export type ExternalRecord = {
   name: string;
   brand?: string | null;
   website: string | null;
@@ -22,22 +22,22 @@ export type DuplicateCandidate = {
   openPlaceId?: number | null;
 };
 /** `locationId` is null if the catalog has the restaurant but not this location. */
-export type Duplicate = { restaurantId: number | null; locationId: number | null };
+export type CatalogListing = { restaurantId: number | null; locationId: number | null };
 
-const NO_DUPLICATE: Duplicate = { restaurantId: null, locationId: null };
+const NO_DUPLICATE: CatalogListing = { restaurantId: null, locationId: null };
 /** 0.1 mile as a chord of the unit sphere: one parking lot, hardly two branches of a chain. */
 const REACH = 0.1 / (EARTH_RADIUS_KM * MILES_PER_KM);
 const SAME_NAME = 4;
 const SAME_WEBSITE = 3;
 
-export async function findDuplicates(
+export async function findCatalogListings(
   db: Db,
-  candidates: readonly DuplicateCandidate[],
-): Promise<Duplicate[]> {
+  candidates: readonly ExternalRecord[],
+): Promise<CatalogListing[]> {
   if (candidates.length === 0) return [];
   const rows = candidates.map(asRow);
-  const found = await selectDuplicateRestaurants(db, rows);
-  const near = await selectDuplicateLocations(
+  const found = await selectListedRestaurants(db, rows);
+  const near = await selectListedLocations(
     db,
     found.map(({ at, restaurantId }) => ({ ...assertDefined(rows[at]), restaurantId })),
     REACH,
@@ -74,11 +74,11 @@ export async function findSameLocations(
   addresses: readonly PlacedAddress[],
 ): Promise<(number | null)[]> {
   if (addresses.length === 0) return [];
-  const candidates = addresses.map(({ address, latitude, longitude, phoneNumber }): DuplicateCandidate => {
+  const candidates = addresses.map(({ address, latitude, longitude, phoneNumber }): ExternalRecord => {
     const coordinates = latitude === null || longitude === null ? null : { latitude, longitude };
     return { name: '', website: null, address, coordinates, phoneNumber };
   });
-  const near = await selectDuplicateLocations(
+  const near = await selectListedLocations(
     db,
     candidates.map((candidate, at) => ({ ...asRow(candidate, at), restaurantId })),
     REACH,
@@ -87,7 +87,7 @@ export async function findSameLocations(
     const one = addresses[at]?.id;
     return one === undefined ? [] : [{ one, other: locationId }];
   });
-  const apart = new Set((await selectLocationPairsListedApart(db, pairs)).map(keyOfPair));
+  const apart = new Set((await selectPairsSeparatedBySource(db, pairs)).map(keyOfPair));
   return candidates.map((candidate, at) =>
     findSameLocation(
       candidate,
@@ -116,10 +116,7 @@ function isSameRestaurant(match: RestaurantMatch, all: readonly RestaurantMatch[
 
 type NearLocation = { locationId: number; address: string; phoneNumber: string | null; chord: number | null };
 
-function findSameLocation(
-  { address }: DuplicateCandidate,
-  locations: readonly NearLocation[],
-): number | null {
+function findSameLocation({ address }: ExternalRecord, locations: readonly NearLocation[]): number | null {
   const nearest = locations
     .filter(({ chord }) => chord !== null)
     .toSorted((a, b) => assertDefined(a.chord) - assertDefined(b.chord))
@@ -129,7 +126,7 @@ function findSameLocation(
 }
 
 /** A chain has several counters in a mall, and a branch in front of it: another door or another phone number. */
-function isAnotherBranch({ address, phoneNumber }: DuplicateCandidate, location: NearLocation): boolean {
+function isAnotherBranch({ address, phoneNumber }: ExternalRecord, location: NearLocation): boolean {
   return (
     differ(houseNumber(address ?? ''), houseNumber(location.address)) ||
     differ(lastDigits(phoneNumber ?? null), lastDigits(location.phoneNumber))
@@ -145,7 +142,7 @@ function lastDigits(phoneNumber: string | null): string | null {
   return phoneNumber?.replaceAll(/\D/g, '').slice(-10) || null;
 }
 
-function asRow(candidate: DuplicateCandidate, at: number): DuplicateCandidateRow {
+function asRow(candidate: ExternalRecord, at: number): ExternalRecordRow {
   const brand = candidate.brand ?? findBrandOfName(candidate.name)?.name;
   return {
     at,

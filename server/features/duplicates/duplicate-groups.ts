@@ -10,7 +10,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import { groupDuplicateCandidates, type DuplicateCandidateGroup } from './group-duplicates.ts';
 import {
-  countKnownRestaurants,
+  countExistingRestaurants,
   insertDismissedDuplicates,
   selectDismissedDuplicates,
   selectRestaurantsForGrouping,
@@ -66,7 +66,7 @@ export async function dismissDuplicateGroup(
   { restaurantId, otherIds }: { restaurantId: number; otherIds: readonly number[] },
 ): Promise<void> {
   const others = [...new Set(otherIds)].filter((id) => id !== restaurantId);
-  if ((await countKnownRestaurants(db, [restaurantId, ...others])) !== others.length + 1)
+  if ((await countExistingRestaurants(db, [restaurantId, ...others])) !== others.length + 1)
     throw notFoundError('Restaurant not found');
   await insertDismissedDuplicates(
     db,

@@ -1,8 +1,8 @@
 export {
-  findDuplicates,
+  findCatalogListings,
   findSameLocations,
-  type Duplicate,
-  type DuplicateCandidate,
+  type CatalogListing,
+  type ExternalRecord,
 } from './catalog-listings.ts';
 export { findDuplicateGroups } from './duplicate-groups.ts';
 export { distinctiveHost } from './distinctive-host.ts';

@@ -4,7 +4,7 @@ import type {
   findListedPlaceEndpoint,
 } from '#contract/administration/duplicates.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findDuplicates } from './catalog-listings.ts';
+import { findCatalogListings } from './catalog-listings.ts';
 import { selectRestaurantMergeSides } from './merge-side-queries.ts';
 
 /** For what a person types: the name with an address or a pin. */
@@ -13,7 +13,9 @@ export async function findListedPlaceFor(
   { name, address, latitude, longitude }: EndpointQuery<typeof findListedPlaceEndpoint>,
 ): Promise<AlreadyListedRestaurant | null> {
   const coordinates = latitude === undefined || longitude === undefined ? null : { latitude, longitude };
-  const [found] = await findDuplicates(db, [{ name, website: null, address: address ?? null, coordinates }]);
+  const [found] = await findCatalogListings(db, [
+    { name, website: null, address: address ?? null, coordinates },
+  ]);
   if (!found || found.restaurantId === null) return null;
   const [restaurant] = await selectRestaurantMergeSides(db, [found.restaurantId]);
   return restaurant

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export type DuplicateCandidateRow = {
+export type ExternalRecordRow = {
   at: number;
   name: string;
   brandKey: string | null;
@@ -12,7 +12,7 @@ export type DuplicateCandidateRow = {
 };
 
 /** `reason` is the strongest one: 0 linked by an import, 1 brand, 2 website and name, 3 website, 4 name. */
-export async function selectDuplicateRestaurants(db: Db, candidates: readonly DuplicateCandidateRow[]) {
+export async function selectListedRestaurants(db: Db, candidates: readonly ExternalRecordRow[]) {
   return db
     .with('c', (query) => query.selectFrom(recordset(candidates)).selectAll())
     .with('reasons', (query) => {
@@ -54,9 +54,9 @@ export async function selectDuplicateRestaurants(db: Db, candidates: readonly Du
 }
 
 /** Locations linked to the same source, within reach, or without a pin at the same house number. */
-export async function selectDuplicateLocations(
+export async function selectListedLocations(
   db: Db,
-  candidates: readonly (DuplicateCandidateRow & { restaurantId: number })[],
+  candidates: readonly (ExternalRecordRow & { restaurantId: number })[],
   reach: number,
 ) {
   return db
@@ -100,7 +100,7 @@ export async function selectDuplicateLocations(
 type LocationPair = { one: number; other: number };
 
 /** Pairs that one source lists under two names: whoever made the list knew two places. */
-export async function selectLocationPairsListedApart(
+export async function selectPairsSeparatedBySource(
   db: Db,
   pairs: readonly LocationPair[],
 ): Promise<LocationPair[]> {
@@ -122,7 +122,7 @@ export async function selectLocationPairsListedApart(
     .execute();
 }
 
-function recordset<Candidate extends DuplicateCandidateRow>(candidates: readonly Candidate[]) {
+function recordset<Candidate extends ExternalRecordRow>(candidates: readonly Candidate[]) {
   return sql<Candidate>`jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)`.as<'r'>(
     sql`r (at integer, name text, "brandKey" text, host text, "doorNumber" text, latitude float8, longitude float8,
       "openPlaceId" bigint, "restaurantId" integer)`,

@@ -8,7 +8,7 @@ import {
   eraseMemberFromAuditLog,
   recordChange,
 } from '#server/features/audit/audit.ts';
-import { deleteHiddenPhotosOf } from '#server/features/hidden-content/hidden-content.ts';
+import { deleteHiddenPhotosOfMember } from '#server/features/hidden-content/hidden-content.ts';
 import { eraseMemberFromImportRuns } from '#server/features/import-runs/import-runs.ts';
 import { eraseMemberFromErrorLog } from '#server/features/error-log/error-log.ts';
 import { eraseMemberFromAnnouncements } from '#server/features/notifications/notifications.ts';
@@ -36,7 +36,7 @@ import {
   lockMemberForErasure,
   recentlyReviewedSandwichesOf,
   insertErasedMember,
-  type MemberRow,
+  type MemberToErase,
 } from './queries.ts';
 
 type ErasureOptions = {
@@ -82,14 +82,14 @@ async function detachReviews(tx: Db, id: string, keepsReviews: boolean): Promise
 /** Foreign keys delete the member's own rows. The rest is cleared here: no key leads from one machine's rows to another's. */
 async function deleteMemberData(
   tx: Db,
-  member: MemberRow,
+  member: MemberToErase,
   keepsReviews: boolean,
   now: Date,
 ): Promise<string[]> {
   const { id, email, isVerified } = member;
   await deleteRecommendationsOf(tx, { id, verifiedEmail: isVerified ? email : null });
   await deleteReportsAboutMember(tx, id);
-  await deleteHiddenPhotosOf(tx, id);
+  await deleteHiddenPhotosOfMember(tx, id);
   const uploads = await deleteUploadsOf(tx, id);
   await clearReferencesToMember(tx, id);
   await deleteUserRow(tx, id);

@@ -1,6 +1,6 @@
 import { anyOfValues, asBooleanSql, sql, type Db } from '#server/platform/database/database.ts';
 
-export type MemberRow = NonNullable<Awaited<ReturnType<typeof lockMemberForErasure>>>;
+export type MemberToErase = NonNullable<Awaited<ReturnType<typeof lockMemberForErasure>>>;
 
 /** Serialized: two erasures of reviewers of the same sandwiches would use the same former members. */
 export async function lockErasures(tx: Db): Promise<void> {

@@ -11,7 +11,7 @@ import { EXPORT_SECTIONS } from './section-queries.ts';
 import { findExportedMember, readExportSectionRows, selectPhotosOfMember } from './queries.ts';
 import { formatExportReadme } from './format-readme.ts';
 
-export { formatCell, looksLikeFormula } from './format-csv.ts';
+export { formatCsvCell, looksLikeFormula } from './format-csv.ts';
 
 type Site = { siteName: string; storage: Storage; log: Log };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { characterArbitrary } from '#packages/testing/character-arbitrary.ts';
-import { formatCell, formatSectionAsCsv, looksLikeFormula } from './format-csv.ts';
+import { formatCsvCell, formatSectionAsCsv, looksLikeFormula } from './format-csv.ts';
 import type { ExportSection, ExportRow } from './queries.ts';
 
 test.each([
@@ -17,11 +17,11 @@ test.each([
   ['a, "b"', '"a, ""b"""'],
   ["it's", `"it's"`],
 ])('writes the text %j as %s', (text, written) => {
-  expect(formatCell(text)).toBe(written);
+  expect(formatCsvCell(text)).toBe(written);
 });
 
 test('leaves numbers, dates and what is not there as they are', () => {
-  expect([-118.3, true, null, new Date('2026-11-21T00:00:00Z'), { a: 1 }].map(formatCell)).toEqual([
+  expect([-118.3, true, null, new Date('2026-11-21T00:00:00Z'), { a: 1 }].map(formatCsvCell)).toEqual([
     '-118.3',
     'true',
     '',

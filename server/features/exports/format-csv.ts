@@ -6,9 +6,9 @@ export async function* formatSectionAsCsv(
   pages: AsyncIterable<ExportRow[]>,
 ): AsyncGenerator<string> {
   const names = Object.keys(columns);
-  yield `\uFEFF${names.map(formatCell).join(',')}\r\n`;
+  yield `\uFEFF${names.map(formatCsvCell).join(',')}\r\n`;
   for await (const page of pages)
-    yield page.map((row) => `${names.map((name) => formatCell(row[name])).join(',')}\r\n`).join('');
+    yield page.map((row) => `${names.map((name) => formatCsvCell(row[name])).join(',')}\r\n`).join('');
 }
 
 /** Spreadsheets evaluate such a text as a formula, also after blanks and quotes; an apostrophe prevents it. */
@@ -21,7 +21,7 @@ export function looksLikeFormula(text: string): boolean {
   return FORMULA.test(text) || BLANK_FIRST.test(text);
 }
 
-export function formatCell(value: unknown): string {
+export function formatCsvCell(value: unknown): string {
   const text = textOf(value);
   const safe = typeof value === 'string' && looksLikeFormula(text) ? `'${text}` : text;
   return /[",\r\n']|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

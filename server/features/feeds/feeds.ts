@@ -22,7 +22,7 @@ export function renderReviewsFeed(db: Db, site: Site): Promise<string> {
   });
 }
 
-export async function renderSandwichFeed(db: Db, site: Site, id: number): Promise<string> {
+export async function renderSandwichReviewFeed(db: Db, site: Site, id: number): Promise<string> {
   const { name, restaurantName } = await getSandwichDetails(db, id);
   return feed(db, site, { sandwichId: id }, `/feeds/sandwiches/${id}.atom`, {
     alternate: `${site.baseUrl}/sandwich/${id}/reviews`,

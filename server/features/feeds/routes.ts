@@ -6,7 +6,7 @@ import type { CallerOf } from '#server/platform/http/caller.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
-import { renderRestaurantReviewFeed, renderReviewsFeed, renderSandwichFeed } from './feeds.ts';
+import { renderRestaurantReviewFeed, renderReviewsFeed, renderSandwichReviewFeed } from './feeds.ts';
 
 type Deps = { db: Db; config: Config; callerOf: CallerOf };
 type FeedParams = { Params: { file: string } };
@@ -24,7 +24,7 @@ export function registerFeeds(app: FastifyInstance, { db, config: site, callerOf
     answer(request, reply, () => renderReviewsFeed(db, site)),
   );
   app.get<FeedParams>('/feeds/sandwiches/:file', { config }, (request, reply) =>
-    answer(request, reply, () => renderSandwichFeed(db, site, idOf(request.params.file))),
+    answer(request, reply, () => renderSandwichReviewFeed(db, site, idOf(request.params.file))),
   );
   app.get<FeedParams>('/feeds/restaurants/:file', { config }, (request, reply) =>
     answer(request, reply, () => renderRestaurantReviewFeed(db, site, idOf(request.params.file))),

@@ -21,7 +21,7 @@ import {
   type ContentRef,
 } from './moderated-items.ts';
 
-export { deleteHiddenPhotosOf } from './hide-photos.ts';
+export { deleteHiddenPhotosOfMember } from './hide-photos.ts';
 export {
   moderatedContentKey,
   getModeratedItems,
@@ -30,7 +30,7 @@ export {
 } from './moderated-items.ts';
 
 /** Returns a sentence about the new state; repeating the call changes nothing. */
-export async function setContentHidden(
+export async function hideOrRestoreContent(
   db: Database['db'],
   { hidden, ...target }: HideInput & { hidden: boolean },
   context: ModerationContext,

@@ -70,7 +70,7 @@ export async function restoreHiddenPhoto(tx: Db, input: HideInput): Promise<Phot
 }
 
 /** Photos that were never on the site are the member's own; those of the catalog stay. */
-export async function deleteHiddenPhotosOf(tx: Db, userId: string): Promise<void> {
+export async function deleteHiddenPhotosOfMember(tx: Db, userId: string): Promise<void> {
   await deleteHiddenAvatars(tx, userId);
   const unpublished = await selectUnpublishedPhotosOf(tx, userId);
   await deleteUnusedHiddenPhotos(

@@ -6,12 +6,12 @@ import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { setContentHidden, listHiddenContent } from './hidden-content.ts';
+import { hideOrRestoreContent, listHiddenContent } from './hidden-content.ts';
 
 export function hiddenContentRoutes(db: Database['db']): Route[] {
   return [
     route(setContentHiddenEndpoint, allowAdmins, async ({ body, viewer, now }) => ({
-      body: { message: await setContentHidden(db, body, { actorId: viewer.id, now }) },
+      body: { message: await hideOrRestoreContent(db, body, { actorId: viewer.id, now }) },
     })),
     route(listHiddenContentEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/hidden-content', query, await listHiddenContent(db, query)),

@@ -57,7 +57,7 @@ function partsOf(db: Db, subject: HistorySubject) {
 }
 
 /** Without members who are about to be deleted, as everywhere else. */
-export async function selectPublicUsernames(db: Db, ids: readonly (string | null)[]) {
+export async function selectPublicUsernamesById(db: Db, ids: readonly (string | null)[]) {
   const sought = [...new Set(ids)].filter((id) => id !== null);
   const rows = await db
     .selectFrom('users as u')

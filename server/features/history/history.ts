@@ -22,8 +22,8 @@ import { undoEntities } from './undo-entities.ts';
 import type { FieldValues } from './undo-changes.ts';
 
 export { presentHistory } from './present-history.ts';
-export { REVERTED_CHANGES_PER_STEP, revertChangeSet, revertMemberChanges } from './revert.ts';
-export { undoChangeSet } from './undo-change-set.ts';
+export { REVERTED_CHANGES_PER_STEP, revertChangeSetStep, revertMemberChangesStep } from './revert.ts';
+export { undoSmallChangeSet } from './undo-change-set.ts';
 export type { RevertOutcome as UndoOutcome } from './undo-entities.ts';
 
 /** A deleted restaurant or sandwich has no page, and no public history either. */

@@ -2,7 +2,7 @@ import type { HistoryEntry } from '#contract/catalog/history.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { describeFieldChanges, type NamesById } from './describe-field-changes.ts';
 import {
-  selectPublicUsernames,
+  selectPublicUsernamesById,
   selectRestaurantNames,
   selectSuggestionIds,
   selectTagNames,
@@ -11,7 +11,7 @@ import {
 import { tagIdsOf, type FieldValues } from './undo-changes.ts';
 
 export async function presentHistory(db: Db, rows: readonly HistoryRow[]): Promise<HistoryEntry[]> {
-  const usernames = await selectPublicUsernames(
+  const usernames = await selectPublicUsernamesById(
     db,
     rows.map(({ userId }) => userId),
   );

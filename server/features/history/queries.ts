@@ -56,7 +56,7 @@ function changes(db: Db) {
 }
 
 /** A revert of the same changes by the same person that has more steps. */
-export async function isRevertInProgress(
+export async function canContinueRevert(
   db: Db,
   { id, userId, revertedId }: { id: number; userId: string; revertedId: number | null },
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { CatalogEntityType } from './catalog-entities.ts';
 import {
   findChangeSet,
   isExistingMember,
-  isRevertInProgress,
+  canContinueRevert,
   selectCatalogChanges,
   type CatalogChange,
   type CatalogChangeSelection,
@@ -35,7 +35,7 @@ class DryRun extends Error {
   }
 }
 
-export async function revertChangeSet(db: Db, id: number, context: RevertContext): Promise<RevertResult> {
+export async function revertChangeSetStep(db: Db, id: number, context: RevertContext): Promise<RevertResult> {
   const set = await findChangeSet(db, id);
   if (!set) throw notFoundError('Change set not found');
   if (context.viewer.role !== 'admin' && set.userId !== context.viewer.id)
@@ -46,7 +46,7 @@ export async function revertChangeSet(db: Db, id: number, context: RevertContext
 }
 
 /** Days begin at midnight UTC. */
-export async function revertMemberChanges(
+export async function revertMemberChangesStep(
   db: Db,
   { userId, since }: { userId: string; since: string },
   context: RevertContext,
@@ -88,7 +88,7 @@ async function revertChanges(
 async function editorOf(tx: Db, viewer: Member, set: RevertSet, changeSetId: number | undefined) {
   if (changeSetId === undefined) return startChangeSet(tx, viewer, { origin: 'revert', ...set });
   const revertedId = set.revertedId ?? null;
-  if (!(await isRevertInProgress(tx, { id: changeSetId, userId: viewer.id, revertedId })))
+  if (!(await canContinueRevert(tx, { id: changeSetId, userId: viewer.id, revertedId })))
     throw notFoundError('Change set not found');
   return { ...viewer, changeSetId };
 }

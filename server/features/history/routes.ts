@@ -12,7 +12,13 @@ import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { getChangeSet, listHistory, restoreFields, revertChangeSet, revertMemberChanges } from './history.ts';
+import {
+  getChangeSet,
+  listHistory,
+  restoreFields,
+  revertChangeSetStep,
+  revertMemberChangesStep,
+} from './history.ts';
 
 export function historyRoutes(db: Database['db']): Route[] {
   return [
@@ -47,14 +53,14 @@ export function historyRoutes(db: Database['db']): Route[] {
       revertChangeSetEndpoint,
       allowCatalogEditors,
       async ({ params: { id }, body: step, viewer, now, imageHosts: hosts }) => ({
-        body: await revertChangeSet(db, id, { viewer, now, hosts, step }),
+        body: await revertChangeSetStep(db, id, { viewer, now, hosts, step }),
       }),
     ),
     route(
       revertMemberChangesEndpoint,
       allowAdmins,
       async ({ params: { id }, body: { since, ...step }, viewer, now, imageHosts: hosts }) => ({
-        body: await revertMemberChanges(db, { userId: id, since }, { viewer, now, hosts, step }),
+        body: await revertMemberChangesStep(db, { userId: id, since }, { viewer, now, hosts, step }),
       }),
     ),
   ];

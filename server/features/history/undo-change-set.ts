@@ -15,7 +15,7 @@ type UndoContext = { viewer: Member; now: Date; summary: string } & Pick<
 class NothingUndone extends Error {}
 
 /** Of a small change set, in the transaction of the caller; without a new set if nothing is left to undo. */
-export async function undoChangeSet(
+export async function undoSmallChangeSet(
   tx: Db,
   id: number,
   { viewer, now, summary, withoutGonePhotos }: UndoContext,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldTransitionOf, undoChanges, type FieldValues, type LoggedChange } from './undo-changes.ts';
+import { fieldTransitionOf, computeUndo, type FieldValues, type LoggedChange } from './undo-changes.ts';
 
 const FIELDS = ['name', 'phone', 'price'];
 const value = fc.integer({ min: 0, max: 3 });
@@ -24,7 +24,7 @@ describe('undoing changes', () => {
     fc.assert(
       fc.property(edits, (wanted) => {
         const { state, log } = apply(START, wanted);
-        const { changes, leftAlone } = undoChanges(state, log.toReversed());
+        const { changes, leftAlone } = computeUndo(state, log.toReversed());
         expect({ ...state, ...changes }).toEqual(START);
         expect(leftAlone).toEqual([]);
       }),
@@ -36,7 +36,7 @@ describe('undoing changes', () => {
       fc.property(edits, edits, (first, later) => {
         const { state: middle, log } = apply(START, first);
         const { state: end } = apply(middle, later);
-        const { changes, leftAlone } = undoChanges(end, log.toReversed());
+        const { changes, leftAlone } = computeUndo(end, log.toReversed());
         for (const field of FIELDS) {
           const hasMoved = end[field] !== middle[field];
           if (hasMoved && end[field] !== START[field as keyof typeof START]) {
@@ -57,10 +57,10 @@ describe('undoing changes', () => {
     fc.assert(
       fc.property(edits, (wanted) => {
         const { state, log } = apply(START, wanted);
-        const { changes } = undoChanges(state, log.toReversed());
+        const { changes } = computeUndo(state, log.toReversed());
         const before = Object.fromEntries(Object.keys(changes).map((field) => [field, state[field]]));
         const revert = { action: 'update', before, after: changes };
-        const again = undoChanges({ ...state, ...changes }, [revert]);
+        const again = computeUndo({ ...state, ...changes }, [revert]);
         expect({ ...state, ...changes, ...again.changes }).toEqual(state);
       }),
     );
@@ -68,16 +68,16 @@ describe('undoing changes', () => {
 
   test('a creation is undone while nobody has changed what it wrote', () => {
     const creation = { action: 'create', before: null, after: { name: 1, linkIds: [4] } };
-    expect(undoChanges({ name: 1, isDeleted: false }, [creation])).toEqual({
+    expect(computeUndo({ name: 1, isDeleted: false }, [creation])).toEqual({
       changes: { isDeleted: true },
       leftAlone: [],
       isCreationUndone: true,
     });
-    expect(undoChanges({ name: 2, isDeleted: false }, [creation])).toMatchObject({
+    expect(computeUndo({ name: 2, isDeleted: false }, [creation])).toMatchObject({
       changes: {},
       leftAlone: ['name'],
     });
-    expect(undoChanges({ name: 2, isDeleted: true }, [creation])).toMatchObject({
+    expect(computeUndo({ name: 2, isDeleted: true }, [creation])).toMatchObject({
       changes: {},
       leftAlone: [],
     });
@@ -86,15 +86,15 @@ describe('undoing changes', () => {
   test('deletions and restorations undo each other', () => {
     const deletion = { action: 'delete', before: { name: 1 }, after: null };
     const restoration = { action: 'restore', before: null, after: { name: 1 } };
-    expect(undoChanges({ name: 1, isDeleted: true }, [deletion]).changes).toEqual({ isDeleted: false });
-    expect(undoChanges({ name: 1, isDeleted: false }, [restoration]).changes).toEqual({ isDeleted: true });
-    expect(undoChanges({ name: 1, isDeleted: false }, [restoration, deletion]).changes).toEqual({});
+    expect(computeUndo({ name: 1, isDeleted: true }, [deletion]).changes).toEqual({ isDeleted: false });
+    expect(computeUndo({ name: 1, isDeleted: false }, [restoration]).changes).toEqual({ isDeleted: true });
+    expect(computeUndo({ name: 1, isDeleted: false }, [restoration, deletion]).changes).toEqual({});
     expect(fieldTransitionOf(deletion)).toEqual({ before: { isDeleted: false }, after: { isDeleted: true } });
   });
 
   test('tags are a set, and values that are derived from others are not looked at', () => {
     const change = { action: 'update', before: { tagIds: [1] }, after: { tagIds: [2, 1], timeZone: 'X' } };
-    expect(undoChanges({ tagIds: [1, 2], isDeleted: false }, [change])).toMatchObject({
+    expect(computeUndo({ tagIds: [1, 2], isDeleted: false }, [change])).toMatchObject({
       changes: { tagIds: [1] },
       leftAlone: [],
     });

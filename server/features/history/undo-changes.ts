@@ -16,7 +16,7 @@ export type UndoResult = {
  * that anybody wrote later is lost. Deleted or not is a field like others. What was created goes wherever it is by now:
  * a merge may have moved it.
  */
-export function undoChanges(current: FieldValues, newestFirst: readonly LoggedChange[]): UndoResult {
+export function computeUndo(current: FieldValues, newestFirst: readonly LoggedChange[]): UndoResult {
   const state: Record<string, unknown> = { ...current };
   const leftAlone = new Set<string>();
   let isCreationUndone = false;

@@ -5,7 +5,7 @@ import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { signUpAdmin } from '#server/testing/test-users.ts';
-import { revertMemberChanges } from './revert.ts';
+import { revertMemberChangesStep } from './revert.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const sent: string[] = [];
@@ -32,7 +32,7 @@ test('a row that must not come back does not make the updates of others go row b
       .values({ entity_type: 'restaurant', merged_id: merged, target_id: restaurants[0]! })
       .execute();
     sent.length = 0;
-    const { reverted, leftAlone } = await revertMemberChanges(
+    const { reverted, leftAlone } = await revertMemberChangesStep(
       recorded.db,
       { userId: editor.id, since: site.clock.now.toISOString().slice(0, 10) },
       {

@@ -6,7 +6,7 @@ import { CATALOG_ENTITIES, type CatalogEntityType, type CatalogWriteContext } fr
 import { historyFieldsOf } from './describe-field-changes.ts';
 import { assertMayRestore } from './assert-may-restore.ts';
 import { lockChangedRows } from './lock-changed-rows.ts';
-import { undoChanges, type FieldValues, type LoggedChange, type UndoResult } from './undo-changes.ts';
+import { computeUndo, type FieldValues, type LoggedChange, type UndoResult } from './undo-changes.ts';
 
 export type ChangedEntity = {
   entityType: CatalogEntityType;
@@ -71,7 +71,7 @@ function planUndo(editor: Member, entity: ChangedEntity, fieldsOf: (id: number) 
     entity,
     entityName: typeof name === 'string' ? name : null,
     isDeleted: current['isDeleted'] === true,
-    ...withWholePin(undoChanges(current, entity.newestFirst), current),
+    ...withWholePin(computeUndo(current, entity.newestFirst), current),
   };
 }
 

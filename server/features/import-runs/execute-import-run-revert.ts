@@ -1,9 +1,9 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
-import { REVERTED_CHANGES_PER_STEP, revertChangeSet } from '#server/features/history/history.ts';
+import { REVERTED_CHANGES_PER_STEP, revertChangeSetStep } from '#server/features/history/history.ts';
 import { ImportRunningError } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { saveRevertCheckpoint } from './progress-queries.ts';
-import type { StoredImportRun } from './find-stored-import-runs.ts';
+import type { TypedImportRun } from './find-stored-import-runs.ts';
 import type { ImportRunContext } from './process-import-runs.ts';
 
 const MAX_LEFT_ALONE = 200;
@@ -11,14 +11,14 @@ const MAX_LEFT_ALONE = 200;
 type RevertWork = Pick<ImportRunContext, 'db' | 'imageHosts' | 'now' | 'signal' | 'onBatch'> & {
   maxSteps?: number;
 };
-type Position = Pick<StoredImportRun, 'progressDone' | 'progressTotal' | 'revert'> & {
+type Position = Pick<TypedImportRun, 'progressDone' | 'progressTotal' | 'revert'> & {
   changeSetId: number | null;
   until: number | null;
 };
 
 /** Each step is one transaction that also says how far it came, so another process can go on. */
 export async function executeImportRunRevert(
-  run: StoredImportRun,
+  run: TypedImportRun,
   { db, imageHosts: hosts, now, signal, onBatch, maxSteps = Infinity }: RevertWork,
 ): Promise<number> {
   const { id, changeSetId: revertedId, revertedBy, progressDone, progressTotal, revert } = run;
@@ -37,7 +37,7 @@ export async function executeImportRunRevert(
     const saveStep = async (tx: Db, result: RevertResult) => {
       saved = { result, position: await save(tx, id, from, result) };
     };
-    const result = await revertChangeSet(db, revertedId, { viewer, now: now(), hosts, step, saveStep });
+    const result = await revertChangeSetStep(db, revertedId, { viewer, now: now(), hosts, step, saveStep });
     // A step that changes nothing has no transaction; neither counts one that was rolled back and tried again.
     at = saved?.result === result ? saved.position : await save(db, id, from, result);
     await onBatch?.();

@@ -4,12 +4,12 @@ import { importPlacesOnConnection } from '#server/features/places/places.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
 import { setImportRunEnded, saveImportRunCheckpoint } from './progress-queries.ts';
 import { importOptionsOfRun } from './import-options-of-run.ts';
-import type { StoredImportRun } from './find-stored-import-runs.ts';
+import type { TypedImportRun } from './find-stored-import-runs.ts';
 import type { ImportRunContext } from './process-import-runs.ts';
 
 /** Goes on where an earlier process has stopped. */
 export async function executeImportRun(
-  run: StoredImportRun,
+  run: TypedImportRun,
   connection: Kysely<DB>,
   { db, now, signal, onBatch, batchSize }: ImportRunContext,
 ): Promise<number> {

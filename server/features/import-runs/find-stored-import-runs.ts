@@ -10,7 +10,7 @@ export type StoredImportPreview = Pick<ImportRunDetails, 'changes' | 'doubtful'>
 export type StoredImportRevert = NonNullable<ImportRunDetails['revert']>;
 
 /** The JSON of the row is written by this version, or by one whose migrations ran before. */
-export type StoredImportRun = Omit<queries.ImportRunRow, 'preview' | 'counts' | 'revert'> & {
+export type TypedImportRun = Omit<queries.ImportRunRow, 'preview' | 'counts' | 'revert'> & {
   preview: StoredImportPreview | null;
   counts: ImportCounts | null;
   revert: StoredImportRevert | null;
@@ -20,18 +20,18 @@ export async function listStoredImportRuns(
   db: Db,
   before: number | null,
   limit: number,
-): Promise<StoredImportRun[]> {
-  return (await queries.selectImportRuns(db, before, limit)) as StoredImportRun[];
+): Promise<TypedImportRun[]> {
+  return (await queries.selectImportRuns(db, before, limit)) as TypedImportRun[];
 }
 
-export async function findStoredImportRun(db: Db, id: number): Promise<StoredImportRun | undefined> {
-  return (await queries.findImportRun(db, id)) as StoredImportRun | undefined;
+export async function findStoredImportRun(db: Db, id: number): Promise<TypedImportRun | undefined> {
+  return (await queries.findImportRun(db, id)) as TypedImportRun | undefined;
 }
 
-export async function lockStoredImportRun(tx: Db, id: number): Promise<StoredImportRun | undefined> {
-  return (await queries.lockImportRun(tx, id)) as StoredImportRun | undefined;
+export async function lockStoredImportRun(tx: Db, id: number): Promise<TypedImportRun | undefined> {
+  return (await queries.lockImportRun(tx, id)) as TypedImportRun | undefined;
 }
 
-export async function findNextStoredImportRun(db: Db, after: number): Promise<StoredImportRun | undefined> {
-  return (await queries.selectNextImportRun(db, after)) as StoredImportRun | undefined;
+export async function findNextStoredImportRun(db: Db, after: number): Promise<TypedImportRun | undefined> {
+  return (await queries.selectNextImportRun(db, after)) as TypedImportRun | undefined;
 }

@@ -32,7 +32,7 @@ import {
   findStoredImportRun,
   listStoredImportRuns,
   lockStoredImportRun,
-  type StoredImportRun,
+  type TypedImportRun,
 } from './find-stored-import-runs.ts';
 
 export { eraseMemberFromImportRuns } from './queries.ts';
@@ -133,7 +133,7 @@ export async function discardImportRun(db: Database['db'], id: number): Promise<
   });
 }
 
-async function lockRun(tx: Db, id: number): Promise<StoredImportRun> {
+async function lockRun(tx: Db, id: number): Promise<TypedImportRun> {
   const run = await lockStoredImportRun(tx, id);
   if (!run) throw noSuchRun();
   return run;

@@ -1,10 +1,10 @@
 import type { ImportRunSummary, ImportRunCounts, ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { countSkippedRows, type ImportCounts } from '#server/features/places/places.ts';
 import { WORKING_IMPORT_STATES } from './queries.ts';
-import type { StoredImportRun } from './find-stored-import-runs.ts';
+import type { TypedImportRun } from './find-stored-import-runs.ts';
 import { canDiscardImportRun, canRevertImportRun, canStartImportRun } from './allowed-import-run-actions.ts';
 
-export function presentImportRun(row: StoredImportRun): ImportRunSummary {
+export function presentImportRun(row: TypedImportRun): ImportRunSummary {
   const { id, fileName, source, state, error, changeSetId, revertChangeSetId } = row;
   const isWorking = (WORKING_IMPORT_STATES as readonly string[]).includes(state);
   return {
@@ -29,7 +29,7 @@ export function presentImportRun(row: StoredImportRun): ImportRunSummary {
   };
 }
 
-export function presentImportRunDetails(row: StoredImportRun): ImportRunDetails {
+export function presentImportRunDetails(row: TypedImportRun): ImportRunDetails {
   const { counts, preview } = row;
   const { examples, skippedRows = [], skips = {}, notes = {} } = counts ?? preview?.counts ?? {};
   return {
@@ -46,7 +46,7 @@ export function presentImportRunDetails(row: StoredImportRun): ImportRunDetails 
   };
 }
 
-function countsOf({ counts, preview, doubtfulCount }: StoredImportRun): ImportRunCounts | null {
+function countsOf({ counts, preview, doubtfulCount }: TypedImportRun): ImportRunCounts | null {
   if (counts) return shownCounts(counts, doubtfulCount ?? preview?.doubtfulCount ?? 0);
   return preview && shownCounts(preview.counts, preview.doubtfulCount);
 }

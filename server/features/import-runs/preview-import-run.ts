@@ -11,7 +11,7 @@ import {
 } from './preview-queries.ts';
 import { setImportRunCheckFailed, updateImportRunProgress, setImportRunReady } from './progress-queries.ts';
 import { importOptionsOfRun } from './import-options-of-run.ts';
-import type { StoredImportPreview, StoredImportRun } from './find-stored-import-runs.ts';
+import type { StoredImportPreview, TypedImportRun } from './find-stored-import-runs.ts';
 import type { ImportRunContext } from './process-import-runs.ts';
 
 const SHOWN = 10;
@@ -21,7 +21,7 @@ const MAX_ROWS = 100_000;
 
 /** Imports the file in one transaction that is rolled back. */
 export async function previewImportRun(
-  run: StoredImportRun,
+  run: TypedImportRun,
   connection: Kysely<DB>,
   { db, now, signal, onBatch, batchSize }: ImportRunContext,
 ): Promise<number> {

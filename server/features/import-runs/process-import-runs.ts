@@ -15,7 +15,7 @@ import {
   setImportRunRevertFailed,
 } from './progress-queries.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
-import { findNextStoredImportRun, type StoredImportRun } from './find-stored-import-runs.ts';
+import { findNextStoredImportRun, type TypedImportRun } from './find-stored-import-runs.ts';
 
 export type ImportRunContext = {
   db: Kysely<DB>;
@@ -57,7 +57,7 @@ export async function processImportRuns(work: ImportRunContext): Promise<number>
 
 /** A run that fails must not keep the others from being worked on. */
 async function processRun(
-  run: StoredImportRun,
+  run: TypedImportRun,
   connection: Kysely<DB>,
   work: ImportRunContext,
 ): Promise<number> {
@@ -78,7 +78,7 @@ async function processRun(
   }
 }
 
-function workOn(run: StoredImportRun, connection: Kysely<DB>, work: ImportRunContext): Promise<number> {
+function workOn(run: TypedImportRun, connection: Kysely<DB>, work: ImportRunContext): Promise<number> {
   if (run.state === 'checking') return previewImportRun(run, connection, work);
   if (run.state === 'importing') return executeImportRun(run, connection, work);
   return executeImportRunRevert(run, { ...work, maxSteps: REVERT_STEPS_PER_TURN });
@@ -94,7 +94,7 @@ function isConnectionLost(error: unknown): boolean {
 const ERROR = 'Something went wrong on our side. Check the error log for details.';
 
 async function setFailed(
-  { id, state, dateStarted }: StoredImportRun,
+  { id, state, dateStarted }: TypedImportRun,
   { db, now }: ImportRunContext,
 ): Promise<void> {
   if (state === 'checking')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { revertChangeSet } from '#server/features/history/history.ts';
+import { revertChangeSetStep } from '#server/features/history/history.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createLog } from '#server/platform/observability/log.ts';
@@ -43,7 +43,7 @@ test.each([
     const viewer = { id: runs.admin.id, role: 'admin', catalogEditor: false } as const;
     const context = { viewer, now: runs.site.clock.now, hosts: [] };
     const step = (more: object) =>
-      revertChangeSet(recorded.db, assertDefined(revertChangeSetId), {
+      revertChangeSetStep(recorded.db, assertDefined(revertChangeSetId), {
         ...context,
         step: { dryRun: false, ...more },
       });

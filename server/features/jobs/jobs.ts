@@ -4,7 +4,7 @@ import { STUCK_MESSAGES, type StuckMessages } from '#server/features/notificatio
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
-import { listFailureRows, listJobRows, replaceRegisteredJobs, type JobRow } from './queries.ts';
+import { listJobFailureRows, listJobRows, replaceRegisteredJobs, type JobRow } from './queries.ts';
 
 export { createJobRecorder } from './job-recorder.ts';
 
@@ -15,7 +15,7 @@ export async function registerJobs(db: Database['db'], jobs: readonly Job[], now
 
 export async function listBackgroundJobs(db: Db, now: Date): Promise<BackgroundJob[]> {
   const isReadOnly = await isInMaintenance(db);
-  const failures = Map.groupBy(await listFailureRows(db), ({ job }) => job);
+  const failures = Map.groupBy(await listJobFailureRows(db), ({ job }) => job);
   const stuck = new Map<string, number>();
   for (const { job, count } of STUCK_MESSAGES) stuck.set(job, await count(db, now));
   return (await listJobRows(db)).map((row) => ({

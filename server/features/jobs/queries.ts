@@ -75,7 +75,7 @@ export async function listJobRows(db: Db) {
     .execute();
 }
 
-export async function listFailureRows(db: Db) {
+export async function listJobFailureRows(db: Db) {
   return db
     .selectFrom('job_failures')
     .select(['id', 'job', 'error', 'date_failed as dateFailed'])

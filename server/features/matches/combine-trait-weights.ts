@@ -3,7 +3,7 @@ import type { WeightedTrait } from '#server/features/similarity/similarity.ts';
 
 export type TraitWeight = { trait: number; weight: number };
 
-export function combineTraitWeights(traits: readonly WeightedTrait[]): TraitWeight[] {
+export function sortTraitsByWeight(traits: readonly WeightedTrait[]): TraitWeight[] {
   const weights = new Map(traits.map(({ trait, weight }) => [trait, weight]));
   return [...weights]
     .map(([trait, weight]) => ({ trait, weight }))

@@ -9,7 +9,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { presentSandwichMatch } from './present-match.ts';
 import { selectMatchSubject } from './match-subject-queries.ts';
 import { distancesToRestaurants, rankMatchCandidates, type MatchQuery } from './candidates.ts';
-import { weightedIngredientsOf, combineTraitWeights } from './combine-trait-weights.ts';
+import { weightedIngredientsOf, sortTraitsByWeight } from './combine-trait-weights.ts';
 
 export { findMemberMatches } from './member-matches.ts';
 
@@ -24,7 +24,7 @@ export async function findSandwichMatches(db: Db, id: number, query: MatchQuery)
   const subject = await assertSandwichAvailable(db, id, found);
   const { restaurantId, price, heat } = subject;
   const position = positionOfQuery(query);
-  const targetTraits = combineTraitWeights(traits).slice(0, TRAITS);
+  const targetTraits = sortTraitsByWeight(traits).slice(0, TRAITS);
   const near = position ?? (isPosition(subject) ? subject : null);
   const chosen = await rankMatchCandidates(
     db,

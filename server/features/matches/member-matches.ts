@@ -14,7 +14,7 @@ import {
 } from './candidates.ts';
 import { presentSandwichMatch } from './present-match.ts';
 import { selectLatestRatings, type RatedSandwich } from './queries.ts';
-import { weightedIngredientsOf, combineTraitWeights } from './combine-trait-weights.ts';
+import { weightedIngredientsOf, sortTraitsByWeight } from './combine-trait-weights.ts';
 
 export const MIN_REVIEWS_FOR_MATCHES = 3;
 /** Tastes change, so only the latest reviews count. */
@@ -97,7 +97,7 @@ function reasons(seeds: readonly RatedSandwich[], traits: readonly WeightedTrait
     seeds.map((seed) => [
       seed,
       new Map(
-        combineTraitWeights(traits.filter((t) => t.sandwichId === seed.id)).map((w) => [w.trait, w.weight]),
+        sortTraitsByWeight(traits.filter((t) => t.sandwichId === seed.id)).map((w) => [w.trait, w.weight]),
       ),
     ]),
   );

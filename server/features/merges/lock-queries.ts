@@ -1,7 +1,7 @@
 import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Waits for new rows that refer to this one, and lets later ones wait: these find it merged. */
-export async function lockAgainstNewRows(
+export async function lockAgainstNewReferences(
   tx: Db,
   table: 'restaurants' | 'locations' | 'sandwiches',
   id: number,

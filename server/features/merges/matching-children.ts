@@ -11,7 +11,7 @@ export type MatchingChildren = {
 };
 
 /** Locations at one address and sandwiches of one name that both restaurants have. */
-export async function findMatchingChildren(
+export async function findMatchingRestaurantChildren(
   db: Db,
   { targetId, mergedId }: { targetId: number; mergedId: number },
 ): Promise<MatchingChildren[]> {

@@ -18,7 +18,7 @@ import {
   selectSourcesOfLocation,
   setReferenceColumn,
 } from './rows/catalog-rows-queries.ts';
-import { lockAgainstNewRows } from './lock-queries.ts';
+import { lockAgainstNewReferences } from './lock-queries.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
 
 const record = createChangeRecorder('location');
@@ -38,7 +38,7 @@ export async function mergeLocations(
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockLocationPair(tx, pair);
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
-  await lockAgainstNewRows(tx, 'locations', mergedId);
+  await lockAgainstNewReferences(tx, 'locations', mergedId);
   await markLocationsDeleted(tx, [mergedId], now);
   await addToLocationCount(tx, merged.restaurantId, -1);
   const sources = { table: 'location_sources', ids: await selectSourcesOfLocation(tx, mergedId) } as const;

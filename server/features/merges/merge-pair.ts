@@ -4,10 +4,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { mergeLocations, unmergeLocations } from './merge-locations.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
 import { deleteMergedMemberRows } from './rows/member-rows-queries.ts';
-import { findMatchingChildren } from './matching-children.ts';
+import { findMatchingRestaurantChildren } from './matching-children.ts';
 import { insertMerge, selectChildMerges, setMergeUndone } from './queries.ts';
 import { addMergeRedirects, removeMergeRedirects } from './merge-redirects.ts';
-import { lockRestaurants, mergeRestaurants, unmergeRestaurants } from './merge-restaurants.ts';
+import { lockRestaurantsForMerge, mergeRestaurants, unmergeRestaurants } from './merge-restaurants.ts';
 import { mergeSandwiches, unmergeSandwiches } from './merge-sandwiches.ts';
 
 type TypedPair = MergePair & { entityType: MergeableEntityType };
@@ -24,8 +24,8 @@ export async function mergePair(
 ): Promise<{ id: number; change: MapChange }> {
   const { entityType, targetId, mergedId, parentId = null, dateMerged } = pair;
   const { changeSetId } = context.editor;
-  if (entityType === 'restaurant') await lockRestaurants(tx, [targetId, mergedId]);
-  const parts = entityType === 'restaurant' ? await findMatchingChildren(tx, pair) : [];
+  if (entityType === 'restaurant') await lockRestaurantsForMerge(tx, [targetId, mergedId]);
+  const parts = entityType === 'restaurant' ? await findMatchingRestaurantChildren(tx, pair) : [];
   // Before the totals of the restaurants' sandwiches, which reviews wait for.
   await lockAgainstNewListEntries(
     tx,

@@ -19,12 +19,12 @@ import {
   recordRowsChangedByMerge,
   restoreRowsChangedByMerge,
   selectHiddenPhotos,
-  selectChildIds,
+  selectRestaurantChildIds,
   setReferenceColumn,
 } from './rows/catalog-rows-queries.ts';
 import { valuesForEmptyFields } from './values-for-empty-fields.ts';
 import { moveReports } from './rows/report-rows-queries.ts';
-import { lockAgainstNewRows, lockRowsInIdOrder } from './lock-queries.ts';
+import { lockAgainstNewReferences, lockRowsInIdOrder } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
 
@@ -34,12 +34,12 @@ const FILLED = ['description', 'imageUrl', 'website', 'priceRange'] as const;
 type Parts = { locations: number[]; sandwiches: number[] };
 
 /** Locations, sandwiches and their totals before the restaurants, as every change of a part. */
-export async function lockRestaurants(
+export async function lockRestaurantsForMerge(
   tx: Db,
   ids: readonly number[],
 ): Promise<(id: number) => LockedRestaurant> {
-  await lockRowsInIdOrder(tx, 'locations', await selectChildIds(tx, 'locations', ids));
-  const sandwiches = await selectChildIds(tx, 'sandwiches', ids);
+  await lockRowsInIdOrder(tx, 'locations', await selectRestaurantChildIds(tx, 'locations', ids));
+  const sandwiches = await selectRestaurantChildIds(tx, 'sandwiches', ids);
   await lockRowsInIdOrder(tx, 'sandwiches', sandwiches);
   if (sandwiches.length > 0) await lockRatingTotals(tx, sandwiches);
   const locked = new Map<number, LockedRestaurant | undefined>();
@@ -54,12 +54,12 @@ export async function mergeRestaurants(
   { editor, now }: MergeContext,
 ): Promise<MapChange> {
   const { mergeId, targetId, mergedId } = pair;
-  const locked = await lockRestaurants(tx, [targetId, mergedId]);
+  const locked = await lockRestaurantsForMerge(tx, [targetId, mergedId]);
   const [kept, merged] = [locked(targetId), locked(mergedId)];
-  await lockAgainstNewRows(tx, 'restaurants', mergedId);
+  await lockAgainstNewReferences(tx, 'restaurants', mergedId);
   const parts: Parts = {
-    locations: await selectChildIds(tx, 'locations', [mergedId]),
-    sandwiches: await selectChildIds(tx, 'sandwiches', [mergedId]),
+    locations: await selectRestaurantChildIds(tx, 'locations', [mergedId]),
+    sandwiches: await selectRestaurantChildIds(tx, 'sandwiches', [mergedId]),
   };
   for (const table of ['locations', 'sandwiches'] as const) {
     const rows = { table, ids: parts[table] };
@@ -100,7 +100,7 @@ export async function unmergeRestaurants(
   { editor }: MergeContext,
 ): Promise<MapChange> {
   const { mergeId, targetId, mergedId } = pair;
-  const locked = await lockRestaurants(tx, [targetId, mergedId]);
+  const locked = await lockRestaurantsForMerge(tx, [targetId, mergedId]);
   const [kept, merged] = [locked(targetId), locked(mergedId)];
   await restoreRowsChangedByMerge(tx, mergeId, 'locations');
   await restoreRowsChangedByMerge(tx, mergeId, 'sandwiches');
@@ -110,8 +110,8 @@ export async function unmergeRestaurants(
   await setRestaurantsRestored(tx, [mergedId]);
   await recountRestaurantTotals(tx, [targetId, mergedId]);
   const parts: Parts = {
-    locations: await selectChildIds(tx, 'locations', [mergedId]),
-    sandwiches: await selectChildIds(tx, 'sandwiches', [mergedId]),
+    locations: await selectRestaurantChildIds(tx, 'locations', [mergedId]),
+    sandwiches: await selectRestaurantChildIds(tx, 'sandwiches', [mergedId]),
   };
   await refresh(tx, pair, parts);
   await recordParts(tx, editor, parts, { from: targetId, to: mergedId });

@@ -32,7 +32,7 @@ import {
 } from './rows/catalog-rows-queries.ts';
 import { moveListEntries } from './rows/list-entry-rows-queries.ts';
 import { moveReports } from './rows/report-rows-queries.ts';
-import { lockAgainstNewRows } from './lock-queries.ts';
+import { lockAgainstNewReferences } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
 import { withRecordedTags } from './rows/record-tag-changes.ts';
 import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
@@ -63,7 +63,7 @@ export async function mergeSandwiches(
   const locked = await lockSandwichPair(tx, pair);
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
   await incrementRevisionsOfRankings(tx, mergedId);
-  await lockAgainstNewRows(tx, 'sandwiches', mergedId);
+  await lockAgainstNewReferences(tx, 'sandwiches', mergedId);
   await setSandwichDeleted(tx, mergedId, now);
   await adjustSandwichCount(tx, mergedId, -1);
   await moveReviews(tx, pair);

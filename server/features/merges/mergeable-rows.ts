@@ -3,7 +3,7 @@ import { entityGoneError } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
 import { lockRowsInIdOrder } from './lock-queries.ts';
-import { lockRestaurants } from './merge-restaurants.ts';
+import { lockRestaurantsForMerge } from './merge-restaurants.ts';
 import { selectMergeSides, type MergeSideRow } from './merge-sides.ts';
 
 const NAMES: Record<MergeableEntityType, string> = {
@@ -14,7 +14,7 @@ const NAMES: Record<MergeableEntityType, string> = {
 
 export async function lockMergeableRows(tx: Db, entityType: MergeableEntityType, ids: readonly number[]) {
   await (entityType === 'restaurant'
-    ? lockRestaurants(tx, ids)
+    ? lockRestaurantsForMerge(tx, ids)
     : lockRowsInIdOrder(tx, entityType === 'location' ? 'locations' : 'sandwiches', ids));
   return findMergeSides(tx, entityType, ids);
 }

@@ -16,7 +16,7 @@ export { buildMergePreview } from './preview/preview.ts';
 type NewMerges = { entityType: MergeableEntityType; ids: readonly number[] };
 
 /** The oldest one is kept. All merges are one change set. */
-export async function mergeEntities(
+export async function mergeIntoOldest(
   db: Db,
   viewer: Member,
   { entityType, ids }: NewMerges,

@@ -8,7 +8,7 @@ import { restoreMemberRows } from './rows/member-rows-queries.ts';
 import {
   moveReviewsWithoutConflict,
   recordReviewsExchangedByMerge,
-  storeRecordedReview,
+  replaceRecordedReview,
 } from './rows/review-rows-queries.ts';
 
 type Move = { mergeId: number; mergedId: number; targetId: number };
@@ -30,5 +30,5 @@ export async function moveReviewsBack(tx: Db, move: Move): Promise<void> {
   const exchanged = await removeReviewsExchangedByMerge(tx, move);
   await restoreMemberRows(tx, move.mergeId, 'reviews');
   const put = await reinsertRemovedReviews(tx, exchanged, move.targetId);
-  for (const { row } of exchanged) if (!put.has(row.id)) await storeRecordedReview(tx, move.mergeId, row);
+  for (const { row } of exchanged) if (!put.has(row.id)) await replaceRecordedReview(tx, move.mergeId, row);
 }

@@ -10,7 +10,7 @@ import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { listNewestMerges } from './list-merges.ts';
-import { mergeEntities, buildMergePreview, undoMergeById } from './merges.ts';
+import { mergeIntoOldest, buildMergePreview, undoMergeById } from './merges.ts';
 
 export function mergeRoutes(db: Database['db']): Route[] {
   return [
@@ -19,7 +19,7 @@ export function mergeRoutes(db: Database['db']): Route[] {
       allowAdmins,
       withIdempotency(db, createMergesEndpoint, async (tx, { viewer, body, now }) => ({
         status: 201,
-        body: await mergeEntities(tx, viewer, body, now),
+        body: await mergeIntoOldest(tx, viewer, body, now),
       })),
     ),
     route(previewMergeEndpoint, allowAdmins, async ({ query }) => ({

@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { createMailer, type MailCounts } from '#server/platform/jobs/mailer.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
-import { notifyNextAnnouncementBatch } from './announcements/announcements.ts';
+import { notifyNextSandwichAnnouncementBatch } from './announcements/announcements.ts';
 import { ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './message-job-definitions.ts';
 import { sendNextDigest } from './digest/send-digest.ts';
 import { sendNextPush, type PushOutcome } from './push/send-push.ts';
@@ -36,7 +36,7 @@ export function startNotifier(deps: NotifierDeps): Notifier {
   const { db } = database;
   const safeFetch = deps.safeFetch ?? createSafeFetch({ allowed: config.fetchAllowForTests });
   const mail = createMailer(config, log);
-  const announce = () => notifyNextAnnouncementBatch(db, now());
+  const announce = () => notifyNextSandwichAnnouncementBatch(db, now());
   const pushes = { sent: 0, gone: 0, again: 0, 'given-up': 0 };
   const onOutcome = (outcome: PushOutcome) => void pushes[outcome]++;
   const push = () =>

@@ -1,4 +1,4 @@
-import { undoChangeSet, type UndoOutcome } from '#server/features/history/history.ts';
+import { undoSmallChangeSet, type UndoOutcome } from '#server/features/history/history.ts';
 import { notifySuggestionDecided } from '#server/features/notifications/notifications.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
@@ -36,5 +36,5 @@ export async function undoPublishedSuggestion(
   const { changeSetId } = suggestion;
   if (changeSetId === null) return { reverted: [], leftAlone: [] };
   const summary = 'Rejected suggestion';
-  return undoChangeSet(tx, changeSetId, { viewer, now, summary, withoutGonePhotos: true });
+  return undoSmallChangeSet(tx, changeSetId, { viewer, now, summary, withoutGonePhotos: true });
 }

@@ -8,7 +8,7 @@ import {
   type FetchResult,
   type SafeFetch,
 } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
-import { findDuplicates, type DuplicateCandidate } from '../duplicates/duplicates.ts';
+import { findCatalogListings, type ExternalRecord } from '../duplicates/duplicates.ts';
 import { extractRestaurantInWorker } from './extraction/extract-in-worker.ts';
 import type { ExtractedRestaurant } from './extraction/extract-restaurant.ts';
 
@@ -109,7 +109,7 @@ function unreadable(reason: string): HttpError {
 
 async function listedId(db: Db, read: ExtractedRestaurant, websiteUrl: string): Promise<number | null> {
   const shared = { name: read.name, address: null, coordinates: null };
-  const candidates: DuplicateCandidate[] = [
+  const candidates: ExternalRecord[] = [
     ...read.locations.slice(0, COMPARED).map(({ address, latitude, longitude }) => ({
       name: read.name,
       website: read.website,
@@ -119,7 +119,7 @@ async function listedId(db: Db, read: ExtractedRestaurant, websiteUrl: string): 
     { ...shared, website: read.website },
     { ...shared, website: websiteUrl },
   ];
-  const listings = await findDuplicates(db, candidates);
+  const listings = await findCatalogListings(db, candidates);
   const best =
     listings.find(({ locationId }) => locationId !== null) ??
     listings.find(({ restaurantId }) => restaurantId !== null);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { suggestionInputSchema } from '#contract/members/suggestions.ts';
 import type { DB } from '#db/schema.gen.ts';
-import { revertMemberChanges } from '#server/features/history/history.ts';
+import { revertMemberChangesStep } from '#server/features/history/history.ts';
 import { inCatalogTransaction, sql } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
@@ -225,7 +225,7 @@ export class SimulatedMonth {
     const context = {
       ...{ viewer: this.#world.crowd.admin, now: this.#now, hosts: [], step: { dryRun: false } },
     };
-    const { reverted } = await revertMemberChanges(this.#db, { userId, since }, context);
+    const { reverted } = await revertMemberChangesStep(this.#db, { userId, since }, context);
     this.result.vandalsReverted += 1;
     this.result.restoredByOneAction.push(reverted.length);
   }

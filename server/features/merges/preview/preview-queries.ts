@@ -1,6 +1,6 @@
 import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
-export async function countChildren(
+export async function countRestaurantChildren(
   db: Db,
   table: 'locations' | 'sandwiches',
   restaurantIds: readonly number[],

@@ -2,8 +2,8 @@ import type { MergePreview, MergeSide } from '#contract/administration/merges.ts
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findMergeSides } from '../mergeable-rows.ts';
-import { countRowsToMove, countOlderReviews, countChildren } from './preview-queries.ts';
-import { findMatchingChildren } from '../matching-children.ts';
+import { countRowsToMove, countOlderReviews, countRestaurantChildren } from './preview-queries.ts';
+import { findMatchingRestaurantChildren } from '../matching-children.ts';
 import type { MergeSideRow } from '../merge-sides.ts';
 
 export async function buildMergePreview(
@@ -15,7 +15,7 @@ export async function buildMergePreview(
   const parts: MergePreview['parts'] = [];
   if (entityType === 'restaurant')
     for (const mergedId of mergedIds)
-      parts.push(...(await findMatchingChildren(db, { targetId: kept.id, mergedId })));
+      parts.push(...(await findMatchingRestaurantChildren(db, { targetId: kept.id, mergedId })));
   const pairs =
     entityType === 'sandwich'
       ? mergedIds.map((mergedId) => ({ targetId: kept.id, mergedId }))
@@ -25,8 +25,8 @@ export async function buildMergePreview(
     kept: presentSide(kept),
     merged: merged.map(presentSide),
     moves: {
-      locations: await countChildren(db, 'locations', ofRestaurants),
-      sandwiches: await countChildren(db, 'sandwiches', ofRestaurants),
+      locations: await countRestaurantChildren(db, 'locations', ofRestaurants),
+      sandwiches: await countRestaurantChildren(db, 'sandwiches', ofRestaurants),
       ...(await countRowsToMove(
         db,
         pairs.map(({ mergedId }) => mergedId),

@@ -91,7 +91,7 @@ export async function setReferenceColumn(
   );
 }
 
-export async function selectChildIds(
+export async function selectRestaurantChildIds(
   db: Db,
   table: 'locations' | 'sandwiches',
   restaurantIds: readonly number[],

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { changeMemberRows } from './member-rows-queries.ts';
+import { changeAndRecordMemberRows } from './member-rows-queries.ts';
 
 type Move = { mergeId: number; mergedId: number; targetId: number };
 
@@ -11,7 +11,7 @@ export async function moveListEntries(tx: Db, { mergeId, mergedId, targetId }: M
     const [own, other] = [sql.ref(`t.${column}`), sql.ref(`o.${column}`)];
     return sql`CASE WHEN o.date_updated > t.date_updated THEN coalesce(${other}, ${own}) ELSE coalesce(${own}, ${other}) END`;
   };
-  await changeMemberRows(tx, {
+  await changeAndRecordMemberRows(tx, {
     mergeId,
     table: 'user_sandwiches',
     where: sql`t.sandwich_id = ${targetId} AND ${entryOf(mergedId)}`,
@@ -19,7 +19,7 @@ export async function moveListEntries(tx: Db, { mergeId, mergedId, targetId }: M
     set: sql`is_favorite = t.is_favorite OR o.is_favorite, has_tried = t.has_tried OR o.has_tried,
       rating = ${newer('rating')}, notes = ${newer('notes')}`,
   });
-  await changeMemberRows(tx, {
+  await changeAndRecordMemberRows(tx, {
     mergeId,
     table: 'user_sandwiches',
     where: sql`t.sandwich_id = ${mergedId} AND NOT ${entryOf(targetId)}`,

@@ -35,7 +35,7 @@ type Change = {
 };
 
 /** Changes the rows and stores how they were before and after. */
-export async function changeMemberRows(
+export async function changeAndRecordMemberRows(
   tx: Db,
   { mergeId, table, where, set, joined }: Change,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { changeMemberRows, removeAndRecordMemberRows } from './member-rows-queries.ts';
+import { changeAndRecordMemberRows, removeAndRecordMemberRows } from './member-rows-queries.ts';
 
 type Move = { mergeId: number; mergedId: number; targetId: number };
 
@@ -11,7 +11,7 @@ export async function moveRankings(tx: Db, { mergeId, mergedId, targetId }: Move
     table: 'ranked_sandwiches',
     where: sql`t.sandwich_id = ${mergedId} AND ${hasKept}`,
   });
-  await changeMemberRows(tx, {
+  await changeAndRecordMemberRows(tx, {
     mergeId,
     table: 'ranked_sandwiches',
     where: sql`t.sandwich_id = ${mergedId}`,
@@ -32,7 +32,7 @@ export async function moveRankingAnswers(tx: Db, { mergeId, mergedId, targetId }
     table: 'ranking_answers',
     where: sql`${isNamed} AND (${targetId} IN (t.sandwich_id, t.rival_id) OR ${isKnown})`,
   });
-  await changeMemberRows(tx, {
+  await changeAndRecordMemberRows(tx, {
     mergeId,
     table: 'ranking_answers',
     where: isNamed,

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { changeMemberRows } from './member-rows-queries.ts';
+import { changeAndRecordMemberRows } from './member-rows-queries.ts';
 
 type PhotoMove = {
   mergeId: number;
@@ -13,7 +13,7 @@ export async function moveReports(
   tx: Db,
   { mergeId, mergedId, targetId, entityType }: PhotoMove,
 ): Promise<void> {
-  await changeMemberRows(tx, {
+  await changeAndRecordMemberRows(tx, {
     mergeId,
     table: 'reports',
     where: sql`t.entity_type = ${entityType} AND t.entity_id = ${String(mergedId)} AND NOT EXISTS (

@@ -1,5 +1,5 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { changeMemberRows } from './member-rows-queries.ts';
+import { changeAndRecordMemberRows } from './member-rows-queries.ts';
 
 type Move = { mergeId: number; mergedId: number; targetId: number };
 type ReviewRow = { user_id: string; id: number };
@@ -9,7 +9,7 @@ export async function moveReviewsWithoutConflict(
   tx: Db,
   { mergeId, mergedId, targetId }: Move,
 ): Promise<void> {
-  await changeMemberRows(tx, {
+  await changeAndRecordMemberRows(tx, {
     mergeId,
     table: 'reviews',
     where: sql`t.sandwich_id = ${mergedId} AND NOT EXISTS (
@@ -39,7 +39,7 @@ export async function recordReviewsExchangedByMerge(
     .execute();
 }
 
-export async function storeRecordedReview(tx: Db, mergeId: number, row: ReviewRow): Promise<void> {
+export async function replaceRecordedReview(tx: Db, mergeId: number, row: ReviewRow): Promise<void> {
   await tx
     .updateTable('merged_member_rows')
     .set({ before: JSON.stringify(row), after: null })

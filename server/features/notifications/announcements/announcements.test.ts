@@ -6,7 +6,7 @@ import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { notifyNextAnnouncementBatch } from './announcements.ts';
+import { notifyNextSandwichAnnouncementBatch } from './announcements.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const MINUTE = 60_000;
@@ -34,7 +34,7 @@ async function knownPlace() {
 /** Until nothing is due any more; how many steps that took. */
 async function work(portion?: number): Promise<number> {
   for (let steps = 0; ; steps++)
-    if (!(await notifyNextAnnouncementBatch(site.db, site.clock.now, portion))) return steps;
+    if (!(await notifyNextSandwichAnnouncementBatch(site.db, site.clock.now, portion))) return steps;
 }
 
 async function told(restaurantId: number) {
@@ -169,11 +169,13 @@ describe('the queue', () => {
             site.db,
           );
           const before = await told(restaurant.id);
-          await expect(notifyNextAnnouncementBatch(site.db, site.clock.now, 2)).rejects.toThrow('cut off');
+          await expect(notifyNextSandwichAnnouncementBatch(site.db, site.clock.now, 2)).rejects.toThrow(
+            'cut off',
+          );
           expect(await told(restaurant.id)).toEqual(before);
           await sql`DROP FUNCTION cut_off CASCADE`.execute(site.db);
           if (table === 'sandwich_announcements' || step < 1)
-            await notifyNextAnnouncementBatch(site.db, site.clock.now, 2);
+            await notifyNextSandwichAnnouncementBatch(site.db, site.clock.now, 2);
         }
       await work(2);
       expect(await told(restaurant.id)).toEqual(ids);
@@ -190,7 +192,7 @@ describe('the queue', () => {
 
   test('a sandwich that comes while members are told is told on its own', async () => {
     const { restaurant, ids, add } = await manyMembers(4);
-    await notifyNextAnnouncementBatch(site.db, site.clock.now, 2);
+    await notifyNextSandwichAnnouncementBatch(site.db, site.clock.now, 2);
     expect((await add('Just Missed It')).status).toBe(201);
     later(11);
     await work(2);

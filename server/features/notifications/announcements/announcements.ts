@@ -1,8 +1,8 @@
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
-  finishAnnouncement,
+  updateSandwichAnnouncementCursor,
   lockDueAnnouncement,
-  addToAnnouncement,
+  addToSandwichAnnouncement,
   insertAnnouncementNotifications,
   selectAnnouncementRecipients,
   type DueSandwichAnnouncement,
@@ -12,21 +12,21 @@ import {
 const SETTLED_MINUTES = 10;
 const MAX_WAIT_MINUTES = 60;
 /** A crash repeats at most one batch, which unique keys make harmless. */
-export const ANNOUNCEMENT_BATCH_SIZE = 1_000;
+export const SANDWICH_ANNOUNCEMENT_BATCH_SIZE = 1_000;
 
 /** Sandwiches that are added shortly after each other share one announcement. */
 export async function announceSandwich(
   tx: Db,
   sandwich: { id: number; restaurantId: number; now: Date },
 ): Promise<void> {
-  await addToAnnouncement(tx, sandwich, { settled: SETTLED_MINUTES, atMost: MAX_WAIT_MINUTES });
+  await addToSandwichAnnouncement(tx, sandwich, { settled: SETTLED_MINUTES, atMost: MAX_WAIT_MINUTES });
 }
 
 /** False when none is due. Notifies and moves the cursor in one transaction, so that a crash loses and repeats nothing. */
-export async function notifyNextAnnouncementBatch(
+export async function notifyNextSandwichAnnouncementBatch(
   db: Database['db'],
   now: Date,
-  batchSize = ANNOUNCEMENT_BATCH_SIZE,
+  batchSize = SANDWICH_ANNOUNCEMENT_BATCH_SIZE,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const due = await lockDueAnnouncement(tx, now);
@@ -42,8 +42,11 @@ async function processAnnouncement(
   { now, batchSize }: { now: Date; batchSize: number },
 ): Promise<void> {
   if (!announcement.hasSandwich)
-    return finishAnnouncement(tx, announcement.id, { lastNotifiedUserId: null, now });
+    return updateSandwichAnnouncementCursor(tx, announcement.id, { lastNotifiedUserId: null, now });
   const audience = await selectAnnouncementRecipients(tx, announcement, batchSize);
   await insertAnnouncementNotifications(tx, audience, announcement, now);
-  await finishAnnouncement(tx, announcement.id, { lastNotifiedUserId: audience.at(-1) ?? null, now });
+  await updateSandwichAnnouncementCursor(tx, announcement.id, {
+    lastNotifiedUserId: audience.at(-1) ?? null,
+    now,
+  });
 }

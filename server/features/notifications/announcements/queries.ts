@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 
 export type DueSandwichAnnouncement = NonNullable<Awaited<ReturnType<typeof lockDueAnnouncement>>>;
 
-export async function addToAnnouncement(
+export async function addToSandwichAnnouncement(
   db: Db,
   { id, restaurantId, now }: { id: number; restaurantId: number; now: Date },
   minutes: { settled: number; atMost: number },
@@ -93,7 +93,7 @@ export async function insertAnnouncementNotifications(
 }
 
 /** Accepts no more sandwiches once a member has been notified; done when no member is left. */
-export async function finishAnnouncement(
+export async function updateSandwichAnnouncementCursor(
   db: Db,
   id: number,
   { lastNotifiedUserId, now }: { lastNotifiedUserId: string | null; now: Date },

@@ -14,7 +14,11 @@ import { notFoundError, unavailableError } from '#server/platform/http/http-erro
 import type { Log } from '#server/platform/observability/log.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { findDuplicates, type DuplicateCandidate, type Duplicate } from '../../duplicates/duplicates.ts';
+import {
+  findCatalogListings,
+  type ExternalRecord,
+  type CatalogListing,
+} from '../../duplicates/duplicates.ts';
 import { findCorrectedPositions, type CorrectedPosition } from './corrected-positions.ts';
 import { parseImportedPlaceId, importedPlaceProvider } from './imported-places.ts';
 import { PlaceProviderError, type FoundPlace, type PlaceProvider } from './place-provider.ts';
@@ -34,7 +38,7 @@ export async function searchPlacesWithListings(
     provider.search(inCircle(lookup, query)),
   );
   const eateries = found.filter(isEatery);
-  const listings = await findDuplicates(lookup.db, eateries.map(candidateOf));
+  const listings = await findCatalogListings(lookup.db, eateries.map(candidateOf));
   const pins = await findCorrectedPositions(lookup.db, eateries, listings);
   const places = eateries.map((place, index) =>
     presentPlace(pinned(place, pins[index] ?? null), assertDefined(listings[index]), query.position),
@@ -52,7 +56,7 @@ export async function suggestPlacesWithListings(
     provider.suggest(inCircle(lookup, query)),
   );
   const eateries = found.filter(isEatery);
-  const listings = await findDuplicates(
+  const listings = await findCatalogListings(
     lookup.db,
     eateries.map((place) =>
       candidateOf({ ...place, name: place.mainText, formattedAddress: place.secondaryText }),
@@ -77,7 +81,7 @@ export async function getPlaceDetailsWithListing(
     (isOpen ? importedPlaceProvider(lookup.db) : provider).details(placeId),
   );
   if (!place) throw notFoundError('There’s no such place.');
-  const listings = await findDuplicates(lookup.db, [candidateOf(place)]);
+  const listings = await findCatalogListings(lookup.db, [candidateOf(place)]);
   const [pin] = await findCorrectedPositions(lookup.db, [place], listings);
   const { coordinates } = place;
   return {
@@ -115,7 +119,7 @@ function isEatery({ types }: { types: string[] }): boolean {
 
 function candidateOf(
   place: Pick<FoundPlace, 'placeId' | 'name' | 'brand' | 'website' | 'formattedAddress' | 'coordinates'>,
-): DuplicateCandidate {
+): ExternalRecord {
   return {
     name: place.name,
     brand: place.brand,
@@ -130,7 +134,11 @@ function pinned(place: FoundPlace, pin: CorrectedPosition | null): FoundPlace {
   return pin ? { ...place, coordinates: pin.coordinates } : place;
 }
 
-function presentPlace(place: FoundPlace, listing: Duplicate, position: Position | null): PlaceSearchResult {
+function presentPlace(
+  place: FoundPlace,
+  listing: CatalogListing,
+  position: Position | null,
+): PlaceSearchResult {
   const { hours, brand: _, coordinates, ...rest } = place;
   const weekdayText = weekdayTextOf(hours);
   return {
