@@ -4,7 +4,11 @@ import type { Job } from './platform/jobs/job.ts';
 import { createArchiveJob } from './features/archives/archives.ts';
 import { createBackupJob } from './features/backups/backups.ts';
 import { IMPORT_JOB } from './features/import-runs/import-job.ts';
-import { ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './features/notifications/message-job-definitions.ts';
+import {
+  SANDWICH_ANNOUNCEMENT_JOB,
+  DIGEST_JOB,
+  PUSH_JOB,
+} from './features/notifications/message-job-definitions.ts';
 import { SCORE_REFRESH_JOB } from './features/sandwiches/score-refresh-job.ts';
 
 /** Only the interval of backups is a setting. */
@@ -27,7 +31,7 @@ export function jobList(config: Config, cleanupJobs: readonly CleanupJob[]): Job
   return [
     ...cleanupJobs.map((job) => ({ ...job, everyMs: cleanup })),
     { ...SCORE_REFRESH_JOB, everyMs: scores },
-    ...[ANNOUNCEMENT_JOB, PUSH_JOB, DIGEST_JOB].map((job) => ({ ...job, everyMs: messages })),
+    ...[SANDWICH_ANNOUNCEMENT_JOB, PUSH_JOB, DIGEST_JOB].map((job) => ({ ...job, everyMs: messages })),
     { ...IMPORT_JOB, everyMs: imports },
     ...(backup ? [backup] : []),
     ...(archiving ? [{ ...archiving, everyMs: archive }] : []),

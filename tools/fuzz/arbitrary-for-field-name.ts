@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { MERGEABLE_ENTITY_TYPES } from '#contract/base/problem-details.ts';
 import { HISTORY_FIELD_NAMES } from '#contract/catalog/history.ts';
-import { STUCK_MESSAGES } from '#server/features/notifications/notifications.ts';
+import { STUCK_MESSAGE_HANDLERS } from '#server/features/notifications/notifications.ts';
 import type { IdSlot, IdSlotName } from './id-slots.ts';
 
 const HOSTS = ['roost.example', 'coop.example.org', 'fry-shop.example'];
@@ -46,7 +46,7 @@ const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^updateSource\.params\.id$/, slot('source')],
   [/ImportRun\.params\.id$/, slot('importRun')],
   [/^decideDoubtfulChange\.params\.id$/, slot('doubtfulChange')],
-  [/^retryJob\.params\.name$/, fc.constantFrom(...STUCK_MESSAGES.map(({ job }) => job), 'backup')],
+  [/^retryJob\.params\.name$/, fc.constantFrom(...STUCK_MESSAGE_HANDLERS.map(({ job }) => job), 'backup')],
   [/^undoMerge\.params\.id$/, slot('merge')],
   [/^createMerges\.body$/, ofOneKind((ids) => ids)],
   [/^previewMerge\.query$/, ofOneKind((list) => ({ slot: 'restaurant', nth: 0, list }))],

@@ -5,7 +5,7 @@ import { refreshMapPins } from '#server/features/map/map.ts';
 import {
   removeRestaurant,
   restoreRestaurant,
-  writeRestaurantChanges,
+  changeRestaurantWithoutMapPins,
 } from '#server/features/restaurants/restaurants.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
@@ -49,7 +49,7 @@ function mutationOf(tx: Db, input: EndpointBody<typeof editRestaurantsEndpoint>,
         isUnchanged: (row: RestaurantToEdit) =>
           (type ?? row.restaurantType) === row.restaurantType && (price ?? row.priceRange) === row.priceRange,
         change: (row: RestaurantToEdit, editor: Editor) =>
-          writeRestaurantChanges(tx, whole(row, editor), changes),
+          changeRestaurantWithoutMapPins(tx, whole(row, editor), changes),
       };
     }
     case 'delete':

@@ -7,7 +7,7 @@ import {
   getSandwichesById,
 } from '#server/features/sandwiches/sandwiches.ts';
 import { assertNotMerged } from '#server/features/redirects/redirects.ts';
-import { recordRestaurantVisit, type XpRewardResult } from '#server/features/progress/progress.ts';
+import { recordCheckIn, type XpRewardResult } from '#server/features/progress/progress.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import {
@@ -62,7 +62,7 @@ export async function saveListEntry(
   await lockAgainstMerge(tx, sandwichId);
   await assertSandwichExists(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
-  if (fields.hasTried) await recordRestaurantVisit(tx, { userId, sandwichId, fix: null, now });
+  if (fields.hasTried) await recordCheckIn(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await upsertListEntryMergingFlags(tx, userId, sandwichId, fields);
   if (mustBeNew && !isNew) throw staleVersionError();
   return { link: presentListEntry(row), isNew };
@@ -83,7 +83,7 @@ export async function changeListEntry(
   assertUnchanged(before, preconditions);
   await assertSandwichExists(tx, before.sandwichId);
   if (fields.hasTried && !before.hasTried) {
-    await recordRestaurantVisit(tx, { userId, sandwichId: before.sandwichId, fix: null, now });
+    await recordCheckIn(tx, { userId, sandwichId: before.sandwichId, fix: null, now });
   }
   return presentListEntry(await updateListEntry(tx, userId, id, fields));
 }
@@ -96,7 +96,7 @@ export async function recordTriedSandwich(
   await lockAgainstMerge(tx, sandwichId);
   await assertSandwichExists(tx, sandwichId);
   await assertHasRoom(tx, userId, sandwichId);
-  const result = await recordRestaurantVisit(tx, visit);
+  const result = await recordCheckIn(tx, visit);
   await upsertListEntryMergingFlags(tx, userId, sandwichId, { hasTried: true });
   return result;
 }

@@ -11,8 +11,8 @@ import {
 import { deleteHiddenPhotosOfMember } from '#server/features/hidden-content/hidden-content.ts';
 import { eraseMemberFromImportRuns } from '#server/features/import-runs/import-runs.ts';
 import { eraseMemberFromErrorLog } from '#server/features/error-log/error-log.ts';
-import { eraseMemberFromAnnouncements } from '#server/features/notifications/notifications.ts';
-import { deleteRecommendationsOf } from '#server/features/recommendations/recommendations.ts';
+import { eraseMemberFromSandwichAnnouncements } from '#server/features/notifications/notifications.ts';
+import { deleteRecommendationsOfMember } from '#server/features/recommendations/recommendations.ts';
 import { deleteReportsAboutMember } from '#server/features/reports/reports.ts';
 import {
   anonymizeReviews,
@@ -87,13 +87,13 @@ async function deleteMemberData(
   now: Date,
 ): Promise<string[]> {
   const { id, email, isVerified } = member;
-  await deleteRecommendationsOf(tx, { id, verifiedEmail: isVerified ? email : null });
+  await deleteRecommendationsOfMember(tx, { id, verifiedEmail: isVerified ? email : null });
   await deleteReportsAboutMember(tx, id);
   await deleteHiddenPhotosOfMember(tx, id);
   const uploads = await deleteUploadsOf(tx, id);
   await clearReferencesToMember(tx, id);
   await deleteUserRow(tx, id);
-  await eraseMemberFromAnnouncements(tx, id);
+  await eraseMemberFromSandwichAnnouncements(tx, id);
   await deleteIdempotentResponsesAboutMember(tx, id);
   await eraseMemberFromErrorLog(tx, member);
   await eraseMemberFromAuditLog(tx, member);

@@ -2,7 +2,7 @@ import { HOME_LIMITS } from '#contract/members/home.ts';
 import type { Location } from '#contract/catalog/locations.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { computeOpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
-import { restaurantsWithLocations } from '#server/features/restaurants/restaurants.ts';
+import { presentRestaurantsWithLocations } from '#server/features/restaurants/restaurants.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import type { LatestListEntry } from './queries.ts';
@@ -26,7 +26,7 @@ export async function rankWishlist(
 ): Promise<WishlistCandidate[]> {
   const wanted = entries.filter(({ hasTried, isFavorite }) => !hasTried && !isFavorite);
   const ids = [...new Set(wanted.map(({ restaurantId }) => restaurantId))].slice(0, RESTAURANTS_READ);
-  const restaurants = await restaurantsWithLocations(
+  const restaurants = await presentRestaurantsWithLocations(
     db,
     ids.map((id) => ({ id })),
     { origin: position, count: 1 },

@@ -1,6 +1,9 @@
 import type { BackgroundJob } from '#contract/administration/jobs.ts';
 import { isInMaintenance } from '#server/features/maintenance/maintenance.ts';
-import { STUCK_MESSAGES, type StuckMessages } from '#server/features/notifications/notifications.ts';
+import {
+  STUCK_MESSAGE_HANDLERS,
+  type StuckMessageHandler,
+} from '#server/features/notifications/notifications.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Job } from '#server/platform/jobs/job.ts';
@@ -17,7 +20,7 @@ export async function listBackgroundJobs(db: Db, now: Date): Promise<BackgroundJ
   const isReadOnly = await isInMaintenance(db);
   const failures = Map.groupBy(await listJobFailureRows(db), ({ job }) => job);
   const stuck = new Map<string, number>();
-  for (const { job, count } of STUCK_MESSAGES) stuck.set(job, await count(db, now));
+  for (const { job, count } of STUCK_MESSAGE_HANDLERS) stuck.set(job, await count(db, now));
   return (await listJobRows(db)).map((row) => ({
     name: row.name,
     everyMs: row.everyMs,
@@ -34,7 +37,7 @@ export async function listBackgroundJobs(db: Db, now: Date): Promise<BackgroundJ
 }
 
 export async function retryStuckMessages(db: Database['db'], name: string, now: Date): Promise<number> {
-  const messages = (STUCK_MESSAGES as readonly StuckMessages[]).find(({ job }) => job === name);
+  const messages = (STUCK_MESSAGE_HANDLERS as readonly StuckMessageHandler[]).find(({ job }) => job === name);
   if (!messages) throw notFoundError('This job has no messages to send again.');
   return messages.retry(db, now);
 }

@@ -9,7 +9,7 @@ import { chooseBackdropNumber } from '#server/features/drawings/drawings.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import {
   insertImportedBrandRestaurant,
-  recountRestaurants,
+  recountRestaurantChildren,
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
@@ -109,7 +109,7 @@ async function readInto(db: Db, options: MenuImportOptions, report: MenuImportRe
       for (const id of await importItems(db, batch.splice(0), options, report, run)) restaurants.add(id);
     }
     for (const id of await importItems(db, batch, options, report, run)) restaurants.add(id);
-    await recountRestaurants(db, [...restaurants]);
+    await recountRestaurantChildren(db, [...restaurants]);
     await refreshMapPins(db, { restaurants: [...restaurants] });
   } finally {
     file.close();

@@ -6,7 +6,7 @@ import {
   diffRowWithPinAsUnit,
   lockLocation,
   refreshOpenings,
-  markLocationsDeleted,
+  setDeletionDateOfLocations,
   type LockedLocation,
 } from '#server/features/restaurants/restaurants.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
@@ -39,7 +39,7 @@ export async function mergeLocations(
   const locked = await lockLocationPair(tx, pair);
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
   await lockAgainstNewReferences(tx, 'locations', mergedId);
-  await markLocationsDeleted(tx, [mergedId], now);
+  await setDeletionDateOfLocations(tx, [mergedId], now);
   await addToLocationCount(tx, merged.restaurantId, -1);
   const sources = { table: 'location_sources', ids: await selectSourcesOfLocation(tx, mergedId) } as const;
   await recordRowsChangedByMerge(tx, { mergeId, ...sources }, () =>
@@ -71,7 +71,7 @@ export async function unmergeLocations(
   await restoreRowsChangedByMerge(tx, mergeId, 'location_sources');
   await restoreRowsChangedByMerge(tx, mergeId, 'locations');
   await refreshOpenings(tx, [targetId]);
-  await markLocationsDeleted(tx, [mergedId], null);
+  await setDeletionDateOfLocations(tx, [mergedId], null);
   await addToLocationCount(tx, merged.restaurantId, 1);
   await refresh(tx, kept, merged);
   const { revision: _, ...current } = assertDefined(await lockLocation(tx, targetId));

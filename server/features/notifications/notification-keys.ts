@@ -6,7 +6,7 @@ import { getOrCreateSiteKey } from '#server/platform/security/get-or-create-site
 export type VapidKeys = { publicKey: string; privateKey: string };
 
 /** The keys are stored in the database; losing them loses every push subscription. */
-export async function createNotificationKeys(db: Db): Promise<void> {
+export async function createNotificationSigningKeys(db: Db): Promise<void> {
   await getVapidKeys(db);
   await unsubscribeKey(db);
 }

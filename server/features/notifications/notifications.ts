@@ -2,9 +2,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { insertNotifications, selectNewBadgeHolders } from './queries.ts';
 
 export { announceSandwich } from './announcements/announcements.ts';
-export { eraseMemberFromAnnouncements } from './announcements/queries.ts';
+export { eraseMemberFromSandwichAnnouncements } from './announcements/queries.ts';
 export { countDueMessages } from './due-message-queries.ts';
-export { STUCK_MESSAGES, type StuckMessages } from './message-job-definitions.ts';
+export { STUCK_MESSAGE_HANDLERS, type StuckMessageHandler } from './message-job-definitions.ts';
 
 type Recipient = { userId: string; now: Date };
 
@@ -21,7 +21,7 @@ export async function notifyLevelReached(tx: Db, { userId, now }: Recipient, lev
   await insertNotifications(tx, [userId], { kind: 'level', subject: level, now });
 }
 
-export async function notifyRecommendationDecided(
+export async function notifyRestaurantRecommendationDecided(
   tx: Db,
   { userId, now }: Recipient,
   id: number,

@@ -5,7 +5,7 @@ import { createMailer, type MailCounts } from '#server/platform/jobs/mailer.ts';
 import { createSafeFetch, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import { notifyNextSandwichAnnouncementBatch } from './announcements/announcements.ts';
-import { ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './message-job-definitions.ts';
+import { SANDWICH_ANNOUNCEMENT_JOB, DIGEST_JOB, PUSH_JOB } from './message-job-definitions.ts';
 import { sendNextDigest } from './digest/send-digest.ts';
 import { sendNextPush, type PushOutcome } from './push/send-push.ts';
 
@@ -62,7 +62,7 @@ export function startNotifier(deps: NotifierDeps): Notifier {
     }
   };
   const round = async () => {
-    await allOf([ANNOUNCEMENT_JOB, announce]);
+    await allOf([SANDWICH_ANNOUNCEMENT_JOB, announce]);
     await Promise.all(sending.map(allOf));
   };
   const work = () => (running = running.then(round));

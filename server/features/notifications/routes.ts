@@ -27,7 +27,7 @@ import {
   markNotificationsRead,
   markNotificationRead,
 } from './inbox/inbox.ts';
-import { createNotificationKeys } from './notification-keys.ts';
+import { createNotificationSigningKeys } from './notification-keys.ts';
 import { notifyNearbySandwiches } from './nearby/notify-nearby.ts';
 import { endPushSubscription, subscribeToPush } from './push/subscriptions.ts';
 import { changeNotificationSettings, unsubscribeFromDigest, readNotificationSettings } from './settings.ts';
@@ -96,7 +96,7 @@ export function registerUnsubscribeRoute(
   { db, limits, assertWritable }: UnsubscribeDeps,
 ): void {
   // Created before the first request, so that no read request writes them.
-  app.addHook('onReady', () => createNotificationKeys(db));
+  app.addHook('onReady', () => createNotificationSigningKeys(db));
   void app.register(async (scope) => {
     skipBodyParsing(scope);
     scope.post<{ Querystring: { token?: string } }>(

@@ -19,7 +19,7 @@ import {
   openPlacesFile,
   type PlacesDataset,
   type PlacesFile,
-  type SourceRow,
+  type PlacesFileRow,
 } from './parsing/read-places-file.ts';
 import type { ImportCheckpoint, ImportEvents, PlacesImportOptions } from './places.ts';
 import { findRejectedRows, isDataError } from './rejected-rows.ts';
@@ -89,7 +89,7 @@ function assertFewer(rows: number, path: string, { maxRows = Infinity }: PlacesI
 }
 
 function takeRow(
-  row: SourceRow,
+  row: PlacesFileRow,
   file: PlacesFile,
   path: string,
   context: PlacesImportContext,
@@ -106,12 +106,16 @@ function takeRow(
   return null;
 }
 
-function placeOf(row: SourceRow, file: PlacesFile, options: PlacesImportOptions): PlaceWithLineNumber | null {
+function placeOf(
+  row: PlacesFileRow,
+  file: PlacesFile,
+  options: PlacesImportOptions,
+): PlaceWithLineNumber | null {
   const read = readRow(row, file, options);
   return typeof read === 'object' && 'numbered' in read ? read.numbered : null;
 }
 
-function readRow(row: SourceRow, file: PlacesFile, options: PlacesImportOptions) {
+function readRow(row: PlacesFileRow, file: PlacesFile, options: PlacesImportOptions) {
   if ('problem' in row) return { problem: row.problem };
   const cleaning = cleanPlace(row.fields, row.raw, originOf(row.dataset, file, options));
   if ('problem' in cleaning) return cleaning;

@@ -35,7 +35,7 @@ export type PlaceFingerprint = {
 type SeenId = { source: string; sourceId: string; sighting: PlaceFingerprint };
 type SeenIdRow = { source: string; source_id: string; sighting: PlaceFingerprint };
 
-export async function recordImportedIds(db: Db, seen: readonly SeenId[]): Promise<SeenId[]> {
+export async function recordAndFindRepeatedIds(db: Db, seen: readonly SeenId[]): Promise<SeenId[]> {
   const withSeen = db.withTables<{ import_seen: SeenIdRow }>();
   const rows = seen.map(({ source, sourceId, sighting }) => ({ source, source_id: sourceId, sighting }));
   const json = JSON.stringify(rows);

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { mergeIntoCatalog } from './merging/merge-into-catalog.ts';
 import { selectDerivedLocations } from './values/derived-location-queries.ts';
-import { findSourceRecordsOfLocations } from './values/derived-locations.ts';
+import { deriveLocationChanges } from './values/derived-locations.ts';
 import { selectDoubtfulChangesOfLocations } from './values/doubtful-change-queries.ts';
 import { selectLinkedPlaces } from './values/source-record-queries.ts';
 
@@ -23,7 +23,7 @@ export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
       await selectDoubtfulChangesOfLocations(db, [...before.keys()]),
       (doubt) => doubt.locationId,
     );
-    for (const { id, row, doubts: expected } of await findSourceRecordsOfLocations(db, locations)) {
+    for (const { id, row, doubts: expected } of await deriveLocationChanges(db, locations)) {
       if (row)
         drift.push({
           what: 'values of location',

@@ -14,7 +14,7 @@ import { countCatalog } from './restaurant-queries.ts';
 
 export { countSkippedRows, type ImportCounts, type PlacesImportReport } from './import-report.ts';
 export { findLocationDrift, repairLocations } from './location-drift.ts';
-export { recomputeLocations, setSourceFields } from './recompute-locations.ts';
+export { recomputeLocations, updateSourceAndLocations } from './recompute-locations.ts';
 export { selectSourcesNamed, type SourceFields } from './source-queries.ts';
 export { addressComparisonKey } from './values/choose-location-values.ts';
 export { insertRejectedChange } from './values/doubtful-change-queries.ts';

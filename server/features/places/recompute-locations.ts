@@ -49,7 +49,7 @@ export async function recomputeLocations(
 }
 
 /** What is said of a source decides the values of all locations that it names. */
-export async function setSourceFields(
+export async function updateSourceAndLocations(
   tx: Db,
   { id, name }: { id: number; name: string },
   fields: SourceFields,

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { CleanPlace } from './cleaning/clean-place.ts';
 import { SAME_PLACE_METERS } from './matching/compare-records.ts';
 import { metersBetweenPins } from './matching/pin-distance.ts';
-import { recordImportedIds, type PlaceFingerprint } from './import-session-queries.ts';
+import { recordAndFindRepeatedIds, type PlaceFingerprint } from './import-session-queries.ts';
 
 export type PlaceWithLineNumber = { line: number; place: CleanPlace };
 
@@ -37,7 +37,9 @@ async function partitionByIds(db: Db, rows: readonly PlaceWithLineNumber[]) {
     sourceId: place.sourceId,
     sighting: fingerprintOf(place),
   }));
-  const earlier = new Map((await recordImportedIds(db, notes)).map((seen) => [keyOf(seen), seen.sighting]));
+  const earlier = new Map(
+    (await recordAndFindRepeatedIds(db, notes)).map((seen) => [keyOf(seen), seen.sighting]),
+  );
   const isLater = new Set(later);
   for (const row of [...unique.splice(0), ...later]) {
     const key = keyOf(row.place);

@@ -12,7 +12,7 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { recordRewardedAction, lockMember, grantXp } from './xp-awards.ts';
+import { recordRewardedAction, lockMember, grantXpAndBadges } from './xp-awards.ts';
 import { countEarnedBadges, findNextBadge, selectEarnedBadges } from './earned-badge-queries.ts';
 import { presentBadge } from './present-badge.ts';
 import {
@@ -26,7 +26,7 @@ import {
 
 import type { XpRewardResult } from './record-restaurant-visit.ts';
 
-export { recordRestaurantVisit, type XpRewardResult } from './record-restaurant-visit.ts';
+export { recordCheckIn, type XpRewardResult } from './record-restaurant-visit.ts';
 export { lockMember } from './xp-awards.ts';
 export { presentBadge } from './present-badge.ts';
 export { findXpDrift, repairXp } from './recount-queries.ts';
@@ -41,10 +41,10 @@ export async function rewardReview(
   const subject = { actionType: 'review', entityType: 'sandwich', entityId: sandwichId };
   const base = await recordRewardedAction(tx, userId, subject, { performedAt, now });
   if (!base) return null;
-  return receiptOf(base.id, base.xpEarned, await grantXp(tx, userId, base.xpEarned, now));
+  return receiptOf(base.id, base.xpEarned, await grantXpAndBadges(tx, userId, base.xpEarned, now));
 }
 
-export async function rewardRecommendation(
+export async function rewardRestaurantRecommendation(
   tx: Db,
   userId: string,
   recommendationId: number,
@@ -57,7 +57,7 @@ export async function rewardRecommendation(
     entityId: recommendationId,
   };
   const base = await recordRewardedAction(tx, userId, subject, { performedAt: now, now });
-  if (base) await grantXp(tx, userId, base.xpEarned, now);
+  if (base) await grantXpAndBadges(tx, userId, base.xpEarned, now);
 }
 
 const MAX_SUGGESTIONS_REWARDED_A_DAY = 5;
@@ -74,7 +74,7 @@ export async function rewardSuggestion(
   const rewarded = await countRewardsOfDay(tx, userId, subject.actionType, now);
   const isRewarded = rewarded < MAX_SUGGESTIONS_REWARDED_A_DAY;
   const base = await recordRewardedAction(tx, userId, subject, { performedAt: now, now }, isRewarded);
-  if (base) await grantXp(tx, userId, base.xpEarned, now);
+  if (base) await grantXpAndBadges(tx, userId, base.xpEarned, now);
 }
 
 /** Earns nothing by default (search-rewards.ts). The same text leaves one row a day. */
@@ -97,7 +97,7 @@ export async function recordSearch(tx: Db, { userId, query, now }: Search): Prom
   const id = first ?? (await findXpAward(tx, userId, awardKey));
   const xpEarned = first === undefined ? 0 : reward;
   return {
-    receipt: receiptOf(assertDefined(id), xpEarned, await grantXp(tx, userId, xpEarned, now)),
+    receipt: receiptOf(assertDefined(id), xpEarned, await grantXpAndBadges(tx, userId, xpEarned, now)),
     isNew: first !== undefined,
   };
 }
@@ -145,7 +145,7 @@ export async function listEarnedBadges(
   return { items, next, total: found[0]?.total ?? 0 };
 }
 
-type StoredProgress = Awaited<ReturnType<typeof grantXp>>;
+type StoredProgress = Awaited<ReturnType<typeof grantXpAndBadges>>;
 
 function receiptOf(id: number, xpEarned: number, progress: StoredProgress): XpReceipt {
   return {

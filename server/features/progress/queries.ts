@@ -83,7 +83,7 @@ export async function hasAnyXpAward(db: Db, userId: string, awardKeys: readonly 
   return award !== undefined;
 }
 
-export async function findRecordedVisit(db: Db, visit: UserActionInput): Promise<number | undefined> {
+export async function findRecordedCheckIn(db: Db, visit: UserActionInput): Promise<number | undefined> {
   const recorded = await db
     .selectFrom('user_actions')
     .select('id')
@@ -183,7 +183,7 @@ export async function findPositionedActionsAround(
 }
 
 /** Null when no pin of the restaurant matches its address. */
-export async function milesToNearestLocation(
+export async function findMilesToNearestLocation(
   db: Db,
   sandwichId: number,
   place: Position,

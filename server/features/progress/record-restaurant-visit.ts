@@ -13,16 +13,16 @@ import {
   hasXpAwardOfMergedSandwich,
   recordRewardedAction,
   lockMember,
-  grantXp,
+  grantXpAndBadges,
   type ActionSubject,
 } from './xp-awards.ts';
 import {
   findXpAward,
   findPositionedActionsAround,
-  findRecordedVisit,
+  findRecordedCheckIn,
   findActionReward,
   insertUserAction,
-  milesToNearestLocation,
+  findMilesToNearestLocation,
   type UserActionInput,
 } from './queries.ts';
 
@@ -37,13 +37,13 @@ type Visit = {
 export type XpRewardResult = { receipt: XpReceipt; isNew: boolean };
 
 /** Each reward is given once, whichever of several calls proves it (D19 to D22); a visit without any is recorded too. */
-export async function recordRestaurantVisit(
+export async function recordCheckIn(
   tx: Db,
   { userId, sandwichId, fix, now, performedAt = now }: Visit,
 ): Promise<XpRewardResult> {
   await lockMember(tx, userId);
   const subject: ActionSubject = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
-  const distanceMiles = fix && (await milesToNearestLocation(tx, sandwichId, fix));
+  const distanceMiles = fix && (await findMilesToNearestLocation(tx, sandwichId, fix));
   // A position that is too old to be allowed says neither when nor where the visit was.
   const known = fix && isPerformedAtAllowed(fix.time, now) ? fix : null;
   const time = known?.time ?? performedAt;
@@ -73,7 +73,7 @@ export async function recordRestaurantVisit(
   const visit = base ?? bonus ?? { id: await recordUnrewardedVisit(tx, userId, subject, facts) };
   const xpEarned = base?.xpEarned ?? 0;
   const locationBonusXp = bonus?.locationBonusXp ?? 0;
-  const progress = await grantXp(tx, userId, xpEarned + locationBonusXp, now);
+  const progress = await grantXpAndBadges(tx, userId, xpEarned + locationBonusXp, now);
   const receipt: XpReceipt = {
     id: visit.id,
     xpEarned,
@@ -110,7 +110,7 @@ async function recordUnrewardedVisit(
   facts: Facts,
 ): Promise<number> {
   const visit = { userId, ...subject, ...facts, awardKey: null, xpEarned: 0, locationBonusXp: 0 };
-  const known = facts.latitude === null ? await findRecordedVisit(tx, visit) : undefined;
+  const known = facts.latitude === null ? await findRecordedCheckIn(tx, visit) : undefined;
   return known ?? assertDefined(await insertUserAction(tx, visit));
 }
 

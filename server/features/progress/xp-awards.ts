@@ -58,7 +58,12 @@ export async function recordRewardedAction(
 }
 
 /** The last step of every mutation that earns XP, in its transaction. */
-export async function grantXp(db: Db, userId: string, earned: number, now: Date): Promise<XpGrantResult> {
+export async function grantXpAndBadges(
+  db: Db,
+  userId: string,
+  earned: number,
+  now: Date,
+): Promise<XpGrantResult> {
   const xp = await addXp(db, userId, earned);
   const badges = await insertBadgesReachedByXp(db, userId, xp);
   const level = levelOfXp(xp);

@@ -126,7 +126,7 @@ export async function updateRecommendationStatus(
     .executeTakeFirst();
 }
 
-export async function recommendationExists(db: Db, id: number): Promise<boolean> {
+export async function restaurantRecommendationExists(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM restaurant_recommendations WHERE id = ${id}`.execute(db);
   return rows.length > 0;
 }
@@ -146,7 +146,7 @@ export async function clearRecommendationContactDetails(
   return Number(numAffectedRows);
 }
 
-export async function deleteRecommendationsOf(
+export async function deleteRecommendationsOfMember(
   tx: Db,
   { id, verifiedEmail }: { id: string; verifiedEmail: string | null },
 ): Promise<void> {

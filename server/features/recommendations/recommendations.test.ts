@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { MAX_PENDING_RECOMMENDATIONS } from './recommendations.ts';
+import { MAX_PENDING_RESTAURANT_RECOMMENDATIONS } from './recommendations.ts';
 import { recommendationCleanupJobs } from './cleanup-jobs.ts';
 
 const app = useTestApp({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'registration=1000/60,api=100000/60' });
@@ -141,10 +141,10 @@ describe('recommending', () => {
     expect(await rows()).toHaveLength(6);
   });
 
-  test(`a thousand do no harm: the queue takes ${MAX_PENDING_RECOMMENDATIONS}, and the list comes in pages (threats C9)`, async () => {
+  test(`a thousand do no harm: the queue takes ${MAX_PENDING_RESTAURANT_RECOMMENDATIONS}, and the list comes in pages (threats C9)`, async () => {
     await sql`
       INSERT INTO restaurant_recommendations (website_url, notes)
-      SELECT 'https://spam.example/' || n, 'The best of all chickens.' FROM generate_series(1, ${MAX_PENDING_RECOMMENDATIONS - 5}) n
+      SELECT 'https://spam.example/' || n, 'The best of all chickens.' FROM generate_series(1, ${MAX_PENDING_RESTAURANT_RECOMMENDATIONS - 5}) n
     `.execute(app.db);
     const answers = [];
     for (let sent = 0; sent < 10; sent++) answers.push(await post(GOOD));

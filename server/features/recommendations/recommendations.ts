@@ -2,8 +2,8 @@ import type { RestaurantRecommendation } from '#contract/members/recommendations
 import { storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { distinctiveHost } from '#server/features/duplicates/duplicates.ts';
-import { notifyRecommendationDecided } from '#server/features/notifications/notifications.ts';
-import { rewardRecommendation } from '#server/features/progress/progress.ts';
+import { notifyRestaurantRecommendationDecided } from '#server/features/notifications/notifications.ts';
+import { rewardRestaurantRecommendation } from '#server/features/progress/progress.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError, unavailableError } from '#server/platform/http/http-error.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import {
   countRecommendations,
   updateRecommendationStatus,
-  recommendationExists,
+  restaurantRecommendationExists,
   insertRecommendation,
   selectNewestRecommendations,
   selectRestaurantsOfHosts,
@@ -26,10 +26,10 @@ import {
   type RecommendationStatus,
 } from './queries.ts';
 
-export { deleteRecommendationsOf } from './queries.ts';
+export { deleteRecommendationsOfMember } from './queries.ts';
 
 /** More would never be read, and a flood would bury the rest. */
-export const MAX_PENDING_RECOMMENDATIONS = 1_000;
+export const MAX_PENDING_RESTAURANT_RECOMMENDATIONS = 1_000;
 
 type RecommendationInput = {
   websiteUrl: string;
@@ -40,7 +40,7 @@ type RecommendationInput = {
 };
 type SubmissionContext = { actorId: string | null; now: Date };
 
-export async function submitRecommendation(
+export async function submitRestaurantRecommendation(
   db: Db,
   input: RecommendationInput,
   { actorId, now }: SubmissionContext,
@@ -48,7 +48,7 @@ export async function submitRecommendation(
   const row = await insertRecommendation(
     db,
     { ...asStored(input), submittedByUserId: actorId, now },
-    MAX_PENDING_RECOMMENDATIONS,
+    MAX_PENDING_RESTAURANT_RECOMMENDATIONS,
   );
   if (!row) throw full();
   return presentRecommendation(row);
@@ -109,7 +109,7 @@ async function selectAddedRestaurants(db: Db, rows: readonly RecommendationRow[]
 type Decision = { status: 'approved' | 'rejected'; actorId: string; now: Date };
 
 /** Of two admins at once, the second gets a conflict. */
-export async function decideRecommendation(
+export async function decideRestaurantRecommendation(
   db: Database['db'],
   id: number,
   decision: Decision,
@@ -117,11 +117,11 @@ export async function decideRecommendation(
   const { status, actorId, now } = decision;
   return inTransaction(db, async (tx) => {
     const row = await updateRecommendationStatus(tx, id, decision);
-    if (!row) throw (await recommendationExists(tx, id)) ? alreadyReviewed() : notFoundError();
+    if (!row) throw (await restaurantRecommendationExists(tx, id)) ? alreadyReviewed() : notFoundError();
     const userId = row.submittedByUserId;
     if (userId !== null) {
-      if (status === 'approved') await rewardRecommendation(tx, userId, id, now);
-      await notifyRecommendationDecided(tx, { userId, now }, id);
+      if (status === 'approved') await rewardRestaurantRecommendation(tx, userId, id, now);
+      await notifyRestaurantRecommendationDecided(tx, { userId, now }, id);
     }
     await recordChange(tx, {
       actorId,

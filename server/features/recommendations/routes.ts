@@ -10,22 +10,26 @@ import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.
 import {
   listNewestRecommendations,
   acceptHoneypotSubmission,
-  decideRecommendation,
-  submitRecommendation,
+  decideRestaurantRecommendation,
+  submitRestaurantRecommendation,
 } from './recommendations.ts';
 
 export function recommendationRoutes(db: Database['db']): Route[] {
   return [
     route(createRecommendationEndpoint, allowAnyone, async ({ body, viewer, now, address, limits }) => {
       await limits.spend('recommendations', address);
-      const submit = body.confirmUrl ? acceptHoneypotSubmission : submitRecommendation;
+      const submit = body.confirmUrl ? acceptHoneypotSubmission : submitRestaurantRecommendation;
       return { status: 201, body: await submit(db, body, { actorId: viewer?.id ?? null, now }) };
     }),
     route(listRecommendationsEndpoint, allowAdmins, async ({ query }) =>
       createListReply('/api/restaurant-recommendations', query, await listNewestRecommendations(db, query)),
     ),
     route(reviewRecommendationEndpoint, allowAdmins, async ({ params, body, viewer, now }) => ({
-      body: await decideRecommendation(db, params.id, { status: body.status, actorId: viewer.id, now }),
+      body: await decideRestaurantRecommendation(db, params.id, {
+        status: body.status,
+        actorId: viewer.id,
+        now,
+      }),
     })),
   ];
 }

@@ -221,7 +221,7 @@ export async function deleteRestaurants(db: Db, ids: readonly number[]): Promise
 }
 
 /** Locks first, because a count that begins before another transaction commits misses the rows of that transaction. */
-export async function recountRestaurants(tx: Db, ids: readonly number[]): Promise<void> {
+export async function recountRestaurantChildren(tx: Db, ids: readonly number[]): Promise<void> {
   await tx
     .selectFrom('restaurants')
     .select('id')

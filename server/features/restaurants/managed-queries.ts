@@ -12,7 +12,7 @@ import {
   type SortedPage,
   type SortKey,
 } from '#server/platform/database/database.ts';
-import { listedRestaurants, type MissingRestaurantField } from './queries.ts';
+import { listedRestaurantsQuery, type MissingRestaurantFieldFilter } from './queries.ts';
 
 export type ManagedRestaurantFilter = {
   q?: string | undefined;
@@ -20,7 +20,7 @@ export type ManagedRestaurantFilter = {
   price?: NonNullable<RestaurantFields['priceRange']> | 'none' | undefined;
   city?: string | undefined;
   source?: string | undefined;
-  missing?: MissingRestaurantField | undefined;
+  missing?: MissingRestaurantFieldFilter | undefined;
 };
 export type ManagedRestaurantSort = 'name' | 'type' | 'price' | 'locations' | 'sandwiches' | 'changed';
 
@@ -53,7 +53,7 @@ export async function countManagedRestaurants(
 }
 
 function managed(db: Db, { missing, ...filter }: ManagedRestaurantFilter) {
-  return listedRestaurants(db, missing).where(r.and(conditionsOf(filter)));
+  return listedRestaurantsQuery(db, missing).where(r.and(conditionsOf(filter)));
 }
 
 function conditionsOf({ q, type, price, city, source }: ManagedRestaurantFilter): Expression<SqlBool>[] {

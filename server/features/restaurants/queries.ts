@@ -38,9 +38,9 @@ export async function selectRestaurantState(db: Db, id: number) {
 }
 
 export type RestaurantNameKey = { id: number; sortName: string };
-export type MissingRestaurantField = 'photo' | 'hours' | 'location' | 'menu';
+export type MissingRestaurantFieldFilter = 'photo' | 'hours' | 'location' | 'menu';
 type ByName = {
-  missing?: MissingRestaurantField | undefined;
+  missing?: MissingRestaurantFieldFilter | undefined;
   after: RestaurantNameKey | null;
   count: number;
 };
@@ -49,7 +49,7 @@ export async function selectRestaurantIdsByName(
   db: Db,
   { missing, after, count }: ByName,
 ): Promise<RestaurantNameKey[]> {
-  return listedRestaurants(db, missing)
+  return listedRestaurantsQuery(db, missing)
     .select(({ fn }) => ['r.id', fn<string>('lower', ['r.name']).as('sortName')])
     .$if(after !== null, (found) =>
       found.where(({ eb, fn, refTuple, tuple }) =>
@@ -68,10 +68,10 @@ export async function selectRestaurantIdsByName(
 
 export async function countRestaurants(
   db: Db,
-  missing: MissingRestaurantField | undefined,
+  missing: MissingRestaurantFieldFilter | undefined,
   upTo: number,
 ): Promise<number> {
-  return countRows(db, listedRestaurants(db, missing).select('r.id'), upTo);
+  return countRows(db, listedRestaurantsQuery(db, missing).select('r.id'), upTo);
 }
 
 export async function selectRatingCountsOfRestaurant(db: Db, restaurantId: number) {
@@ -86,7 +86,7 @@ export async function selectRatingCountsOfRestaurant(db: Db, restaurantId: numbe
     .execute();
 }
 
-export function listedRestaurants(db: Db, missing: MissingRestaurantField | undefined) {
+export function listedRestaurantsQuery(db: Db, missing: MissingRestaurantFieldFilter | undefined) {
   return db
     .selectFrom('restaurants as r')
     .where('r.date_deleted', 'is', null)

@@ -25,7 +25,7 @@ import {
   countRestaurants,
   selectRestaurantIdsByName,
   selectRestaurants,
-  type MissingRestaurantField,
+  type MissingRestaurantFieldFilter,
 } from './queries.ts';
 
 export {
@@ -35,7 +35,7 @@ export {
   insertImportedRestaurants,
   lockImportedRestaurants,
   rebuildBrandRestaurants,
-  recountRestaurants,
+  recountRestaurantChildren,
   setEmptyRestaurantsDeleted,
   rebuildSinglePlaceRestaurants,
   type ImportedRestaurantFields,
@@ -61,7 +61,7 @@ export {
   addToLocationCount,
   lockLocation,
   lockLocationsById,
-  markLocationsDeleted,
+  setDeletionDateOfLocations,
   type LockedLocation,
 } from './locations/write-queries.ts';
 export { findRestaurantDrift } from './recount-queries.ts';
@@ -72,8 +72,8 @@ export {
   adjustRestaurantTotalsForSandwich,
   recountRestaurantTotals,
   repairRestaurantTotals,
-  updateRestaurantScores,
-  updateScoresOfRestaurant,
+  updateRestaurantScoresOfSandwiches,
+  updateRestaurantScoresById,
 } from './totals-queries.ts';
 export {
   copyBrandToMergeTarget,
@@ -94,12 +94,12 @@ export {
   removeRestaurants,
   restoreRestaurant,
   restoreRestaurants,
-  writeRestaurantChanges,
+  changeRestaurantWithoutMapPins,
 } from './write-restaurants.ts';
 
 export async function listRestaurantsByName(
   db: Db,
-  query: Paging & { missing?: MissingRestaurantField | undefined },
+  query: Paging & { missing?: MissingRestaurantFieldFilter | undefined },
 ): Promise<ListPage<Restaurant>> {
   const { hits, next, total } = await pageByName(db, query);
   return {
@@ -121,7 +121,7 @@ export async function listRestaurantsByNameWithLocations(
   { locations = MAX_EMBEDDED_LOCATIONS, ...paging }: Paging & { locations?: number | undefined },
 ): Promise<ListPage<Restaurant>> {
   const { hits, next, total } = await pageByName(db, paging);
-  const items = await restaurantsWithLocations(db, hits, { origin: null, count: locations });
+  const items = await presentRestaurantsWithLocations(db, hits, { origin: null, count: locations });
   return { items, next, total, tags: cacheTagsOfRestaurants(hits) };
 }
 
@@ -134,7 +134,7 @@ export async function listLocations(db: Db, id: number, query: LocationQuery): P
   return listLocationsOfRestaurant(db, id, query);
 }
 
-export async function restaurantsWithLocations(
+export async function presentRestaurantsWithLocations(
   db: Db,
   hits: readonly RestaurantHit[],
   inside: EmbedLocationsOptions,
@@ -155,7 +155,11 @@ async function restaurantsAt(db: Db, hits: readonly RestaurantHit[], inside: Emb
 
 async function pageByName(
   db: Db,
-  { limit = DEFAULT_PAGE_LIMIT, cursor, missing }: Paging & { missing?: MissingRestaurantField | undefined },
+  {
+    limit = DEFAULT_PAGE_LIMIT,
+    cursor,
+    missing,
+  }: Paging & { missing?: MissingRestaurantFieldFilter | undefined },
 ) {
   const keys = parsePageCursor(cursor, ['string', 'id']);
   const after = keys && { sortName: keys[0], id: keys[1] };

@@ -4,7 +4,7 @@ import { findRestaurants, type SearchContext } from '#server/features/discovery/
 import { boxWidthDegrees, type GeoBox } from '#shared/geo/map-grid.ts';
 import type { ListPage } from '#server/platform/http/pagination.ts';
 import { MAX_EMBEDDED_LOCATIONS } from './restaurant-details.ts';
-import { restaurantsWithLocations, cacheTagsOfRestaurants } from './restaurants.ts';
+import { presentRestaurantsWithLocations, cacheTagsOfRestaurants } from './restaurants.ts';
 
 export async function searchRestaurantsPage(
   searching: SearchContext,
@@ -14,7 +14,7 @@ export async function searchRestaurantsPage(
   const { found, addressWords, next, total } = await findRestaurants(searching, query, now);
   const position =
     query.lat === undefined || query.lng === undefined ? null : { latitude: query.lat, longitude: query.lng };
-  const items = await restaurantsWithLocations(searching.db, found, {
+  const items = await presentRestaurantsWithLocations(searching.db, found, {
     origin: position,
     count: locations,
     addressWords,

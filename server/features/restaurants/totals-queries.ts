@@ -70,7 +70,10 @@ export async function lockRestaurantTotals(tx: Db, sandwichIds: readonly number[
 }
 
 /** The caller has locked the restaurants before this statement, so that an older total never replaces a newer one. */
-export async function updateRestaurantScores(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+export async function updateRestaurantScoresOfSandwiches(
+  tx: Db,
+  sandwichIds: readonly number[],
+): Promise<void> {
   await setRestaurantScores(
     tx,
     sql`r.id IN (SELECT s.restaurant_id FROM sandwiches s WHERE s.id = ANY(${sandwichIds}::int[]))`,
@@ -78,7 +81,7 @@ export async function updateRestaurantScores(tx: Db, sandwichIds: readonly numbe
 }
 
 /** After a sandwich has left it. The caller has locked the restaurant. */
-export async function updateScoresOfRestaurant(tx: Db, id: number): Promise<void> {
+export async function updateRestaurantScoresById(tx: Db, id: number): Promise<void> {
   await setRestaurantScores(tx, sql`r.id = ${id}`);
 }
 

@@ -164,7 +164,7 @@ export async function copyBrandToMergeTarget(tx: Db, mergedId: number, targetId:
   `.execute(tx);
 }
 
-export async function selectLiveChildren(db: Db, ids: readonly number[]) {
+export async function selectLiveChildrenOfRestaurants(db: Db, ids: readonly number[]) {
   const [locations, sandwiches] = [await partsIn(db, 'locations', ids), await partsIn(db, 'sandwiches', ids)];
   return { locations: idsOf(locations), sandwiches: idsOf(sandwiches) };
 }

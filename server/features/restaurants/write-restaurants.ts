@@ -24,7 +24,7 @@ import {
   lockRestaurant,
   lockRestaurantsById,
   markRestaurantsDeleted,
-  selectLiveChildren,
+  selectLiveChildrenOfRestaurants,
   updateRestaurantRows,
   setRestaurantsRestored,
   type LockedRestaurant,
@@ -64,14 +64,14 @@ export async function changeRestaurant(
 ): Promise<RestaurantDetails> {
   const { id } = mutation;
   return inCatalogTransaction(db, async (tx) => {
-    const { isOnMap } = await writeRestaurantChanges(tx, mutation, changes);
+    const { isOnMap } = await changeRestaurantWithoutMapPins(tx, mutation, changes);
     if (isOnMap) await refreshMapPins(tx, { restaurants: [id] });
     return getRestaurantDetails(tx, id, null);
   });
 }
 
 /** `isOnMap`: the caller has to refresh the map, once for all restaurants that it changes. */
-export async function writeRestaurantChanges(
+export async function changeRestaurantWithoutMapPins(
   tx: Db,
   { id, viewer, ifMatch, hosts = [] }: RestaurantMutation,
   { phoneNumber, ...changes }: RestaurantChanges,
@@ -121,7 +121,7 @@ async function updateRestaurants(
     changes: after,
   }));
   const renamed = changedIds('name');
-  const parts = renamed.length > 0 ? await selectLiveChildren(tx, renamed) : {};
+  const parts = renamed.length > 0 ? await selectLiveChildrenOfRestaurants(tx, renamed) : {};
   await updateRestaurantRows(tx, rows);
   // Search documents of their locations and sandwiches contain the name.
   await refreshSearchIndex(tx, { restaurants: idsOf(rows), ...parts });
@@ -168,7 +168,7 @@ async function setDeleted(
   since: Date | null,
 ): Promise<void> {
   const ids = idsOf(restaurants);
-  const parts = await selectLiveChildren(tx, ids);
+  const parts = await selectLiveChildrenOfRestaurants(tx, ids);
   if (since) await markRestaurantsDeleted(tx, ids, since);
   else await setRestaurantsRestored(tx, ids);
   await refreshSearchIndex(tx, { restaurants: ids, ...parts });

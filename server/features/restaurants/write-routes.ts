@@ -21,7 +21,7 @@ import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
 import { pageDeletedRestaurants } from './deleted-restaurants.ts';
-import { listDeletedLocations } from './locations/deleted-locations.ts';
+import { pageDeletedLocations } from './locations/deleted-locations.ts';
 import { moveLocationToRestaurant } from './locations/move-location-to-restaurant.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/write-locations.ts';
 import { pageManagedRestaurants } from './managed-restaurants.ts';
@@ -84,7 +84,7 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       reply(200, await restoreLocation(db, params.id, viewer)),
     ),
     route(listDeletedLocationsEndpoint, allowCatalogEditors, async ({ query }) =>
-      createListReply('/api/deleted-locations', query, await listDeletedLocations(db, query)),
+      createListReply('/api/deleted-locations', query, await pageDeletedLocations(db, query)),
     ),
   ];
 }

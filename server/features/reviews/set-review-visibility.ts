@@ -5,7 +5,7 @@ import { lockRatingTotals, adjustRatingTotals } from '#server/features/sandwiche
 import { sumQuarantinedRatings } from './quarantine-queries.ts';
 import { applyRatingChange } from './rating-changes.ts';
 import {
-  findReviewById,
+  findReviewVisibility,
   selectSandwichesRatedBy,
   updateReviewVisibilityOfMember,
   updateReviewVisibility,
@@ -13,12 +13,12 @@ import {
 } from './visibility-queries.ts';
 
 export async function lockReview(tx: Db, id: number): Promise<ReviewVisibilityRow | undefined> {
-  const seen = await findReviewById(tx, id);
+  const seen = await findReviewVisibility(tx, id);
   if (!seen) return undefined;
   await lockMember(tx, seen.userId);
   for (let { sandwichId } = seen; ;) {
     await lockRatingTotals(tx, [sandwichId]);
-    const found = await findReviewById(tx, id);
+    const found = await findReviewVisibility(tx, id);
     // A merge may have moved it while this waited for the totals.
     if (!found || found.sandwichId === sandwichId) return found;
     ({ sandwichId } = found);

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-export type ReviewVisibilityRow = NonNullable<Awaited<ReturnType<typeof findReviewById>>>;
+export type ReviewVisibilityRow = NonNullable<Awaited<ReturnType<typeof findReviewVisibility>>>;
 
-export async function findReviewById(db: Db, id: number) {
+export async function findReviewVisibility(db: Db, id: number) {
   return db
     .selectFrom('reviews')
     .where('id', '=', id)

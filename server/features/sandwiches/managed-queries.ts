@@ -10,7 +10,7 @@ import {
   type SortedPage,
   type SortKey,
 } from '#server/platform/database/database.ts';
-import { listedSandwiches } from './queries.ts';
+import { listedSandwichesQuery } from './queries.ts';
 
 export type ManagedSandwichFilter = {
   q?: string | undefined;
@@ -50,7 +50,7 @@ export async function countManagedSandwiches(
 }
 
 function managed(db: Db, filter: ManagedSandwichFilter) {
-  return listedSandwiches(db).where(s.and(conditionsOf(filter)));
+  return listedSandwichesQuery(db).where(s.and(conditionsOf(filter)));
 }
 
 function conditionsOf({ q, tagId, missing, minPrice, maxPrice }: ManagedSandwichFilter) {

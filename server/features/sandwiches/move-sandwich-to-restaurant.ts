@@ -4,7 +4,7 @@ import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import {
   assertRestaurantExists,
-  updateScoresOfRestaurant,
+  updateRestaurantScoresById,
 } from '#server/features/restaurants/restaurants.ts';
 import { refreshSimilarity } from '#server/features/similarity/similarity.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
@@ -31,7 +31,7 @@ export async function moveSandwichToRestaurant(
       await adjustSandwichCount(tx, id, -1);
       await setRestaurantOfSandwich(tx, id, restaurantId);
       await adjustSandwichCount(tx, id, 1);
-      await updateScoresOfRestaurant(tx, oldId);
+      await updateRestaurantScoresById(tx, oldId);
       await incrementSandwichRevision(tx, id);
       // A merge of the restaurant may have ended while this waited for its row.
       await assertRestaurantExists(tx, restaurantId);

@@ -79,7 +79,7 @@ export async function selectSandwichState(db: Db, id: number) {
 }
 
 export async function selectSandwichesInOrderAdded(db: Db, after: number, count: number) {
-  return listedSandwiches(db)
+  return listedSandwichesQuery(db)
     .select(SANDWICH_COLUMNS)
     .where('s.id', '>', after)
     .orderBy('s.id')
@@ -95,7 +95,7 @@ export async function selectSandwichesByPopularity(
   after: PopularKey | null,
   count: number,
 ) {
-  return listedSandwiches(db, restaurantId)
+  return listedSandwichesQuery(db, restaurantId)
     .select(SANDWICH_COLUMNS)
     .where(comesAfter(after))
     .orderBy(POPULARITY, 'desc')
@@ -118,7 +118,7 @@ function comesAfter(after: PopularKey | null) {
 }
 
 export async function countSandwiches(db: Db, restaurantId: number | null, upTo: number): Promise<number> {
-  return countRows(db, listedSandwiches(db, restaurantId).select('s.id'), upTo);
+  return countRows(db, listedSandwichesQuery(db, restaurantId).select('s.id'), upTo);
 }
 
 /** The pattern repeats the condition of the partial index of verified visits. */
@@ -160,7 +160,7 @@ export async function selectBackdropsOfRestaurant(db: Db, restaurantId: number):
   return rows.map(({ backdrop }) => backdrop);
 }
 
-export function listedSandwiches(db: Db, restaurantId: number | null = null) {
+export function listedSandwichesQuery(db: Db, restaurantId: number | null = null) {
   return withRestaurant(db)
     .where('s.date_deleted', 'is', null)
     .where('r.date_deleted', 'is', null)

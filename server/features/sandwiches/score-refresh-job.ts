@@ -1,7 +1,7 @@
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { NO_JOB_RECORDER, type JobRecorder, type UnscheduledJob } from '#server/platform/jobs/job.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { updateRestaurantScores } from '#server/features/restaurants/restaurants.ts';
+import { updateRestaurantScoresOfSandwiches } from '#server/features/restaurants/restaurants.ts';
 import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
 import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
@@ -56,7 +56,7 @@ async function refreshScoresOf(tx: Db, due: readonly number[]): Promise<number> 
   const ids = await lockSandwichesWithDueScores(tx, due);
   if (ids.length === 0) return 0;
   await updatePopularityScores(tx, ids);
-  await updateRestaurantScores(tx, ids);
+  await updateRestaurantScoresOfSandwiches(tx, ids);
   await refreshSearchScores(tx, ids);
   await refreshSimilarityScores(tx, ids);
   await invalidateCacheTags(tx, ['ratings']);

@@ -1,6 +1,6 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
-import { traitsOfSandwiches } from './traits-queries.ts';
+import { traitsOfSandwichesQuery } from './traits-queries.ts';
 
 /** Serializes changes of the same sandwich, so that the second sees the first. */
 export async function lockProfiledSandwiches(tx: Db, ids: readonly number[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function insertTraitProfiles(tx: Db, sandwichIds: readonly number[]
 
 export function traitProfilesQuery(db: Db, sandwichIds: readonly number[] | null) {
   return db
-    .selectFrom(traitsOfSandwiches(db, sandwichIds).as('t'))
+    .selectFrom(traitsOfSandwichesQuery(db, sandwichIds).as('t'))
     .innerJoin('sandwiches as s', 's.id', 't.sandwichId')
     .where('s.date_deleted', 'is', null)
     .groupBy('s.id')

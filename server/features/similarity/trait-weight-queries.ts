@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { MIN_PRECOMPUTED_TRAIT_COUNT } from './trait-count-queries.ts';
-import { traitsOfSandwiches } from './traits-queries.ts';
+import { traitsOfSandwichesQuery } from './traits-queries.ts';
 
 export type WeightedTrait = { sandwichId: number; label: string | null; trait: number; weight: number };
 
@@ -8,7 +8,7 @@ export async function selectWeightedTraits(db: Db, sandwichIds: readonly number[
   return db
     .with(
       (cte) => cte('source').materialized(),
-      () => traitsOfSandwiches(db, sandwichIds),
+      () => traitsOfSandwichesQuery(db, sandwichIds),
     )
     .with(
       (cte) => cte('counted').materialized(),

@@ -4,7 +4,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 const NONE = sql<string | null>`NULL::text`;
 
 /** "Dill pickles" is pickl, dill and both together, in any order; `label` is the ingredient or tag of the trait. */
-export function traitsOfSandwiches(db: Db, sandwichIds: readonly number[] | null) {
+export function traitsOfSandwichesQuery(db: Db, sandwichIds: readonly number[] | null) {
   const selected = db
     .selectFrom('sandwiches as s')
     .$if(sandwichIds !== null, (qb) => qb.where('s.id', '=', sql<number>`ANY(${sandwichIds}::int[])`));

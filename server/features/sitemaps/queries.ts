@@ -26,7 +26,7 @@ export async function selectSitemapParts(db: Db, kind: SitemapKind, stretch: num
   return rows.map(({ part }) => part);
 }
 
-export type PageRow = Awaited<ReturnType<typeof selectSitemapPages>>[number];
+export type SitemapPageRow = Awaited<ReturnType<typeof selectSitemapPages>>[number];
 
 export async function selectSitemapPages(
   db: Db,

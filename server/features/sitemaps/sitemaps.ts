@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { escapeXml } from '#packages/xml/escape-xml.ts';
-import { selectSitemapPages, selectSitemapParts, type SitemapKind, type PageRow } from './queries.ts';
+import { selectSitemapPages, selectSitemapParts, type SitemapKind, type SitemapPageRow } from './queries.ts';
 
 export type { SitemapKind };
 
@@ -45,7 +45,7 @@ export async function renderSitemap(
   return `${HEAD}<urlset xmlns="${SCHEMA}">\n${lines.join('')}</urlset>\n`;
 }
 
-function lineOf({ id, changed }: PageRow, start: string): string {
+function lineOf({ id, changed }: SitemapPageRow, start: string): string {
   return `<url><loc>${escapeXml(start)}${id}</loc><lastmod>${changed}</lastmod></url>\n`;
 }
 

@@ -42,7 +42,7 @@ export async function lockSource(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-export async function selectPlaceSources(db: Db) {
+export async function selectImportedSourceNames(db: Db) {
   return db.selectFrom('places').select('source as name').distinct().orderBy('source').execute();
 }
 

@@ -1,7 +1,7 @@
 import type { SourceCredit, Source, updateSourceEndpoint } from '#contract/administration/data-sources.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
-import { setSourceFields, type SourceFields } from '#server/features/places/places.ts';
+import { updateSourceAndLocations, type SourceFields } from '#server/features/places/places.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Db } from '#server/platform/database/database.ts';
 import { diffRow } from '#server/platform/database/diff-row.ts';
@@ -21,7 +21,7 @@ import {
   countSources,
   lockSource,
   selectDataCredits,
-  selectPlaceSources,
+  selectImportedSourceNames,
   selectSource,
   selectSources,
 } from './queries.ts';
@@ -37,7 +37,7 @@ export async function listSourcesByName(
 }
 
 export async function listImportedSourceNames(db: Db) {
-  return selectPlaceSources(db);
+  return selectImportedSourceNames(db);
 }
 
 export async function listDataCreditsByName(
@@ -64,7 +64,7 @@ export async function changeSource(
     const license = changes.license === undefined ? undefined : changes.license || null;
     const { before, after } = diffRow<SourceFields>(current, { ...changes, license });
     if (Object.keys(after).length > 0) {
-      await setSourceFields(tx, current, { ...current, ...after });
+      await updateSourceAndLocations(tx, current, { ...current, ...after });
       await invalidateCacheTags(tx, ['credits']);
       await recordChange(tx, {
         actorId,

@@ -106,7 +106,7 @@ export async function updateSandwichAnnouncementCursor(
 }
 
 /** An announcement's cursor may be the erased id; the next lower id is equivalent. */
-export async function eraseMemberFromAnnouncements(tx: Db, userId: string): Promise<void> {
+export async function eraseMemberFromSandwichAnnouncements(tx: Db, userId: string): Promise<void> {
   const { before } = await tx
     .selectFrom('users')
     .select(({ fn }) => fn.max<string | null>('id').as('before'))

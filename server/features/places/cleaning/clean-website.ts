@@ -24,7 +24,7 @@ const DIRECTORIES =
   /^(?:(?:locations?|stores?|restaurants?|order|ordering|olo|us|find|local|api|cloud|pizza|m|www)\.)+(?=[^.]+\.)/;
 
 /** "https://locations.popeyes.com/fl/..." gives https://www.popeyes.com/; a directory of another company gives null. */
-export function findBrandWebsite(website: string, brandKey: string): string | null {
+export function deriveBrandWebsite(website: string, brandKey: string): string | null {
   const { hostname } = new URL(website);
   const main = hostname.replace(DIRECTORIES, '');
   const label = ownLabel(main).replace(/[^a-z0-9]/g, '');

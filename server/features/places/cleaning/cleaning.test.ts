@@ -4,7 +4,7 @@ import { cleanPlace, type PlaceOrigin } from './clean-place.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
 import { cleanPhone } from './clean-phone.ts';
 import { parseAddressRegion } from './parse-region.ts';
-import { findBrandWebsite, cleanWebsite } from './clean-website.ts';
+import { deriveBrandWebsite, cleanWebsite } from './clean-website.ts';
 
 const US = { country: 'US', state: 'CA' };
 const ORIGIN: PlaceOrigin = {
@@ -155,7 +155,7 @@ test.each([
   ['https://www.nandos.co.uk/restaurants/soho', 'nandos', 'https://www.nandos.co.uk/'],
   ['https://code.metalocator.com/x', 'scooterscoffee', null],
 ])('the brand site above %s', (website, key, expected) => {
-  expect(findBrandWebsite(website, key)).toBe(expected);
+  expect(deriveBrandWebsite(website, key)).toBe(expected);
 });
 
 describe('addresses', () => {

@@ -4,13 +4,13 @@ import { METERS_PER_MILE, milesBetween, type Position } from '#shared/geo/distan
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { findBrandWebsite } from '../cleaning/clean-website.ts';
+import { deriveBrandWebsite } from '../cleaning/clean-website.ts';
 import {
   selectImportedPlace,
   selectSimilarPlaces,
   selectPlacesMatchingWords,
   type SearchCenter,
-  type OpenPlaceRow,
+  type ImportedPlaceRow,
 } from './queries.ts';
 import type { PlaceQuery, FoundPlace, PlaceProvider } from './place-provider.ts';
 
@@ -55,7 +55,11 @@ export function parseImportedPlaceId(placeId: string): number | null {
 }
 
 /** Searches within the circle, then everywhere, then by similar spelling. */
-async function find(db: Db, { text, center, meters }: PlaceQuery, limit: number): Promise<OpenPlaceRow[]> {
+async function find(
+  db: Db,
+  { text, center, meters }: PlaceQuery,
+  limit: number,
+): Promise<ImportedPlaceRow[]> {
   const words = foldWords(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return [];
   const folded = words.join(' ');
@@ -77,8 +81,8 @@ async function find(db: Db, { text, center, meters }: PlaceQuery, limit: number)
   return [];
 }
 
-function withoutDuplicates(rows: readonly OpenPlaceRow[]): OpenPlaceRow[] {
-  const unique: OpenPlaceRow[] = [];
+function withoutDuplicates(rows: readonly ImportedPlaceRow[]): ImportedPlaceRow[] {
+  const unique: ImportedPlaceRow[] = [];
   for (const row of rows) {
     const duplicateIndex = unique.findIndex((other) => isDuplicate(row, other));
     if (duplicateIndex < 0) unique.push(row);
@@ -88,18 +92,18 @@ function withoutDuplicates(rows: readonly OpenPlaceRow[]): OpenPlaceRow[] {
   return unique;
 }
 
-function isDuplicate(one: OpenPlaceRow, other: OpenPlaceRow): boolean {
+function isDuplicate(one: ImportedPlaceRow, other: ImportedPlaceRow): boolean {
   if (one.matchKey !== other.matchKey) return false;
   if (one.addressKey !== null && one.addressKey === other.addressKey) return true;
   if (one.latitude === null || other.latitude === null) return false;
   return milesBetween(assertDefined(pinOf(one)), assertDefined(pinOf(other))) <= SAME_SPOT_MILES;
 }
 
-function countKnownFields(row: OpenPlaceRow): number {
+function countKnownFields(row: ImportedPlaceRow): number {
   return [row.hours, row.phoneNumber, row.website, row.latitude].filter((value) => value !== null).length;
 }
 
-function asPlace(row: OpenPlaceRow): FoundPlace {
+function asPlace(row: ImportedPlaceRow): FoundPlace {
   return {
     placeId: `open-${row.id}`,
     // A chain's name for its branch ("Edmond", "Columbia Point") is not the restaurant's name.
@@ -128,11 +132,11 @@ const TYPES: Record<string, string[]> = {
 };
 
 /** The website of the chain, not of the branch. */
-function websiteOf({ brand, matchKey, website }: OpenPlaceRow): string | null {
+function websiteOf({ brand, matchKey, website }: ImportedPlaceRow): string | null {
   if (brand === null) return website;
-  return findBrandByKey(matchKey)?.site ?? (website && findBrandWebsite(website, matchKey)) ?? website;
+  return findBrandByKey(matchKey)?.site ?? (website && deriveBrandWebsite(website, matchKey)) ?? website;
 }
 
-function pinOf({ latitude, longitude }: OpenPlaceRow): Position | null {
+function pinOf({ latitude, longitude }: ImportedPlaceRow): Position | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }

@@ -39,7 +39,7 @@ export async function selectPlacesMatchingWords(
     .execute();
 }
 
-export type OpenPlaceRow = Awaited<ReturnType<typeof selectSimilarPlaces>>[number];
+export type ImportedPlaceRow = Awaited<ReturnType<typeof selectSimilarPlaces>>[number];
 
 export async function selectSimilarPlaces(db: Db, text: string, around: SearchCenter, limit: number) {
   return placesAround(db, around)
@@ -51,7 +51,7 @@ export async function selectSimilarPlaces(db: Db, text: string, around: SearchCe
     .execute();
 }
 
-export async function selectImportedPlace(db: Db, id: number): Promise<OpenPlaceRow | undefined> {
+export async function selectImportedPlace(db: Db, id: number): Promise<ImportedPlaceRow | undefined> {
   return db.selectFrom('places as p').select(COLUMNS).where('p.id', '=', id).executeTakeFirst();
 }
 

@@ -1,10 +1,10 @@
-import { rankRecordMatch, type MatchRecord } from './compare-records.ts';
+import { rankRecordMatch, type ComparableRecord } from './compare-records.ts';
 
-export type LinkedRecord = MatchRecord & { locationId: number | null };
+export type LinkedComparableRecord = ComparableRecord & { locationId: number | null };
 /** `isKept`: a person has worked on it, so it outlives its source records. */
 export type KnownLocation = { id: number; isKept: boolean; isDeleted: boolean };
 /** A location that a person added and that no source record belongs to yet. */
-export type ManualLocation = { id: number; record: MatchRecord };
+export type ManualLocation = { id: number; record: ComparableRecord };
 export type LocationAssignment = {
   /** In the order of the clusters; null is a new location. */
   locationIds: (number | null)[];
@@ -15,7 +15,7 @@ export type LocationAssignment = {
 
 /** Each cluster keeps the location that holds most of its records, so that a place keeps its id. */
 export function assignLocations(
-  clusters: readonly (readonly LinkedRecord[])[],
+  clusters: readonly (readonly LinkedComparableRecord[])[],
   known: ReadonlyMap<number, KnownLocation>,
   manual: ReadonlyMap<string, readonly ManualLocation[]>,
 ): LocationAssignment {
@@ -47,7 +47,7 @@ export function assignLocations(
   return { locationIds, manualIds, absorbed: absorbedLocations(clusters, locationIds, known) };
 }
 
-function countLocations(records: readonly LinkedRecord[]): Map<number, number> {
+function countLocations(records: readonly LinkedComparableRecord[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { locationId } of records)
     if (locationId !== null) counts.set(locationId, (counts.get(locationId) ?? 0) + 1);
@@ -55,7 +55,7 @@ function countLocations(records: readonly LinkedRecord[]): Map<number, number> {
 }
 
 function manualClaims(
-  clusters: readonly (readonly LinkedRecord[])[],
+  clusters: readonly (readonly LinkedComparableRecord[])[],
   manual: ReadonlyMap<string, readonly ManualLocation[]>,
 ) {
   const claims = clusters.flatMap((records, cluster) =>
@@ -68,7 +68,7 @@ function manualClaims(
 }
 
 function absorbedLocations(
-  clusters: readonly (readonly LinkedRecord[])[],
+  clusters: readonly (readonly LinkedComparableRecord[])[],
   locationIds: readonly (number | null)[],
   known: ReadonlyMap<number, KnownLocation>,
 ) {

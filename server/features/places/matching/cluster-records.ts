@@ -1,9 +1,9 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-import { canBeOnePlace, rankRecordMatch, type MatchRecord } from './compare-records.ts';
+import { canBeOnePlace, rankRecordMatch, type ComparableRecord } from './compare-records.ts';
 import { RecordSpatialIndex } from './record-spatial-index.ts';
 
 /** `content` orders records that are equally near; it must not contain the source's name or an id. */
-export type ClusterRecord = MatchRecord & { content: string };
+export type ClusterRecord = ComparableRecord & { content: string };
 
 /**
  * Which records are one place. A function of the records alone: the nearest pairs are joined first, over all

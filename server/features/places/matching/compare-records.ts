@@ -1,7 +1,7 @@
 import { metersBetweenPins, type Pin } from './pin-distance.ts';
 
 /** Only records with the same match key are compared. */
-export type MatchRecord = Pin & {
+export type ComparableRecord = Pin & {
   source: string;
   matchKey: string;
   name: string;
@@ -13,19 +13,19 @@ export type MatchRecord = Pin & {
 export const SAME_PLACE_METERS = 150;
 
 /** Lower is better, null is no match. The same address outranks any distance. */
-export function rankRecordMatch(one: MatchRecord, other: MatchRecord): number | null {
+export function rankRecordMatch(one: ComparableRecord, other: ComparableRecord): number | null {
   const meters = metersBetweenPins(one, other);
   if (one.addressKey !== null && one.addressKey === other.addressKey) return (meters ?? 0) / 1e8 - 1;
   return meters !== null && meters <= SAME_PLACE_METERS ? meters : null;
 }
 
 /** One source lists a place once, so two of its rows are two places, however near, unless nothing tells them apart. */
-export function canBeOnePlace(one: MatchRecord, other: MatchRecord): boolean {
+export function canBeOnePlace(one: ComparableRecord, other: ComparableRecord): boolean {
   return one.source !== other.source || isDuplicateRecord(one, other);
 }
 
 /** One source lists one place twice: the same door, and no name or phone number that tells two counters apart. */
-function isDuplicateRecord(one: MatchRecord, other: MatchRecord): boolean {
+function isDuplicateRecord(one: ComparableRecord, other: ComparableRecord): boolean {
   const meters = metersBetweenPins(one, other);
   const sameDoor =
     one.addressKey !== null && one.addressKey === other.addressKey && one.addressUnit === other.addressUnit;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { assignLocations, type LinkedRecord } from './assign-locations.ts';
+import { assignLocations, type LinkedComparableRecord } from './assign-locations.ts';
 import { clusterRecords, type ClusterRecord } from './cluster-records.ts';
 import { metersBetweenPins } from './pin-distance.ts';
 
@@ -81,7 +81,7 @@ describe('clusterRecords', () => {
 });
 
 describe('assignLocations', () => {
-  const records = (...locationIds: (number | null)[]): LinkedRecord[] =>
+  const records = (...locationIds: (number | null)[]): LinkedComparableRecord[] =>
     locationIds.map((locationId) => ({ ...at(0, 'a'), locationId }));
   const known = (...ids: number[]) => new Map(ids.map((id) => [id, { id, isKept: false, isDeleted: false }]));
 

@@ -1,8 +1,8 @@
-import { SAME_PLACE_METERS, type MatchRecord } from './compare-records.ts';
+import { SAME_PLACE_METERS, type ComparableRecord } from './compare-records.ts';
 import { EARTH_RADIUS_METERS, unitSpherePoint } from './pin-distance.ts';
 
 /** Finds the records that can be the same place as a given one: the same address, or a cell beside its own. */
-export class RecordSpatialIndex<R extends MatchRecord> {
+export class RecordSpatialIndex<R extends ComparableRecord> {
   #found = new Map<string, R[]>();
 
   add(record: R): void {
@@ -18,12 +18,12 @@ export class RecordSpatialIndex<R extends MatchRecord> {
   }
 }
 
-function keysOf(record: MatchRecord, reach: 0 | 1): string[] {
+function keysOf(record: ComparableRecord, reach: 0 | 1): string[] {
   const { matchKey, addressKey } = record;
   return [...(addressKey === null ? [] : [`${matchKey}@${addressKey}`]), ...cellsAround(record, reach)];
 }
 
-function cellsAround(record: MatchRecord, reach: 0 | 1): string[] {
+function cellsAround(record: ComparableRecord, reach: 0 | 1): string[] {
   const point = unitSpherePoint(record);
   if (!point) return [];
   const cellOf = (value: number) => Math.floor((value * EARTH_RADIUS_METERS) / SAME_PLACE_METERS);

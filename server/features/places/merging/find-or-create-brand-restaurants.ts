@@ -7,7 +7,7 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { findBrandByKey } from '#packages/brands/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { findBrandWebsite } from '../cleaning/clean-website.ts';
+import { deriveBrandWebsite } from '../cleaning/clean-website.ts';
 import * as locations from '../location-queries.ts';
 import * as restaurants from '../restaurant-queries.ts';
 
@@ -79,7 +79,7 @@ export async function rebuildRestaurantsOfBrands(
       restaurantType: known?.type ?? mostOf(own, ({ restaurantType }) => restaurantType) ?? 'Restaurant',
       website:
         known?.site ??
-        mostOf(own, ({ origin }) => (origin === null ? null : findBrandWebsite(origin, brandKey))),
+        mostOf(own, ({ origin }) => (origin === null ? null : deriveBrandWebsite(origin, brandKey))),
     };
   });
   return rows.length > 0 ? rebuildBrandRestaurants(db, rows) : [];

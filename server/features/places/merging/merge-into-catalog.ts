@@ -3,7 +3,7 @@ import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import {
   lockImportedRestaurants,
-  recountRestaurants,
+  recountRestaurantChildren,
   rebuildSinglePlaceRestaurants,
 } from '#server/features/restaurants/restaurants.ts';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
@@ -82,7 +82,7 @@ export async function mergeIntoCatalog(
     ...(await rebuildSinglePlaceRestaurants(db, singles)),
   ].filter(({ id }) => !isAdded.has(id));
   const touched = await restaurants.selectRestaurantsOfLocations(db, linked.addedLocations);
-  await recountRestaurants(db, [...touched, ...absorbed.owners]);
+  await recountRestaurantChildren(db, [...touched, ...absorbed.owners]);
   const written = [...linked.addedLocations, ...idsOf(remade.changed), ...idsOf(absorbed.locations)];
   const others = idsOf(renamed);
   const changeSetId = await recordBatchInAuditLog(db, run, {

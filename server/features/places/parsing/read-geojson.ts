@@ -4,7 +4,7 @@ import { streamArray } from 'stream-json/streamers/stream-array.js';
 import { UnreadableFileError } from '#server/platform/text/open-text-file.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-export type FeatureRow = { line: number; feature: unknown } | { line: number; problem: string };
+export type GeoJsonFeatureRow = { line: number; feature: unknown } | { line: number; problem: string };
 
 // The parser discards the chunk in which it fails, so chunks are small.
 const PIECE = 4096;
@@ -15,7 +15,7 @@ const MAX_FEATURE_LENGTH = 2 * 1024 * 1024;
 export async function* readFeatureCollection(
   text: AsyncIterable<string>,
   path: string,
-): AsyncIterable<FeatureRow> {
+): AsyncIterable<GeoJsonFeatureRow> {
   const features = gen(
     pick.withParser({ filter: 'features', packValues: true, streamValues: false }),
     streamArray(),
@@ -48,7 +48,7 @@ const MAX_LINE_LENGTH = 1024 * 1024;
 export async function* readGeoJsonLines(
   text: AsyncIterable<string>,
   path: string,
-): AsyncIterable<FeatureRow> {
+): AsyncIterable<GeoJsonFeatureRow> {
   let line = 0;
   let carry = '';
   for await (const piece of text) {
@@ -61,7 +61,7 @@ export async function* readGeoJsonLines(
   yield* parsedLine(carry, line + 1);
 }
 
-function* parsedLine(entry: string, line: number): Iterable<FeatureRow> {
+function* parsedLine(entry: string, line: number): Iterable<GeoJsonFeatureRow> {
   const json = entry.replace(/^[\s\ufeff\u001e]+/, '').trim();
   if (json === '') return;
   try {

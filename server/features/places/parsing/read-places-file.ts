@@ -16,15 +16,15 @@ import {
   type PlaceFieldName,
   type PlaceFields,
 } from './map-place-columns.ts';
-import { readFeatureCollection, readGeoJsonLines, type FeatureRow } from './read-geojson.ts';
+import { readFeatureCollection, readGeoJsonLines, type GeoJsonFeatureRow } from './read-geojson.ts';
 
-export type SourceRow =
+export type PlacesFileRow =
   | { line: number; fields: PlaceFields; raw: Record<string, unknown>; dataset: PlacesDataset | undefined }
   | { line: number; problem: string };
 
 /** `date`: when its data was collected, if every edition with these columns is from that time. */
 export type PlacesDataset = { name: string; license: string; kind: SourceKind; date: string | null };
-export type PlacesFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<SourceRow>; name: string };
+export type PlacesFile = Omit<OpenedText, 'text'> & { rows: AsyncIterable<PlacesFileRow>; name: string };
 
 // Each of its files is a chain's own store locator.
 const ALL_THE_PLACES: PlacesDataset = { name: 'alltheplaces', license: 'CC0-1.0', kind: 'chain', date: null };
@@ -47,7 +47,7 @@ export async function openPlacesFile(from: TextFile, maxMegabytes?: number): Pro
   return { ...opened, rows: rowsOf(head, all, path), name: basename(path).replace(/(\.\w+){1,2}$/, '') };
 }
 
-function rowsOf(head: string, text: AsyncIterable<string>, path: string): AsyncIterable<SourceRow> {
+function rowsOf(head: string, text: AsyncIterable<string>, path: string): AsyncIterable<PlacesFileRow> {
   const start = head.replace(/^[\s\u001e]+/, '');
   if (start === '') throw new UnreadableFileError(`${path} is empty`);
   if (!start.startsWith('{')) return csvRows(text, path);
@@ -64,7 +64,7 @@ function isFeature(line: string): boolean {
   }
 }
 
-async function* csvRows(text: AsyncIterable<string>, path: string): AsyncIterable<SourceRow> {
+async function* csvRows(text: AsyncIterable<string>, path: string): AsyncIterable<PlacesFileRow> {
   let columns: Map<PlaceFieldName, string> | undefined;
   let dataset: PlacesDataset | undefined;
   for await (const row of readCsv(text)) {
@@ -86,7 +86,10 @@ async function* csvRows(text: AsyncIterable<string>, path: string): AsyncIterabl
   }
 }
 
-async function* featureRows(features: AsyncIterable<FeatureRow>, path: string): AsyncIterable<SourceRow> {
+async function* featureRows(
+  features: AsyncIterable<GeoJsonFeatureRow>,
+  path: string,
+): AsyncIterable<PlacesFileRow> {
   let any = false;
   for await (const row of features) {
     any = true;
@@ -97,7 +100,7 @@ async function* featureRows(features: AsyncIterable<FeatureRow>, path: string): 
 
 type Feature = { id?: unknown; properties?: unknown; geometry?: unknown };
 
-function featureRow(line: number, feature: unknown): SourceRow {
+function featureRow(line: number, feature: unknown): PlacesFileRow {
   const { id, properties, geometry } = (feature ?? {}) as Feature;
   if (typeof properties !== 'object' || properties === null) return { line, problem: 'it has no properties' };
   const raw: Record<string, unknown> = { ...properties, ...pinOf(geometry) };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { metersBetweenPins } from '../matching/pin-distance.ts';
 import { chooseLocationValues, type ChosenValues, type RejectedValues } from './choose-location-values.ts';
-import { withRecordOrderKey, type SourceRecord, type SupersededValues } from './source-record.ts';
+import { withRecordOrderKey, type SourceRecord, type EarlierEditionValues } from './source-record.ts';
 import { isDifferentStreet } from './compare-street-names.ts';
 
 const METER = 1 / 111_195;
@@ -202,7 +202,7 @@ function pin(meters: number, facts: Partial<SourceRecord>): SourceRecord {
   return record({ latitude: meters * METER, longitude: 0, ...facts });
 }
 
-function edition(meters: number): SupersededValues {
+function edition(meters: number): EarlierEditionValues {
   const nowhere = { address: '', addressKey: null, addressUnit: '', timeZone: null };
   return { ...nowhere, latitude: meters * METER, longitude: 0 };
 }

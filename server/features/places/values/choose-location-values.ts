@@ -6,7 +6,7 @@ import {
   type ValueAgreementRule,
   type SourcedValue,
 } from './choose-source-value.ts';
-import type { SourceRecord, SupersededValues } from './source-record.ts';
+import type { SourceRecord, EarlierEditionValues } from './source-record.ts';
 import { isDifferentStreet } from './compare-street-names.ts';
 
 export const MAX_AGREEING_PIN_METERS = 100;
@@ -86,7 +86,7 @@ export function addressComparisonKey({ key, text }: Pick<AddressValue, 'key' | '
   return key ?? foldWords(text);
 }
 
-type Edition = SourceRecord | SupersededValues;
+type Edition = SourceRecord | EarlierEditionValues;
 type ReadValue<Value> = (edition: Edition, record: SourceRecord) => Value | null;
 
 function statementsOf<Value>(

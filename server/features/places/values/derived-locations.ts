@@ -44,7 +44,7 @@ export type RebuiltLocations = { changed: LocationUpdate[]; examined: LocationWi
 /** Keeps fields that a person has edited. */
 export async function rebuildDerivedLocations(db: Db, ids: readonly number[]): Promise<RebuiltLocations> {
   if (ids.length === 0) return { changed: [], examined: [] };
-  const rebuilt = await findSourceRecordsOfLocations(db, await lockDerivedLocations(db, [...new Set(ids)]));
+  const rebuilt = await deriveLocationChanges(db, await lockDerivedLocations(db, [...new Set(ids)]));
   await updateDerivedLocations(
     db,
     rebuilt.flatMap(({ row }) => row ?? []),
@@ -70,7 +70,7 @@ type Examination = {
   doubts: StoredDoubtfulChange[];
 };
 
-export async function findSourceRecordsOfLocations(
+export async function deriveLocationChanges(
   db: Db,
   locations: readonly LockedDerivedLocation[],
 ): Promise<Examination[]> {

@@ -1,6 +1,6 @@
 import type { SourceRecordRow } from './source-record-queries.ts';
 
-export type { SupersededValues } from './source-record-queries.ts';
+export type { EarlierEditionValues } from './source-record-queries.ts';
 
 /** What one source says about one place. */
 export type SourceRecord = Omit<SourceRecordRow, 'locationId'> & {

@@ -6,7 +6,7 @@ import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { assertRestaurantExists } from '../restaurant-details.ts';
 import { addToLocationCount, setRestaurantOfLocation } from './write-queries.ts';
-import { lockLocationForChange, findLocation } from './write-locations.ts';
+import { lockLocationForChange, readLocationAfterWrite } from './write-locations.ts';
 
 type Move = { id: number; restaurantId: number; viewer: Editor; ifMatch: string | null };
 
@@ -35,6 +35,6 @@ export async function moveLocationToRestaurant(
       });
       await refreshMapPins(tx, { locations: [id] });
     }
-    return findLocation(tx, id);
+    return readLocationAfterWrite(tx, id);
   });
 }

@@ -65,7 +65,7 @@ function asRows(parsed: readonly ComputedOpenings[]) {
 }
 
 /** Keeps hours from changing between reading them and writing their openings. */
-export async function lockLocations(tx: Db, ids: number[]): Promise<void> {
+export async function lockHoursOfLocations(tx: Db, ids: number[]): Promise<void> {
   await tx
     .selectFrom('locations')
     .select('id')

@@ -2,7 +2,7 @@ import { openingColumns } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';
 import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import {
-  lockLocations,
+  lockHoursOfLocations,
   lockLocationsWithoutOpenings,
   selectHoursOfLocations,
   selectLocationIdBatch,
@@ -29,7 +29,7 @@ export async function computeMissingOpenings(db: Database['db']): Promise<number
 
 /** For locations whose hours were written without being parsed. */
 export async function refreshOpenings(tx: Db, ids: number[]): Promise<void> {
-  await lockLocations(tx, ids);
+  await lockHoursOfLocations(tx, ids);
   await updateOpenings(tx, await parseOpenings(tx, ids));
 }
 

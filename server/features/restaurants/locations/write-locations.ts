@@ -28,7 +28,7 @@ import {
   lockFirstLocation,
   lockLocation,
   lockLocationsById,
-  markLocationsDeleted,
+  setDeletionDateOfLocations,
   updateLocationRows,
   type LocationFields,
   type LockedLocation,
@@ -65,7 +65,7 @@ export async function addLocation(
   const { pinAddress: _, ...after } = fields;
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...after } });
   await refreshMapPins(tx, { locations: [id] });
-  return findLocation(tx, id);
+  return readLocationAfterWrite(tx, id);
 }
 
 export async function changeLocation(
@@ -75,7 +75,7 @@ export async function changeLocation(
 ): Promise<Location> {
   return inCatalogTransaction(db, async (tx) => {
     await updateLocations(tx, viewer, [{ current: await lockLocationForChange(tx, id, ifMatch), changes }]);
-    return findLocation(tx, id);
+    return readLocationAfterWrite(tx, id);
   });
 }
 
@@ -115,7 +115,7 @@ export async function removeLocations(
 export async function restoreLocation(db: Db, id: number, viewer: Editor): Promise<Location> {
   return inCatalogTransaction(db, async (tx) => {
     await restoreLocations(tx, viewer, [id]);
-    return findLocation(tx, id);
+    return readLocationAfterWrite(tx, id);
   });
 }
 
@@ -138,7 +138,7 @@ async function setDeleted(
 ): Promise<void> {
   const ids = idsOf(locations);
   const restaurantIds = locations.map(({ restaurantId }) => restaurantId);
-  await markLocationsDeleted(tx, ids, since);
+  await setDeletionDateOfLocations(tx, ids, since);
   await addToLocationCounts(tx, restaurantIds, since ? -1 : 1);
   await refreshSearchIndex(tx, { locations: ids });
   await invalidateCacheTags(tx, [...restaurantIds.map((id) => `restaurant:${id}` as const), 'locations']);
@@ -242,6 +242,6 @@ async function requireLocation(tx: Db, id: number): Promise<LockedLocation> {
   return current;
 }
 
-export async function findLocation(tx: Db, id: number): Promise<Location> {
+export async function readLocationAfterWrite(tx: Db, id: number): Promise<Location> {
   return presentLocation(assertDefined((await selectLocations(tx, [id], null))[0]));
 }

@@ -149,7 +149,7 @@ function asJson({
   };
 }
 
-export async function markLocationsDeleted(
+export async function setDeletionDateOfLocations(
   db: Db,
   ids: readonly number[],
   since: Date | null,
