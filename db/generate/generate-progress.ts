@@ -1,7 +1,7 @@
-import type { ProgressStep } from '#server/platform/cli/show-progress.ts';
+import type { TaskProgress } from '#server/platform/cli/show-progress.ts';
 import type { WorldSize } from './world/world-options.ts';
 
-export type GenerationProgressCallback = (step: ProgressStep) => void;
+export type GenerationProgressCallback = (step: TaskProgress) => void;
 
 /** The relative cost of each part, in seconds of one machine at these sizes. */
 function costsOf({ sandwiches, reviews, members }: WorldSize) {

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/config.ts';
 import { createWorkerPool } from '#server/processes/worker-pool.ts';
 import type { Log } from '#server/platform/observability/log.ts';
-import { listMigrationFiles } from '#server/platform/database/migrate.ts';
+import { readSiteMigrationFiles } from '#server/platform/database/migrate.ts';
 import type { Tracing } from '#server/platform/tracing/tracing.ts';
 import { startBackgroundJobs } from './background-jobs.ts';
 import { registerGracefulShutdown, SHUTDOWN_TIMEOUT_MS } from './graceful-shutdown.ts';
@@ -37,7 +37,7 @@ export async function runPrimary(config: Config, log: Log, tracing?: Tracing): P
 }
 
 function namesOfMigrations(): string {
-  return listMigrationFiles()
+  return readSiteMigrationFiles()
     .map(({ name }) => name)
     .join();
 }

@@ -5,7 +5,7 @@ import { computeMissingOpenings } from '#server/features/restaurants/restaurants
 import { findDriftOfAllTables } from '#server/features/recount/recount.ts';
 import { openDatabase, sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { listMigrationFiles } from '#server/platform/database/migrate.ts';
+import { readSiteMigrationFiles } from '#server/platform/database/migrate.ts';
 import { createDiskStorage } from '#server/platform/files/storage/disk-storage.ts';
 import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
@@ -27,7 +27,7 @@ test('a backup of commit 2bebe49 is restored and brought up to this version, and
     storage,
     keep: async () => {},
   });
-  const later = listMigrationFiles().map(({ name }) => name);
+  const later = readSiteMigrationFiles().map(({ name }) => name);
   expect(migrated).toEqual(later.slice(manifest.migrations.length));
   const database = openDatabase({ connection, log: createLog('silent') });
   try {

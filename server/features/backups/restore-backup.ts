@@ -9,7 +9,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { isUploadFileName } from '#server/features/uploads/uploads.ts';
 import {
   isMigrationUnchanged,
-  listMigrationFiles,
+  readSiteMigrationFiles,
   replayMigrations,
 } from '#server/platform/database/migrate.ts';
 import { isSameOrNewerVersion, RELEASE } from '#server/platform/process/release.ts';
@@ -52,7 +52,7 @@ export async function verifyBackupForRestore(
 ): Promise<BackupManifest> {
   const manifest = await verifyBackup(folder, onProgress);
   const { migrations } = manifest;
-  const ours = new Map(listMigrationFiles().map((each) => [each.name, each]));
+  const ours = new Map(readSiteMigrationFiles().map((each) => [each.name, each]));
   const unknown = migrations.filter(({ name }) => !ours.has(name));
   if (unknown.length > 0)
     throw new StartupError(
@@ -96,7 +96,7 @@ export async function restoreBackup(input: BackupRestoreInput): Promise<{ migrat
       manifest.migrations.map(({ name }) => name),
     );
     await copyRows(client, input, onProgress);
-    const later = listMigrationFiles()
+    const later = readSiteMigrationFiles()
       .map(({ name }) => name)
       .filter((name) => !manifest.migrations.some((applied) => applied.name === name));
     await replayMigrations(client, later);

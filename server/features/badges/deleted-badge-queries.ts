@@ -1,7 +1,7 @@
 import {
   countRows,
-  isBeforeTimeKey,
-  toMicroseconds,
+  isBeforeTimeKeySql,
+  toMicrosecondsSql,
   type Db,
   type TimeKey,
 } from '#server/platform/database/database.ts';
@@ -12,9 +12,9 @@ export async function selectDeletedBadges(db: Db, after: TimeKey | null, count: 
     .select(BADGE_LIST_COLUMNS)
     .select(({ ref }) => [
       ref('date_deleted').$notNull().as('dateDeleted'),
-      toMicroseconds(ref('date_deleted')).as('micros'),
+      toMicrosecondsSql(ref('date_deleted')).as('micros'),
     ])
-    .where(({ ref }) => isBeforeTimeKey(ref('date_deleted'), ref('id'), after))
+    .where(({ ref }) => isBeforeTimeKeySql(ref('date_deleted'), ref('id'), after))
     .orderBy('date_deleted', 'desc')
     .orderBy('id', 'desc')
     .limit(count)

@@ -3,7 +3,7 @@ import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import type { Editor } from '#server/features/audit/audit.ts';
 import { changeSandwich, removeSandwich, restoreSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import { lockTags, setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import { lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
@@ -23,7 +23,7 @@ export async function bulkEditSandwiches(
   now: Date,
 ): Promise<BulkEditResult> {
   return inCatalogTransaction(db, async (tx) => {
-    if (input.action === 'update') await lockTags(tx, 'all');
+    if (input.action === 'update') await lockTagsAgainstChange(tx, 'all');
     // Tags are read after this, so that none is lost that somebody adds meanwhile.
     await lockSandwiches(tx, input.ids);
     return applyBulkEdit(tx, {

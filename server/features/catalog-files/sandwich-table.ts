@@ -1,6 +1,6 @@
 import { newSandwichSchema, sandwichChangesSchema } from '#contract/catalog/sandwich-input.ts';
 import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import { lockTags, setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import { lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';
 import type { CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
@@ -23,7 +23,7 @@ export const SANDWICH_CSV_TABLE: CatalogCsvTable = {
   readOnly: ['restaurantName'],
   numeric: ['restaurantId', 'price', 'spiceLevel'],
   lock: async (tx, rows) => {
-    if (rows.some(({ cells }) => cells['tags'] !== undefined)) await lockTags(tx, 'all');
+    if (rows.some(({ cells }) => cells['tags'] !== undefined)) await lockTagsAgainstChange(tx, 'all');
   },
   select: async (db, rows) => (await selectSandwichRows(db, rows)).map(toRow),
   change: async (tx, { id }, changed, { editor, ifMatch }) => {

@@ -1,8 +1,8 @@
 import type { Expression } from 'kysely';
 import {
-  isBeforeTimeKey,
+  isBeforeTimeKeySql,
   isoTimeSql,
-  toMicroseconds,
+  toMicrosecondsSql,
   columnSelection,
   sql,
   toColumns,
@@ -54,7 +54,7 @@ export async function selectListEntries(
 ) {
   return listEntryQuery(db, userId, scope)
     .where('sandwich_id', 'not in', sql<number>`${unavailable}`)
-    .where(({ ref }) => isBeforeTimeKey(ref('date_created'), ref('id'), after))
+    .where(({ ref }) => isBeforeTimeKeySql(ref('date_created'), ref('id'), after))
     .orderBy('date_created', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -65,7 +65,7 @@ export function listEntryQuery(db: Db, userId: string, { isOwn, withSandwich }: 
   return db
     .selectFrom('user_sandwiches')
     .select([...PUBLIC_COLUMNS, ...TIMES])
-    .select(({ ref }) => toMicroseconds(ref('user_sandwiches.date_created')).as('micros'))
+    .select(({ ref }) => toMicrosecondsSql(ref('user_sandwiches.date_created')).as('micros'))
     .$if(isOwn, (found) => found.select(OWNER_COLUMNS))
     .$if(isOwn && withSandwich, (found) =>
       found.select(({ case: when, ref, selectFrom }) => [

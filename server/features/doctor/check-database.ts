@@ -3,7 +3,7 @@ import type { Config } from '#server/config/config.ts';
 import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findTotalsAndXpDrift } from '#server/features/recount/recount.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { listMigrationFiles } from '#server/platform/database/migrate.ts';
+import { readSiteMigrationFiles } from '#server/platform/database/migrate.ts';
 import { formatMigrationNames, newerMigrations } from '#server/platform/database/schema-compatibility.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
@@ -61,7 +61,7 @@ async function checkContents(config: Config, db: Db): Promise<DoctorFinding[]> {
 async function checkMigrations(db: Db): Promise<DoctorFinding[]> {
   const about = 'migrations';
   const applied = await listAppliedMigrations(db).catch(() => []);
-  const ours = listMigrationFiles();
+  const ours = readSiteMigrationFiles();
   const { compatible, incompatible } = newerMigrations(applied, ours);
   const names = new Set(applied.map(({ name }) => name));
   const pending = ours.filter(({ name }) => !names.has(name));

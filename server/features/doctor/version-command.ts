@@ -1,5 +1,5 @@
 import type { Command } from '#server/platform/cli/command.ts';
-import { listMigrationFiles } from '#server/platform/database/migrate.ts';
+import { readSiteMigrationFiles } from '#server/platform/database/migrate.ts';
 import { RELEASE } from '#server/platform/process/release.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -10,7 +10,7 @@ export const versionCommand: Command = {
   maxArguments: 0,
   async runWithoutDatabase({ print }) {
     const { version, schemaCompatibleFrom } = RELEASE;
-    const schema = `${assertDefined(listMigrationFiles().at(-1)).name} (compatible from ${schemaCompatibleFrom})`;
+    const schema = `${assertDefined(readSiteMigrationFiles().at(-1)).name} (compatible from ${schemaCompatibleFrom})`;
     print(`Clucket ${version}, Node ${process.versions.node}, schema ${schema}`);
   },
 };

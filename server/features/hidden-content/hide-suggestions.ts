@@ -1,4 +1,4 @@
-import { describeRejection, rejectAndUndoSuggestion } from '#server/features/suggestions/suggestions.ts';
+import { describeUndoOutcome, rejectAndUndoSuggestion } from '#server/features/suggestions/suggestions.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { hideSuggestedPhoto } from './hide-photos.ts';
@@ -18,7 +18,7 @@ export async function hideSuggestion(
   if (!withdrawal) return { changed: null, message: 'It was already rejected.' };
   const { suggestion, outcome } = withdrawal;
   await hideSuggestedPhoto(tx, suggestion, { reason, actorId, now });
-  return { changed: { about: suggestion.title }, message: describeRejection(outcome, UNDONE) };
+  return { changed: { about: suggestion.title }, message: describeUndoOutcome(outcome, UNDONE) };
 }
 
 export function rejectSuggestionRestoration(): never {

@@ -1,7 +1,7 @@
 import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 import {
   countRows,
-  toMicroseconds,
+  toMicrosecondsSql,
   selectUsernames,
   sql,
   type Db,
@@ -45,7 +45,7 @@ export async function selectHiddenContent(
       'hidden.hidden_by as byId',
       'hidden.date_created as dateCreated',
       'hidden.key',
-      toMicroseconds(ref('hidden.date_created')).as('microseconds'),
+      toMicrosecondsSql(ref('hidden.date_created')).as('microseconds'),
     ])
     .$if(after !== null, (query) =>
       query.where(

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { findLastDeletion } from '#server/features/audit/audit.ts';
 import { lockCatalogRowsToChange } from '#server/features/restaurants/restaurants.ts';
-import { lockTags, lockTagsForChange, selectSandwichesWithTags } from '#server/features/tags/tags.ts';
+import {
+  lockTagsAgainstChange,
+  lockTagsForChange,
+  selectSandwichesWithTags,
+} from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CatalogEntityType } from './catalog-entities.ts';
 import type { LoggedChange } from './undo-changes.ts';
@@ -39,7 +43,7 @@ async function lockTagsAndFindSandwiches(
   idsOnSandwiches: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) {
-    if (idsOnSandwiches.length > 0) await lockTags(tx, idsOnSandwiches);
+    if (idsOnSandwiches.length > 0) await lockTagsAgainstChange(tx, idsOnSandwiches);
     return [];
   }
   const locked = await lockTagsForChange(tx, [...ids, ...idsOnSandwiches]);

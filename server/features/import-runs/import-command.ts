@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { formatCount } from '#shared/text/format-count.ts';
 import { ImportRunningError, type ImportProgress } from '#server/features/places/places.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
-import { showProgress, type ProgressStep } from '#server/platform/cli/show-progress.ts';
+import { showProgress, type TaskProgress } from '#server/platform/cli/show-progress.ts';
 import { parseImportOptions } from './parse-import-options.ts';
 import { importByCommand } from './import-by-command.ts';
 
@@ -81,7 +81,7 @@ export const importPlacesCommand: Command = {
   },
 };
 
-function stepsOf(files: readonly string[]): (progress: ImportProgress) => ProgressStep {
+function stepsOf(files: readonly string[]): (progress: ImportProgress) => TaskProgress {
   const sizes = files.map((file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0);
   const all = sizes.reduce((sum, size) => sum + size, 0);
   return ({ rows, file, bytes }) => {

@@ -3,7 +3,7 @@ import type { DB } from '#db/schema.gen.ts';
 import {
   anyOfValues,
   asBooleanSql,
-  excludedColumns,
+  columnsFromExcluded,
   jsonRecordset,
   sql,
   type Db,
@@ -77,7 +77,7 @@ export async function linkLocationSources(db: Db, sources: readonly LocationSour
       selectFrom(jsonRecordset('location_sources', rows, 'r')).select(['place_id', 'location_id']),
     )
     .onConflict((conflict) =>
-      conflict.column('place_id').doUpdateSet(excludedColumns<DB['location_sources']>(['location_id'])),
+      conflict.column('place_id').doUpdateSet(columnsFromExcluded<DB['location_sources']>(['location_id'])),
     )
     .execute();
 }

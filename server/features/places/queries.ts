@@ -1,6 +1,6 @@
 import type { DB, Json } from '#db/schema.gen.ts';
 import {
-  excludedColumns,
+  columnsFromExcluded,
   isAnyColumnDifferent,
   jsonRecordset,
   sql,
@@ -48,14 +48,14 @@ const SOURCE_COLUMNS = [
 
 /** Does not touch rows that equal the stored ones. The pin and address before the change stay as superseded. */
 export async function upsertPlaces(db: Db, places: readonly StagedPlace[]) {
-  const fields = excludedColumns<DB['places']>([...SOURCE_COLUMNS, 'raw']);
+  const fields = columnsFromExcluded<DB['places']>([...SOURCE_COLUMNS, 'raw']);
   return insertPlaces(db, places)
     .onConflict((conflict) =>
       conflict
         .columns(KEY)
         .doUpdateSet({
           ...fields,
-          ...excludedColumns<DB['places']>(['date_imported']),
+          ...columnsFromExcluded<DB['places']>(['date_imported']),
           superseded: firstSuperseded('places'),
         })
         .where(isAnyColumnDifferent('places', fields)),

@@ -1,6 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Badges } from '#db/schema.gen.ts';
-import { toMicroseconds, sql, type Db } from '#server/platform/database/database.ts';
+import { toMicrosecondsSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export const BADGE_COLUMNS = [
   'b.id',
@@ -27,11 +27,11 @@ export async function selectEarnedBadges(
   return db
     .selectFrom(held.as('held'))
     .selectAll()
-    .select(({ ref }) => toMicroseconds(ref('dateEarned')).as('micros'))
+    .select(({ ref }) => toMicrosecondsSql(ref('dateEarned')).as('micros'))
     .$if(after !== null, (query) =>
       query.where(
         ({ ref }) =>
-          sql<boolean>`(-${toMicroseconds(ref('dateEarned'))}, ${ref('id')}) > (-${after?.micros}::bigint, ${after?.id}::int)`,
+          sql<boolean>`(-${toMicrosecondsSql(ref('dateEarned'))}, ${ref('id')}) > (-${after?.micros}::bigint, ${after?.id}::int)`,
       ),
     )
     .orderBy('dateEarned', 'desc')

@@ -1,6 +1,12 @@
 import type { Selection } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import { anyOfValues, countRows, toMicroseconds, sql, type Db } from '#server/platform/database/database.ts';
+import {
+  anyOfValues,
+  countRows,
+  toMicrosecondsSql,
+  sql,
+  type Db,
+} from '#server/platform/database/database.ts';
 
 export type RecommendationRow = Selection<DB, 'restaurant_recommendations', (typeof RECOMMENDATION)[number]>;
 export type RecommendationStatus = RecommendationRow['status'];
@@ -79,7 +85,7 @@ export async function selectNewestRecommendations(
 ) {
   return matching(db, filter)
     .select(RECOMMENDATION)
-    .select(({ ref }) => toMicroseconds(ref('date_submitted')).as('microseconds'))
+    .select(({ ref }) => toMicrosecondsSql(ref('date_submitted')).as('microseconds'))
     .$if(after !== null, (query) =>
       query.where(
         ({ ref }) => sql<boolean>`(${ref('date_submitted')}, ${ref('id')}) <

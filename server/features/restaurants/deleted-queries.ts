@@ -1,10 +1,10 @@
 import {
   countRows,
-  isBeforeTimeKey,
-  toMicroseconds,
+  isBeforeTimeKeySql,
+  toMicrosecondsSql,
   type Db,
   type TimeKey,
-  isUnmerged,
+  isUnmergedSql,
 } from '#server/platform/database/database.ts';
 
 export async function selectDeletedRestaurants(db: Db, after: TimeKey | null, count: number) {
@@ -15,9 +15,9 @@ export async function selectDeletedRestaurants(db: Db, after: TimeKey | null, co
       'r.location_count as locationCount',
       'r.sandwich_count as sandwichCount',
       ref('r.date_deleted').$notNull().as('dateDeleted'),
-      toMicroseconds(ref('r.date_deleted')).as('micros'),
+      toMicrosecondsSql(ref('r.date_deleted')).as('micros'),
     ])
-    .where(({ ref }) => isBeforeTimeKey(ref('r.date_deleted'), ref('r.id'), after))
+    .where(({ ref }) => isBeforeTimeKeySql(ref('r.date_deleted'), ref('r.id'), after))
     .orderBy('r.date_deleted', 'desc')
     .orderBy('r.id', 'desc')
     .limit(count)
@@ -32,5 +32,5 @@ function deleted(db: Db) {
   return db
     .selectFrom('restaurants as r')
     .where('r.date_deleted', 'is not', null)
-    .where(({ ref }) => isUnmerged('restaurant', ref('r.id')));
+    .where(({ ref }) => isUnmergedSql('restaurant', ref('r.id')));
 }

@@ -5,11 +5,11 @@ import type { DB, Restaurants } from '#db/schema.gen.ts';
 import {
   countRows,
   matchesWordsOrId,
-  toMicroseconds,
+  toMicrosecondsSql,
   selectSortedRows,
   sql,
   type Db,
-  type SortedPage,
+  type SortedPageQuery,
   type SortKey,
 } from '#server/platform/database/database.ts';
 import { listedRestaurantsQuery, type MissingRestaurantFieldFilter } from './queries.ts';
@@ -32,12 +32,12 @@ const KEYS = {
   price: sql<string>`coalesce(${r.ref('r.price_range')}, '')`,
   locations: sql<number>`${r.ref('r.location_count')}::bigint`,
   sandwiches: sql<number>`${r.ref('r.sandwich_count')}::bigint`,
-  changed: toMicroseconds(r.ref('r.date_updated')),
+  changed: toMicrosecondsSql(r.ref('r.date_updated')),
 } as const satisfies Record<ManagedRestaurantSort, unknown>;
 
 export async function selectManagedRestaurants(
   db: Db,
-  { filter, sort, order, after }: SortedPage<ManagedRestaurantSort, ManagedRestaurantFilter>,
+  { filter, sort, order, after }: SortedPageQuery<ManagedRestaurantSort, ManagedRestaurantFilter>,
   count: number,
 ) {
   const page = { id: r.ref('r.id'), key: sql<SortKey>`${KEYS[sort]}`, order, after };

@@ -3,7 +3,7 @@ import {
   anyOfValues,
   columnNameOf,
   columnNamesOf,
-  markFieldsAsEdited,
+  editedFieldsSql,
   schemaFields,
   isNotNullSql,
   jsonRecordset,
@@ -97,7 +97,7 @@ export async function updateRestaurantRow(
 ): Promise<void> {
   await db
     .updateTable('restaurants')
-    .set({ ...toColumns(changes), ...markFieldsAsEdited(changes) })
+    .set({ ...toColumns(changes), ...editedFieldsSql(changes) })
     .where('id', '=', id)
     .execute();
 }

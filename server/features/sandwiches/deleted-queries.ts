@@ -1,10 +1,10 @@
 import {
   countRows,
-  isBeforeTimeKey,
-  toMicroseconds,
+  isBeforeTimeKeySql,
+  toMicrosecondsSql,
   type Db,
   type TimeKey,
-  isUnmerged,
+  isUnmergedSql,
 } from '#server/platform/database/database.ts';
 
 export async function selectDeletedSandwiches(
@@ -21,9 +21,9 @@ export async function selectDeletedSandwiches(
       's.restaurant_id as restaurantId',
       'r.name as restaurantName',
       ref('s.date_deleted').$notNull().as('dateDeleted'),
-      toMicroseconds(ref('s.date_deleted')).as('micros'),
+      toMicrosecondsSql(ref('s.date_deleted')).as('micros'),
     ])
-    .where(({ ref }) => isBeforeTimeKey(ref('s.date_deleted'), ref('s.id'), after))
+    .where(({ ref }) => isBeforeTimeKeySql(ref('s.date_deleted'), ref('s.id'), after))
     .orderBy('s.date_deleted', 'desc')
     .orderBy('s.id', 'desc')
     .limit(count)
@@ -38,6 +38,6 @@ function deleted(db: Db, restaurantId: number | null) {
   return db
     .selectFrom('sandwiches as s')
     .where('s.date_deleted', 'is not', null)
-    .where(({ ref }) => isUnmerged('sandwich', ref('s.id')))
+    .where(({ ref }) => isUnmergedSql('sandwich', ref('s.id')))
     .$if(restaurantId !== null, (found) => found.where('s.restaurant_id', '=', restaurantId));
 }

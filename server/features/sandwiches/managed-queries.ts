@@ -3,11 +3,11 @@ import type { DB, Restaurants, Sandwiches } from '#db/schema.gen.ts';
 import {
   countRows,
   matchesWordsOrId,
-  toMicroseconds,
+  toMicrosecondsSql,
   selectSortedRows,
   sql,
   type Db,
-  type SortedPage,
+  type SortedPageQuery,
   type SortKey,
 } from '#server/platform/database/database.ts';
 import { listedSandwichesQuery } from './queries.ts';
@@ -29,12 +29,12 @@ const KEYS = {
   restaurant: sql<string>`lower(${s.ref('r.name')})`,
   price: sql<number>`coalesce(${s.ref('s.price')} * 100, -1)::bigint`,
   ratings: sql<number>`${s.ref('s.rating_count')}::bigint`,
-  changed: toMicroseconds(s.ref('s.date_updated')),
+  changed: toMicrosecondsSql(s.ref('s.date_updated')),
 } as const satisfies Record<ManagedSandwichSort, unknown>;
 
 export async function selectManagedSandwiches(
   db: Db,
-  { filter, sort, order, after }: SortedPage<ManagedSandwichSort, ManagedSandwichFilter>,
+  { filter, sort, order, after }: SortedPageQuery<ManagedSandwichSort, ManagedSandwichFilter>,
   count: number,
 ) {
   const page = { id: s.ref('s.id'), key: sql<SortKey>`${KEYS[sort]}`, order, after };

@@ -1,6 +1,6 @@
 import { sandwichFieldsSchema, type SandwichFields } from '#contract/catalog/sandwiches.ts';
 import {
-  markFieldsAsEdited,
+  editedFieldsSql,
   schemaFields,
   isNotNullSql,
   columnSelection,
@@ -50,7 +50,7 @@ export async function insertSandwich(db: Db, fields: NewSandwich): Promise<numbe
 export async function updateSandwichRow(db: Db, id: number, changes: Partial<SandwichFields>): Promise<void> {
   await db
     .updateTable('sandwiches')
-    .set({ ...toColumns(changes), ...markFieldsAsEdited(changes) })
+    .set({ ...toColumns(changes), ...editedFieldsSql(changes) })
     .where('id', '=', id)
     .execute();
 }

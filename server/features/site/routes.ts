@@ -2,12 +2,12 @@ import { getSiteEndpoint, type ReadOnlyState, type Site } from '#contract/site.t
 import type { Config } from '#server/config/config.ts';
 import { getReadOnlyState } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
-import type { Reads } from '#server/platform/database/replica/route-reads.ts';
+import type { ReadRunners } from '#server/platform/database/replica/route-reads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAnyone } from '#server/platform/http/access-policies.ts';
 
-type SiteDeps = { config: Config; db: Db; queryCache: QueryCache; reads: Reads };
+type SiteDeps = { config: Config; db: Db; queryCache: QueryCache; reads: ReadRunners };
 
 export function siteRoutes({ config, db, queryCache, reads }: SiteDeps): Route[] {
   return [
@@ -21,7 +21,7 @@ export function siteRoutes({ config, db, queryCache, reads }: SiteDeps): Route[]
   ];
 }
 
-function outage(reads: Reads): ReadOnlyState | null {
+function outage(reads: ReadRunners): ReadOnlyState | null {
   const since = reads.outageSince();
   return since && { reason: 'outage', message: null, since: since.toISOString() };
 }

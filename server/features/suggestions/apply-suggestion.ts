@@ -11,7 +11,7 @@ import {
   removeRestaurant,
 } from '#server/features/restaurants/restaurants.ts';
 import { addSandwich, changeSandwich } from '#server/features/sandwiches/sandwiches.ts';
-import { lockTags, setTagsOfSandwich } from '#server/features/tags/tags.ts';
+import { lockTagsAgainstChange, setTagsOfSandwich } from '#server/features/tags/tags.ts';
 import { moveUploadToCatalog } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { SuggestedValues } from './subject-queries.ts';
@@ -77,7 +77,7 @@ async function changeFields(
   if (entityType !== 'sandwich') return;
   const { tagIds, ...own } = fields;
   const tags = tagIds === undefined ? null : setSandwichTagsEndpoint.body.parse({ tagIds });
-  if (tags) await lockTags(tx, tags.tagIds);
+  if (tags) await lockTagsAgainstChange(tx, tags.tagIds);
   await changeSandwich(tx, mutation, sandwichChangesSchema.parse(own));
   if (tags) await setTagsOfSandwich(tx, { ...mutation, ifMatch: null }, tags.tagIds);
 }

@@ -5,9 +5,9 @@ import { inCatalogTransaction, type Database, type Db } from '#server/platform/d
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
-import { describeRejection } from './describe-rejection.ts';
+import { describeUndoOutcome } from './describe-rejection.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
-import { suggestionScopeOf } from './suggestion-scope.ts';
+import { decidableSuggestionsOf } from './suggestion-scope.ts';
 import { undoPublishedSuggestion } from './reject-and-undo-suggestion.ts';
 
 type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };
@@ -41,7 +41,7 @@ export async function applySuggestionDecision(
 }
 
 async function requireOpen(tx: Db, id: number, viewer: Member): Promise<SuggestionRow> {
-  const suggestion = await lockSuggestion(tx, id, suggestionScopeOf(viewer));
+  const suggestion = await lockSuggestion(tx, id, decidableSuggestionsOf(viewer));
   if (!suggestion) throw notFoundError('There’s no such suggestion.');
   if (suggestion.decision !== null)
     throw new HttpError('conflict', 'This suggestion has already been reviewed.');
@@ -59,7 +59,7 @@ async function carryOut(
   const { changeSetId, createdId, after, published } = suggestion;
   if (decision === 'rejected') {
     const outcome = await undoPublishedSuggestion(tx, suggestion, { viewer, now });
-    return { changeSetId, createdId, message: describeRejection(outcome, 'It was rejected.') };
+    return { changeSetId, createdId, message: describeUndoOutcome(outcome, 'It was rejected.') };
   }
   const message = 'It’s on the site now.';
   // A new sandwich that was published as a whole must not be added again.

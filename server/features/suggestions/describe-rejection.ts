@@ -2,7 +2,7 @@ import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import type { UndoOutcome } from '#server/features/history/history.ts';
 
 /** What was left alone must be put right by hand, so it is named. */
-export function describeRejection({ reverted, leftAlone }: UndoOutcome, undone: string): string {
+export function describeUndoOutcome({ reverted, leftAlone }: UndoOutcome, undone: string): string {
   const [first] = leftAlone;
   if (!first) return undone;
   const rejected = reverted.length > 0 ? 'Rejected, but only partly undone' : 'Rejected, but not undone';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { METERS_PER_MILE, milesBetween } from '#shared/geo/distance.ts';
-import { ALLERGEN_FIELDS, immediatelyPublishedFields } from './immediately-published-fields.ts';
+import { ALLERGEN_FIELDS, filterFieldsByRisk } from './immediately-published-fields.ts';
 import type { SuggestedChange } from './suggested-change.ts';
 import type { SuggestedValues } from './subject-queries.ts';
 
@@ -41,7 +41,7 @@ describe('an edit', () => {
   test('publishes warnings of allergens for everybody, and never that one is free of them', () => {
     fc.assert(
       fc.property(values, fc.boolean(), (after: SuggestedValues, isTrusted) => {
-        const published = immediatelyPublishedFields(edit(after), isTrusted);
+        const published = filterFieldsByRisk(edit(after), isTrusted);
         for (const field of ALLERGEN_FIELDS) expect(published.includes(field)).toBe(after[field] === true);
       }),
       SEED,
@@ -51,7 +51,7 @@ describe('an edit', () => {
   test('publishes fields of low risk for trusted members alone, and the others for nobody', () => {
     fc.assert(
       fc.property(values, fc.boolean(), (after: SuggestedValues, isTrusted) => {
-        const published = immediatelyPublishedFields(edit(after), isTrusted);
+        const published = filterFieldsByRisk(edit(after), isTrusted);
         for (const field of Object.keys(after)) {
           if (ALWAYS_DECIDED.includes(field)) expect(published).not.toContain(field);
           if (LOW_RISK.includes(field)) expect(published.includes(field)).toBe(isTrusted);
@@ -69,16 +69,16 @@ describe('an edit', () => {
     fc.assert(
       fc.property(near, near, fc.boolean(), (before, after, isTrusted) => {
         const meters = milesBetween(before, after) * METERS_PER_MILE;
-        const isPublished = immediatelyPublishedFields(edit(after, before), isTrusted).length > 0;
+        const isPublished = filterFieldsByRisk(edit(after, before), isTrusted).length > 0;
         expect(isPublished).toBe(isTrusted && meters <= 150);
       }),
       SEED,
     );
     const pin = { latitude: 34, longitude: -118 };
     const none = { latitude: null, longitude: null };
-    expect(immediatelyPublishedFields(edit(pin, none), true)).toEqual([]);
-    expect(immediatelyPublishedFields(edit(none, pin), true)).toEqual([]);
-    expect(immediatelyPublishedFields(edit({ ...pin, longitude: -118.001 }, pin), true)).toEqual([
+    expect(filterFieldsByRisk(edit(pin, none), true)).toEqual([]);
+    expect(filterFieldsByRisk(edit(none, pin), true)).toEqual([]);
+    expect(filterFieldsByRisk(edit({ ...pin, longitude: -118.001 }, pin), true)).toEqual([
       'latitude',
       'longitude',
     ]);
@@ -89,7 +89,7 @@ test('a new sandwich is published as a whole, for trusted members, unless it cla
   fc.assert(
     fc.property(values, fc.boolean(), (fields: SuggestedValues, isTrusted) => {
       const after: SuggestedValues = { ...fields, name: 'The Other' };
-      const published = immediatelyPublishedFields({ ...edit(after), kind: 'new-sandwich' }, isTrusted);
+      const published = filterFieldsByRisk({ ...edit(after), kind: 'new-sandwich' }, isTrusted);
       const isFree = ALLERGEN_FIELDS.some((field) => after[field] === false);
       expect(published).toEqual(isTrusted && !isFree ? Object.keys(after) : []);
     }),
@@ -99,7 +99,7 @@ test('a new sandwich is published as a whole, for trusted members, unless it cla
 
 test('a photo is published at once for trusted members alone, and that it has closed for nobody', () => {
   const photo = { ...edit({ imageUrl: '/uploads/a' }), kind: 'photo' } as const;
-  expect(immediatelyPublishedFields(photo, true)).toEqual(['imageUrl']);
-  expect(immediatelyPublishedFields(photo, false)).toEqual([]);
-  expect(immediatelyPublishedFields({ ...edit({}), kind: 'closed' }, true)).toEqual([]);
+  expect(filterFieldsByRisk(photo, true)).toEqual(['imageUrl']);
+  expect(filterFieldsByRisk(photo, false)).toEqual([]);
+  expect(filterFieldsByRisk({ ...edit({}), kind: 'closed' }, true)).toEqual([]);
 });

@@ -10,7 +10,7 @@ const PIN = ['latitude', 'longitude'];
 const MAX_PIN_MOVE_MILES = 150 / METERS_PER_MILE;
 
 /** The fields that need no decision first; a new sandwich is published as a whole or not at all. */
-export function immediatelyPublishedFields(change: SuggestedChange, isTrusted: boolean): string[] {
+export function filterFieldsByRisk(change: SuggestedChange, isTrusted: boolean): string[] {
   const fields = Object.keys(change.after);
   if (change.kind === 'closed') return [];
   if (change.kind === 'photo') return isTrusted ? fields : [];

@@ -10,7 +10,7 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import { presentQueuedSuggestion, presentSuggestion, tagIdsOf } from './present-suggestion.ts';
+import { presentQueuedSuggestion, presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
 import {
   countSuggestions,
   countSuggestionsOf,
@@ -18,7 +18,7 @@ import {
   selectSuggestionsOf,
   type SuggestionRow,
 } from './queries.ts';
-import { suggestionScopeOf } from './suggestion-scope.ts';
+import { decidableSuggestionsOf } from './suggestion-scope.ts';
 import { selectSuggestionSubjects, selectTagNames, type SuggestionSubjectRow } from './subject-queries.ts';
 
 export async function listSuggestionsOf(
@@ -42,7 +42,7 @@ export async function listSuggestionQueue(
   { limit = DEFAULT_PAGE_LIMIT, cursor, state }: QueueQuery,
 ): Promise<ListPage<QueuedSuggestion>> {
   const [before] = parsePageCursor(cursor, ['bigint']) ?? [null];
-  const filter = { state, ...suggestionScopeOf(viewer) };
+  const filter = { state, ...decidableSuggestionsOf(viewer) };
   const found = await selectSuggestions(db, filter, before, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ id }) => [id]);
   const subjects = await subjectsOf(db, rows.map(subjectOf));
@@ -85,8 +85,8 @@ async function subjectsOf(db: Db, rows: readonly SubjectRef[]): Promise<Map<stri
 
 async function tagNamesIn(db: Db, rows: readonly SuggestionRow[], subjects: readonly SuggestionSubjectRow[]) {
   const ids = [
-    ...rows.flatMap(({ before, after }) => [...tagIdsOf(before), ...tagIdsOf(after)]),
-    ...subjects.flatMap(({ values }) => tagIdsOf(values)),
+    ...rows.flatMap(({ before, after }) => [...suggestedTagIdsOf(before), ...suggestedTagIdsOf(after)]),
+    ...subjects.flatMap(({ values }) => suggestedTagIdsOf(values)),
   ];
   return selectTagNames(db, [...new Set(ids)]);
 }

@@ -2,9 +2,9 @@ import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggest
 import type { SuggestionRow } from './queries.ts';
 import type { SuggestedValues, SuggestionSubjectRow } from './subject-queries.ts';
 
-export type TagNames = ReadonlyMap<number, string>;
+export type TagNamesById = ReadonlyMap<number, string>;
 
-export function presentSuggestion(row: SuggestionRow, tags: TagNames): EditSuggestion {
+export function presentSuggestion(row: SuggestionRow, tags: TagNamesById): EditSuggestion {
   const { id, kind, entityType, entityId, title, note, sourceUrl, decision } = row;
   return {
     ...{ id, kind, entityType, entityId, title, note, sourceUrl, decision },
@@ -16,7 +16,7 @@ export function presentSuggestion(row: SuggestionRow, tags: TagNames): EditSugge
 }
 
 type QueueContext = {
-  tags: TagNames;
+  tags: TagNamesById;
   subject: SuggestionSubjectRow | undefined;
   usernames: ReadonlyMap<string | null, string>;
   viewerId: string;
@@ -42,14 +42,14 @@ export function presentQueuedSuggestion(
   };
 }
 
-export function tagIdsOf(values: SuggestedValues): number[] {
+export function suggestedTagIdsOf(values: SuggestedValues): number[] {
   const { tagIds } = values;
   return Array.isArray(tagIds) ? tagIds.filter((id) => typeof id === 'number') : [];
 }
 
 function presentChanges(
   { before, after, published }: SuggestionRow,
-  tags: TagNames,
+  tags: TagNamesById,
 ): EditSuggestion['changes'] {
   return Object.keys(after).map((field) => ({
     field,
@@ -59,7 +59,8 @@ function presentChanges(
   }));
 }
 
-function presentValue(field: string, values: SuggestedValues, tags: TagNames): unknown {
-  if (field === 'tagIds' && field in values) return tagIdsOf(values).flatMap((id) => tags.get(id) ?? []);
+function presentValue(field: string, values: SuggestedValues, tags: TagNamesById): unknown {
+  if (field === 'tagIds' && field in values)
+    return suggestedTagIdsOf(values).flatMap((id) => tags.get(id) ?? []);
   return values[field] ?? null;
 }

@@ -4,8 +4,8 @@ import { countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 export type SuggestionRow = Selection<DB, 'suggestions', (typeof SUGGESTION)[number]>;
 /** Sandwiches are decided by admins alone. */
-export type SuggestionScope = { includesSandwiches: boolean };
-export type SuggestionFilter = { state: 'open' | 'decided' | undefined } & SuggestionScope;
+export type DecidableSuggestions = { includesSandwiches: boolean };
+export type SuggestionFilter = { state: 'open' | 'decided' | undefined } & DecidableSuggestions;
 
 const SUGGESTION = [
   'suggestions.id',
@@ -140,7 +140,7 @@ export async function countSuggestionsOf(db: Db, userId: string, upTo: number): 
 export async function lockSuggestion(
   tx: Db,
   id: number,
-  scope: SuggestionScope,
+  scope: DecidableSuggestions,
 ): Promise<SuggestionRow | undefined> {
   const filter = { state: undefined, ...scope };
   const found = await matching(tx, filter).select('user_id').where('id', '=', id).executeTakeFirst();

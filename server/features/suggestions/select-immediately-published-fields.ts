@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { ALLERGEN_FIELDS, immediatelyPublishedFields } from './immediately-published-fields.ts';
+import { ALLERGEN_FIELDS, filterFieldsByRisk } from './immediately-published-fields.ts';
 import type { SuggestedChange } from './suggested-change.ts';
 import { countPublishedSuggestionFields, hasAcceptedSuggestion } from './queries.ts';
 import { isTrustedMember } from './is-trusted-member.ts';
@@ -8,13 +8,13 @@ import { isTrustedMember } from './is-trusted-member.ts';
 const MAX_WARNINGS_OF_NEWCOMERS_A_DAY = 5;
 const DAY_MS = 86_400_000;
 
-export async function selectImmediatelyPublishedFields(
+export async function chooseImmediatelyPublishedFields(
   tx: Db,
   change: SuggestedChange,
   { userId, now }: { userId: string; now: Date },
 ): Promise<string[]> {
   const about = change.kind === 'new-sandwich' ? 'sandwich' : change.entityType;
-  const fields = immediatelyPublishedFields(change, await isTrustedMember(tx, userId, now, about));
+  const fields = filterFieldsByRisk(change, await isTrustedMember(tx, userId, now, about));
   const isWarning = fields.some((field) => ALLERGEN_FIELDS.includes(field));
   if (!isWarning || (await hasAcceptedSuggestion(tx, userId))) return fields;
   // Of newcomers, nothing but warnings is published at once.

@@ -12,7 +12,7 @@ export type SuggestedChange = {
 };
 
 /** The fields that differ from the present values, as they would be stored. */
-export function suggestedChange(input: SuggestionInput, values: SuggestedValues): SuggestedChange {
+export function computeSuggestedChange(input: SuggestionInput, values: SuggestedValues): SuggestedChange {
   const { kind, entityType } = input;
   if (kind === 'closed') return { kind, entityType, before: {}, after: {} };
   if (kind === 'new-sandwich')

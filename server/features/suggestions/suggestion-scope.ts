@@ -1,7 +1,7 @@
 import type { Member } from '#server/platform/http/access-policies.ts';
-import type { SuggestionScope } from './queries.ts';
+import type { DecidableSuggestions } from './queries.ts';
 
 /** Catalog editors decide about restaurants and locations, admins about everything. */
-export function suggestionScopeOf({ role }: Member): SuggestionScope {
+export function decidableSuggestionsOf({ role }: Member): DecidableSuggestions {
   return { includesSandwiches: role === 'admin' };
 }

@@ -6,8 +6,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
-import { presentSuggestion, tagIdsOf } from './present-suggestion.ts';
-import { selectImmediatelyPublishedFields } from './select-immediately-published-fields.ts';
+import { presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
+import { chooseImmediatelyPublishedFields } from './select-immediately-published-fields.ts';
 import {
   countOpenSuggestions,
   hasAcceptedSuggestion,
@@ -21,9 +21,9 @@ import {
   selectTagNames,
   type SuggestionSubjectRow,
 } from './subject-queries.ts';
-import { suggestedChange, type SuggestedChange } from './suggested-change.ts';
+import { computeSuggestedChange, type SuggestedChange } from './suggested-change.ts';
 
-export { describeRejection } from './describe-rejection.ts';
+export { describeUndoOutcome } from './describe-rejection.ts';
 export { selectUnpublishedPhotosOf } from './queries.ts';
 export { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 
@@ -40,7 +40,7 @@ export async function submitSuggestion(
   const subject = await requireSubject(tx, input);
   const change = await requireChange(tx, input, subject, viewer);
   const suggestion = { ...change, entityId: subject.id, userId: viewer.id };
-  const published = await selectImmediatelyPublishedFields(tx, change, { userId: viewer.id, now });
+  const published = await chooseImmediatelyPublishedFields(tx, change, { userId: viewer.id, now });
   const fields = Object.fromEntries(published.map((field) => [field, change.after[field]]));
   const applied =
     published.length > 0
@@ -66,7 +66,7 @@ export async function submitSuggestion(
     source_url: input.sourceUrl || null,
     date_created: now,
   });
-  const tagIds = [...tagIdsOf(change.before), ...tagIdsOf(change.after)];
+  const tagIds = [...suggestedTagIdsOf(change.before), ...suggestedTagIdsOf(change.after)];
   return presentSuggestion(row, await selectTagNames(tx, tagIds));
 }
 
@@ -94,8 +94,8 @@ async function requireChange(
     throw conflict('Nothing would change.');
   if (input.kind === 'new-sandwich' && (await hasSandwichNamed(tx, id, input.changes.name)))
     throw conflict('This sandwich is already on the menu.');
-  const change = suggestedChange(input, values);
-  await assertTags(tx, tagIdsOf(change.after));
+  const change = computeSuggestedChange(input, values);
+  await assertTags(tx, suggestedTagIdsOf(change.after));
   if (change.kind !== 'closed' && Object.keys(change.after).length === 0)
     throw conflict('Nothing would change.');
   return change;

@@ -12,7 +12,7 @@ export async function lockMemberName(tx: Db, userId: string): Promise<string | u
 }
 
 /** The locked row keeps the role from being revoked before the commit. A suspension that this waited for is seen only after the lock. */
-export async function isAdmin(tx: Db, userId: string): Promise<boolean> {
+export async function lockActiveAdmin(tx: Db, userId: string): Promise<boolean> {
   await sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`.execute(tx);
   const { rows } = await sql`
     SELECT 1 FROM users u WHERE id = ${userId} AND role = 'admin'

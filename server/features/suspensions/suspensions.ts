@@ -2,7 +2,7 @@ import { endSessionsExcept, assertNotLastAdmin } from '#server/features/accounts
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError, notFoundError } from '#server/platform/http/http-error.ts';
-import { deleteSuspension, isAdmin, lockMemberName, upsertSuspension } from './queries.ts';
+import { deleteSuspension, lockActiveAdmin, lockMemberName, upsertSuspension } from './queries.ts';
 
 type SuspensionContext = { actorId: string; now: Date };
 type SuspensionInput = { reason: string; until?: string | null | undefined };
@@ -48,5 +48,6 @@ export async function liftSuspension(
 }
 
 async function requireAdmin(tx: Db, by: string): Promise<void> {
-  if (!(await isAdmin(tx, by))) throw new HttpError('forbidden', 'You don’t have permission to do this.');
+  if (!(await lockActiveAdmin(tx, by)))
+    throw new HttpError('forbidden', 'You don’t have permission to do this.');
 }

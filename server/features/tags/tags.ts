@@ -20,7 +20,7 @@ import {
 export { restoreTag } from './restore-tag.ts';
 export {
   lockTag,
-  lockTags,
+  lockTagsAgainstChange,
   lockTagsForChange,
   selectSandwichesWithTag,
   selectSandwichesWithTags,

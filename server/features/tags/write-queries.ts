@@ -56,7 +56,7 @@ export async function deleteTagRow(db: Db, id: number): Promise<void> {
 }
 
 export async function selectSandwichesWithTag(db: Db, tagId: number): Promise<number[]> {
-  return (await selectSandwichTags(db, tagId)).map(({ sandwichId }) => sandwichId);
+  return (await selectSandwichTagsOfTag(db, tagId)).map(({ sandwichId }) => sandwichId);
 }
 
 export async function selectSandwichesWithTags(db: Db, tagIds: readonly number[]): Promise<number[]> {
@@ -69,7 +69,7 @@ export async function selectSandwichesWithTags(db: Db, tagIds: readonly number[]
   return rows.map(({ id }) => id);
 }
 
-export async function selectSandwichTags(db: Db, tagId: number) {
+export async function selectSandwichTagsOfTag(db: Db, tagId: number) {
   return db
     .selectFrom('sandwich_tags')
     .select(['id', 'sandwich_id as sandwichId'])
@@ -102,7 +102,7 @@ export async function restoreSandwichTags(
 }
 
 /** For a transaction that puts these tags, or any, on sandwiches: before it locks a sandwich, as changes of a tag do. */
-export async function lockTags(db: Db, ids: readonly number[] | 'all'): Promise<number[]> {
+export async function lockTagsAgainstChange(db: Db, ids: readonly number[] | 'all'): Promise<number[]> {
   const rows = await db
     .selectFrom('tags')
     .select('id')

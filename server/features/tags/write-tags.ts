@@ -15,8 +15,8 @@ import {
   insertTag,
   lockSandwichesWithTag,
   lockTag,
-  lockTags,
-  selectSandwichTags,
+  lockTagsAgainstChange,
+  selectSandwichTagsOfTag,
   selectSandwichesWithTag,
   selectTagIdsOfSandwich,
   updateTagRow,
@@ -69,7 +69,7 @@ export async function removeTag(db: Db, { id, viewer, ifMatch }: TagMutation): P
     const { name, type, revision } = await requireTag(tx, id);
     assertRevision(ifMatch, revision);
     await lockSandwichesWithTag(tx, id);
-    const sandwichTags = await selectSandwichTags(tx, id);
+    const sandwichTags = await selectSandwichTagsOfTag(tx, id);
     const sandwichIds = sandwichTags.map(({ sandwichId }) => sandwichId);
     await deleteTagRow(tx, id);
     await refreshSimilarity(tx, sandwichIds);
@@ -95,7 +95,7 @@ export async function setTagsOfSandwich(
 ): Promise<Tagged> {
   return inCatalogTransaction(db, async (tx) => {
     const uniqueIds = [...new Set(tagIds)];
-    const known = await lockTags(tx, uniqueIds);
+    const known = await lockTagsAgainstChange(tx, uniqueIds);
     let { revision } = await lockSandwichForChange(tx, id, ifMatch);
     assertTagsExist(uniqueIds, known);
     const current = await selectTagIdsOfSandwich(tx, id);

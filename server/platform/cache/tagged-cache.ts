@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { READS_FROM_PRIMARY, type Reads } from '../database/replica/route-reads.ts';
+import { READS_FROM_PRIMARY, type ReadRunners } from '../database/replica/route-reads.ts';
 import { translateError } from '../http/translate-error.ts';
 import type { CacheTag } from './invalidate.ts';
 import type { CacheTagVersions } from './tag-versions.ts';
@@ -27,7 +27,7 @@ type Settings = {
   maxBytes: number;
   maxAgeMs: number;
   /** A lagging replica would answer with old rows after their tags were invalidated, so cached reads check its position. */
-  reads?: Pick<Reads, 'recent' | 'current'>;
+  reads?: Pick<ReadRunners, 'recent' | 'current'>;
 };
 type Entry<T> = ComputedEntry<T> & { tags: readonly CacheTag[]; version: number; minute: number };
 type Flight<T> = { computed: Promise<ComputedEntry<T>>; version: number };

@@ -1,8 +1,8 @@
 export type Terminal = { isTTY?: boolean; columns?: number; write(text: string): unknown };
 
-export type ProgressStep = { done: number; all: number; text: string };
+export type TaskProgress = { done: number; all: number; text: string };
 export type ProgressReporter = {
-  show(step: ProgressStep): void;
+  show(step: TaskProgress): void;
   line(text: string): void;
   finish(): void;
 };
@@ -45,20 +45,20 @@ export function showProgress(
   };
 }
 
-function share({ done, all }: ProgressStep): number {
+function share({ done, all }: TaskProgress): number {
   return all === 0 ? 1 : Math.min(1, done / all);
 }
 
-function percent(step: ProgressStep): string {
+function percent(step: TaskProgress): string {
   return `${Math.floor(share(step) * 100)}%`;
 }
 
-function bar(step: ProgressStep, width: number): string {
+function bar(step: TaskProgress, width: number): string {
   const full = Math.round(share(step) * width);
   return `[${'#'.repeat(full)}${'.'.repeat(width - full)}]`;
 }
 
-function timeLeft(step: ProgressStep, seconds: number): string {
+function timeLeft(step: TaskProgress, seconds: number): string {
   const done = share(step);
   if (done <= 0 || done >= 1 || seconds < SECONDS_BEFORE_GUESSING) return '';
   const left = Math.ceil((seconds / done) * (1 - done));

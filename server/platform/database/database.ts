@@ -8,25 +8,25 @@ import { createPool } from './pool.ts';
 import { PoolerDialect } from './pooler-dialect.ts';
 import type { Pooler } from './postgres/pooler.ts';
 import { trackPrimaryWalPosition } from './replica/wal-position.ts';
-import { READS_FROM_PRIMARY, routeReads, type Reads } from './replica/route-reads.ts';
+import { READS_FROM_PRIMARY, routeReads, type ReadRunners } from './replica/route-reads.ts';
 import { measureReplicaLag } from './replica/replica-lag.ts';
 import { openReplica, type Replica } from './replica/replica.ts';
 
 export { sql };
 export { columnNameOf, columnNamesOf, schemaFields, columnSelection, toColumns } from './column-names.ts';
-export { markFieldsAsEdited, valueUnlessEdited } from './edited-fields.ts';
+export { editedFieldsSql, valueUnlessEdited } from './edited-fields.ts';
 export { countRows } from './count-rows.ts';
-export { isUnmerged, xpAwardKeysAcrossMerges } from './merge-redirect-expressions.ts';
+export { isUnmergedSql, xpAwardKeysAcrossMerges } from './merge-redirect-expressions.ts';
 export { withSavepoint } from './savepoint.ts';
 export { setStatementTimeout } from './statement-timeout.ts';
 export { selectUsernames } from './username-queries.ts';
-export { isBeforeTimeKey, toMicroseconds, type TimeKey } from './keyset-pagination.ts';
+export { isBeforeTimeKeySql, toMicrosecondsSql, type TimeKey } from './keyset-pagination.ts';
 export {
   matchesWordsOrId,
   selectSortedRows,
   type SortKey,
   type SortOrder,
-  type SortedPage,
+  type SortedPageQuery,
 } from './sorted-rows.ts';
 export { spherePosition } from '../geo/sphere-position.ts';
 export { boundingCube } from '../geo/bounding-cube.ts';
@@ -34,7 +34,7 @@ export {
   anyOfValues,
   asBooleanSql,
   containsWordsSql,
-  excludedColumns,
+  columnsFromExcluded,
   isAnyColumnDifferent,
   isNotNullSql,
   isoTimeSql,
@@ -47,7 +47,7 @@ export type Database = {
   db: PooledDb;
   pool: Pool;
   connection: ClientConfig;
-  reads: Reads;
+  reads: ReadRunners;
   replica: ReplicaState | null;
   close(): Promise<void>;
 };

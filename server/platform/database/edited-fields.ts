@@ -3,7 +3,7 @@ import { columnNamesOf } from './column-names.ts';
 import { columnValuesOf, type ColumnOf, type ColumnValues } from './sql-expressions.ts';
 
 /** Marks the changed fields as edited, so that no import overwrites them. */
-export function markFieldsAsEdited(changes: object) {
+export function editedFieldsSql(changes: object) {
   return {
     date_updated: sql<Date>`now()`,
     edited_fields: sql<string[]>`ARRAY(

@@ -2,11 +2,11 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 
 export type TimeKey = { micros: number; id: number };
 
-export function toMicroseconds(time: Expression<Date | null>): RawBuilder<number> {
+export function toMicrosecondsSql(time: Expression<Date | null>): RawBuilder<number> {
   return sql<number>`(extract(epoch FROM ${time}) * 1000000)::bigint`;
 }
 
-export function isBeforeTimeKey(
+export function isBeforeTimeKeySql(
   time: Expression<Date | null>,
   id: Expression<number>,
   last: TimeKey | null,

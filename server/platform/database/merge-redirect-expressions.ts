@@ -10,7 +10,7 @@ export function xpAwardKeysAcrossMerges(prefix: 'try:' | 'try-bonus:', sandwichI
 }
 
 /** Whether a deleted row can be restored by itself: a merge is undone instead. */
-export function isUnmerged(entityType: MergeableEntityType, id: Expression<number>) {
+export function isUnmergedSql(entityType: MergeableEntityType, id: Expression<number>) {
   return sql<boolean>`NOT EXISTS (
     SELECT 1 FROM redirects WHERE entity_type = ${sql.lit(entityType)} AND merged_id = ${id})`;
 }

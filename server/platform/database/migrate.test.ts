@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { RELEASE, type Release } from '#server/platform/process/release.ts';
-import { migrate, listMigrationFiles } from './migrate.ts';
+import { migrate, readSiteMigrationFiles } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -79,7 +79,7 @@ test('a migration that cannot be recorded is taken back whole', async () => {
 });
 
 test('killed at the end of a migration of the site, the next start goes on from there', async () => {
-  const all = listMigrationFiles();
+  const all = readSiteMigrationFiles();
   // Those that stand are never edited: a change adds the newest.
   const killed = new Set([all[0]!, ...all.slice(-repetitions(3, all.length))]);
   for (const migration of all) {

@@ -59,14 +59,14 @@ export async function migrate(connection: ClientConfig, options: Options = {}): 
   }
 }
 
-export function listMigrationFiles(): Migration[] {
+export function readSiteMigrationFiles(): Migration[] {
   return readMigrationFiles(OUR_MIGRATIONS);
 }
 
 export async function replayMigrations(client: Client, names: readonly string[]): Promise<void> {
   await client.query(`SELECT pg_advisory_xact_lock(${LOCK})`);
   await client.query(OWN_TABLE);
-  for (const { name, sql, sha256 } of listMigrationFiles().filter((each) => names.includes(each.name))) {
+  for (const { name, sql, sha256 } of readSiteMigrationFiles().filter((each) => names.includes(each.name))) {
     await client.query(sql);
     // Deferred constraint checks would block the next migration.
     await client.query('SET CONSTRAINTS ALL IMMEDIATE; SET CONSTRAINTS ALL DEFERRED');

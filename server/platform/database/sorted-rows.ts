@@ -4,7 +4,7 @@ import { containsWordsSql } from './sql-expressions.ts';
 export type SortKey = string | number;
 export type SortOrder = 'ascending' | 'descending';
 
-export type SortedPage<Sort extends string, Filter> = {
+export type SortedPageQuery<Sort extends string, Filter> = {
   filter: Filter;
   sort: Sort;
   order: SortOrder;
@@ -12,7 +12,7 @@ export type SortedPage<Sort extends string, Filter> = {
   after: readonly [SortKey, number] | null;
 };
 
-type SortedSelection = Pick<SortedPage<string, unknown>, 'order' | 'after'> & {
+type SortedSelection = Pick<SortedPageQuery<string, unknown>, 'order' | 'after'> & {
   id: Expression<number>;
   key: Expression<SortKey>;
 };

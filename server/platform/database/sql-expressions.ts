@@ -57,7 +57,7 @@ export function jsonRecordset<Table extends keyof DB, Alias extends string>(
 
 export type ColumnValues = Record<string, RawBuilder<never>>;
 
-export function excludedColumns<Row>(columns: readonly ColumnOf<Row>[]): ColumnValues {
+export function columnsFromExcluded<Row>(columns: readonly ColumnOf<Row>[]): ColumnValues {
   return columnValuesOf(columns, (column) => sql<never>`${sql.ref(`excluded.${column}`)}`);
 }
 

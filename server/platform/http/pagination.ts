@@ -1,6 +1,6 @@
 import { MAX_INT4 } from '#contract/base/field-schemas.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
-import type { SortKey, SortOrder, SortedPage } from '../database/database.ts';
+import type { SortKey, SortOrder, SortedPageQuery } from '../database/database.ts';
 import { badRequestError } from './http-error.ts';
 
 /** Counting stops here, because an exact number above a thousand is of no use and slow to count. */
@@ -107,7 +107,7 @@ type SortedList<Item, Sort extends string, Filter> = {
   defaultSort: Sort;
   /** All other keys are numbers. */
   textKeys: readonly Sort[];
-  select: (page: SortedPage<Sort, Filter>, count: number) => Promise<{ id: number; sortKey: SortKey }[]>;
+  select: (page: SortedPageQuery<Sort, Filter>, count: number) => Promise<{ id: number; sortKey: SortKey }[]>;
   count: (filter: Filter, upTo: number) => Promise<number>;
   present: (ids: readonly number[]) => Promise<Item[]>;
 };

@@ -26,7 +26,7 @@ import {
 import { sendCachedResponse } from '../cache/serve-from-cache.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBodyReader } from './parsing/raw-body.ts';
-import { RUN_DIRECTLY } from '../database/replica/route-reads.ts';
+import { RUN_WITHOUT_ROUTING } from '../database/replica/route-reads.ts';
 import type { Caller, Route } from './route.ts';
 import type { Serialize } from './serializer.ts';
 import { mergedEntityUrl } from './merged-entity-url.ts';
@@ -179,7 +179,7 @@ async function answerForAll(
     sessionId: null,
     sessionKey: null,
     deviceCookie: null,
-    runRead: RUN_DIRECTLY,
+    runRead: RUN_WITHOUT_ROUTING,
   };
   return responseCache.getOrCompute(key, caller.now, async () => {
     const {

@@ -1,6 +1,6 @@
 import { expressionBuilder, type Expression, type SqlBool } from 'kysely';
 import type { DB, LoginIdentifiers } from '#db/schema.gen.ts';
-import { countRows, toMicroseconds, sql, type Db } from '#server/platform/database/database.ts';
+import { countRows, toMicrosecondsSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type ListedUserRow = Awaited<ReturnType<typeof listUserRows>>[number];
 export type UserSort = 'username' | 'email' | 'role' | 'xp' | 'dateCreated';
@@ -24,7 +24,7 @@ const KEYS = {
   email: users.ref('i.key'),
   role: users.ref('users.role'),
   xp: users.ref('users.xp'),
-  dateCreated: toMicroseconds(users.ref('users.date_created')),
+  dateCreated: toMicrosecondsSql(users.ref('users.date_created')),
 } as const satisfies Record<UserSort, unknown>;
 
 export async function listUserRows(db: Db, { filter, sort, order, after }: MemberPage, limit: number) {

@@ -1,10 +1,10 @@
 import {
   countRows,
-  isBeforeTimeKey,
-  toMicroseconds,
+  isBeforeTimeKeySql,
+  toMicrosecondsSql,
   type Db,
   type TimeKey,
-  isUnmerged,
+  isUnmergedSql,
 } from '#server/platform/database/database.ts';
 
 export function selectDeletedLocations(db: Db, restaurantId: number, after: TimeKey | null, count: number) {
@@ -14,9 +14,9 @@ export function selectDeletedLocations(db: Db, restaurantId: number, after: Time
       'restaurant_id as restaurantId',
       'address',
       ref('date_deleted').$notNull().as('dateDeleted'),
-      toMicroseconds(ref('date_deleted')).as('micros'),
+      toMicrosecondsSql(ref('date_deleted')).as('micros'),
     ])
-    .where(({ ref }) => isBeforeTimeKey(ref('date_deleted'), ref('id'), after))
+    .where(({ ref }) => isBeforeTimeKeySql(ref('date_deleted'), ref('id'), after))
     .orderBy('date_deleted', 'desc')
     .orderBy('id', 'desc')
     .limit(count)
@@ -33,7 +33,7 @@ function deletedOf(db: Db, restaurantId: number) {
     .selectFrom('locations')
     .where('restaurant_id', '=', restaurantId)
     .where('date_deleted', 'is not', null)
-    .where(({ ref }) => isUnmerged('location', ref('locations.id')))
+    .where(({ ref }) => isUnmergedSql('location', ref('locations.id')))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('restaurants as r')

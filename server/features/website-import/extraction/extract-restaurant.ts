@@ -2,7 +2,7 @@ import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { businessFromMetaTags, findBusiness, type Business } from './find-business.ts';
 import { findElements, parseHtml, textContentOf, type HtmlNode } from './parse-html.ts';
 import { parsePageHead, type HtmlHeadFields } from './parse-page-head.ts';
-import { parseBusinessHours } from './read-business-hours.ts';
+import { readBusinessHours } from './read-business-hours.ts';
 import {
   hasItemType,
   nestedItemsOf,
@@ -12,7 +12,12 @@ import {
 } from './structured-items.ts';
 import { readJsonLd } from './read-json-ld.ts';
 import { findMenuLink, parseHttpLink } from './find-page-links.ts';
-import { hasAddress, readStructuredLocations, findPhone, type ExtractedLocation } from './read-locations.ts';
+import {
+  hasItemAddress,
+  readStructuredLocations,
+  findPhone,
+  type ExtractedLocation,
+} from './read-locations.ts';
 import { readVisibleText, type VisibleText } from './read-visible-text.ts';
 import { readPriceRange, type PriceRange } from './read-price-range.ts';
 import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
@@ -90,7 +95,7 @@ function isRestaurant(
   plain: VisibleText,
 ): boolean {
   const rank = business?.rank ?? 0;
-  const stands = business !== null && business.branches.some((branch) => hasAddress(branch));
+  const stands = business !== null && business.branches.some((branch) => hasItemAddress(branch));
   const isRecipe = head.kind.includes('recipe') || items.some((item) => hasItemType(item, RECIPES));
   if (isRecipe) return rank === 3 && stands;
   if (rank === 3) return true;
@@ -101,7 +106,7 @@ function isRestaurant(
   const isCalled = plain.phones.length > 0 || (business !== null && findPhone(business.main) !== null);
   const isOpened =
     plain.hours.kind !== 'missing' ||
-    (business !== null && parseBusinessHours(business.main).kind !== 'missing');
+    (business !== null && readBusinessHours(business.main).kind !== 'missing');
   const isReachable = isFound || isCalled || isOpened;
   if (rank === 2 && (isReachable || hasPin(assertDefined(business)))) return true;
   return isAboutFood ? isReachable || !isStory : isReachable && isFound && mentionsFood(plain.words);

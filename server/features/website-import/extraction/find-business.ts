@@ -6,7 +6,7 @@ import {
   firstPropertyText,
   type StructuredItem,
 } from './structured-items.ts';
-import { hasAddress } from './read-locations.ts';
+import { hasItemAddress } from './read-locations.ts';
 import { cleanText } from './clean-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -66,7 +66,7 @@ export function findBusiness(items: readonly StructuredItem[], siteName: string 
 
 function rankOf(item: StructuredItem): BusinessRank | 0 {
   const isNamed = firstPropertyText(item, 'name', 'legalname', 'alternatename') !== null;
-  if (!isNamed && !hasAddress(item) && firstPropertyText(item, 'telephone') === null) return 0;
+  if (!isNamed && !hasItemAddress(item) && firstPropertyText(item, 'telephone') === null) return 0;
   if (hasItemType(item, FOOD)) return 3;
   if (hasItemType(item, BUSINESSES) || item.types.some((type) => /(?:store|shop)$/.test(type))) return 2;
   return hasItemType(item, ANYBODY) ? 1 : 0;
@@ -123,7 +123,7 @@ function withChildren(family: readonly StructuredItem[]): StructuredItem[] {
         (hasItemType(child, FOOD) || hasItemType(child, BUSINESSES) || hasItemType(child, ANYBODY))
       )
         all.add(child);
-  const withAddress = [...all].filter((item) => hasAddress(item));
+  const withAddress = [...all].filter((item) => hasItemAddress(item));
   return withAddress.length > 0 ? withAddress : [assertDefined(family[0])];
 }
 

@@ -20,7 +20,7 @@ import { cleanText } from './clean-text.ts';
 const MAX_LINES = 100;
 const MAX_TEXT_LENGTH = 2000;
 
-export function parseBusinessHours(item: StructuredItem): ParsedHours {
+export function readBusinessHours(item: StructuredItem): ParsedHours {
   const lines = propertyTexts(item, 'openinghours', 'hours', 'hoursavailable', 'openingtimes').flatMap(
     (text) => text.trim() || [],
   );

@@ -1,6 +1,6 @@
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { parseBusinessHours } from './read-business-hours.ts';
+import { readBusinessHours } from './read-business-hours.ts';
 import {
   nestedItemsOf,
   firstPropertyText,
@@ -22,14 +22,14 @@ export type ExtractedLocation = {
 export function readStructuredLocations(item: StructuredItem): ExtractedLocation[] {
   const places = [item, ...nestedItemsOf(item, 'location', 'containedinplace')];
   const addresses = [...new Set(places.flatMap(addressesOf))];
-  const hours = places.map(parseBusinessHours).find(({ kind }) => kind !== 'missing') ?? { kind: 'missing' };
+  const hours = places.map(readBusinessHours).find(({ kind }) => kind !== 'missing') ?? { kind: 'missing' };
   const shared = { phoneNumber: findPhone(item), hours };
   const one = { ...shared, ...pinOf(places) };
   if (addresses.length <= 1) return [{ ...one, address: addresses[0] ?? null }];
   return addresses.map((address) => ({ ...shared, address, latitude: null, longitude: null }));
 }
 
-export function hasAddress(item: StructuredItem): boolean {
+export function hasItemAddress(item: StructuredItem): boolean {
   return readStructuredLocations(item).some(({ address }) => address !== null);
 }
 

@@ -11,7 +11,7 @@ import {
   createReplicationSlot,
   dropReplicationSlot,
   findReplicationSlot,
-  readWalPosition,
+  readFlushedWalPosition,
 } from './replication-slot.ts';
 import { shipWal, UnarchivedWalRemovedError } from './ship-wal.ts';
 import { parseWalChunkKey, walPrefix } from './wal-chunk.ts';
@@ -42,12 +42,16 @@ export type Archiver = {
 };
 
 /** Above this a restore takes minutes, and the disk of the archive fills sooner than its bases are pruned. */
-export const MAX_WAL_BYTES = 2 * 1024 ** 3;
+export const MAX_WAL_BYTES_SINCE_BASE = 2 * 1024 ** 3;
 const PRUNE_EVERY_MS = 86_400_000;
 
 export function createArchiver(options: ArchiverOptions): Archiver {
   const { store, dataDir, cluster, superuser, passwords, log, retention, now = () => new Date() } = options;
-  const { maxWalBytes = MAX_WAL_BYTES, beforeShipping = async () => {}, onBase = () => {} } = options;
+  const {
+    maxWalBytes = MAX_WAL_BYTES_SINCE_BASE,
+    beforeShipping = async () => {},
+    onBase = () => {},
+  } = options;
   let base: Promise<void> | null = null;
   let baseProblem: unknown = null;
   let oldestBase: Date | null = null;
@@ -106,7 +110,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
     await base;
     await dropReplicationSlot(client);
     const keptFrom = await createReplicationSlot(client);
-    const { segmentBytes } = await readWalPosition(client);
+    const { segmentBytes } = await readFlushedWalPosition(client);
     const id = `${now()
       .toISOString()
       .replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(4).toString('hex')}`;
@@ -127,7 +131,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   async function ship(client: Client): Promise<void> {
     const current = assertDefined(state);
     const date = now();
-    const position = await readWalPosition(client);
+    const position = await readFlushedWalPosition(client);
     await beforeShipping(oldestBase);
     await shipWal({
       store,

@@ -5,7 +5,12 @@ import { formatLsn, parseLsn } from './lsn.ts';
 /** Keeps WAL that is not archived yet; `max_slot_wal_keep_size` bounds how much (settings.ts). */
 const SLOT = 'clucket_archive';
 
-export type WalPosition = { timeline: number; flushed: number; segmentBytes: number; systemId: string };
+export type FlushedWalPosition = {
+  timeline: number;
+  flushed: number;
+  segmentBytes: number;
+  systemId: string;
+};
 
 export async function createReplicationSlot(client: Client): Promise<number> {
   const { rows } = await client.query<{ lsn: string }>(
@@ -41,7 +46,7 @@ export async function dropReplicationSlot(client: Client): Promise<void> {
   );
 }
 
-export async function readWalPosition(client: Client): Promise<WalPosition> {
+export async function readFlushedWalPosition(client: Client): Promise<FlushedWalPosition> {
   const { rows } = await client.query<{ flushed: string; timeline: number; bytes: number; systemId: string }>(
     `SELECT pg_current_wal_flush_lsn()::text AS flushed, timeline_id AS timeline, bytes_per_wal_segment AS bytes,
        system_identifier::text AS "systemId"

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 import { walSegmentName, walSegmentStart } from './lsn.ts';
-import type { WalPosition } from './replication-slot.ts';
+import type { FlushedWalPosition } from './replication-slot.ts';
 import { walChunkKey, type WalChunk } from './wal-chunk.ts';
 
 const compress = promisify(gzip);
@@ -14,7 +14,7 @@ type Shipment = {
   archive: string;
   cluster: string;
   from: number;
-  position: WalPosition;
+  position: FlushedWalPosition;
   /** When `position` was read. */
   date: Date;
   /** The date of the shipment before, which is all that its chunks promise until the last of them has arrived. */

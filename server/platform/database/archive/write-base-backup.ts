@@ -11,7 +11,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { baseBackupPrefix, formatBaseBackup, type BaseBackup } from './base-backup-manifest.ts';
 import { POSTGRES_PASSWORDS_FILE } from '../postgres/credentials.ts';
 import { parseLsn } from './lsn.ts';
-import { readWalPosition } from './replication-slot.ts';
+import { readFlushedWalPosition } from './replication-slot.ts';
 
 /** As pg_basebackup: emptied at start, rebuilt from the WAL, or of this machine only. */
 const EMPTIED =
@@ -38,7 +38,7 @@ export async function writeBaseBackup(options: BaseBackupOptions): Promise<BaseB
   client.on('error', () => {});
   await client.connect();
   try {
-    const { timeline, segmentBytes, systemId } = await readWalPosition(client);
+    const { timeline, segmentBytes, systemId } = await readFlushedWalPosition(client);
     const { rows } = await client.query<{ lsn: string; postgres: string }>(
       `SELECT pg_backup_start('clucket', true)::text AS lsn, current_setting('server_version') AS postgres`,
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listMigrationFiles } from '../migrate.ts';
+import { readSiteMigrationFiles } from '../migrate.ts';
 import { splitStatements } from './split-statements.ts';
 
 test.each([
@@ -14,7 +14,7 @@ test.each([
 });
 
 test('no statement of the migrations is lost or cut', () => {
-  for (const { name, sql } of listMigrationFiles()) {
+  for (const { name, sql } of readSiteMigrationFiles()) {
     const joined = splitStatements(sql).join(' ').replaceAll(/\s+/g, '');
     expect(sql.replaceAll(/\s+/g, ''), name).toContain(joined.slice(0, 200));
     expect(

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { expect, test } from 'vitest';
-import { MAX_OUTAGE_MS, routeReads } from './route-reads.ts';
+import { MAX_PRIMARY_OUTAGE_MS, routeReads } from './route-reads.ts';
 import type { Replica } from './replica.ts';
 import type { WalPositionTracker } from './wal-position.ts';
 
@@ -8,9 +8,9 @@ const onReplica = { name: 'replica' } as unknown as PoolClient;
 const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
 
 test('a replica stands in for a primary that is away, but not for one that has been silent for too long', async () => {
-  const { pool, reads } = routeReads(primary, replica, silentFor(MAX_OUTAGE_MS));
+  const { pool, reads } = routeReads(primary, replica, silentFor(MAX_PRIMARY_OUTAGE_MS));
   expect(await reads.available(() => pool.connect())).toBe(onReplica);
-  const later = routeReads(primary, replica, silentFor(MAX_OUTAGE_MS + 1));
+  const later = routeReads(primary, replica, silentFor(MAX_PRIMARY_OUTAGE_MS + 1));
   await expect(later.reads.available(() => later.pool.connect())).rejects.toBe(lost);
 });
 

@@ -5,7 +5,7 @@ import type { WalPositionTracker } from './wal-position.ts';
 import type { Replica } from './replica.ts';
 
 export type ReadRunner = <T>(work: () => Promise<T>) => Promise<T>;
-export type Reads = {
+export type ReadRunners = {
   /** Results can be half a second old. */
   recent: ReadRunner;
   /** Results include every commit that a client knows about. */
@@ -18,11 +18,11 @@ export type Reads = {
   outageSince(): Date | null;
 };
 
-export const RUN_DIRECTLY: ReadRunner = (work) => work();
-export const READS_FROM_PRIMARY: Reads = {
-  recent: RUN_DIRECTLY,
-  current: RUN_DIRECTLY,
-  available: RUN_DIRECTLY,
+export const RUN_WITHOUT_ROUTING: ReadRunner = (work) => work();
+export const READS_FROM_PRIMARY: ReadRunners = {
+  recent: RUN_WITHOUT_ROUTING,
+  current: RUN_WITHOUT_ROUTING,
+  available: RUN_WITHOUT_ROUTING,
   enterAvailable: (run) => run(),
   outageSince: () => null,
 };
@@ -40,7 +40,7 @@ export type ConnectionSource = {
 };
 
 /** Bounds how long a session outlives its end, if only this process and the replica cannot reach the primary. */
-export const MAX_OUTAGE_MS = 10 * 60_000;
+export const MAX_PRIMARY_OUTAGE_MS = 10 * 60_000;
 /** The primary can be lost, and then the replica that is promoted. */
 const ATTEMPTS = 3;
 
@@ -48,7 +48,7 @@ export function routeReads(
   primary: Pick<Pool, 'connect' | 'end' | 'options'>,
   replica: Replica,
   position: WalPositionTracker,
-): { reads: Reads; pool: ConnectionSource } {
+): { reads: ReadRunners; pool: ConnectionSource } {
   const scopes = new AsyncLocalStorage<Scope>();
   const fromPrimary = (): Scope => ({ floor: null, wasReplicaUsed: false });
 
@@ -71,7 +71,7 @@ export function routeReads(
   }
 
   async function connectWithoutPrimary(scope: Scope): Promise<PoolClient | null> {
-    const floor = position.silentForMs() > MAX_OUTAGE_MS ? null : position.floor();
+    const floor = position.silentForMs() > MAX_PRIMARY_OUTAGE_MS ? null : position.floor();
     const client = floor === null ? null : await replica.connectDuringOutage(floor);
     return client && used(scope, client);
   }

@@ -16,7 +16,7 @@ import {
 import type { CacheTag } from '../../cache/invalidate.ts';
 import { pageCacheKey, sendCachedResponse } from '../../cache/serve-from-cache.ts';
 import { NO_RATE_LIMITS } from '../../limits/rate-limiter.ts';
-import { RUN_DIRECTLY } from '../../database/replica/route-reads.ts';
+import { RUN_WITHOUT_ROUTING } from '../../database/replica/route-reads.ts';
 import type { Caller } from '../route.ts';
 import { readThemeCookie, type Theme } from './read-theme-cookie.ts';
 import { translateError } from '../translate-error.ts';
@@ -206,7 +206,12 @@ function anonymousCaller(request: FastifyRequest, now: Date): Caller {
   const log = request.log as Caller['log'];
   const unknown = { viewer: null, sessionId: null, sessionKey: null, deviceCookie: null, userAgent: null };
   const preconditions = { ifMatch: null, ifNoneMatch: null, ifUnmodifiedSince: null };
-  const withoutHeaders = { ...preconditions, idempotencyKey: null, imageHosts: [], runRead: RUN_DIRECTLY };
+  const withoutHeaders = {
+    ...preconditions,
+    idempotencyKey: null,
+    imageHosts: [],
+    runRead: RUN_WITHOUT_ROUTING,
+  };
   const events = { log, recordSecurityEvent: () => {}, requestId: request.id };
   const unlimited = { limits: NO_RATE_LIMITS, charge: async () => {} };
   return { ...unknown, ...withoutHeaders, ...events, ...unlimited, address: '', now };
