@@ -30,13 +30,13 @@ import {
 } from './platform/limits/request-timeouts.ts';
 import { createImageService } from './platform/files/images/image-service.ts';
 import { createTrustedProxyMatcher } from './platform/limits/proxy-matcher.ts';
-import { registerReadOnlyFallback } from './platform/http/read-only-fallback.ts';
+import { registerReplicaFallback } from './platform/http/read-only-fallback.ts';
 import { limitQueryStrings } from './platform/http/parsing/query-string.ts';
 import type { LoadRenderer } from './platform/http/pages/render-pages.ts';
-import { securityHeaders } from './platform/security/security-headers.ts';
+import { registerSecurityHeaders } from './platform/security/security-headers.ts';
 import { createSecurityLog } from './platform/observability/security-log.ts';
 import { createSentry } from './platform/observability/sentry/sentry.ts';
-import { serialize, type Serialize } from './platform/http/serializer.ts';
+import { serializeResponse, type SerializeResponse } from './platform/http/serializer.ts';
 import type { ReadDiskSpace } from './platform/files/disk-space.ts';
 import { createStorage } from './platform/files/storage/storage.ts';
 import type { Tracing } from './platform/tracing/tracing.ts';
@@ -65,7 +65,7 @@ export type AppDeps = {
   metrics?: Metrics;
   tracing?: Tracing | undefined;
   loadRenderer?: LoadRenderer | undefined;
-  serialize?: Serialize;
+  serialize?: SerializeResponse;
   pictures?: Partial<UploadServices>;
   readDiskSpace?: ReadDiskSpace | undefined;
 };
@@ -99,14 +99,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const memberIdOf = (request: FastifyRequest) => callers.find(request)?.viewer?.id;
   const app = createHttpServer({ trustProxy: config.trustProxy, log, timeouts });
   deps.tracing?.traceRequests(app);
-  securityHeaders(app, {
+  registerSecurityHeaders(app, {
     mapOrigins: config.mapStyle?.origins,
     imageHosts: config.imageHosts,
     isHttps: config.baseUrl.startsWith('https:'),
   });
   rejectAmbiguousRequests(app);
   limitQueryStrings(app);
-  registerReadOnlyFallback(app, database.reads);
+  registerReplicaFallback(app, database.reads);
   serveFromCache(app, { responseCache, limits, secure: config.cookieSecure, now });
   const { metrics, loadLimits, connectionLimits = CONNECTION_LIMITS } = deps;
   limitConnections(app, connectionLimits, createTrustedProxyMatcher(config.trustProxy));
@@ -149,7 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   registerRoutes(app, {
     ...services,
     loadRenderer,
-    serialize: deps.serialize ?? serialize,
+    serialize: deps.serialize ?? serializeResponse,
     reads: database.reads,
     onError: (error, request) => void reportError(translateError(error), request),
   });

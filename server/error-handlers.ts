@@ -5,7 +5,7 @@ import type { Db } from './platform/database/database.ts';
 import type { HttpError } from './platform/http/http-error.ts';
 import { isFormSentWithoutScript, sendScriptNeededPage } from './platform/http/pages/form-without-script.ts';
 import type { ReadRunners } from './platform/database/replica/route-reads.ts';
-import { explainReadOnlyError } from './platform/http/read-only-fallback.ts';
+import { explainOutageError } from './platform/http/read-only-fallback.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Caller } from './platform/http/route.ts';
 import { sentryUserOf } from './platform/observability/sentry/sentry-event.ts';
@@ -34,7 +34,7 @@ export function createErrorReporter({ db, log, sentry, findCaller }: Settings): 
 
 export function setErrorHandlers(app: FastifyInstance, reads: ReadRunners, reportError: ReportError): void {
   app.setErrorHandler(async (error, request, reply) => {
-    const httpError = explainReadOnlyError(request, translateError(error), reads);
+    const httpError = explainOutageError(request, translateError(error), reads);
     request.unavailableCause = httpError;
     if (httpError.status === 500) await reportError(httpError, request);
     return sendProblem(request, reply, httpError);

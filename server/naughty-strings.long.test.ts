@@ -1,17 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import {
   findLostText,
-  listTextFields,
-  type NaughtyField,
+  createTextFieldRoundTrips,
+  type TextFieldRoundTrip,
 } from '#server/testing/data/text-field-round-trips.ts';
 import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let fields: NaughtyField[];
+let fields: TextFieldRoundTrip[];
 
 beforeAll(async () => {
-  fields = await listTextFields(site);
+  fields = await createTextFieldRoundTrips(site);
 });
 
 test.skipIf(!naughtyStrings)(

@@ -2,20 +2,20 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import {
   findLostText,
-  listTextFields,
-  type NaughtyField,
+  createTextFieldRoundTrips,
+  type TextFieldRoundTrip,
 } from '#server/testing/data/text-field-round-trips.ts';
 import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
 import { signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-let fields: NaughtyField[];
+let fields: TextFieldRoundTrip[];
 // Some thousand requests; a machine that also runs everything else takes its time over them.
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
-  fields = await listTextFields(site);
+  fields = await createTextFieldRoundTrips(site);
 });
 
 /** A few of each sort, for everybody; the whole list goes through every field in the long form. */

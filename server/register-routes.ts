@@ -23,7 +23,7 @@ import { registerApi } from './platform/http/register-api.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { RateLimiter } from './platform/limits/rate-limiter.ts';
 import type { Log } from './platform/observability/log.ts';
-import type { Serialize } from './platform/http/serializer.ts';
+import type { SerializeResponse } from './platform/http/serializer.ts';
 import { registerPages, type PageDeps } from './platform/http/pages/render-pages.ts';
 
 type Services = Omit<FeatureDeps, 'basemap' | 'queryCache'> &
@@ -32,7 +32,7 @@ type Services = Omit<FeatureDeps, 'basemap' | 'queryCache'> &
     responseCache: ResponseCache;
     limits: RateLimiter;
     log: Log;
-    serialize: Serialize;
+    serialize: SerializeResponse;
   };
 
 /** The pages come last, because their wildcard matches every other address. */

@@ -1,7 +1,7 @@
 import type {
-  InProcessApiResponse,
+  PageApiResponse,
   LoadRenderer,
-  InProcessApiRequest,
+  PageApiRequest,
   PageRenderRequest,
   RenderedPage,
   Renderer,
@@ -19,7 +19,7 @@ export function createParentProcessRenderer(): LoadRenderer {
   const transports = new Map<number, PageRenderRequest['transport']>();
   let lastId = 0;
   const rpc = createRpc(process, {
-    transport: (page: number, outgoing: InProcessApiRequest): Promise<InProcessApiResponse> =>
+    transport: (page: number, outgoing: PageApiRequest): Promise<PageApiResponse> =>
       assertDefined(transports.get(page))(outgoing),
   });
   const renderPage: Renderer['renderPage'] = async ({ transport, ...page }) => {

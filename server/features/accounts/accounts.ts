@@ -10,7 +10,7 @@ import {
   notFoundError,
   type FieldError,
 } from '#server/platform/http/http-error.ts';
-import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
+import type { RequestRateLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { PasswordHasher } from '#server/platform/security/passwords.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
@@ -80,7 +80,7 @@ export async function changeProfile(
   db: PooledDb,
   id: string,
   changes: UserProfileChanges,
-  limits: RequestLimits,
+  limits: RequestRateLimits,
 ): Promise<{ user: OwnUser; formerEmail: string | null }> {
   const before = await findUser(db, id);
   if (!before) throw notFoundError();

@@ -6,7 +6,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
-import { databaseNow } from '#server/testing/postgres/database-clock.ts';
+import { readDatabaseTime } from '#server/testing/postgres/database-clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -14,7 +14,7 @@ let admin: TestUser;
 let member: TestUser;
 beforeAll(async () => {
   // What is counted is told by the database's own clock.
-  site.clock.now = await databaseNow(site.db);
+  site.clock.now = await readDatabaseTime(site.db);
   admin = await signUpAdmin(site);
   member = await signUp(site);
 });

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { databaseNow } from '#server/testing/postgres/database-clock.ts';
+import { readDatabaseTime } from '#server/testing/postgres/database-clock.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { backUpBeforeMigration, getBackupState, startBackupScheduler } from './backups.ts';
 
@@ -33,7 +33,7 @@ function later(hours: number): void {
 }
 
 test('the first is made a day after the site began, then one a day, and the newest are kept', async () => {
-  site.clock.now = await databaseNow(site.db);
+  site.clock.now = await readDatabaseTime(site.db);
   await sql`UPDATE schema_migrations SET applied_at = now()`.execute(site.db);
   const schedule = scheduled();
   await schedule.runIfDue();

@@ -18,7 +18,7 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import {
-  staleVersionError,
+  staleRevisionError,
   assertUnchanged,
   type Preconditions,
 } from '#server/platform/http/preconditions.ts';
@@ -64,7 +64,7 @@ export async function saveListEntry(
   await assertHasRoom(tx, userId, sandwichId);
   if (fields.hasTried) await recordCheckIn(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await upsertListEntryMergingFlags(tx, userId, sandwichId, fields);
-  if (mustBeNew && !isNew) throw staleVersionError();
+  if (mustBeNew && !isNew) throw staleRevisionError();
   return { link: presentListEntry(row), isNew };
 }
 

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { GeoBox } from '#shared/geo/map-grid.ts';
 import type { Position } from '#shared/geo/distance.ts';
-import { boundingCube, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import { boundingCube, spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 import { isLocationOpenAt, type OpenFilterTime } from './open-now/queries.ts';
 
 export type LocationCriteria = { open: OpenFilterTime | null; box: GeoBox | null };
@@ -69,7 +69,7 @@ export async function selectNearestMatchingLocations(
     by_address: boolean;
   }>`unnest(${ids}::int[], ${byAddress}::boolean[])`;
   // Ordered by id alone, the planner would scan the locations of all restaurants.
-  const order = position ? sql`l.position <-> ${spherePosition(position)}` : sql`l.restaurant_id, l.id`;
+  const order = position ? sql`l.position <-> ${spherePositionSql(position)}` : sql`l.restaurant_id, l.id`;
   const rows = await db
     .selectFrom(asked.as<'asked'>(sql`asked (restaurant_id, by_address)`))
     .innerJoinLateral(
@@ -101,7 +101,7 @@ export function restaurantsInCircle(db: Db, circle: SearchCircle | null, criteri
       sql<number>`NULL::int`.as('restaurant_id'),
       sql<number>`NULL::float8`.as('chord'),
     ]);
-  const position = spherePosition(circle);
+  const position = spherePositionSql(circle);
   const chord = sql<number>`min(l.position <-> ${position})`;
   const furthest = sql<number>`miles_to_chord(${circle.miles})`;
   return db

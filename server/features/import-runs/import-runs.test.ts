@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { placeCsvRow, createImportRunHelpers } from '#server/testing/import-runs/prepare-import-runs.ts';
+import { placeCsvRow, useTestImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { signUp, signUpCatalogEditor, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 test('the list is for admins, in pages, the newest first', async () => {
   for (const name of ['a.csv', 'b.csv', 'c.csv']) await runs.upload([placeCsvRow(1)], { fileName: name });

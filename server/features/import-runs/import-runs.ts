@@ -18,7 +18,7 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
-import { UnreadableFileError, type TextFile } from '#server/platform/text/open-text-file.ts';
+import { UnreadableFileError, type TextFileSource } from '#server/platform/text/open-text-file.ts';
 import { presentImportRun, presentImportRunDetails } from './present-import-run.ts';
 import { canDiscardImportRun, canRevertImportRun, canStartImportRun } from './allowed-import-run-actions.ts';
 import { setImportRunImporting, setImportRunReverting } from './progress-queries.ts';
@@ -139,7 +139,7 @@ async function lockRun(tx: Db, id: number): Promise<TypedImportRun> {
   return run;
 }
 
-async function assertReadable(file: TextFile): Promise<void> {
+async function assertReadable(file: TextFileSource): Promise<void> {
   try {
     await assertPlacesFile(file);
   } catch (error) {

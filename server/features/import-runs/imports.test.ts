@@ -5,12 +5,12 @@ import {
   PLACES_CSV_HEADER,
   placeCsvRow,
   stopImportAfterOneBatch,
-  createImportRunHelpers,
+  useTestImportRuns,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
 
-const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('an import', () => {
   test('is done by the job as one change set, and the same file again changes nothing', async () => {

@@ -3,12 +3,12 @@ import { importPlaces } from '#server/features/places/places.ts';
 import {
   placeCsvRow,
   PLACES_CSV_HEADER,
-  createImportRunHelpers,
+  useTestImportRuns,
   stopImportAfterOneBatch,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 const ROWS = [1, 2, 3, 4].map((id) => placeCsvRow(id));
 const NEWER = [1, 2, 3, 4].map((id) => placeCsvRow(id, { phone: '2135550199' }));

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { placeCsvRow, createImportRunHelpers } from '#server/testing/import-runs/prepare-import-runs.ts';
+import { placeCsvRow, useTestImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
 
-const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a preview', () => {
   test('says what an import would do and changes nothing', async () => {

@@ -3,12 +3,12 @@ import { revertChangeSetStep } from '#server/features/history/history.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { createImportRunHelpers } from '#server/testing/import-runs/prepare-import-runs.ts';
+import { useTestImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findStoredImportRun } from './find-stored-import-runs.ts';
 
-const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 const sent: string[] = [];
 let recorded: Database;
 

@@ -4,13 +4,13 @@ import { sql } from '#server/platform/database/database.ts';
 import {
   placeCsvRow,
   stopImportAfterOneBatch,
-  createImportRunHelpers,
+  useTestImportRuns,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
 import { findStoredImportRun } from './find-stored-import-runs.ts';
 
-const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a revert', () => {
   test('gives the catalog of before, but for what people changed later, which it lists', async () => {

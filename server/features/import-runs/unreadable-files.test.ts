@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import {
   PLACES_CSV_HEADER,
   placeCsvRow,
-  createImportRunHelpers,
+  useTestImportRuns,
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-const runs = createImportRunHelpers(useTestApp({ RATE_LIMITS: 'off' }));
+const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a file that cannot be imported', () => {
   test.each([

@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { anyOfValues, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 
 /** Few rare traits with long lists find better matches than many short lists. Literals tell the planner that rows are few. */
 const TRAITS_WALKED = 12;
@@ -110,7 +110,7 @@ export async function selectSandwichesNear(db: Db, near: Position | null) {
     .where('l.position', 'is not', null)
     .select(({ ref }) => [
       'l.restaurant_id',
-      sql<number>`${ref('l.position')} <-> ${spherePosition(near)}`.as('chord'),
+      sql<number>`${ref('l.position')} <-> ${spherePositionSql(near)}`.as('chord'),
     ])
     .orderBy('chord')
     .limit(LOCATIONS_NEAR);

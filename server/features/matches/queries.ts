@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import { spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type RatedSandwich = Awaited<ReturnType<typeof selectLatestRatings>>[number];
 
@@ -40,7 +40,9 @@ export async function selectChordDistances(
           )
           .where('l.date_deleted', 'is', null)
           .where('l.position', 'is not', null)
-          .select(({ ref }) => sql<number>`${ref('l.position')} <-> ${spherePosition(position)}`.as('chord'))
+          .select(({ ref }) =>
+            sql<number>`${ref('l.position')} <-> ${spherePositionSql(position)}`.as('chord'),
+          )
           .orderBy('chord')
           .limit(1)
           .as('nearest'),

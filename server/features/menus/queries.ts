@@ -3,7 +3,7 @@ import { sandwichFieldsSchema } from '#contract/catalog/sandwiches.ts';
 import type { DB } from '#db/schema.gen.ts';
 import {
   anyOfValues,
-  isAnyColumnDifferent,
+  isAnyColumnDifferentSql,
   jsonRecordset,
   schemaFields,
   columnSelection,
@@ -142,7 +142,7 @@ export async function updateMenuSandwiches(db: Db, sandwiches: readonly ListedSa
     .whereRef('s.source', '=', 'n.source')
     .whereRef('s.source_id', '=', 'n.source_id')
     .where('s.date_deleted', 'is', null)
-    .where(isAnyColumnDifferent('s', next))
+    .where(isAnyColumnDifferentSql('s', next))
     .returning(columnSelection('s', ['id', ...schemaFields(sandwichFieldsSchema)]))
     .execute();
 }

@@ -2,7 +2,11 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { withSavepoint } from '#server/platform/database/savepoint.ts';
-import { UnreadableFileError, textFileName, type TextFile } from '#server/platform/text/open-text-file.ts';
+import {
+  UnreadableFileError,
+  textFileName,
+  type TextFileSource,
+} from '#server/platform/text/open-text-file.ts';
 import { brandKey } from '#packages/brands/index.ts';
 import { cleanPlace, type PlaceOrigin } from './cleaning/clean-place.ts';
 import { importPlacesBatch } from './import-batch.ts';
@@ -42,7 +46,7 @@ const ROWS_PER_TURN = 50;
 export async function importPlacesFile(
   db: Db,
   run: ImportTransactions,
-  from: TextFile,
+  from: TextFileSource,
   context: PlacesImportContext,
 ): Promise<void> {
   const { events, report, signal, options, rows } = context;

@@ -4,7 +4,7 @@ import type { DB } from '#db/schema.gen.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/data-sources.ts';
 import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { TextTooLongError, textFileName, type TextFile } from '#server/platform/text/open-text-file.ts';
+import { TextTooLongError, textFileName, type TextFileSource } from '#server/platform/text/open-text-file.ts';
 import { PlacesImportReport, type ImportCounts } from './import-report.ts';
 import { importPlacesFile } from './import-file.ts';
 import { lockImports, unlockImports } from './import-session-queries.ts';
@@ -20,7 +20,7 @@ export { addressComparisonKey } from './values/choose-location-values.ts';
 export { insertRejectedChange } from './values/doubtful-change-queries.ts';
 
 export type PlacesImportOptions = {
-  files: readonly TextFile[];
+  files: readonly TextFileSource[];
   stageOnly?: boolean | undefined;
   dryRun?: boolean | undefined;
   brand?: string | undefined;
@@ -111,7 +111,7 @@ export async function importPlacesOnConnection(
 const CHECKED_MEGABYTES = 4;
 
 /** Throws UnreadableFileError if nothing in its beginning looks like places. */
-export async function assertPlacesFile(file: TextFile): Promise<void> {
+export async function assertPlacesFile(file: TextFileSource): Promise<void> {
   const opened = await openPlacesFile(file, CHECKED_MEGABYTES);
   try {
     await opened.rows[Symbol.asyncIterator]().next();
@@ -124,7 +124,7 @@ export async function assertPlacesFile(file: TextFile): Promise<void> {
 }
 
 /** The first names; a folder can hold hundreds of files. */
-export function joinFileNames(files: readonly TextFile[]): string {
+export function joinFileNames(files: readonly TextFileSource[]): string {
   const shown = files.slice(0, 5).map((file) => basename(textFileName(file)));
   const rest = files.length - shown.length;
   return rest > 0 ? `${shown.join(', ')}, and ${rest} more` : shown.join(', ');

@@ -1,7 +1,7 @@
 import type { DB, Json } from '#db/schema.gen.ts';
 import {
   columnsFromExcluded,
-  isAnyColumnDifferent,
+  isAnyColumnDifferentSql,
   jsonRecordset,
   sql,
   type Db,
@@ -58,7 +58,7 @@ export async function upsertPlaces(db: Db, places: readonly StagedPlace[]) {
           ...columnsFromExcluded<DB['places']>(['date_imported']),
           superseded: firstSuperseded('places'),
         })
-        .where(isAnyColumnDifferent('places', fields)),
+        .where(isAnyColumnDifferentSql('places', fields)),
     )
     .returning(['id', 'source', 'source_id as sourceId', sql<boolean>`xmax = 0`.as('isNew')])
     .execute();

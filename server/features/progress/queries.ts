@@ -1,7 +1,7 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { MAX_POSITION_ACCURACY_METERS } from '#shared/members/location-bonus-eligibility.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { anyOfValues, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function findActionReward(db: Db, actionType: string) {
   const reward = await db
@@ -188,7 +188,7 @@ export async function findMilesToNearestLocation(
   sandwichId: number,
   place: Position,
 ): Promise<number | null> {
-  const center = spherePosition(place);
+  const center = spherePositionSql(place);
   const found = await db
     .selectFrom('sandwiches as s')
     .crossJoinLateral(({ selectFrom }) =>

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import {
   anyOfValues,
-  isAnyColumnDifferent,
+  isAnyColumnDifferentSql,
   jsonRecordset,
   sql,
   valueUnlessEdited,
@@ -148,7 +148,7 @@ export async function rebuildBrandRestaurants(
     .set({ ...next, date_updated: sql<Date>`now()` })
     .whereRef('r.id', '=', 'm.id')
     .where('r.date_deleted', 'is', null)
-    .where(isAnyColumnDifferent('r', next))
+    .where(isAnyColumnDifferentSql('r', next))
     .returning(['r.id', 'r.name', 'r.restaurant_type as restaurantType', 'r.website'])
     .execute();
 }
@@ -178,7 +178,7 @@ export async function rebuildSinglePlaceRestaurants(
     .where('r.brand_key', 'is', null)
     .where('r.date_deleted', 'is', null)
     .where(({ not }) => not('r.is_demo'))
-    .where(isAnyColumnDifferent('r', next))
+    .where(isAnyColumnDifferentSql('r', next))
     .returning(['r.id', 'r.name', 'r.restaurant_type as restaurantType', 'r.website'])
     .execute();
 }

@@ -7,7 +7,7 @@ import {
 import { findTotalsAndXpDrift, repairTotalsAndXp } from '#server/features/recount/recount.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { databaseNow } from '#server/testing/postgres/database-clock.ts';
+import { readDatabaseTime } from '#server/testing/postgres/database-clock.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
@@ -76,7 +76,7 @@ describe('a burst of ratings from new accounts', () => {
   test('is let in by the sweep when its time has come, not before, and twice does no harm', async () => {
     await burst(7);
     const [sweep] = reviewCleanupJobs(site.db);
-    const now = (await databaseNow(site.db)).getTime();
+    const now = (await readDatabaseTime(site.db)).getTime();
     const at = (hours: number) => new Date(now + hours * HOUR);
     expect(await sweep!.run(at(71))).toBe(0);
     expect((await scores()).quarantined).toBe(2);
@@ -150,7 +150,7 @@ test('whatever is written when and by whom, the database holds what the plain ru
   });
   await fc.assert(
     fc.asyncProperty(fc.array(aReview, { maxLength: users.length }), async (drawn) => {
-      const now = (await databaseNow(site.db)).getTime();
+      const now = (await readDatabaseTime(site.db)).getTime();
       const { id } = await createTestSandwich(site.db);
       const reviews: DatedReview[] = [];
       for (const [at, { hoursAgo, accountDays }] of drawn.entries()) {

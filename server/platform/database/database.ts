@@ -28,14 +28,14 @@ export {
   type SortOrder,
   type SortedPageQuery,
 } from './sorted-rows.ts';
-export { spherePosition } from '../geo/sphere-position.ts';
+export { spherePositionSql } from '../geo/sphere-position.ts';
 export { boundingCube } from '../geo/bounding-cube.ts';
 export {
   anyOfValues,
   asBooleanSql,
   containsWordsSql,
   columnsFromExcluded,
-  isAnyColumnDifferent,
+  isAnyColumnDifferentSql,
   isNotNullSql,
   isoTimeSql,
   jsonRecordset,

@@ -61,7 +61,7 @@ export function columnsFromExcluded<Row>(columns: readonly ColumnOf<Row>[]): Col
   return columnValuesOf(columns, (column) => sql<never>`${sql.ref(`excluded.${column}`)}`);
 }
 
-export function isAnyColumnDifferent(table: string, values: ColumnValues): RawBuilder<boolean> {
+export function isAnyColumnDifferentSql(table: string, values: ColumnValues): RawBuilder<boolean> {
   const columns = Object.keys(values).map((column) => sql.ref(`${table}.${column}`));
   return sql<boolean>`(${sql.join(columns)}) IS DISTINCT FROM (${sql.join(Object.values(values))})`;
 }

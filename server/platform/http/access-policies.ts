@@ -24,7 +24,7 @@ export const allowSignedIn = forMembers(() => 'allow');
 export const allowAdmins = forMembers(({ role }) => (role === 'admin' ? 'allow' : 'forbid'));
 
 /** What an admin may do with the own account before the second factor is set up. */
-export const allowAdminAccounts = forMembers(({ role, mustSetUpSecondFactor }) =>
+export const allowAdminsBeforeSecondFactor = forMembers(({ role, mustSetUpSecondFactor }) =>
   role === 'admin' || mustSetUpSecondFactor ? 'allow' : 'forbid',
 );
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { runRouteHandler } from './execute-route.ts';
-import { serialize } from './serializer.ts';
+import { serializeResponse } from './serializer.ts';
 
 const site = useTestApp();
 
@@ -63,7 +63,12 @@ test('tells whoever waits after fifteen seconds, whatever the work is stuck in',
       policy: () => 'allow',
     };
     const handler = () => new Promise<never>(() => {});
-    const asked = runRouteHandler({ ...stuck, handler } as never, {} as never, {} as never, serialize);
+    const asked = runRouteHandler(
+      { ...stuck, handler } as never,
+      {} as never,
+      {} as never,
+      serializeResponse,
+    );
     let refusal: unknown;
     asked.catch((error: unknown) => (refusal = error));
     await vi.advanceTimersByTimeAsync(14_999);

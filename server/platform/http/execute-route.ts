@@ -12,7 +12,7 @@ import {
 import { REQUEST_TIMEOUTS } from '../limits/request-timeouts.ts';
 import type { Viewer } from './access-policies.ts';
 import type { ParsedRouteInput, Caller, Route } from './route.ts';
-import type { Serialize } from './serializer.ts';
+import type { SerializeResponse } from './serializer.ts';
 
 export type RawRouteInput = { params: unknown; query: unknown; body: unknown };
 export type RouteExecutionResult = {
@@ -28,12 +28,16 @@ export async function executeRoute(
   route: Route,
   raw: RawRouteInput,
   caller: Caller,
-  serialize: Serialize,
+  serialize: SerializeResponse,
 ): Promise<RouteExecutionResult> {
-  return runRouteHandler(route, authorize(route, raw, caller), caller, serialize);
+  return runRouteHandler(route, authorizeAndParse(route, raw, caller), caller, serialize);
 }
 
-export function authorize({ endpoint, policy }: Route, raw: RawRouteInput, caller: Caller): ParsedRouteInput {
+export function authorizeAndParse(
+  { endpoint, policy }: Route,
+  raw: RawRouteInput,
+  caller: Caller,
+): ParsedRouteInput {
   const params = endpoint.params ? parsePath(endpoint.params, raw.params) : undefined;
   enforce(policy(caller.viewer, (params ?? {}) as Record<string, unknown>), caller.viewer);
   const query = endpoint.query ? parse(endpoint.query, raw.query, 'query') : assertNoQuery(raw.query);
@@ -45,7 +49,7 @@ export async function runRouteHandler(
   { endpoint, handler }: Route,
   input: ParsedRouteInput,
   caller: Caller,
-  serialize: Serialize,
+  serialize: SerializeResponse,
 ): Promise<RouteExecutionResult> {
   const work = () => handler({ ...input, ...caller });
   const reply = await withTimeout(endpoint, endpoint.method === 'GET' ? caller.runRead(work) : work());

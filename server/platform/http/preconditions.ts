@@ -41,10 +41,10 @@ export function assertUnchanged(
       (ifMatch === null || matchesRevision(ifMatch, current.revision)) &&
       (unmodifiedSince === null || current.dateUpdated <= unmodifiedSince)
     : ifMatch === null;
-  if (!isUnchanged) throw staleVersionError();
+  if (!isUnchanged) throw staleRevisionError();
 }
 
-export function staleVersionError(): HttpError {
+export function staleRevisionError(): HttpError {
   return new HttpError(
     'stale',
     'It changed on another device. Please look at both versions before you save.',

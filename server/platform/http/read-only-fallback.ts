@@ -6,7 +6,7 @@ import { isReadRequest } from './route.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
 
 /** While the primary is away, a replica answers what only reads, and every response says that nothing can be saved. */
-export function registerReadOnlyFallback(app: FastifyInstance, reads: ReadRunners): void {
+export function registerReplicaFallback(app: FastifyInstance, reads: ReadRunners): void {
   if (reads === READS_FROM_PRIMARY) return;
   app.addHook('onRequest', (request, _reply, done) =>
     isReadRequest(request) ? reads.enterAvailable(done) : done(),
@@ -25,11 +25,7 @@ const DURING_OUTAGE: ReadonlySet<UnavailableReason> = new Set([
 ]);
 
 /** Names the cause of a failed write; reads fail for other reasons. */
-export function explainReadOnlyError(
-  request: FastifyRequest,
-  error: HttpError,
-  reads: ReadRunners,
-): HttpError {
+export function explainOutageError(request: FastifyRequest, error: HttpError, reads: ReadRunners): HttpError {
   const isOfDatabase = error.reason !== undefined && DURING_OUTAGE.has(error.reason);
   if (!isOfDatabase || isReadRequest(request) || !reads.outageSince()) return error;
   return unavailableError('outage', 'The site is read-only for a moment. Please try again soon.', {

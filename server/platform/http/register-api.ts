@@ -9,7 +9,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { compressResponse, sendCompressedResponse } from './compression.ts';
 import { HttpError, notFoundError } from './http-error.ts';
 import {
-  authorize,
+  authorizeAndParse,
   executeRoute,
   runRouteHandler,
   type RouteExecutionResult,
@@ -28,7 +28,7 @@ import type { CacheTag } from '../cache/invalidate.ts';
 import { skipBodyParsing, createRawBodyReader } from './parsing/raw-body.ts';
 import { RUN_WITHOUT_ROUTING } from '../database/replica/route-reads.ts';
 import type { Caller, Route } from './route.ts';
-import type { Serialize } from './serializer.ts';
+import type { SerializeResponse } from './serializer.ts';
 import { mergedEntityUrl } from './merged-entity-url.ts';
 import { translateError } from './translate-error.ts';
 import type { UnavailableReason } from './unavailable-reasons.ts';
@@ -53,7 +53,7 @@ type Deps = {
   routes: Route[];
   callerOf: CallerOf;
   responseCache: ResponseCache;
-  serialize: Serialize;
+  serialize: SerializeResponse;
   recordMemberWrite: (caller: Caller) => Promise<void>;
   assertWritable: () => Promise<void>;
 };
@@ -170,7 +170,7 @@ async function answerForAll(
 ): Promise<CachedResponse | null> {
   const found = responseCache.find(key, caller.now);
   if (found) return found;
-  const input = authorize(route, raw, caller);
+  const input = authorizeAndParse(route, raw, caller);
   const ofQuery = route.tagsOf(input);
   if (!ofQuery) return null;
   const anonymousCaller: Caller = {

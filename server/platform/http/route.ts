@@ -8,7 +8,7 @@ import type {
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { CacheTag } from '../cache/invalidate.ts';
-import type { RequestLimits } from '../limits/rate-limiter.ts';
+import type { RequestRateLimits } from '../limits/rate-limiter.ts';
 import type { Log } from '../observability/log.ts';
 import type { ReadRunner } from '../database/replica/route-reads.ts';
 import type { SecurityEvent, SecuritySubject } from '../observability/security-log.ts';
@@ -26,7 +26,7 @@ export type Caller = {
   ifNoneMatch: string | null;
   ifUnmodifiedSince: string | null;
   idempotencyKey: string | null;
-  limits: RequestLimits;
+  limits: RequestRateLimits;
   charge: (points: number) => Promise<void>;
   now: Date;
   imageHosts: readonly string[];

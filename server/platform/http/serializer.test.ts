@@ -5,7 +5,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { signUp } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { serializeChecked } from '#server/testing/assertions/serialize-checked.ts';
-import { serialize } from './serializer.ts';
+import { serializeResponse } from './serializer.ts';
 
 const site = useTestApp();
 
@@ -16,7 +16,7 @@ test('leaves out what the contract does not declare, at any depth', () => {
     any: z.unknown().optional(),
   });
   const body = { id: 1, secret: 2, its: [{ name: 'x', secret: 3 }], any: { kept: { as: 'it is' } } };
-  expect(JSON.parse(serialize(shape, body))).toEqual({
+  expect(JSON.parse(serializeResponse(shape, body))).toEqual({
     id: 1,
     its: [{ name: 'x' }],
     any: { kept: { as: 'it is' } },
@@ -65,7 +65,7 @@ test('compiles all responses of the contract', () => {
   const schemas = endpoints
     .flatMap(({ responses }) => Object.values(responses))
     .filter((schema) => schema !== null);
-  for (const schema of schemas) expect(() => serialize(schema, undefined)).toThrow(TypeError);
+  for (const schema of schemas) expect(() => serializeResponse(schema, undefined)).toThrow(TypeError);
 });
 
 test('a wrong shape fails in tests, also where the serializer would let it pass', async () => {

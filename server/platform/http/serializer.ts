@@ -2,11 +2,11 @@ import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 import type { EndpointSchema } from '#contract/base/endpoint.ts';
 
-export type Serialize = (schema: EndpointSchema, body: unknown) => string;
+export type SerializeResponse = (schema: EndpointSchema, body: unknown) => string;
 
 const compiled = new WeakMap<EndpointSchema, (body: unknown) => string>();
 
-export const serialize: Serialize = (schema, body) => {
+export const serializeResponse: SerializeResponse = (schema, body) => {
   const known = compiled.get(schema) ?? fastJson(forSerializer(schema));
   compiled.set(schema, known);
   return known(body);

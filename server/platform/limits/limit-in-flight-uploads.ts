@@ -6,7 +6,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 type InFlightUploadLimits = { maxUploads: number; maxUploadsPerAddress: number };
 
 /** A body that still arrives takes no request slot, but its bytes take memory (threats G5). */
-export function createInFlightUploadLimit({ maxUploads, maxUploadsPerAddress }: InFlightUploadLimits) {
+export function createInFlightBodyLimit({ maxUploads, maxUploadsPerAddress }: InFlightUploadLimits) {
   const senders = new WeakMap<FastifyRequest, string>();
   const byAddress = new Map<string, number>();
   let arriving = 0;

@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createInFlightUploadLimit } from './limit-in-flight-uploads.ts';
+import { createInFlightBodyLimit } from './limit-in-flight-uploads.ts';
 import { unavailableError, type HttpError } from '../http/http-error.ts';
 
 export type LoadLimits = {
@@ -42,7 +42,7 @@ export type LoadState = { readonly inFlight: number; readonly rejected: number }
 /** Must be registered before any hook that does work. */
 export function limitLoad(app: FastifyInstance, limits: LoadLimits): LoadState {
   const counted = new WeakSet<FastifyRequest>();
-  const bodies = createInFlightUploadLimit(limits);
+  const bodies = createInFlightBodyLimit(limits);
   let inFlight = 0;
   let rejected = 0;
   if (limits.maxEventLoopDelayMs > 0) limitEventLoopDelay(app, limits, () => rejected++);

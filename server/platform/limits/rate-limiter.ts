@@ -11,7 +11,7 @@ import { RATE_LIMITS, type RateLimitName, type RateLimitSettings } from './rate-
 
 const LIMIT_NAMES = Object.keys(RATE_LIMITS) as RateLimitName[];
 
-export type RequestLimits = {
+export type RequestRateLimits = {
   /** Takes a point before the work, so that concurrent requests cannot slip past; throws 429 when none is left. */
   spend(name: RateLimitName, key: string): Promise<void>;
   /** Takes what a response cost in addition; the response is sent, and the next request meets the limit. */
@@ -19,7 +19,7 @@ export type RequestLimits = {
   giveBack(name: RateLimitName, key: string): Promise<void>;
   clear(name: RateLimitName, key: string): Promise<void>;
 };
-export const NO_RATE_LIMITS: RequestLimits = {
+export const NO_RATE_LIMITS: RequestRateLimits = {
   spend: async () => {},
   charge: async () => {},
   giveBack: async () => {},
@@ -34,7 +34,7 @@ export function rateLimitPointsOfRows(rows: number): number {
 type Headers = Record<string, string>;
 export type RateLimiter = {
   readonly rejected: Readonly<Record<RateLimitName, number>>;
-  ofRequest(setHeaders: (headers: Headers) => void): RequestLimits;
+  ofRequest(setHeaders: (headers: Headers) => void): RequestRateLimits;
   stop(): void;
 };
 

@@ -39,9 +39,9 @@ export async function selectPostgresStatistics(db: Db): Promise<PostgresStatisti
 }
 
 const tableRows = z.array(z.object({ table: z.string(), live: z.number(), dead: z.number() }));
-export type TableRows = z.infer<typeof tableRows>[number];
+export type TableRowCounts = z.infer<typeof tableRows>[number];
 
-export async function selectTableRowCounts(db: Db): Promise<TableRows[]> {
+export async function selectTableRowCounts(db: Db): Promise<TableRowCounts[]> {
   const { rows } = await sql`
     SELECT relname AS table, n_live_tup AS live, n_dead_tup AS dead
     FROM pg_stat_user_tables WHERE schemaname = current_schema() ORDER BY relname`.execute(db);

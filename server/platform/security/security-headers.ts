@@ -32,7 +32,7 @@ const FEATURES = [
 const PERMISSIONS = ['geolocation=(self)', ...FEATURES.map((name) => `${name}=()`)].join(', ');
 
 /** No inline script, style or frame, so that anonymous pages can be cached without a nonce. */
-export function securityHeaders(
+export function registerSecurityHeaders(
   app: FastifyInstance,
   { mapOrigins = [], imageHosts, isHttps }: Settings,
 ): void {

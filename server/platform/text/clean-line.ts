@@ -17,10 +17,10 @@ export function cleanLine(value: string | undefined, longest: number): string {
     .replace(/\s+/g, ' ')
     .replace(/ ,/g, ',')
     .replace(/(,\s*)+/g, ', ');
-  return truncate(text.replace(/^[\s,]+|[\s,]+$/g, ''), longest);
+  return truncateWithEllipsis(text.replace(/^[\s,]+|[\s,]+$/g, ''), longest);
 }
 
-export function truncate(text: string, longest: number): string {
+export function truncateWithEllipsis(text: string, longest: number): string {
   return text.length <= longest
     ? text
     : `${text

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLongRun } from '#packages/testing/repetitions.ts';
-import { openTextFile, type TextFile } from './open-text-file.ts';
+import { openTextFile, type TextFileSource } from './open-text-file.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -69,7 +69,7 @@ async function pack(megabytes: number) {
   return { bytes: megabytes * 1024 * 1024, sent: { name: 'places.csv', bytes: packed }, path };
 }
 
-async function lengthOf(file: TextFile, maxMegabytes?: number): Promise<number> {
+async function lengthOf(file: TextFileSource, maxMegabytes?: number): Promise<number> {
   let length = 0;
   for await (const piece of (await openTextFile(file, maxMegabytes)).text) length += piece.length;
   return length;

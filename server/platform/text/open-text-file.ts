@@ -5,7 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { decodeText, type TextEncodingStats } from './decode-text.ts';
 
 /** A path, or a file that was sent. */
-export type TextFile = string | { name: string; bytes: Uint8Array };
+export type TextFileSource = string | { name: string; bytes: Uint8Array };
 
 export type OpenedText = {
   text: AsyncIterable<string>;
@@ -31,7 +31,7 @@ const MAX_SENT_MEGABYTES = 512;
 
 /** Of a sent file no more than `maxMegabytes` are unpacked; then it throws TextTooLongError. */
 export async function openTextFile(
-  text: TextFile,
+  text: TextFileSource,
   maxMegabytes = typeof text === 'string' ? Infinity : MAX_SENT_MEGABYTES,
 ): Promise<OpenedText> {
   const name = textFileName(text);
@@ -51,7 +51,7 @@ export async function openTextFile(
   };
 }
 
-export function textFileName(text: TextFile): string {
+export function textFileName(text: TextFileSource): string {
   return typeof text === 'string' ? text : text.name;
 }
 

@@ -6,7 +6,7 @@ import type { TestApp } from '../test-app.ts';
 
 type Rule = (text: string) => string | null;
 type Trip = (text: string) => Promise<{ status: number; stored: unknown }>;
-export type NaughtyField = { name: string; rule: Rule; trip: Trip };
+export type TextFieldRoundTrip = { name: string; rule: Rule; trip: Trip };
 
 // The rules of contract/base/field-schemas.ts, written a second time.
 const maxLength =
@@ -21,7 +21,7 @@ const aName: Rule = (text) => (/[\p{L}\p{N}\p{P}\p{S}]/u.test(text) ? onOneLine(
 
 const emptyOrSeen: Rule = (text) => (onOneLine(text) === '' ? '' : aName(text));
 
-export async function listTextFields(test: TestApp): Promise<NaughtyField[]> {
+export async function createTextFieldRoundTrips(test: TestApp): Promise<TextFieldRoundTrip[]> {
   const admin = await signUpAdmin(test);
   const { id: sandwichId, restaurant_id: restaurantId } = await createTestSandwich(test.db);
   const { id: locationId } = await createTestLocation(test.db, { restaurant_id: restaurantId });
@@ -50,7 +50,7 @@ export async function listTextFields(test: TestApp): Promise<NaughtyField[]> {
   ];
 }
 
-function field(name: string, rule: Rule, trip: Trip): NaughtyField {
+function field(name: string, rule: Rule, trip: Trip): TextFieldRoundTrip {
   return { name, rule, trip };
 }
 
@@ -69,7 +69,7 @@ function patchedBy(admin: TestUser): Patched {
     };
 }
 
-function memberFields(patched: Patched, path: string): NaughtyField[] {
+function memberFields(patched: Patched, path: string): TextFieldRoundTrip[] {
   return [
     field('display name', maxLength(80, emptyOrSeen), patched(path, 'displayName')),
     field('bio', maxLength(1000, trimmed), patched(path, 'bio')),
@@ -87,14 +87,14 @@ function memberFields(patched: Patched, path: string): NaughtyField[] {
   ];
 }
 
-function restaurantFields(patched: Patched, path: string): NaughtyField[] {
+function restaurantFields(patched: Patched, path: string): TextFieldRoundTrip[] {
   return [
     field('name of a restaurant', maxLength(200, aName), patched(path, 'name')),
     field('description of a restaurant', maxLength(5000, trimmed), patched(path, 'description')),
   ];
 }
 
-function locationFields(patched: Patched, path: string): NaughtyField[] {
+function locationFields(patched: Patched, path: string): TextFieldRoundTrip[] {
   return [
     field('phone number', maxLength(40, onOneLineOrNothing), patched(path, 'phoneNumber')),
     field('address', maxLength(300, aName), patched(path, 'address')),
@@ -121,7 +121,7 @@ function locationFields(patched: Patched, path: string): NaughtyField[] {
   ];
 }
 
-function sandwichFields(patched: Patched, path: string): NaughtyField[] {
+function sandwichFields(patched: Patched, path: string): TextFieldRoundTrip[] {
   return [
     field('name of a sandwich', maxLength(200, aName), patched(path, 'name')),
     field('description of a sandwich', maxLength(5000, trimmed), patched(path, 'description')),
@@ -138,7 +138,7 @@ function sandwichFields(patched: Patched, path: string): NaughtyField[] {
   ];
 }
 
-function tagFields(patched: Patched, path: string): NaughtyField[] {
+function tagFields(patched: Patched, path: string): TextFieldRoundTrip[] {
   return [
     field(
       'name of a tag',
@@ -153,7 +153,7 @@ function tagFields(patched: Patched, path: string): NaughtyField[] {
   ];
 }
 
-function badgeFields(patched: Patched, path: string): NaughtyField[] {
+function badgeFields(patched: Patched, path: string): TextFieldRoundTrip[] {
   return [
     field('name of a badge', maxLength(100, aName), patched(path, 'name')),
     field('description of a badge', maxLength(500, aName), patched(path, 'description')),
@@ -164,11 +164,11 @@ function signs(text: string): number {
   return [...text].length;
 }
 
-export async function findLostText(fields: NaughtyField[], texts: string[]): Promise<string[]> {
+export async function findLostText(fields: TextFieldRoundTrip[], texts: string[]): Promise<string[]> {
   // A recommendation is found by being the newest, so these run one after the other.
   const [inTurn, atOnce] = [true, false].map((isRecommendation) =>
     fields.filter(({ name }) => name.includes('recommendation') === isRecommendation),
-  ) as [NaughtyField[], NaughtyField[]];
+  ) as [TextFieldRoundTrip[], TextFieldRoundTrip[]];
   const lost = await Promise.all([
     ...atOnce.map((field) => lostInField(field, texts)),
     (async () => {
@@ -180,7 +180,7 @@ export async function findLostText(fields: NaughtyField[], texts: string[]): Pro
   return lost.flat();
 }
 
-async function lostInField({ name, rule, trip }: NaughtyField, texts: string[]): Promise<string[]> {
+async function lostInField({ name, rule, trip }: TextFieldRoundTrip, texts: string[]): Promise<string[]> {
   const lost: string[] = [];
   for (const text of texts) {
     const expected = rule(text);
@@ -191,7 +191,7 @@ async function lostInField({ name, rule, trip }: NaughtyField, texts: string[]):
   return lost;
 }
 
-function recommendationFields(test: TestApp, admin: TestUser): NaughtyField[] {
+function recommendationFields(test: TestApp, admin: TestUser): TextFieldRoundTrip[] {
   const trip =
     (name: string): Trip =>
     async (text) => {

@@ -19,7 +19,7 @@ export function placeCsvRow(id: number, { lat = 34 + id / 100, phone = '21355501
 type Query = Record<string, string>;
 
 /** A site with an empty catalog before each test, and an admin who imports. */
-export function createImportRunHelpers(site: TestApp) {
+export function useTestImportRuns(site: TestApp) {
   let admin: TestUser;
   beforeAll(async () => {
     admin = await signUpAdmin(site);

@@ -5,7 +5,7 @@ import {
   notFoundError,
   unavailableError,
 } from '#server/platform/http/http-error.ts';
-import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
+import type { RequestRateLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import type { PasswordHasher } from '#server/platform/security/passwords.ts';
 import { hashToken, createToken } from '#server/platform/security/tokens.ts';
@@ -43,7 +43,7 @@ type ResetRequest = { email: string; address: string; deviceCookie: string | nul
 
 export async function spendResetMailLimit(
   db: Db,
-  limits: RequestLimits,
+  limits: RequestRateLimits,
   { email, address, deviceCookie }: ResetRequest,
 ): Promise<void> {
   const [account] = await findAccountsForPasswordReset(db, email);

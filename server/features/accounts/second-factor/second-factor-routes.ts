@@ -5,7 +5,11 @@ import {
   deleteSecondFactorEndpoint,
   getSecondFactorEndpoint,
 } from '#contract/members/second-factor.ts';
-import { allowAdminAccounts, allowSignedIn, type Member } from '#server/platform/http/access-policies.ts';
+import {
+  allowAdminsBeforeSecondFactor,
+  allowSignedIn,
+  type Member,
+} from '#server/platform/http/access-policies.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { getOwnUser } from '../accounts.ts';
 import { requirePassword } from '../passwords/password-confirmation.ts';
@@ -27,7 +31,7 @@ export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[]
     })),
     route(
       createSecondFactorEndpoint,
-      allowAdminAccounts,
+      allowAdminsBeforeSecondFactor,
       async ({ body: { password }, viewer: { id }, ...caller }) => {
         const known = await requirePassword(db, hasher, { id, password }, caller);
         const { username } = await getOwnUser(db, id);
@@ -35,15 +39,19 @@ export function secondFactorRoutes({ db, config, hasher }: AccountDeps): Route[]
         return { body: await startSecondFactorEnrollment(db, known, shown) };
       },
     ),
-    route(confirmSecondFactorEndpoint, allowAdminAccounts, async ({ body: { code }, viewer, ...caller }) => {
-      const { sessionId } = caller;
-      const recoveryCodes = await confirmSecondFactorEnrollment(
-        db,
-        { userId: viewer.id, sessionId, code },
-        caller,
-      );
-      return { body: { recoveryCodes } };
-    }),
+    route(
+      confirmSecondFactorEndpoint,
+      allowAdminsBeforeSecondFactor,
+      async ({ body: { code }, viewer, ...caller }) => {
+        const { sessionId } = caller;
+        const recoveryCodes = await confirmSecondFactorEnrollment(
+          db,
+          { userId: viewer.id, sessionId, code },
+          caller,
+        );
+        return { body: { recoveryCodes } };
+      },
+    ),
     route(createRecoveryCodesEndpoint, allowSignedIn, async ({ body, viewer: { id }, ...caller }) => {
       const known = await requirePassword(db, hasher, { id, password: body.password }, caller);
       const recoveryCodes = await renewRecoveryCodes(db, known, body.code, caller);

@@ -3,7 +3,7 @@ import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-te
 import { recordChange } from '#server/features/audit/audit.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
+import type { RequestRateLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { assertPasswordUnchanged, type VerifiedPassword } from '../passwords/password-confirmation.ts';
 import { endSessionsExcept } from '../sessions/sessions.ts';
@@ -117,7 +117,7 @@ type SignInCode = { userId: string; deviceId: string | null; code: string | unde
 
 /** Runs after the password check and outside of the transaction, so that a rollback does not restore the attempt. */
 export async function spendSecondFactorAttempt(
-  limits: RequestLimits,
+  limits: RequestRateLimits,
   { userId, deviceId, code }: SignInCode,
 ): Promise<{ refund(): Promise<void> }> {
   if (code === undefined) return { refund: async () => {} };

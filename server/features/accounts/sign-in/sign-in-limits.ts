@@ -1,4 +1,4 @@
-import type { RequestLimits } from '#server/platform/limits/rate-limiter.ts';
+import type { RequestRateLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { RateLimitName } from '#server/platform/limits/rate-limits.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 
@@ -23,16 +23,22 @@ export function signInBuckets({ accountId, username, address, viewer, deviceId }
   ];
 }
 
-export async function spendSignInAttempt(limits: RequestLimits, buckets: readonly Bucket[]): Promise<void> {
+export async function spendSignInAttempt(
+  limits: RequestRateLimits,
+  buckets: readonly Bucket[],
+): Promise<void> {
   for (const [name, key] of buckets) await limits.spend(name, key);
 }
 
-export async function refundSignInAttempt(limits: RequestLimits, buckets: readonly Bucket[]): Promise<void> {
+export async function refundSignInAttempt(
+  limits: RequestRateLimits,
+  buckets: readonly Bucket[],
+): Promise<void> {
   await Promise.all(buckets.map(([name, key]) => limits.giveBack(name, key)));
 }
 
 export async function clearSignInAttempts(
-  limits: RequestLimits,
+  limits: RequestRateLimits,
   accountId: string,
   address: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import { spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 import type { SortKeys } from '../sort-key-queries.ts';
 import { matchesLocationCriteria } from '../location-criteria-queries.ts';
 import {
@@ -18,7 +18,7 @@ export async function selectNearestRestaurants(
   { types, priceRanges, locationCriteria, reach, ...place }: NearestRestaurantsQuery,
   { after, count }: RestaurantPageRequest,
 ): Promise<{ rows: FoundRestaurant[]; hasMore: boolean }> {
-  const chord = sql<number>`l.position <-> ${spherePosition(place)}`;
+  const chord = sql<number>`l.position <-> ${spherePositionSql(place)}`;
   const rows = await db
     .with(
       (cte) => cte('walked').materialized(),

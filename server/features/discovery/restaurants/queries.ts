@@ -1,5 +1,5 @@
 import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import { spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { isAfterSortKeys, type SortKeys } from '../sort-key-queries.ts';
 import {
@@ -152,7 +152,7 @@ function nearestOfEach(
   locationCriteria: LocationCriteria | null,
   maxMatches: number | null,
 ) {
-  const chord = sql<number>`l.position <-> ${spherePosition(place)}`;
+  const chord = sql<number>`l.position <-> ${spherePositionSql(place)}`;
   return db
     .selectFrom(sql<{ id: number; by_address: boolean }>`m`.as('m'))
     .innerJoinLateral(
@@ -197,7 +197,7 @@ function addressed(
   place: RestaurantSearchCenter | null,
 ) {
   const chord = place
-    ? sql<number | null>`min(l.position <-> ${spherePosition(place)})`
+    ? sql<number | null>`min(l.position <-> ${spherePositionSql(place)})`
     : sql<number | null>`NULL::float8`;
   if (!text || text.isBrief)
     return db.selectNoFrom([

@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import { spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function countNearbyNotificationsSince(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db
@@ -24,7 +24,7 @@ export async function selectUntriedSandwichesNearby(
   db: Db,
   { userId, position, miles, since, limit }: NearbyQuery,
 ): Promise<number[]> {
-  const point = spherePosition(position);
+  const point = spherePositionSql(position);
   const farthest = sql<number>`miles_to_chord(${miles}::float8)`;
   const rows = await db
     .with(

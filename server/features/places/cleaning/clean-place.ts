@@ -17,7 +17,7 @@ import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
 import { cleanPhone } from './clean-phone.ts';
 import { parseAddressRegion } from './parse-region.ts';
-import { cleanLine, truncate } from '#server/platform/text/clean-line.ts';
+import { cleanLine, truncateWithEllipsis } from '#server/platform/text/clean-line.ts';
 import { titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
 import { cleanWebsite } from './clean-website.ts';
 
@@ -148,7 +148,10 @@ function storedHours(text: string): { text: string } | object {
 }
 
 function sourceOf(fields: PlaceFields, origin: PlaceOrigin): string {
-  return truncate(fields.source ? `${origin.source}/${cleanLine(fields.source, 80)}` : origin.source, 120);
+  return truncateWithEllipsis(
+    fields.source ? `${origin.source}/${cleanLine(fields.source, 80)}` : origin.source,
+    120,
+  );
 }
 
 /** For rows without an id: stable between editions as long as brand, name and address are. */

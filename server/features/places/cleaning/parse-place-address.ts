@@ -1,5 +1,5 @@
 import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
-import { cleanLine, truncate } from '#server/platform/text/clean-line.ts';
+import { cleanLine, truncateWithEllipsis } from '#server/platform/text/clean-line.ts';
 import { titleCase, titleCaseIfAllCaps } from '#server/platform/text/title-case.ts';
 import type { PlaceFields } from '../parsing/map-place-columns.ts';
 import type { AddressRegion } from './parse-region.ts';
@@ -21,7 +21,7 @@ export function parsePlaceAddress(fields: PlaceFields, region: AddressRegion): P
   if (street === '' && city === '' && postcode === '') return { text: '', key: null, unit: '' };
   const text =
     street.length > MAX_LENGTH
-      ? truncate(street, MAX_LENGTH)
+      ? truncateWithEllipsis(street, MAX_LENGTH)
       : withTown(street, city, state, postcode, region);
   return { text, ...addressKey(street, city, state, postcode) };
 }
@@ -51,7 +51,7 @@ function withTown(
       ? stateAndCode
       : [postcode, state].filter(Boolean).join(', ');
   const town = city !== '' && folded.trimEnd().endsWith(` ${foldWords(city)}`) ? '' : city;
-  return truncate([street, town, end].filter(Boolean).join(', '), MAX_LENGTH);
+  return truncateWithEllipsis([street, town, end].filter(Boolean).join(', '), MAX_LENGTH);
 }
 
 function tidyPostcode(postcode: string, { country, state }: AddressRegion): string {

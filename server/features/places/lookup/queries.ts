@@ -1,5 +1,5 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { anyOfValues, spherePosition, sql, type Db } from '#server/platform/database/database.ts';
+import { anyOfValues, spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 
 export type SearchCenter = Position & { miles: number | null };
 
@@ -80,7 +80,7 @@ export async function selectCorrectedPositions(db: Db, locationIds: readonly num
 }
 
 function placesAround(db: Db, around: SearchCenter) {
-  const position = spherePosition(around);
+  const position = spherePositionSql(around);
   const reach = sql`miles_to_chord(${around.miles}::float8)`;
   return db
     .with('here', (query) => query.selectNoFrom(position.as('position')))

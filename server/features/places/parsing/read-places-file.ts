@@ -4,7 +4,7 @@ import {
   openTextFile,
   textFileName,
   type OpenedText,
-  type TextFile,
+  type TextFileSource,
 } from '#server/platform/text/open-text-file.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 import { peekTextStart } from '#server/platform/text/peek-text-start.ts';
@@ -40,7 +40,7 @@ const DATASETS: (PlacesDataset & { marks: string[] })[] = [
   },
 ];
 
-export async function openPlacesFile(from: TextFile, maxMegabytes?: number): Promise<PlacesFile> {
+export async function openPlacesFile(from: TextFileSource, maxMegabytes?: number): Promise<PlacesFile> {
   const { text, ...opened } = await openTextFile(from, maxMegabytes);
   const path = textFileName(from);
   const { head, all } = await peekTextStart(text, path);

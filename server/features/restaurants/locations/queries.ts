@@ -8,7 +8,7 @@ import {
   schemaFields,
   isNotNullSql,
   columnSelection,
-  spherePosition,
+  spherePositionSql,
   sql,
   type Db,
 } from '#server/platform/database/database.ts';
@@ -26,7 +26,7 @@ function locationColumns(position: Position | null) {
 }
 
 function chordTo(position: Position | null): RawBuilder<number | null> {
-  return sql<number | null>`${l.ref('l.position')} <-> ${spherePosition(position)}`;
+  return sql<number | null>`${l.ref('l.position')} <-> ${spherePositionSql(position)}`;
 }
 
 export async function selectLocations(db: Db, ids: readonly number[], position: Position | null) {

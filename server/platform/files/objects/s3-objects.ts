@@ -1,6 +1,6 @@
 import { readLimitedBytes, readLimitedText } from '../../outbound/limited-body.ts';
 import { createS3Client, type S3Settings } from '../storage/s3-client.ts';
-import { parseListing } from '../storage/s3-listing.ts';
+import { parseS3Listing } from '../storage/s3-listing.ts';
 import { MAX_OBJECT_BYTES, type ObjectStore } from './object-store.ts';
 
 /** A part of 16 MB over a slow line. */
@@ -45,7 +45,7 @@ export function createS3ObjectStore(settings: S3Settings): ObjectStore {
         const page = await send({ method: 'GET', suffix: `?${query}` }, async ({ body, isOk }) => {
           const text = await readLimitedText(body, MAX_TEXT_BYTES);
           if (!isOk) throw new Error('There is no such bucket');
-          return parseListing(text);
+          return parseS3Listing(text);
         });
         keys.push(...page.entries.map(({ key }) => key));
         token = page.next;

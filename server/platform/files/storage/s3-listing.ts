@@ -1,6 +1,6 @@
 export type S3Listing = { entries: { key: string; modified: Date }[]; next: string | null };
 
-export function parseListing(xml: string): S3Listing {
+export function parseS3Listing(xml: string): S3Listing {
   const entries = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, entry = '']) => ({
     key: text(entry, 'Key') ?? '',
     modified: new Date(text(entry, 'LastModified') ?? 0),

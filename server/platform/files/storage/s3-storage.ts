@@ -1,7 +1,7 @@
 import { readLimitedText } from '../../outbound/limited-body.ts';
 import { discardBody } from '../../outbound/http-request.ts';
 import { createS3Client, storageUnavailableError, type S3Settings } from './s3-client.ts';
-import { parseListing } from './s3-listing.ts';
+import { parseS3Listing } from './s3-listing.ts';
 import type { Storage } from './storage.ts';
 
 const PREFIX = 'uploads/';
@@ -54,7 +54,7 @@ export function createS3Storage(settings: S3Settings): Storage {
         const query = new URLSearchParams({ 'list-type': '2', prefix: PREFIX });
         if (token) query.set('continuation-token', token);
         const page = await send({ method: 'GET', suffix: `?${query}` }, async ({ body }) =>
-          parseListing(await readLimitedText(body, MAX_RESPONSE_BYTES)),
+          parseS3Listing(await readLimitedText(body, MAX_RESPONSE_BYTES)),
         );
         for (const { key, modified } of page.entries) yield { name: key.slice(PREFIX.length), modified };
         token = page.next;

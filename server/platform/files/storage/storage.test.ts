@@ -8,7 +8,7 @@ import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { startTestS3Server } from '#server/testing/servers/s3-server.ts';
 import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/servers/hostile-server.ts';
 import { createDiskStorage } from './disk-storage.ts';
-import { parseListing } from './s3-listing.ts';
+import { parseS3Listing } from './s3-listing.ts';
 import { createS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
@@ -171,14 +171,14 @@ describe('in S3', () => {
       <Contents><Key>uploads/${ONE}</Key><LastModified>2026-11-21T20:00:00.000Z</LastModified><Size>1</Size></Contents>
       <Contents><Key>uploads/a&amp;b</Key><LastModified>2026-11-20T20:00:00.000Z</LastModified></Contents>
       <NextContinuationToken>1ueGcxLPRx1Tr/XYExHnhbYLgveDs2J/wm36Hy4vbOwM=</NextContinuationToken></ListBucketResult>`;
-    expect(parseListing(page)).toEqual({
+    expect(parseS3Listing(page)).toEqual({
       entries: [
         { key: `uploads/${ONE}`, modified: new Date('2026-11-21T20:00:00Z') },
         { key: 'uploads/a&b', modified: new Date('2026-11-20T20:00:00Z') },
       ],
       next: '1ueGcxLPRx1Tr/XYExHnhbYLgveDs2J/wm36Hy4vbOwM=',
     });
-    expect(parseListing('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')).toEqual({
+    expect(parseS3Listing('<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>')).toEqual({
       entries: [],
       next: null,
     });

@@ -33,13 +33,13 @@ export type PageDeps = {
   onError: (error: unknown, request: FastifyRequest) => void;
 };
 
-export type InProcessApiRequest = {
+export type PageApiRequest = {
   method: string;
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
 };
-export type InProcessApiResponse = {
+export type PageApiResponse = {
   status: number;
   contentType: string;
   text: string;
@@ -49,7 +49,7 @@ export type InProcessApiResponse = {
 export type PageRenderRequest = Pick<PageDeps, 'pictures'> & {
   url: string;
   site: unknown;
-  transport: (outgoing: InProcessApiRequest) => Promise<InProcessApiResponse>;
+  transport: (outgoing: PageApiRequest) => Promise<PageApiResponse>;
   isMember: boolean;
   assets: PageAssets;
   theme: Theme | null;
@@ -232,9 +232,9 @@ function cacheControl(page: Pick<RenderedPage, 'status' | 'isComplete'>, { viewe
 async function inProcess(
   call: CallInProcess,
   caller: Caller,
-  outgoing: InProcessApiRequest,
+  outgoing: PageApiRequest,
   onError: (error: unknown) => void,
-): Promise<InProcessApiResponse> {
+): Promise<PageApiResponse> {
   try {
     const { status, json, headers } = await call(outgoing, caller);
     return {
