@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRoot } from '#server/platform/database/postgres/os-account.ts';
 import { databaseUrlOf } from '#server/testing/run-cli.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 
 const WRAPPER = fileURLToPath(new URL('../deploy/clucket', import.meta.url));
 const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
@@ -14,7 +14,7 @@ const folder = realpathSync(mkdtempSync(join(tmpdir(), 'clucket-unit-')));
 const UNIT = join(folder, 'clucket.service');
 /** In the place of Node: tells as whom, where and with what it was started. */
 const TELLS = join(folder, 'tells');
-const database = useTestDatabase();
+const database = useTestConnection();
 
 beforeAll(() => {
   chmodSync(folder, 0o755);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_AUDIT_NAME_LENGTH } from '#shared/text/text-limits.ts';
+import { MAX_AUDIT_FILTER_LENGTH } from '#shared/text/text-limits.ts';
 import { AUDITED_ACTIONS } from '../base/enum-values.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { bigIdTextSchema, instantSchema, plainTextSchema } from '../base/field-schemas.ts';
@@ -30,7 +30,7 @@ export const listAuditEntriesEndpoint = endpoint({
   path: '/api/audit',
   summary: 'Lists who changed what, newest first',
   query: z.strictObject({
-    by: plainTextSchema(MAX_AUDIT_NAME_LENGTH)
+    by: plainTextSchema(MAX_AUDIT_FILTER_LENGTH)
       .trim()
       .meta({ description: 'Part of the name of the person who made the change, or of "command line"' })
       .optional(),

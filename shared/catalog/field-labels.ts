@@ -1,4 +1,4 @@
-export const FIELD_LABELS = {
+export const CATALOG_FIELD_LABELS = {
   name: 'Name',
   description: 'Description',
   imageUrl: 'Photo',
@@ -24,6 +24,6 @@ export const FIELD_LABELS = {
   restaurant: 'Restaurant',
 } as const;
 
-export function joinFieldLabels(fields: readonly (keyof typeof FIELD_LABELS)[]): string {
-  return fields.map((field) => FIELD_LABELS[field].toLowerCase()).join(', ');
+export function joinFieldLabels(fields: readonly (keyof typeof CATALOG_FIELD_LABELS)[]): string {
+  return fields.map((field) => CATALOG_FIELD_LABELS[field].toLowerCase()).join(', ');
 }

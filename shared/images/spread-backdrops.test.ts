@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BACKDROPS } from '#packages/sandwich-drawings/scene/backdrops.ts';
-import { spreadBackdrops, SUITABLE_BACKDROPS } from './spread-backdrops.ts';
+import { spreadBackdrops, BACKDROPS_FOR_ANY_HEAT } from './spread-backdrops.ts';
 
 test('all but the warm ones suit every sandwich', () => {
-  expect(SUITABLE_BACKDROPS).toEqual(BACKDROPS.flatMap(({ warm }, at) => (warm ? [] : [at])));
+  expect(BACKDROPS_FOR_ANY_HEAT).toEqual(BACKDROPS.flatMap(({ warm }, at) => (warm ? [] : [at])));
 });
 
 test('no two of four that follow each other have equal backdrops, in a list of any order', () => {

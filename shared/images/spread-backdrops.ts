@@ -1,7 +1,7 @@
 type Pictured = { imageUrl: string | null; drawingUrl: string };
 
 /** Numbers of the backdrops that suit every sandwich; the others would swallow the flames of hot chicken. */
-export const SUITABLE_BACKDROPS = [0, 1, 3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19];
+export const BACKDROPS_FOR_ANY_HEAT = [0, 1, 3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19];
 
 /** The cards before and above it, where three stand in a row. */
 const NEIGHBORS = 3;
@@ -34,7 +34,9 @@ function splitDrawingUrl({ imageUrl, drawingUrl }: Pictured): { base: string; ow
 }
 
 function otherBackdrop(own: number, near: readonly (number | null)[]): number {
-  const count = SUITABLE_BACKDROPS.length;
-  const order = SUITABLE_BACKDROPS.map((_, step) => SUITABLE_BACKDROPS[(own + (step + 1) * STRIDE) % count]!);
+  const count = BACKDROPS_FOR_ANY_HEAT.length;
+  const order = BACKDROPS_FOR_ANY_HEAT.map(
+    (_, step) => BACKDROPS_FOR_ANY_HEAT[(own + (step + 1) * STRIDE) % count]!,
+  );
   return order.find((backdrop) => backdrop !== own && !near.includes(backdrop)) ?? own;
 }

@@ -6,7 +6,7 @@ import {
   MAX_POSITION_ACCURACY_METERS,
   MAX_FRESH_POSITION_AGE_MS,
   MAX_LATE_LOCATION_BONUSES_PER_DAY,
-  LATE_CHECK_IN_AFTER_MS,
+  MAX_CHECK_IN_AGE_MS,
   VISIT_RADIUS_MILES,
   isImpossibleTravel,
   isLateCheckIn,
@@ -108,8 +108,8 @@ describe('the guards (D0.31, D0.32)', () => {
       { fix: fixAt(COUNTER, MAX_FRESH_POSITION_AGE_MS + 1), lateBonusesToday: 5 },
       'daily-cap',
     ],
-    ['after 24 hours', { fix: fixAt(COUNTER, LATE_CHECK_IN_AFTER_MS) }, null],
-    ['after more', { fix: fixAt(COUNTER, LATE_CHECK_IN_AFTER_MS + 1) }, 'no-position'],
+    ['after 24 hours', { fix: fixAt(COUNTER, MAX_CHECK_IN_AGE_MS) }, null],
+    ['after more', { fix: fixAt(COUNTER, MAX_CHECK_IN_AGE_MS + 1) }, 'no-position'],
   ])('%s', (_when, given, withheld) => {
     expect(evaluateLocationBonus({ ...visit, fix: fixAt(COUNTER), ...given })).toBe(withheld);
   });
@@ -119,7 +119,7 @@ describe('the guards (D0.31, D0.32)', () => {
       MAX_LATE_LOCATION_BONUSES_PER_DAY,
       MAX_LOCATION_BONUSES_PER_DAY,
       MAX_FRESH_POSITION_AGE_MS,
-      LATE_CHECK_IN_AFTER_MS,
+      MAX_CHECK_IN_AGE_MS,
     ]).toEqual([5, 20, 600_000, 86_400_000]);
   });
 
@@ -171,12 +171,12 @@ describe('the guards (D0.31, D0.32)', () => {
           bonusesToday: fc.nat(25),
           lateBonusesToday: fc.nat(8),
           accuracy: fc.option(fc.double({ min: 0, max: 2000, noNaN: true })),
-          age: fc.integer({ min: 0, max: 2 * LATE_CHECK_IN_AFTER_MS }),
+          age: fc.integer({ min: 0, max: 2 * MAX_CHECK_IN_AGE_MS }),
         }),
         ({ accuracy, age, ...facts }) => {
           const fix = fixAt(COUNTER, age, accuracy);
           const expected =
-            facts.distanceMiles === null || age > LATE_CHECK_IN_AFTER_MS
+            facts.distanceMiles === null || age > MAX_CHECK_IN_AGE_MS
               ? 'no-position'
               : (accuracy ?? 0) > MAX_POSITION_ACCURACY_METERS
                 ? 'coarse'

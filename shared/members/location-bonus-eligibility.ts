@@ -8,7 +8,7 @@ export const VISIT_RADIUS_MILES = 0.5;
 /** A fix coarser than the proximity itself proves nothing (D22). */
 export const MAX_POSITION_ACCURACY_METERS = 804.672;
 export const MAX_FRESH_POSITION_AGE_MS = 10 * 60_000;
-export const LATE_CHECK_IN_AFTER_MS = 24 * 3_600_000;
+export const MAX_CHECK_IN_AGE_MS = 24 * 3_600_000;
 export const MAX_LOCATION_BONUSES_PER_DAY = 20;
 export const MAX_LATE_LOCATION_BONUSES_PER_DAY = 5;
 export const MIN_IMPOSSIBLE_TRAVEL_MILES = 50;
@@ -56,7 +56,7 @@ export function isLateCheckIn(time: Date, now: Date): boolean {
 }
 
 function isTooOld(time: Date, now: Date): boolean {
-  return now.getTime() - time.getTime() > LATE_CHECK_IN_AFTER_MS;
+  return now.getTime() - time.getTime() > MAX_CHECK_IN_AGE_MS;
 }
 
 export function isImpossibleTravel(

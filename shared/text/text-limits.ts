@@ -20,7 +20,7 @@ export const MAX_HOURS_NOTE_LENGTH = 80;
 export const MAX_SUGGESTION_NOTE_LENGTH = 300;
 
 export const MAX_SEARCH_LENGTH = 200;
-export const MAX_AUDIT_NAME_LENGTH = 60;
+export const MAX_AUDIT_FILTER_LENGTH = 60;
 
 export function lengthProblem(name: string, text: string, max: number): string | null {
   return text.length > max ? `${name} must be at most ${max} characters` : null;

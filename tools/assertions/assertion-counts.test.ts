@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import {
   compareAssertions,
   countAssertions,
-  NO_REASON_TEXT,
+  MISSING_ASSERTION_REASON_TEXT,
   formatAssertionTable,
 } from './assertion-counts.ts';
 
@@ -43,7 +43,7 @@ test('tells each file by its path now, what it had, and why it has less', () => 
       .slice(2),
   ).toEqual([
     '| a.test.ts | 2 | 2 | 5 | 4 | said twice |',
-    `| b.test.ts | 1 | 0 | 1 | 0 | ${NO_REASON_TEXT} |`,
+    `| b.test.ts | 1 | 0 | 1 | 0 | ${MISSING_ASSERTION_REASON_TEXT} |`,
     '| new.test.ts | 3 | 3 | 3 | 4 |  |',
     '| all | 6 | 5 | 9 | 8 |  |',
   ]);

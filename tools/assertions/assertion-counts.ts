@@ -38,7 +38,7 @@ export function formatAssertionTable(
   reasons: ReadonlyMap<string, string>,
 ): string {
   const lines = rows.map((row) =>
-    line(row, hasFewerAssertions(row) ? (reasons.get(row.path) ?? NO_REASON_TEXT) : ''),
+    line(row, hasFewerAssertions(row) ? (reasons.get(row.path) ?? MISSING_ASSERTION_REASON_TEXT) : ''),
   );
   const total = { path: 'all', before: sum(rows, 'before'), after: sum(rows, 'after') };
   return [
@@ -49,7 +49,7 @@ export function formatAssertionTable(
   ].join('\n');
 }
 
-export const NO_REASON_TEXT = '**no reason given**';
+export const MISSING_ASSERTION_REASON_TEXT = '**no reason given**';
 const NONE: AssertionCounts = { tests: 0, assertions: 0 };
 
 function line({ path, before, after }: AssertionRow, reason: string): string {

@@ -1,4 +1,4 @@
-import type { BaselineUsers } from './baseline-users.ts';
+import type { BaselineSubjects } from './baseline-users.ts';
 
 export type BaselineViewer = 'visitor' | 'member' | 'admin';
 export type BaselinePage = {
@@ -10,7 +10,7 @@ export type BaselinePage = {
 export const BASELINE_VIEWERS: readonly BaselineViewer[] = ['visitor', 'member', 'admin'];
 
 /** Every page of web/routes.ts in its main states, listed here so that every commit is asked for the same pages. */
-export function listBaselinePages({ member, ids: { found } }: BaselineUsers): readonly BaselinePage[] {
+export function listBaselinePages({ member, ids: { found } }: BaselineSubjects): readonly BaselinePage[] {
   return [
     page('home', '/', 'visitor', 'member'),
     page('explore', '/explore', 'visitor', 'member'),
@@ -75,7 +75,7 @@ export function listBaselinePages({ member, ids: { found } }: BaselineUsers): re
 }
 
 /** Further GET addresses, neither in the OpenAPI document nor pages. */
-export function listOtherUrls({ member }: BaselineUsers): readonly string[] {
+export function listExtraBaselineUrls({ member }: BaselineSubjects): readonly string[] {
   return [
     '/api/docs',
     '/api/docs.css',

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
-import { parseBaselineResponse, sendBaselineRequest, type BaselineResponse } from './send-request.ts';
+import { parseBaselineJson, sendBaselineRequest, type BaselineResponse } from './send-request.ts';
 import type { BaselineSite } from './baseline-site.ts';
 import {
   BASELINE_ADMIN_STEPS,
@@ -11,7 +11,7 @@ import {
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type BaselineUser = { id: string; username: string; cookie: string };
-export type BaselineUsers = { member: BaselineUser; admin: BaselineUser; ids: BaselineStepIds };
+export type BaselineSubjects = { member: BaselineUser; admin: BaselineUser; ids: BaselineStepIds };
 export type BaselineStepResponse = { name: string; method: string; path: string; response: BaselineResponse };
 
 const DAY_MS = 24 * 3_600_000;
@@ -19,9 +19,9 @@ const PASSWORD = 'crispy-thigh-9';
 const MAX_JOB_RUNS = 20;
 const JOB_PAUSE_MS = 1_000;
 
-export async function createBaselineUsers(
+export async function runBaselineSteps(
   site: BaselineSite,
-): Promise<{ people: BaselineUsers; steps: BaselineStepResponse[] }> {
+): Promise<{ people: BaselineSubjects; steps: BaselineStepResponse[] }> {
   const steps: BaselineStepResponse[] = [];
   const at = (daysAgo: number, name: string) =>
     site.setNow(new Date(SCREENSHOT_TIME.getTime() - daysAgo * DAY_MS), name);
@@ -50,7 +50,7 @@ export async function createBaselineUsers(
         ...(body && { body }),
       });
       steps.push({ name, method, path, response });
-      if (recordId && response.status < 300) ids.found[name] = recordId(parseBaselineResponse(response));
+      if (recordId && response.status < 300) ids.found[name] = recordId(parseBaselineJson(response));
     }
   }
 }
@@ -60,7 +60,7 @@ async function register({ baseUrl }: BaselineSite, username: string): Promise<Ba
   const response = await sendBaselineRequest(baseUrl, { method: 'POST', path: '/api/auth/register', body });
   if (response.status !== 201) throw new Error(`Registering answered ${response.status}: ${response.bytes}`);
   const cookie = assertDefined(assertDefined(response.headers.getSetCookie()[0]).split(';')[0]);
-  return { id: parseBaselineResponse<{ id: string }>(response).id, username, cookie };
+  return { id: parseBaselineJson<{ id: string }>(response).id, username, cookie };
 }
 
 /** Repeats the background jobs until they change nothing that these two see. */

@@ -1,13 +1,13 @@
-import { parseBaselineResponse, sendBaselineRequest } from './send-request.ts';
-import type { BaselineUsers } from './baseline-users.ts';
+import { parseBaselineJson, sendBaselineRequest } from './send-request.ts';
+import type { BaselineSubjects } from './baseline-users.ts';
 import { samplePathValues, sampleQueryValues, type ApiParameter } from './sample-api-parameters.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 type Operation = { parameters?: ApiParameter[] };
 type OpenApi = { paths: Record<string, { get?: Operation }> };
 
-export async function listBaselineApiRequests(baseUrl: string, people: BaselineUsers): Promise<string[]> {
-  const document = parseBaselineResponse<OpenApi>(
+export async function listBaselineApiRequests(baseUrl: string, people: BaselineSubjects): Promise<string[]> {
+  const document = parseBaselineJson<OpenApi>(
     await sendBaselineRequest(baseUrl, { path: '/api/openapi.json' }),
   );
   return Object.entries(document.paths).flatMap(([path, { get }]) =>
@@ -15,7 +15,7 @@ export async function listBaselineApiRequests(baseUrl: string, people: BaselineU
   );
 }
 
-function requestsOf(path: string, parameters: ApiParameter[], people: BaselineUsers): string[] {
+function requestsOf(path: string, parameters: ApiParameter[], people: BaselineSubjects): string[] {
   const inQuery = parameters.filter((parameter) => parameter.in === 'query');
   const required = inQuery.filter((parameter) => parameter.required);
   const always = required.map((each) => [each.name, assertDefined(sampleQueryValues(each, people)[0])]);
@@ -48,7 +48,7 @@ function withPartner(name: string, value: string): string[][] {
   return [[name, value]];
 }
 
-function filledPaths(path: string, people: BaselineUsers): string[] {
+function filledPaths(path: string, people: BaselineSubjects): string[] {
   const name = /\{(\w+)\}/.exec(path)?.[1];
   if (!name) return [path];
   const values = samplePathValues(path, name, people);

@@ -37,7 +37,7 @@ export function normalizeText(text: string): string {
   return TEXT_RULES.reduce((result, { pattern, replacement }) => result.replace(pattern, replacement), text);
 }
 
-export function normalizedHeaders({ headers }: BaselineResponse): string[] {
+export function normalizeHeaders({ headers }: BaselineResponse): string[] {
   return [...headers]
     .filter(([name]) => !LEFT_OUT_HEADERS.has(name))
     .map(

@@ -1,8 +1,13 @@
 import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
 import { checkOutCommit } from './checkout.ts';
 import { sendBaselineRequest, type BaselineResponse } from './send-request.ts';
-import { listOtherUrls, listBaselinePages, BASELINE_VIEWERS, type BaselineViewer } from './baseline-pages.ts';
-import { createBaselineUsers, type BaselineUsers } from './baseline-users.ts';
+import {
+  listExtraBaselineUrls,
+  listBaselinePages,
+  BASELINE_VIEWERS,
+  type BaselineViewer,
+} from './baseline-pages.ts';
+import { runBaselineSteps, type BaselineSubjects } from './baseline-users.ts';
 import { takeBaselineScreenshots } from './take-baseline-screenshots.ts';
 import {
   createBaselineRecording,
@@ -25,7 +30,7 @@ export async function recordBaseline({ commit, folder, hasPictures, log }: Recor
   try {
     const site = await startBaselineSite(checkout.folder, SCREENSHOT_TIME);
     try {
-      const { people, steps } = await createBaselineUsers(site);
+      const { people, steps } = await runBaselineSteps(site);
       for (const { name, method, path, response } of steps)
         recording.write(
           `responses/steps/${recordingFileNameOf(name)}.txt`,
@@ -50,9 +55,9 @@ export async function recordBaseline({ commit, folder, hasPictures, log }: Recor
 async function recordResponses(
   { write }: BaselineRecording,
   baseUrl: string,
-  people: BaselineUsers,
+  people: BaselineSubjects,
 ): Promise<number> {
-  const urls = [...(await listBaselineApiRequests(baseUrl, people)), ...listOtherUrls(people)];
+  const urls = [...(await listBaselineApiRequests(baseUrl, people)), ...listExtraBaselineUrls(people)];
   let count = 0;
   for (const viewer of BASELINE_VIEWERS) {
     const cookie = cookieOf(viewer, people);
@@ -83,7 +88,7 @@ function nextPage({ headers }: BaselineResponse): string | null {
 async function recordPages(
   { write }: BaselineRecording,
   baseUrl: string,
-  people: BaselineUsers,
+  people: BaselineSubjects,
 ): Promise<number> {
   const pages = listBaselinePages(people);
   for (const viewer of BASELINE_VIEWERS) {
@@ -95,6 +100,6 @@ async function recordPages(
   return BASELINE_VIEWERS.length * pages.length;
 }
 
-function cookieOf(viewer: BaselineViewer, people: BaselineUsers): string | null {
+function cookieOf(viewer: BaselineViewer, people: BaselineSubjects): string | null {
   return viewer === 'visitor' ? null : people[viewer].cookie;
 }

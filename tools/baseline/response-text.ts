@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readZip } from '#server/testing/data/read-zip.ts';
 import type { BaselineResponse } from './send-request.ts';
-import { normalizedHeaders, normalizePageState, normalizeText } from './normalize.ts';
+import { normalizeHeaders, normalizePageState, normalizeText } from './normalize.ts';
 
 export function formatBaselineResponse(request: string, response: BaselineResponse): string {
-  const head = [request, `status: ${response.status}`, ...normalizedHeaders(response)];
+  const head = [request, `status: ${response.status}`, ...normalizeHeaders(response)];
   return `${head.join('\n')}\n\n${bodyText(response)}\n`;
 }
 

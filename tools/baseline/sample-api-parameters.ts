@@ -1,4 +1,4 @@
-import type { BaselineUsers } from './baseline-users.ts';
+import type { BaselineSubjects } from './baseline-users.ts';
 
 export type ApiParameter = {
   name: string;
@@ -39,7 +39,7 @@ const QUERY_VALUES: Record<string, readonly string[]> = {
 
 export function sampleQueryValues(
   { name, schema }: ApiParameter,
-  { member }: BaselineUsers,
+  { member }: BaselineSubjects,
 ): readonly string[] {
   if (name === 'userId') return [member.id, UNKNOWN_USER];
   const known = QUERY_VALUES[name];
@@ -53,7 +53,7 @@ export function sampleQueryValues(
 export function samplePathValues(
   path: string,
   name: string,
-  { member, admin, ids: { found } }: BaselineUsers,
+  { member, admin, ids: { found } }: BaselineSubjects,
 ): string[] {
   const demoMember = found['find a demo member'] ?? UNKNOWN_USER;
   if (name === 'member') return [member.id, member.username, demoMember, 'nobody-here'];

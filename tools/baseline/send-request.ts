@@ -18,7 +18,7 @@ export async function sendBaselineRequest(
   }
 }
 
-export function parseBaselineResponse<T>({ bytes }: BaselineResponse): T {
+export function parseBaselineJson<T>({ bytes }: BaselineResponse): T {
   return JSON.parse(bytes.toString()) as T;
 }
 

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
 import { expandViewport, createPageIdleWaiter } from './page-idle.ts';
 import { listBaselinePages, type BaselinePage } from './baseline-pages.ts';
-import type { BaselineUsers } from './baseline-users.ts';
+import type { BaselineSubjects } from './baseline-users.ts';
 import type { BaselineRecording } from './recording.ts';
 import { RestartingBrowser } from './restarting-browser.ts';
 
@@ -18,7 +18,7 @@ const TIMEOUT_MS = 120_000;
 export async function takeBaselineScreenshots(
   { write }: BaselineRecording,
   baseUrl: string,
-  people: BaselineUsers,
+  people: BaselineSubjects,
 ): Promise<number> {
   const takes = listBaselinePages(people).flatMap((page) => takesOf(page, people));
   const count = takes.length * THEMES.length;
@@ -36,7 +36,7 @@ export async function takeBaselineScreenshots(
   }
 }
 
-function takesOf({ name, path, pictured }: BaselinePage, people: BaselineUsers): Take[] {
+function takesOf({ name, path, pictured }: BaselinePage, people: BaselineSubjects): Take[] {
   return pictured.flatMap((viewer) => {
     const cookie = viewer === 'visitor' ? null : people[viewer].cookie;
     return WIDTHS.map((width) => ({ name: `${name}-${viewer}`, path, cookie, width }));

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { benchCachedResponses } from './requests/cached-responses.ts';
+import { benchCacheDuringWrites } from './requests/cached-responses.ts';
 import { benchColdCache } from './requests/cold-cache.ts';
-import { benchContention } from './requests/write-contention.ts';
+import { benchWriteContention } from './requests/write-contention.ts';
 import { runExpensiveBenchSection } from './requests/expensive-section.ts';
 import { benchLighthouse } from './browser/lighthouse.ts';
 import { describeMachine } from './describe-machine.ts';
@@ -13,15 +13,15 @@ import { benchMixedLoad } from './requests/mixed-load.ts';
 import { benchNearest } from './search/nearest.ts';
 import {
   runSimilarBenchSection,
-  runLoginBenchSection,
+  runFailedLoginBenchSection,
   runMapBenchSection,
 } from './map-login-similarity-sections.ts';
 import { writeQueryPlans } from './hot-queries/write-query-plans.ts';
-import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchContext } from './bench-durations.ts';
+import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchOptions } from './bench-durations.ts';
 import type { BenchRow } from './bench-rows.ts';
-import { runRestartBenchSection } from './restart-times.ts';
+import { runRollingRestartBenchSection } from './restart-times.ts';
 import { createSectionRunner } from './section-runner.ts';
-import { benchWorldSizes, worldSizes } from './search/world-sizes.ts';
+import { benchSearchGrowth, selectWorldSizes } from './search/world-sizes.ts';
 import { benchStartupTime } from './startup-time.ts';
 import {
   markSectionsIncomplete,
@@ -54,16 +54,16 @@ const RAISED = {
   RATE_LIMITS: 'api=1000000/10,api-member=1000000/10,registration=1000000/60,reviews=1000000/60',
 };
 
-type Section = (site: StartedTestSite, client: Client, bench: BenchContext) => AsyncGenerator<BenchRow>;
+type Section = (site: StartedTestSite, client: Client, bench: BenchOptions) => AsyncGenerator<BenchRow>;
 
 const ON_A_WORLD: Record<string, Section> = {
   cold: benchColdCache,
   nearest: (site, _client, some) => benchNearest(site, some),
   member: benchMemberRequests,
   writes: (site, _client, some) => benchWrites(site, some),
-  contention: benchContention,
+  contention: benchWriteContention,
   mix: benchMixedLoad,
-  cached: benchCachedResponses,
+  cached: benchCacheDuringWrites,
 };
 const PAGES = ['/', '/explore', '/sandwich/1', '/restaurant/1'];
 const ON_THE_DEMO_TOWN: Record<string, Section> = {
@@ -72,7 +72,7 @@ const ON_THE_DEMO_TOWN: Record<string, Section> = {
 };
 const ALL = ['warm', ...Object.keys(ON_A_WORLD), 'start', 'search', ...Object.keys(ON_THE_DEMO_TOWN)];
 
-const bench: BenchContext = { plan: values.full ? FULL_BENCH_PLAN : SHORT_BENCH_PLAN, step };
+const bench: BenchOptions = { plan: values.full ? FULL_BENCH_PLAN : SHORT_BENCH_PLAN, step };
 const only = values.only?.split(',');
 const chosen = (only ?? ALL).filter((name) => !values.resume || !isSectionMeasured(name));
 if (values.readme) writeBenchReadme();
@@ -87,7 +87,7 @@ async function measure(): Promise<void> {
   step(describeMachine());
   markSectionsIncomplete(chosen);
   const worlds = openGeneratedWorlds(values.worlds, step);
-  if (chosen.includes('search')) for (const size of worldSizes(bench.plan)) await worlds.prepare(size);
+  if (chosen.includes('search')) for (const size of selectWorldSizes(bench.plan)) await worlds.prepare(size);
   const runner = createSectionRunner(bench, chosen);
   const onWorld = Object.keys(ON_A_WORLD).filter((name) => chosen.includes(name));
   if (onWorld.length > 0 || chosen.includes('warm') || chosen.includes('start')) {
@@ -104,15 +104,15 @@ async function measure(): Promise<void> {
     }
   }
   if (chosen.includes('search'))
-    await runner.run('search', 'worlds of the sizes named', benchWorldSizes(worlds, RAISED, bench));
+    await runner.run('search', 'worlds of the sizes named', benchSearchGrowth(worlds, RAISED, bench));
   const onTown = Object.keys(ON_THE_DEMO_TOWN).filter((name) => chosen.includes(name));
   await onSite(onTown, RAISED, 'the demo town');
   if (chosen.includes('plans')) await plansOf(worlds);
   if (chosen.includes('map')) await runMapBenchSection(step);
   if (chosen.includes('matches')) await runSimilarBenchSection(worlds, Number(values.size), step);
   if (chosen.includes('expensive')) await runExpensiveBenchSection(worlds, step);
-  if (chosen.includes('logins')) await runLoginBenchSection(step);
-  if (chosen.includes('restarts')) await runRestartBenchSection(step);
+  if (chosen.includes('logins')) await runFailedLoginBenchSection(step);
+  if (chosen.includes('restarts')) await runRollingRestartBenchSection(step);
   console.log(`\n${formatSavedBenchTable()}`);
   const missing = chosen.filter((name) => ALL.includes(name) && !isSectionMeasured(name));
   if (missing.length > 0) {

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { benchSimilar } from './search/similar-sandwiches.ts';
-import { benchLogins } from './requests/logins.ts';
+import { measureFailedLoginTimes } from './requests/logins.ts';
 import { benchMap } from './search/map.ts';
 import { prepareBenchPlaces } from './prepare-bench-places.ts';
 import {
   printSimilarBenchResults,
-  printLoginBenchResults,
+  printFailedLoginTimes,
   printMapBenchResult,
 } from './print-map-login-similarity-results.ts';
 import type { GeneratedWorlds } from './generated-worlds.ts';
@@ -67,11 +67,11 @@ export async function runSimilarBenchSection(
   }
 }
 
-export async function runLoginBenchSection(step: (text: string) => void): Promise<void> {
+export async function runFailedLoginBenchSection(step: (text: string) => void): Promise<void> {
   const site = await startTestSite(RAISED);
   try {
     step(`Wrong logins, ${LOGINS} each`);
-    printLoginBenchResults(await benchLogins(site, LOGINS));
+    printFailedLoginTimes(await measureFailedLoginTimes(site, LOGINS));
   } finally {
     await site.stop();
   }

@@ -1,6 +1,6 @@
 import type { SimilarBenchResult } from './search/similar-sandwiches.ts';
 import { MAP_BENCH_CONNECTIONS, type MapBenchResult } from './search/map.ts';
-import type { LoginBenchResult } from './requests/logins.ts';
+import type { FailedLoginTimes } from './requests/logins.ts';
 
 export function printMapBenchResult(result: MapBenchResult): void {
   const { requests, rounds, api, driver, kinds, maxBytes, maxFeatures } = result;
@@ -25,7 +25,7 @@ export function printMapBenchResult(result: MapBenchResult): void {
   console.log('');
 }
 
-export function printLoginBenchResults({ wrong, unknown, attempts }: LoginBenchResult): void {
+export function printFailedLoginTimes({ wrong, unknown, attempts }: FailedLoginTimes): void {
   console.log(`Logins that fail: ${attempts} of each in turn, one after the other, median\n`);
   console.log(`    wrong password     ${wrong.toFixed(2)} ms`);
   console.log(`    unknown name       ${unknown.toFixed(2)} ms`);

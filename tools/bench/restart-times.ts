@@ -20,7 +20,7 @@ const MEMBERS = 40;
 const BETWEEN_MS = 3_000;
 const HAPROXY = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy', '/usr/bin/haproxy'];
 
-export async function runRestartBenchSection(step: (text: string) => void): Promise<void> {
+export async function runRollingRestartBenchSection(step: (text: string) => void): Promise<void> {
   const program = HAPROXY.find((path) => existsSync(path));
   if (!program) {
     step('Skipped: this needs HAProxy. On Debian and Ubuntu: apt-get install haproxy');

@@ -1,5 +1,5 @@
 import { describeMachine } from './describe-machine.ts';
-import type { BenchContext } from './bench-durations.ts';
+import type { BenchOptions } from './bench-durations.ts';
 import type { BenchRow } from './bench-rows.ts';
 import { saveBenchRows } from './saved-results-table.ts';
 
@@ -12,7 +12,7 @@ export type SectionRunner = {
 
 /** Saves each row at once, so that an error costs only its own section. */
 export function createSectionRunner(
-  { plan, step }: BenchContext,
+  { plan, step }: BenchOptions,
   sections: readonly string[],
 ): SectionRunner {
   const timeoutMinutes = TIMEOUT_MINUTES[plan.isFull ? 'full' : 'short'];

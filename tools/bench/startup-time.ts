@@ -1,5 +1,5 @@
 import { startTestSite } from '#server/testing/started-test-site.ts';
-import type { BenchContext } from './bench-durations.ts';
+import type { BenchOptions } from './bench-durations.ts';
 import { quantile } from './quantile.ts';
 import type { BenchRow } from './bench-rows.ts';
 
@@ -7,7 +7,7 @@ const WITHIN_SECONDS = 2;
 
 export async function* benchStartupTime(
   dataDir: string,
-  { plan, step }: BenchContext,
+  { plan, step }: BenchOptions,
 ): AsyncGenerator<BenchRow> {
   const seconds: number[] = [];
   for (let turn = 0; turn <= plan.rounds; turn++) {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { fuzz } from './fuzz.ts';
 
-const database = useTestDatabase();
+const database = useTestConnection();
 const SEED = 20_261_121;
 
 describe('requests made from the contract', () => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 
-const database = useTestDatabase();
+const database = useTestConnection();
 const folder = mkdtempSync(join(tmpdir(), 'clucket-import-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

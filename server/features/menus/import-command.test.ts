@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 
-const database = useTestDatabase();
+const database = useTestConnection();
 const folder = mkdtempSync(join(tmpdir(), 'clucket-menu-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -6,10 +6,10 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
 import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { importMenu, type MenuImportOptions } from './menus.ts';
 
-const testDatabase = useTestDatabase();
+const testDatabase = useTestConnection();
 let database: Database;
 let folder = '';
 

@@ -9,11 +9,11 @@ import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts
 import { inTransaction, openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { openTextFile } from '#server/platform/text/open-text-file.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { findLocationDrift, importPlaces, repairLocations, type PlacesImportOptions } from './places.ts';
 import { catalogSnapshot } from './testing/catalog-snapshot-queries.ts';
 
-const testDatabase = useTestDatabase();
+const testDatabase = useTestConnection();
 let database: Database;
 let folder = '';
 beforeAll(async () => {

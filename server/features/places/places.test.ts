@@ -8,10 +8,10 @@ import { findOpeningsDrift } from '#server/features/restaurants/restaurants.ts';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { importPlaces, type ImportCheckpoint, type PlacesImportOptions } from './places.ts';
 
-const testDatabase = useTestDatabase();
+const testDatabase = useTestConnection();
 let database: Database;
 let folder = '';
 

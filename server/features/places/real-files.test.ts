@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { openTextFile } from '#server/platform/text/open-text-file.ts';
 import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
 import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { importPlaces } from './places.ts';
 
 /** By the number of their rows; the two large ones in the long form. */
@@ -25,7 +25,7 @@ const table = findExternalDataFile('atp_restaurants/places.csv.gz');
 const other = findExternalDataFile('stiles_chain_locations/locations.csv.gz');
 const present = table !== null && other !== null && geojson.every((path) => path !== null);
 
-const testDatabase = useTestDatabase();
+const testDatabase = useTestConnection();
 let database: Database;
 let folder = '';
 beforeAll(async () => {

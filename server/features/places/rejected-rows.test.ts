@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { importPlaces } from './places.ts';
 
-const testDatabase = useTestDatabase();
+const testDatabase = useTestConnection();
 const sent: string[] = [];
 let database: Database;
 

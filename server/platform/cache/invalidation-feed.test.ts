@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { createLog } from '../observability/log.ts';
 import { INVALIDATION_RETENTION_MS, invalidateCacheTags, type CacheTag } from './invalidate.ts';
 import {
@@ -10,7 +10,7 @@ import {
 } from './invalidation-feed.ts';
 import { createCacheTagVersions } from './tag-versions.ts';
 
-const own = useTestDatabase();
+const own = useTestConnection();
 let database: Database;
 /** A step of a revert: 200 sandwiches, their restaurants, and two lists. */
 const STEP_TAGS = 402;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { COMMANDS } from '#server/commands.ts';
 import { runCommandLine } from '#server/run-command-line.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import {
   findCommand,
   formatUsage,
@@ -26,7 +26,7 @@ const commands: Command[] = [
   },
   { name: 'recount', argumentSyntax: '', summary: 'Recount', maxArguments: 0, run },
 ];
-const database = useTestDatabase();
+const database = useTestConnection();
 
 test('the longest name wins, and what follows is its words and options', () => {
   const found = findCommand(commands, ['import', 'places', 'a.csv', '--brand', 'Coop', 'b.csv', '--dry-run']);

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 import { assertHandlesClosed } from './assert-handles-closed.ts';
-import { useTestDatabase } from '../postgres/test-database.ts';
+import { useTestConnection } from '../postgres/test-database.ts';
 
-const database = useTestDatabase();
+const database = useTestConnection();
 
 test('what is closed, and what keeps no process alive, is no leak', async () => {
   const elsewhere = setTimeout(() => {}, 60_000);

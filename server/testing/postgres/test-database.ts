@@ -54,7 +54,7 @@ async function dropDatabase(client: Client, name: string): Promise<void> {
 }
 
 /** `connection` is available inside hooks and tests only. */
-export function useTestDatabase(): { readonly connection: ClientConfig } {
+export function useTestConnection(): { readonly connection: ClientConfig } {
   let database: TestDatabase | undefined;
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -69,7 +69,7 @@ export function useTestDatabase(): { readonly connection: ClientConfig } {
 }
 
 export function useTestPostgresClient(): { readonly client: Client } {
-  const site = useTestDatabase();
+  const site = useTestConnection();
   const holder = {} as { client: Client };
   beforeAll(async () => {
     holder.client = new Client(site.connection);

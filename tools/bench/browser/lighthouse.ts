@@ -6,7 +6,7 @@ import { launchChromium } from '../../../e2e/chromium.ts';
 import { importOnDemandTool } from '../../on-demand/install.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { BenchContext } from '../bench-durations.ts';
+import type { BenchOptions } from '../bench-durations.ts';
 import { quantile } from '../quantile.ts';
 import { formatMilliseconds, type BenchRow } from '../bench-rows.ts';
 
@@ -24,7 +24,7 @@ type Judged = Record<(typeof CATEGORIES)[number] | 'paint' | 'shift' | 'ofProces
 export async function* benchLighthouse(
   baseUrl: string,
   paths: readonly string[],
-  { plan, step }: BenchContext,
+  { plan, step }: BenchOptions,
 ): AsyncGenerator<BenchRow> {
   for (const path of paths) {
     const judged: Judged[] = [];

@@ -7,18 +7,18 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { createLatencyHistogram } from './latency-histogram.ts';
 import { openRecordedPageRenderer, type RecordedPage } from './render-recorded-page.ts';
 
-export type BareLoadJob = {
+export type ReplayLoadJob = {
   statements: { sql: string; parameters: readonly unknown[] }[];
   page?: RecordedPage;
 };
-export type BareLoadPlan = {
+export type ReplayLoadPlan = {
   connection: ClientConfig;
   concurrency: number;
-  jobs: BareLoadJob[];
+  jobs: ReplayLoadJob[];
   seconds?: number;
 };
 
-const plan = deserialize(readFileSync(assertDefined(process.argv[2]))) as BareLoadPlan;
+const plan = deserialize(readFileSync(assertDefined(process.argv[2]))) as ReplayLoadPlan;
 // Named as the application names them, so each is parsed and planned once.
 const pool = new Pool({ ...plan.connection, max: plan.concurrency });
 const named = withNamedStatements(pool);

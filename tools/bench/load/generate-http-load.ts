@@ -2,7 +2,11 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deserialize } from 'node:v8';
-import { openConnection, openReconnecting, type HttpConnection } from './http-connection.ts';
+import {
+  openHttpConnection,
+  openReconnectingHttpConnection,
+  type HttpConnection,
+} from './http-connection.ts';
 import { createLatencyHistogram } from './latency-histogram.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -25,7 +29,7 @@ const TIMEOUT_SECONDS = 15;
 const plan = deserialize(readFileSync(assertDefined(process.argv[2]))) as HttpLoadPlan;
 const connections = await Promise.all(
   Array.from({ length: plan.connections }, () =>
-    plan.rate ? openReconnecting(plan.port) : openConnection(plan.port),
+    plan.rate ? openReconnectingHttpConnection(plan.port) : openHttpConnection(plan.port),
   ),
 );
 const times = createLatencyHistogram();

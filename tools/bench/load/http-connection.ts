@@ -16,12 +16,12 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const MAX_IDLE_MS = 4_000;
 
 /** Most connections of an open loop idle longer than the server's timeout, so they are opened again. */
-export async function openReconnecting(port: number): Promise<HttpConnection> {
-  let connection = await openConnection(port);
+export async function openReconnectingHttpConnection(port: number): Promise<HttpConnection> {
+  let connection = await openHttpConnection(port);
   let lastUsed = performance.now();
   const again: HttpConnection['ask'] = async (request, done) => {
     connection.close();
-    connection = await openConnection(port).catch(() => connection);
+    connection = await openHttpConnection(port).catch(() => connection);
     connection.ask(request, done);
   };
   return {
@@ -39,7 +39,7 @@ export async function openReconnecting(port: number): Promise<HttpConnection> {
   };
 }
 
-export async function openConnection(port: number): Promise<HttpConnection> {
+export async function openHttpConnection(port: number): Promise<HttpConnection> {
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   let answered: ((status: number) => void) | null = null;

@@ -1,10 +1,10 @@
 type Headers = Record<string, string>;
 
-export function rawGetRequest(path: string, headers: Headers = {}): Buffer {
+export function createRawGetRequest(path: string, headers: Headers = {}): Buffer {
   return wire('GET', path, headers, '');
 }
 
-export function rawPostRequest(path: string, body: object, headers: Headers = {}): Buffer {
+export function createRawPostRequest(path: string, body: object, headers: Headers = {}): Buffer {
   const json = JSON.stringify(body);
   const length = String(Buffer.byteLength(json));
   const own = {

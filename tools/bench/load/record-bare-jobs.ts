@@ -6,7 +6,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { BareLoadJob } from './bare-load-process.ts';
+import type { ReplayLoadJob } from './bare-load-process.ts';
 import {
   recordedResponseKey,
   openBuiltPageRenderer,
@@ -14,14 +14,14 @@ import {
   type RecordedRequest,
 } from './render-recorded-page.ts';
 
-export async function recordBareLoadJobs(
+export async function recordReplayLoadJobs(
   connection: ClientConfig,
   paths: readonly string[],
   headers: Record<string, string> = {},
-): Promise<BareLoadJob[]> {
+): Promise<ReplayLoadJob[]> {
   const log = createLog('silent');
   const database = openDatabase({ connection, log, size: 1 });
-  let sent = new Map<string, BareLoadJob['statements'][number]>();
+  let sent = new Map<string, ReplayLoadJob['statements'][number]>();
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: database.pool }),
     // Each statement once: a page's calls share one caller, who is looked up once.
@@ -37,7 +37,7 @@ export async function recordBareLoadJobs(
   };
   const draw = await openBuiltPageRenderer();
   const site = (await ask('/api/site')).json() as unknown;
-  const record = async (url: string): Promise<BareLoadJob> => {
+  const record = async (url: string): Promise<ReplayLoadJob> => {
     sent = new Map();
     if (url.startsWith('/api/')) {
       await ask(url);
@@ -56,7 +56,7 @@ export async function recordBareLoadJobs(
     if (status !== 200) throw new Error(`${url} answers ${status}`);
     return { statements: [...sent.values()], page: { ...page, answers } };
   };
-  const jobs = new Map<string, BareLoadJob>();
+  const jobs = new Map<string, ReplayLoadJob>();
   try {
     for (const url of new Set(paths)) jobs.set(url, await record(url));
   } finally {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
-import type { BareLoadPlan } from './bare-load-process.ts';
+import type { ReplayLoadPlan } from './bare-load-process.ts';
 import type { HttpLoadPlan } from './generate-http-load.ts';
 
 /** In milliseconds; in an open loop from when the request was due, however late it was sent. */
@@ -29,7 +29,7 @@ export function countFailedRequests({ failures }: HttpLoadResult): number {
   return Object.values(failures).reduce((sum, times) => sum + times, 0);
 }
 
-export function runBareLoad(plan: BareLoadPlan): Promise<BareLoad> {
+export function runReplayLoad(plan: ReplayLoadPlan): Promise<BareLoad> {
   return run<BareLoad>('bare-load-process.ts', plan);
 }
 

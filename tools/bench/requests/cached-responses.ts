@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { countFailedRequests, runHttpLoad } from '../load/run-generator.ts';
-import { rawGetRequest, rawPostRequest } from '../load/raw-http-request.ts';
+import { createRawGetRequest, createRawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions } from '../bench-members.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchContext } from '../bench-durations.ts';
+import type { BenchOptions } from '../bench-durations.ts';
 import { quantile } from '../quantile.ts';
 import { formatRate, type BenchRow } from '../bench-rows.ts';
 
@@ -14,10 +14,10 @@ const AIM = 0.8;
 const HOT = 20;
 const WORDS = ['spicy', 'crispy', 'pickle', 'slaw', 'honey', 'bacon', 'ranch', 'cheese', 'hot', 'grilled'];
 
-export async function* benchCachedResponses(
+export async function* benchCacheDuringWrites(
   { port }: StartedTestSite,
   client: Client,
-  { plan, step }: BenchContext,
+  { plan, step }: BenchOptions,
 ): AsyncGenerator<BenchRow> {
   const sandwiches = await selectIds(
     client,
@@ -31,7 +31,7 @@ export async function* benchCachedResponses(
       `/api/sandwiches/search?q=${word}+chicken&limit=20`,
     ]),
     ...sandwiches.map((id) => `/sandwich/${id}`),
-  ].map((path) => rawGetRequest(path));
+  ].map((path) => createRawGetRequest(path));
   const seconds = 2 * plan.seconds;
   const reviews = await writeReviews(client, plan.rounds * seconds * REVIEWS_A_SECOND);
   const read = () => runHttpLoad({ port, connections: CONNECTIONS, requests: gets, seconds });
@@ -78,6 +78,6 @@ async function writeReviews(client: Client, count: number): Promise<Buffer[]> {
     const member = members[at % members.length];
     if (!member) return [];
     const review = { sandwichId: Number(id), rating: 1 + (at % 5), review: 'Loud crust, quiet bun.' };
-    return rawPostRequest('/api/reviews', review, { cookie: member.cookie });
+    return createRawPostRequest('/api/reviews', review, { cookie: member.cookie });
   });
 }

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchContext } from '../bench-durations.ts';
-import { benchReads, createReadBenchRow, type ReadBenchmark } from './reads.ts';
+import type { BenchOptions } from '../bench-durations.ts';
+import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 import { WARM_CACHE_BENCH_CONNECTIONS } from './warm-cache.ts';
 
@@ -12,7 +12,7 @@ const AIM = 0.6;
 export async function* benchColdCache(
   site: StartedTestSite,
   client: Client,
-  bench: BenchContext,
+  bench: BenchOptions,
 ): AsyncGenerator<BenchRow> {
   const { isFull, rounds } = bench.plan;
   const [calls, pages] = isFull ? [1_500, 400] : [400, 120];
@@ -58,7 +58,7 @@ export async function* benchColdCache(
       names.map((name) => `/explore?q=${encodeURIComponent(name)}`),
     ),
   ];
-  for (const one of readings) yield createReadBenchRow(one, await benchReads(site, one, bench));
+  for (const one of readings) yield createReadBenchRow(one, await benchReadsAgainstReplay(site, one, bench));
 }
 
 function reading(

@@ -23,7 +23,7 @@ const WORDS = [
 
 type RequestKind = { kind: string; pathOf: (turn: number) => string; cookie?: string };
 
-export async function expensiveRequests(client: Client, count: number): Promise<ExpensiveRequest[]> {
+export async function createExpensiveRequests(client: Client, count: number): Promise<ExpensiveRequest[]> {
   const kinds = await kindsOf(client);
   return Array.from({ length: count }, (_, turn) => {
     const { pathOf, ...kind } = assertDefined(kinds[turn % kinds.length]);

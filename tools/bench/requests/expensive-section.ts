@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { expensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
+import { createExpensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
 import { insertBenchSessions } from '../bench-members.ts';
 import { selectIds } from '../select-ids.ts';
 import { listBackendPids, startProcessorTimer } from '../processor-and-memory.ts';
@@ -60,7 +60,7 @@ async function onSite<T>(
 }
 
 async function costsOf(site: StartedTestSite, client: Client, step: (text: string) => void): Promise<Cost[]> {
-  const requests = await expensiveRequests(client, REQUESTS + WARM_UP);
+  const requests = await createExpensiveRequests(client, REQUESTS + WARM_UP);
   for (const request of requests.slice(0, WARM_UP)) await ask(site, request);
   step(`${REQUESTS} expensive requests, one at a time`);
   const costs: Cost[] = [];

@@ -4,10 +4,13 @@ import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { quantile } from '../quantile.ts';
 
-export type LoginBenchResult = { wrong: number; unknown: number; attempts: number };
+export type FailedLoginTimes = { wrong: number; unknown: number; attempts: number };
 
 /** Compares response times of wrong passwords of an existing and a missing account, to see whether they reveal a name. */
-export async function benchLogins(site: StartedTestSite, attempts: number): Promise<LoginBenchResult> {
+export async function measureFailedLoginTimes(
+  site: StartedTestSite,
+  attempts: number,
+): Promise<FailedLoginTimes> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const post = async (path: string, body: object): Promise<number> => {
     const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' };

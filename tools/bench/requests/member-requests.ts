@@ -3,8 +3,8 @@ import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { insertBenchSessions } from '../bench-members.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchContext } from '../bench-durations.ts';
-import { benchReads, createReadBenchRow, type ReadBenchmark } from './reads.ts';
+import type { BenchOptions } from '../bench-durations.ts';
+import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 
 const COLLECTED = 2_000;
@@ -15,7 +15,7 @@ const CONNECTIONS = 32;
 export async function* benchMemberRequests(
   site: StartedTestSite,
   client: Client,
-  bench: BenchContext,
+  bench: BenchOptions,
 ): AsyncGenerator<BenchRow> {
   const [id = ''] = await selectIds(client, `SELECT id FROM users ORDER BY md5(id) LIMIT 1`);
   await client.query(
@@ -39,7 +39,7 @@ export async function* benchMemberRequests(
       aim: AIM,
       headers: { cookie: assertDefined(member).cookie },
     };
-    yield { ...createReadBenchRow(reading, await benchReads(site, reading, bench)), how: HOW };
+    yield { ...createReadBenchRow(reading, await benchReadsAgainstReplay(site, reading, bench)), how: HOW };
   }
 }
 

@@ -2,10 +2,10 @@ import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { countFailedRequests, runHttpLoad, type HttpLoadResult } from '../load/run-generator.ts';
-import { rawGetRequest, rawPostRequest } from '../load/raw-http-request.ts';
+import { createRawGetRequest, createRawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions, type BenchMember } from '../bench-members.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchContext } from '../bench-durations.ts';
+import type { BenchOptions } from '../bench-durations.ts';
 import { startStealTimeTimer, readProcessMemory } from '../processor-and-memory.ts';
 import { formatMilliseconds, type BenchRow } from '../bench-rows.ts';
 
@@ -18,7 +18,7 @@ const MEMBERS = 1_000;
 export async function* benchMixedLoad(
   site: StartedTestSite,
   client: Client,
-  { plan, step }: BenchContext,
+  { plan, step }: BenchOptions,
 ): AsyncGenerator<BenchRow> {
   const ids = await selectIds(client, `SELECT id FROM users WHERE role = 'user' ORDER BY md5(id) LIMIT $1`, [
     MEMBERS,
@@ -115,16 +115,16 @@ function createMix(
     const sandwichId = Number(popular(sandwiches));
     const kind = random();
     if (kind < 0.5)
-      return rawPostRequest(
+      return createRawPostRequest(
         '/api/user-sandwiches',
         { sandwichId, isFavorite: true, hasTried: false },
         { cookie },
       );
     if (kind < 0.8) {
       const action = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
-      return rawPostRequest(`/api/users/${id}/actions`, action, { cookie });
+      return createRawPostRequest(`/api/users/${id}/actions`, action, { cookie });
     }
-    return rawPostRequest(
+    return createRawPostRequest(
       '/api/reviews',
       { sandwichId, rating: 4, review: 'Loud crust, quiet bun.' },
       { cookie },
@@ -134,9 +134,9 @@ function createMix(
     const member = pick(members);
     const kind = random();
     const headers = { cookie: member.cookie };
-    if (kind < 0.8) return rawGetRequest(pick(catalog)(), headers);
-    if (kind < 0.9) return rawGetRequest(pick(own)(member), headers);
-    if (kind < 0.95) return rawGetRequest(pick(pages)(), headers);
+    if (kind < 0.8) return createRawGetRequest(pick(catalog)(), headers);
+    if (kind < 0.9) return createRawGetRequest(pick(own)(member), headers);
+    if (kind < 0.95) return createRawGetRequest(pick(pages)(), headers);
     return write(member);
   };
 }

@@ -1,8 +1,8 @@
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
-import { countFailedRequests, runBareLoad, runHttpLoad } from '../load/run-generator.ts';
-import { recordBareLoadJobs } from '../load/record-bare-jobs.ts';
-import { rawGetRequest } from '../load/raw-http-request.ts';
-import type { BenchContext } from '../bench-durations.ts';
+import { countFailedRequests, runReplayLoad, runHttpLoad } from '../load/run-generator.ts';
+import { recordReplayLoadJobs } from '../load/record-bare-jobs.ts';
+import { createRawGetRequest } from '../load/raw-http-request.ts';
+import type { BenchOptions } from '../bench-durations.ts';
 import { readProcessorSeconds } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 import { formatMilliseconds, formatRate, type BenchRow } from '../bench-rows.ts';
@@ -24,20 +24,24 @@ type Failures = Record<string, number>;
 type Side = { rate: number; p50: number; p99: number; processor: number };
 
 /** Alternates uncached requests with the same statements and pages run without the application. */
-export async function benchReads(
+export async function benchReadsAgainstReplay(
   site: StartedTestSite,
   reading: ReadBenchmark,
-  { plan, step }: BenchContext,
+  { plan, step }: BenchOptions,
 ): Promise<ReadBenchmarkResult> {
   const { name, paths, concurrency, headers = {} } = reading;
-  const jobs = await recordBareLoadJobs(site.connection(), paths, headers);
+  const jobs = await recordReplayLoadJobs(site.connection(), paths, headers);
   const share = Math.floor(paths.length / (plan.rounds + 1));
   const [ours, plain]: [Side[], Side[]] = [[], []];
   const rejected: Failures = {};
   for (let round = 0; round <= plan.rounds; round++) {
     const part = [round * share, (round + 1) * share] as const;
-    const bare = await runBareLoad({ connection: site.connection(), concurrency, jobs: jobs.slice(...part) });
-    const requests = paths.slice(...part).map((path) => rawGetRequest(path, headers));
+    const bare = await runReplayLoad({
+      connection: site.connection(),
+      concurrency,
+      jobs: jobs.slice(...part),
+    });
+    const requests = paths.slice(...part).map((path) => createRawGetRequest(path, headers));
     const before = readProcessorSeconds(site.pid);
     const http = await runHttpLoad({ port: site.port, connections: concurrency, requests, once: true });
     const processor = ((readProcessorSeconds(site.pid) - before) * 1e6) / http.count;

@@ -6,9 +6,9 @@ import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { runHttpLoad, type HttpLoadResult } from '../load/run-generator.ts';
-import { rawGetRequest } from '../load/raw-http-request.ts';
+import { createRawGetRequest } from '../load/raw-http-request.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchContext } from '../bench-durations.ts';
+import type { BenchOptions } from '../bench-durations.ts';
 import { quantile } from '../quantile.ts';
 import { startStealTimeTimer, readProcessorSeconds } from '../processor-and-memory.ts';
 import { formatMilliseconds, formatRate, type BenchRow } from '../bench-rows.ts';
@@ -29,7 +29,7 @@ type Measured = WarmPath & Answer & { turns: Turn[] };
 /** Each round starts a new process, because one can be slower than another for its lifetime (decision 0049). */
 export async function* benchWarmCache(
   environment: Record<string, string>,
-  bench: BenchContext,
+  bench: BenchOptions,
 ): AsyncGenerator<BenchRow> {
   const measured = new Map<string, Measured>();
   for (let life = 1; life <= bench.plan.rounds; life++) {
@@ -81,10 +81,10 @@ function pathsOf(sandwich: string, restaurant: string): WarmPath[] {
 async function onePath(
   site: StartedTestSite,
   { path }: WarmPath,
-  { plan, step }: BenchContext,
+  { plan, step }: BenchOptions,
 ): Promise<Answer & { turns: Turn[] }> {
   const bare = await startBareServer(site.baseUrl + path);
-  const requests = [rawGetRequest(path, { 'accept-encoding': 'br' })];
+  const requests = [createRawGetRequest(path, { 'accept-encoding': 'br' })];
   const load = async ({ port, pid }: Served, seconds: number): Promise<Round> => {
     const before = readProcessorSeconds(pid);
     const done = await assertNoFailedRequests(

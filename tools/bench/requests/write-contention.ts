@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { countFailedRequests, runHttpLoad } from '../load/run-generator.ts';
-import { rawPostRequest } from '../load/raw-http-request.ts';
+import { createRawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions } from '../bench-members.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchRow } from '../bench-rows.ts';
@@ -11,7 +11,7 @@ const AT_ONCE = 64;
 const ROUNDS = 8;
 
 /** Many members mark and review one popular sandwich at once: each must count, and no deadlock may lose a write. */
-export async function* benchContention(site: StartedTestSite, client: Client): AsyncGenerator<BenchRow> {
+export async function* benchWriteContention(site: StartedTestSite, client: Client): AsyncGenerator<BenchRow> {
   const [sandwich] = await selectIds(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 1`,
@@ -28,8 +28,8 @@ export async function* benchContention(site: StartedTestSite, client: Client): A
   const action = { actionType: 'try', entityType: 'sandwich', entityId: Number(sandwich) };
   const review = { sandwichId: Number(sandwich), rating: 5, review: 'Everybody is here.' };
   const requests = members.flatMap(({ id, cookie }) => [
-    rawPostRequest(`/api/users/${id}/actions`, action, { cookie }),
-    rawPostRequest('/api/reviews', review, { cookie }),
+    createRawPostRequest(`/api/users/${id}/actions`, action, { cookie }),
+    createRawPostRequest('/api/reviews', review, { cookie }),
   ]);
   const before = await state(client, assertDefined(sandwich));
   const load = await runHttpLoad({ port: site.port, connections: AT_ONCE, requests, once: true });

@@ -10,10 +10,10 @@ import {
 } from '#server/testing/postgres/record-transactions.ts';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { openConnection } from '../load/http-connection.ts';
-import { rawPostRequest } from '../load/raw-http-request.ts';
+import { openHttpConnection } from '../load/http-connection.ts';
+import { createRawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions, type BenchMember } from '../bench-members.ts';
-import type { BenchContext } from '../bench-durations.ts';
+import type { BenchOptions } from '../bench-durations.ts';
 import { quantile } from '../quantile.ts';
 import { formatRate, type BenchRow } from '../bench-rows.ts';
 
@@ -47,7 +47,7 @@ const WRITES_PER_MEMBER = 15;
 /** The statements are recorded from a member who does the same before. */
 export async function* benchWrites(
   site: StartedTestSite,
-  { plan, step }: BenchContext,
+  { plan, step }: BenchOptions,
 ): AsyncGenerator<BenchRow> {
   const pool = new Pool({ ...site.connection(), max: AT_ONCE });
   // A connection that is still closing when the site stops is no failure.
@@ -128,12 +128,12 @@ async function overHttp(
   sandwiches: readonly Sandwich[],
   members: readonly BenchMember[],
 ): Promise<number> {
-  const connections = await Promise.all(members.map(() => openConnection(port)));
+  const connections = await Promise.all(members.map(() => openHttpConnection(port)));
   const since = performance.now();
   await Promise.all(
     members.map(async ({ id, cookie }, at) => {
       for (const sandwich of turned(sandwiches, at)) {
-        const request = rawPostRequest(url(id), body(sandwich), { cookie });
+        const request = createRawPostRequest(url(id), body(sandwich), { cookie });
         const status = await new Promise<number>((done) => assertDefined(connections[at]).ask(request, done));
         if (status !== 201) throw new Error(`${url(id)} answers ${status}`);
       }

@@ -3,8 +3,8 @@ import type { MapResponse } from '#contract/catalog/map.ts';
 import { recordRequestQueries } from '#server/testing/postgres/record-request-queries.ts';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { openConnection } from '../load/http-connection.ts';
-import { rawGetRequest } from '../load/raw-http-request.ts';
+import { openHttpConnection } from '../load/http-connection.ts';
+import { createRawGetRequest } from '../load/raw-http-request.ts';
 import { startStealTimeTimer } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 
@@ -127,12 +127,12 @@ async function viaApi(
   boxRequests: readonly MapRequest[],
 ): Promise<Round> {
   const connections = await Promise.all(
-    Array.from({ length: MAP_BENCH_CONNECTIONS }, () => openConnection(port)),
+    Array.from({ length: MAP_BENCH_CONNECTIONS }, () => openHttpConnection(port)),
   );
   const stolen = startStealTimeTimer();
   const times = await inTurn(boxRequests, MAP_BENCH_CONNECTIONS, async ({ path }, connection) => {
     const status = await new Promise<number>((done) =>
-      assertDefined(connections[connection]).ask(rawGetRequest(path), done),
+      assertDefined(connections[connection]).ask(createRawGetRequest(path), done),
     );
     if (status !== 200) throw new Error(`${path} answers ${status}`);
   });

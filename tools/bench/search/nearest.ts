@@ -1,6 +1,6 @@
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
-import type { BenchContext } from '../bench-durations.ts';
-import { benchReads, createReadBenchRow, type ReadBenchmark } from '../requests/reads.ts';
+import type { BenchOptions } from '../bench-durations.ts';
+import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from '../requests/reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 
 const WITHIN_MS = 10;
@@ -11,7 +11,7 @@ const KINDS = [
   { told: ', as the site asks (locations=1)', more: '&locations=1' },
 ];
 
-export async function* benchNearest(site: StartedTestSite, bench: BenchContext): AsyncGenerator<BenchRow> {
+export async function* benchNearest(site: StartedTestSite, bench: BenchOptions): AsyncGenerator<BenchRow> {
   const each = bench.plan.isFull ? SEARCHES.full : SEARCHES.short;
   const ways = KINDS.flatMap((kind) => [1, 8].map((concurrency) => ({ ...kind, concurrency })));
   for (const { told, more, concurrency } of ways) {
@@ -25,7 +25,7 @@ export async function* benchNearest(site: StartedTestSite, bench: BenchContext):
       reference: 'pg',
       within: WITHIN_MS,
     };
-    yield createReadBenchRow(reading, await benchReads(site, reading, bench));
+    yield createReadBenchRow(reading, await benchReadsAgainstReplay(site, reading, bench));
   }
 }
 

@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchContext } from '../bench-durations.ts';
+import type { BenchOptions } from '../bench-durations.ts';
 import {
-  benchReads,
+  benchReadsAgainstReplay,
   createReadBenchRow,
   type ReadBenchmarkResult,
   type ReadBenchmark,
@@ -21,7 +21,7 @@ export async function benchSearch(
   site: StartedTestSite,
   client: Client,
   size: string,
-  bench: BenchContext,
+  bench: BenchOptions,
 ): Promise<{ row: BenchRow; read: ReadBenchmarkResult }> {
   const each = bench.plan.isFull ? EACH.full : EACH.short;
   const reading: ReadBenchmark = {
@@ -32,7 +32,7 @@ export async function benchSearch(
     aim: AIM,
     within: WITHIN_MS,
   };
-  const read = await benchReads(site, reading, bench);
+  const read = await benchReadsAgainstReplay(site, reading, bench);
   return { row: createReadBenchRow(reading, read), read };
 }
 

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
-import { openConnection, type HttpConnection } from '../load/http-connection.ts';
-import { rawGetRequest } from '../load/raw-http-request.ts';
+import { openHttpConnection, type HttpConnection } from '../load/http-connection.ts';
+import { createRawGetRequest } from '../load/raw-http-request.ts';
 import { listBackendPids, startProcessorTimer } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
 
@@ -41,7 +41,7 @@ export async function benchSimilar(
       paths: ids.map((id, at) => `/api/sandwiches/${id}/matches?limit=${limit}${more(at)}`),
     });
   }
-  const connection = await openConnection(site.port);
+  const connection = await openHttpConnection(site.port);
   // Another limit is another cache entry, but reads the same rows.
   for (const path of groups.flatMap(({ paths }) => paths))
     await ask(connection, path.replace(/limit=\d+/, 'limit=23'));
@@ -63,7 +63,7 @@ export async function benchSimilar(
 
 function ask(connection: HttpConnection, path: string): Promise<void> {
   return new Promise((resolve, reject) =>
-    connection.ask(rawGetRequest(path), (status) =>
+    connection.ask(createRawGetRequest(path), (status) =>
       status === 200 ? resolve() : reject(new Error(`${path} answers ${status}`)),
     ),
   );

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { startTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { BenchContext, BenchPlan } from '../bench-durations.ts';
+import type { BenchOptions, BenchPlan } from '../bench-durations.ts';
 import type { ReadBenchmarkResult } from '../requests/reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 import { benchSearch, createSearchGrowthBenchRow } from './search.ts';
@@ -9,16 +9,16 @@ import type { GeneratedWorlds } from '../generated-worlds.ts';
 
 const SIZES = { short: [10_000, 100_000], full: [10_000, 100_000, 1_000_000] };
 
-export function worldSizes({ isFull }: BenchPlan): readonly number[] {
+export function selectWorldSizes({ isFull }: BenchPlan): readonly number[] {
   return isFull ? SIZES.full : SIZES.short;
 }
 
-export async function* benchWorldSizes(
+export async function* benchSearchGrowth(
   worlds: GeneratedWorlds,
   environment: Record<string, string>,
-  bench: BenchContext,
+  bench: BenchOptions,
 ): AsyncGenerator<BenchRow> {
-  const sizes = worldSizes(bench.plan);
+  const sizes = selectWorldSizes(bench.plan);
   const reads: ReadBenchmarkResult[] = [];
   for (const size of sizes) {
     const world = await worlds.copy(size);

@@ -5,7 +5,7 @@ import { runSqlStatements } from '../run-sql-statements.ts';
 import type { ClusterContext } from '../cluster-context.ts';
 import { verifyNothingFound, type VerifiedClaim } from '../verified-claims.ts';
 import type { CitusCluster } from './citus-cluster.ts';
-import { verifyTotalsMatch, type MeasuredSite } from './site-on-citus.ts';
+import { verifyTotalsMatch, type LoadTestSite } from './site-on-citus.ts';
 
 const COMPARED = [
   'users',
@@ -27,7 +27,7 @@ const COMPARED = [
 export async function backupAndRestore(
   context: ClusterContext,
   cluster: CitusCluster,
-  site: MeasuredSite,
+  site: LoadTestSite,
   ledger: AcknowledgedWrite[],
 ): Promise<VerifiedClaim[]> {
   const folder = `${context.makeFolder('backups')}/whole`;

@@ -20,14 +20,14 @@ import { measureWrites, type WriteFigures } from './measure-writes.ts';
 import { countShards, rebalanceShards, startCitus, type CitusCluster } from './citus-cluster.ts';
 import { postgresAddressOf, restartPostgresNode, startPostgresNode } from './postgres-node.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
-import { verifyTotalsMatch, startSiteOnCitus, type MeasuredSite } from './site-on-citus.ts';
+import { verifyTotalsMatch, startSiteOnCitus, type LoadTestSite } from './site-on-citus.ts';
 
 export type CitusRunPlan = { postgresFolder: string; rate: number; calmSeconds: number; members: number };
 type CitusRun = {
   context: ClusterContext;
   plan: CitusRunPlan;
   cluster: CitusCluster;
-  site: MeasuredSite;
+  site: LoadTestSite;
   ledger: AcknowledgedWrite[];
   claims: VerifiedClaim[];
   summaries: ClusterTestPhaseSummary[];

@@ -10,7 +10,7 @@ import {
 import { verifyNothingFound, type VerifiedClaim } from '../verified-claims.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
 
-export type MeasuredSite = {
+export type LoadTestSite = {
   server: ServerProcess;
   environment: Record<string, string>;
   members: LoadTestMember[];
@@ -22,7 +22,7 @@ type SitePlan = { name: string; address: string; members: number; isDistributed:
 export async function startSiteOnCitus(
   context: ClusterContext,
   { name, address, members, isDistributed }: SitePlan,
-): Promise<MeasuredSite> {
+): Promise<LoadTestSite> {
   const environment = { DATABASE_URL: address, DATA_DIR: context.makeFolder(`${name}-files`) };
   if (isDistributed) {
     await runSiteCommandOrThrow(context, environment, 'migrate');

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#contract/administration/audit.ts';
-import { MAX_AUDIT_NAME_LENGTH } from '#shared/text/text-limits.ts';
+import { MAX_AUDIT_FILTER_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
@@ -62,7 +62,7 @@ const ENTITY_OPTIONS = [
 /** `changeSetId` shows the changes of one set, without filters. */
 export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
   const [view, change] = useAuditFilter();
-  const by = useDebounced(normalizeSearchQuery(view.by, MAX_AUDIT_NAME_LENGTH), 300);
+  const by = useDebounced(normalizeSearchQuery(view.by, MAX_AUDIT_FILTER_LENGTH), 300);
   const { rows, error, isLoading, retry, pager } = usePagedList(
     auditQuery(changeSetId ? { ...NO_AUDIT_FILTER, changeSetId } : { ...view, by }),
     AUDIT_ENTRIES_PER_PAGE,
@@ -71,7 +71,7 @@ export function AuditLog({ changeSetId = '' }: { changeSetId?: string }) {
     placeholder: 'Who...',
     value: view.by,
     onChange: (text: string) => change({ by: text }),
-    maxLength: MAX_AUDIT_NAME_LENGTH,
+    maxLength: MAX_AUDIT_FILTER_LENGTH,
   };
   return (
     <TablePanel

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#contract/catalog/history.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
-import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
+import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -49,7 +49,7 @@ export function ChangeHistoryItem({
         <dl>
           {fields.map(({ field, before, after }) => (
             <div key={field}>
-              <dt className="muted">{FIELD_LABELS[field]}</dt>
+              <dt className="muted">{CATALOG_FIELD_LABELS[field]}</dt>
               <dd>
                 <Values isNew={action === 'create'} before={before} after={after} />
                 {mayRestore && <RestoreFieldValue change={id} field={field} subject={subject} />}

@@ -3,7 +3,7 @@ import { RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import type { HistoryField } from '#contract/catalog/history.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
+import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
@@ -15,7 +15,7 @@ type RestoreFieldProps = { change: number; field: HistoryField; subject: ChangeH
 export function RestoreFieldValue({ change, field, subject }: RestoreFieldProps) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
-  const name = FIELD_LABELS[field];
+  const name = CATALOG_FIELD_LABELS[field];
 
   async function restore() {
     setSending(true);

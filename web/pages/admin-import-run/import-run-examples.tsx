@@ -1,5 +1,5 @@
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
-import { FIELD_LABELS } from '#shared/catalog/field-labels.ts';
+import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 
 type Place = ImportRunDetails['examples']['added'][number];
 
@@ -22,7 +22,8 @@ export function ImportRunExamples({ run: { examples, changes, doubtful } }: { ru
                 <ul>
                   {fields.map(({ field, before, after }) => (
                     <li key={field}>
-                      {FIELD_LABELS[field]}: <del>{before ?? 'nothing'}</del> <ins>{after ?? 'nothing'}</ins>
+                      {CATALOG_FIELD_LABELS[field]}: <del>{before ?? 'nothing'}</del>{' '}
+                      <ins>{after ?? 'nothing'}</ins>
                     </li>
                   ))}
                 </ul>

@@ -6,14 +6,14 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { withoutDatabaseTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { compareOpenings, randomInstants } from '#server/testing/assertions/compare-openings.ts';
 import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 
 const files = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'].map(
   findExternalDataFile,
 );
 const present = files.every((path) => path !== null);
 
-const testDatabase = useTestDatabase();
+const testDatabase = useTestConnection();
 let database: Database;
 beforeAll(() => {
   database = openDatabase({ connection: testDatabase.connection, log: createLog('silent') });

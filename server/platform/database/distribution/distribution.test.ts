@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import {
   createTestDatabase,
-  useTestDatabase,
+  useTestConnection,
   type TestDatabase,
 } from '#server/testing/postgres/test-database.ts';
 import { expectedSchemaObjects } from '../schema-objects.ts';
@@ -35,7 +35,7 @@ test('each table has one place, and what goes in a distributed database is of th
 });
 
 describe.skipIf(isOnCitus)('npm run cli -- distribute, without Citus', () => {
-  const database = useTestDatabase();
+  const database = useTestConnection();
 
   test('is refused in words, and changes nothing', async () => {
     const { code, stderr } = await distribute(database.connection);

@@ -2,11 +2,11 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, openDatabase, sql, type Db } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { useTestDatabase } from '#server/testing/postgres/test-database.ts';
+import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { findExternalDatabase } from './external-database.ts';
 import { findPooler, type Pooler } from './pooler.ts';
 
-const site = useTestDatabase();
+const site = useTestConnection();
 const log = createLog('silent');
 /** Stands before PostgreSQL and greets with a number of its own, as every pooler does. */
 let greeter: Server;
