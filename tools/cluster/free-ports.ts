@@ -1,6 +1,6 @@
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 
-export async function freePorts<Names extends string>(...names: Names[]): Promise<Record<Names, number>> {
+export async function findFreePorts<Names extends string>(...names: Names[]): Promise<Record<Names, number>> {
   const ports = new Map<Names, number>();
   for (const name of names) {
     let port = await findFreePort();

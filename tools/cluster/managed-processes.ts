@@ -26,7 +26,7 @@ type Program = {
   stopSignal?: NodeJS.Signals;
 };
 
-export function addProcess(
+export function createManagedProcess(
   context: ClusterContext,
   { name, command, args, environment = {}, stopSignal = 'SIGTERM' }: Program,
 ): ManagedProcess {

@@ -7,7 +7,7 @@ import { describeMachine } from '#tools/bench/describe-machine.ts';
 import { buildCitus } from './citus/build-citus.ts';
 import { runCitus } from './citus/run-citus.ts';
 import { createClusterContext, type ClusterContext } from './cluster-context.ts';
-import { findPatroniPrograms } from './patroni/find-patroni-programs.ts';
+import { ensurePatroniPrograms } from './patroni/find-patroni-programs.ts';
 import { runPatroni } from './patroni/run-patroni.ts';
 import { logLine } from './log-line.ts';
 import { formatVerifiedClaims, type ClusterReport } from './verified-claims.ts';
@@ -48,7 +48,7 @@ type Plan = { rate: number; calmSeconds: number; members: number };
 type Start = (context: ClusterContext, plan: Plan) => Promise<ClusterReport>;
 
 function preparePatroni(mayInstall: boolean): Start {
-  const programs = findPatroniPrograms(mayInstall);
+  const programs = ensurePatroniPrograms(mayInstall);
   return (context, plan) => runPatroni(context, programs, plan);
 }
 

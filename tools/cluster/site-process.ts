@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { findInaccessibleParentFolder } from '#server/platform/database/postgres/os-account.ts';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { addProcess, type ManagedProcess } from './managed-processes.ts';
+import { createManagedProcess, type ManagedProcess } from './managed-processes.ts';
 import { waitFor } from './wait-for.ts';
-import { freePorts } from './free-ports.ts';
+import { findFreePorts } from './free-ports.ts';
 import type { ClusterContext } from './cluster-context.ts';
 
 export type ServerProcess = { part: ManagedProcess; url: string; port: number };
 
 export const PROJECT_FOLDER = new URL('../..', import.meta.url).pathname;
 
-export function assertSiteCanStart({ account }: ClusterContext): void {
+export function assertSitePrerequisites({ account }: ClusterContext): void {
   const barrier = account && findInaccessibleParentFolder(PROJECT_FOLDER, account);
   if (barrier) {
     throw new StartupError(
@@ -23,14 +23,14 @@ export function assertSiteCanStart({ account }: ClusterContext): void {
 }
 
 /** Not started yet. `url` is what members ask: its own address unless a proxy stands before it. */
-export async function addServerProcess(
+export async function createServerProcess(
   context: ClusterContext,
   name: string,
   environment: Record<string, string>,
 ): Promise<ServerProcess> {
-  const port = (await freePorts(name))[name] as number;
+  const port = (await findFreePorts(name))[name] as number;
   const url = `http://127.0.0.1:${port}`;
-  const part = addProcess(context, {
+  const part = createManagedProcess(context, {
     name,
     command: process.execPath,
     args: [`${PROJECT_FOLDER}/server/main.ts`],

@@ -1,7 +1,7 @@
 export type VerifiedClaim = { what: string; limit: string; measured: string; isMet: boolean };
 export type ClusterReport = { claims: VerifiedClaim[]; details: string };
 
-export function verifyNothingFound(
+export function claimNothingFound(
   what: string,
   found: readonly unknown[] | number,
   of?: number,

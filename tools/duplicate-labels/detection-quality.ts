@@ -30,7 +30,7 @@ export function readLabeledPairs(): LabeledPair[] {
 }
 
 /** Each record as a restaurant of its own with one location, as if nobody had looked whether it is listed. */
-export async function insertRealSourceRecords(
+export async function insertRecordsAsRestaurants(
   db: Database['db'],
   keys: ReadonlySet<string> | null,
 ): Promise<Map<string, { restaurantId: number; place: CleanPlace }>> {
@@ -124,7 +124,7 @@ export async function evaluateLabeledPairs(
   return found;
 }
 
-export function restaurantDetectionQuality(found: readonly Found[]): DuplicateDetectionQuality {
+export function measureRestaurantDetectionQuality(found: readonly Found[]): DuplicateDetectionQuality {
   return qualityOf(
     found,
     ({ label }) => label === 'same' || label === 'branches',
@@ -132,7 +132,7 @@ export function restaurantDetectionQuality(found: readonly Found[]): DuplicateDe
   );
 }
 
-export function locationDetectionQuality(found: readonly Found[]): DuplicateDetectionQuality {
+export function measureLocationDetectionQuality(found: readonly Found[]): DuplicateDetectionQuality {
   return qualityOf(
     found,
     ({ label }) => label === 'same',

@@ -4,10 +4,10 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import {
-  insertRealSourceRecords,
+  insertRecordsAsRestaurants,
   evaluateLabeledPairs,
-  locationDetectionQuality,
-  restaurantDetectionQuality,
+  measureLocationDetectionQuality,
+  measureRestaurantDetectionQuality,
   readLabeledPairs,
 } from './detection-quality.ts';
 import { hasRealSourceRecords } from './real-records.ts';
@@ -23,7 +23,7 @@ test.skipIf(!hasRealSourceRecords)(
     const found = await evaluateLabeledPairs(
       database.db,
       pairs,
-      await insertRealSourceRecords(database.db, isLongRun ? null : keys),
+      await insertRecordsAsRestaurants(database.db, isLongRun ? null : keys),
     );
     await database.close();
     await town.drop();
@@ -33,8 +33,8 @@ test.skipIf(!hasRealSourceRecords)(
     };
     for (const [half, some] of Object.entries(halves)) {
       const qualities = {
-        restaurants: restaurantDetectionQuality(some),
-        places: locationDetectionQuality(some),
+        restaurants: measureRestaurantDetectionQuality(some),
+        places: measureLocationDetectionQuality(some),
       };
       for (const [what, { pairs: count, precision, recall, mistakes }] of Object.entries(qualities))
         console.info(

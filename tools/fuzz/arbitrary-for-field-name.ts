@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { MERGEABLE_ENTITY_TYPES } from '#contract/base/problem-details.ts';
 import { HISTORY_FIELD_NAMES } from '#contract/catalog/history.ts';
 import { STUCK_MESSAGE_HANDLERS } from '#server/features/notifications/notifications.ts';
-import type { IdSlot, IdSlotName } from './id-slots.ts';
+import type { FuzzPlaceholder, FuzzPlaceholderName } from './id-slots.ts';
 
 const HOSTS = ['roost.example', 'coop.example.org', 'fry-shop.example'];
 
@@ -180,16 +180,16 @@ export function arbitraryForFieldName(at: string): fc.Arbitrary<unknown> | undef
   return HINTS.find(([pattern]) => pattern.test(at))?.[1];
 }
 
-function slot(name: IdSlotName): fc.Arbitrary<IdSlot> {
+function slot(name: FuzzPlaceholderName): fc.Arbitrary<FuzzPlaceholder> {
   return fc.nat().map((nth) => ({ slot: name, nth }));
 }
 
-function either(mostly: IdSlotName, sometimes: IdSlotName): fc.Arbitrary<IdSlot> {
+function either(mostly: FuzzPlaceholderName, sometimes: FuzzPlaceholderName): fc.Arbitrary<FuzzPlaceholder> {
   return fc.oneof({ weight: 4, arbitrary: slot(mostly) }, { weight: 1, arbitrary: slot(sometimes) });
 }
 
 /** Rows to merge are all restaurants, all locations or all sandwiches. */
-function ofOneKind(idsOf: (slots: IdSlot[]) => unknown): fc.Arbitrary<unknown> {
+function ofOneKind(idsOf: (slots: FuzzPlaceholder[]) => unknown): fc.Arbitrary<unknown> {
   return fc
     .constantFrom(...MERGEABLE_ENTITY_TYPES)
     .chain((entityType) =>

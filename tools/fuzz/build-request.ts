@@ -5,7 +5,7 @@ import type { PreparedFuzzRequest } from './client.ts';
 import type { RequestExpectation } from './check-response.ts';
 import { createSampleFile } from './sample-files.ts';
 import { mayServerReject } from './rejection-rules.ts';
-import { fillIdSlots } from './id-slots.ts';
+import { fillFuzzPlaceholders } from './id-slots.ts';
 import { applyInvalidInput, type FuzzRequestParts } from './invalid-inputs.ts';
 import type { FuzzStep } from './fuzz-steps.ts';
 import { exceedsServerReadLimit, oversizeRawRequest, oversizeRequestParts } from './oversized-structures.ts';
@@ -20,14 +20,16 @@ export type FuzzRequest = PreparedFuzzRequest & {
 export function buildFuzzRequest(step: FuzzStep, actor: FuzzActor, world: FuzzWorld): FuzzRequest {
   const { endpoint, salt } = step;
   const pick = world.picker(actor, endpoint.operationId);
-  const params = fillIdSlots(step.params ?? {}, pick) as Record<string, unknown>;
-  const query = Object.entries(fillIdSlots(step.query ?? {}, pick) as Record<string, unknown>).flatMap(
-    ([name, value]) => (isWritable(value) ? [[name, String(value).toWellFormed()] as [string, string]] : []),
+  const params = fillFuzzPlaceholders(step.params ?? {}, pick) as Record<string, unknown>;
+  const query = Object.entries(
+    fillFuzzPlaceholders(step.query ?? {}, pick) as Record<string, unknown>,
+  ).flatMap(([name, value]) =>
+    isWritable(value) ? [[name, String(value).toWellFormed()] as [string, string]] : [],
   );
   let wire: FuzzRequestParts = {
     params,
     query,
-    body: endpoint.rawBody ? undefined : fillIdSlots(step.body, pick),
+    body: endpoint.rawBody ? undefined : fillFuzzPlaceholders(step.body, pick),
   };
   if (
     step.invalidInput &&

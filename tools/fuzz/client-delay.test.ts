@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchClientDelay, type ClientDelay } from './client-delay.ts';
+import { watchClientDelay, type ClientDelayWatcher } from './client-delay.ts';
 
 let now: number;
 let used: number;
-let watch: ClientDelay;
+let watch: ClientDelayWatcher;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   [now, used] = [0, 0];

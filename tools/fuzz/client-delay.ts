@@ -5,14 +5,14 @@ const TICK_MS = 20;
 /** The site runs in this process too: while it is busy itself, the processor is used. */
 const MAX_USED = 0.1;
 
-export type ClientDelay = {
+export type ClientDelayWatcher = {
   now(): number;
   wasLongSince(moment: number): Promise<boolean>;
   end(): void;
 };
 type Clock = { now(): number; used(): number };
 
-export function watchClientDelay({ now, used }: Clock = PROCESS_CLOCK): ClientDelay {
+export function watchClientDelay({ now, used }: Clock = PROCESS_CLOCK): ClientDelayWatcher {
   let last = now();
   let lastUsed = used();
   let lastLong = -Infinity;

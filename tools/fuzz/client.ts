@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { isRetryableOverload } from './check-response.ts';
-import { watchClientDelay, type ClientDelay } from './client-delay.ts';
+import { watchClientDelay, type ClientDelayWatcher } from './client-delay.ts';
 
 export type PreparedFuzzRequest = {
   method: string;
@@ -40,7 +40,7 @@ const REVERT = /\/(change-sets\/[^/]+\/revert|revert-(changes|suggestions))$/;
 export function createFuzzClient(
   url: string,
   connections: number,
-  ownDelay: ClientDelay = watchClientDelay(),
+  ownDelay: ClientDelayWatcher = watchClientDelay(),
 ): FuzzClient {
   const pool = new Pool(url, { connections, pipelining: 1, headersTimeout: 60_000, bodyTimeout: 60_000 });
   const sendOnce = async ({

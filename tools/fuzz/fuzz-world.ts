@@ -1,6 +1,6 @@
 import { nextOpponent, type PairwiseComparison } from '#shared/members/pairwise-ranking.ts';
 import { totpCodeAt } from '#server/testing/enroll-second-factor.ts';
-import type { IdSlot, IdSlotName } from './id-slots.ts';
+import type { FuzzPlaceholder, FuzzPlaceholderName } from './id-slots.ts';
 
 type UnrankedSandwich = { sandwichId: number; rivalId: number | null };
 export type FuzzActor = {
@@ -12,7 +12,7 @@ export type FuzzActor = {
   cookie: string;
   /** Of the authenticator app, in Base32; '' before one is set up. */
   totpKey: string;
-  ownIds: Partial<Record<IdSlotName, unknown[]>>;
+  ownIds: Partial<Record<FuzzPlaceholderName, unknown[]>>;
   waiting: UnrankedSandwich[];
   ranked: number[];
 };
@@ -21,29 +21,29 @@ const MAX_KNOWN = 400;
 
 export class FuzzWorld {
   readonly actors: FuzzActor[] = [];
-  readonly knownIds: Partial<Record<IdSlotName, unknown[]>> = {};
+  readonly knownIds: Partial<Record<FuzzPlaceholderName, unknown[]>> = {};
   readonly cursors = new Map<string, string[]>();
   private made = 0;
 
-  add(name: IdSlotName, value: unknown, actor?: FuzzActor): void {
+  add(name: FuzzPlaceholderName, value: unknown, actor?: FuzzActor): void {
     const pool = ((actor ? actor.ownIds : this.knownIds)[name] ??= []);
     if (value === undefined || value === null || pool.includes(value)) return;
     pool.push(value);
     if (pool.length > MAX_KNOWN) pool.splice(0, MAX_KNOWN / 2);
   }
 
-  remove(name: IdSlotName, value: unknown, actor?: FuzzActor): void {
+  remove(name: FuzzPlaceholderName, value: unknown, actor?: FuzzActor): void {
     const pool = (actor ? actor.ownIds : this.knownIds)[name];
     const at = pool?.indexOf(value) ?? -1;
     if (pool && at >= 0) pool.splice(at, 1);
   }
 
-  picker(actor: FuzzActor, operationId: string): (slot: IdSlot) => unknown {
+  picker(actor: FuzzActor, operationId: string): (slot: FuzzPlaceholder) => unknown {
     let waiting: UnrankedSandwich | undefined;
     return ({ slot, nth, ...more }) => {
       const from = (pool: readonly unknown[] | undefined, otherwise: unknown) =>
         pool && pool.length > 0 ? pool[nth % pool.length] : otherwise;
-      const { suffix = '', list } = more as { suffix?: string; list?: IdSlot[] };
+      const { suffix = '', list } = more as { suffix?: string; list?: FuzzPlaceholder[] };
       if (list) return list.map((one) => this.picker(actor, operationId)(one)).join();
       const others = this.actors.filter(({ kind }) => kind !== 'nobody');
       switch (slot) {
@@ -104,7 +104,7 @@ export class FuzzWorld {
   }
 }
 
-const TEXTS: ReadonlySet<IdSlotName> = new Set<IdSlotName>([
+const TEXTS: ReadonlySet<FuzzPlaceholderName> = new Set<FuzzPlaceholderName>([
   'anyReview',
   'placeId',
   'rankingToken',

@@ -7,7 +7,7 @@ import { buildFuzzRequest, type FuzzRequest } from './build-request.ts';
 import { createFuzzClient, type FuzzClient } from './client.ts';
 import { findContractViolation } from './check-response.ts';
 import { learnFromResponse } from './learn-from-response.ts';
-import { registerFuzzActors, restoreRoles, signInActor } from './register-actors.ts';
+import { registerFuzzActors, restoreActorAccounts, signInActor } from './register-actors.ts';
 import { furnishCatalog } from './furnish-catalog.ts';
 import { addUnsubscribeTokens, openFuzzedSite, processImports, type FuzzedSite } from './fuzzed-site.ts';
 import { arbitraryFuzzStep, type FuzzStep } from './fuzz-steps.ts';
@@ -60,7 +60,7 @@ export async function fuzz({
             await take(step, { world, client, site, tally, label: `seed ${seed + done} step ${at}` });
         }),
       );
-      await restoreRoles(world, site);
+      await restoreActorAccounts(world, site);
       for (const error of await processImports(site)) tally.add('import run', error);
       onProgress?.(done + chunk.length, tally.findings.size);
       if (tally.findings.size >= MAX_FINDINGS) break;

@@ -15,7 +15,7 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { importSamplePlaces } from './furnish-catalog.ts';
-import { PICTURE } from './sample-files.ts';
+import { SAMPLE_PICTURE_BYTES } from './sample-files.ts';
 import type { FuzzWorld } from './fuzz-world.ts';
 
 /** As many as there are concurrent requests, because a queued one is rejected on a stalled machine. */
@@ -35,7 +35,7 @@ export async function openFuzzedSite(connection: ClientConfig, world: FuzzWorld)
   const mailbox = await openMailbox(world);
   const website = createServer(({ url }, response) =>
     url === PICTURE_PATH
-      ? response.setHeader('content-type', 'image/gif').end(PICTURE)
+      ? response.setHeader('content-type', 'image/gif').end(SAMPLE_PICTURE_BYTES)
       : response
           .setHeader('content-type', 'text/html')
           .end(`<title>Coop</title><script type="application/ld+json">${COOP}</script>`),

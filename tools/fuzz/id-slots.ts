@@ -1,6 +1,6 @@
 /** A placeholder for an existing thing in a generated request; `nth` picks one once the existing things are known. */
-export type IdSlot = { slot: IdSlotName; nth: number };
-export type IdSlotName =
+export type FuzzPlaceholder = { slot: FuzzPlaceholderName; nth: number };
+export type FuzzPlaceholderName =
   | 'restaurant'
   | 'deletedRestaurant'
   | 'location'
@@ -50,13 +50,15 @@ export type IdSlotName =
   | 'recoveryCode'
   | 'fresh';
 
-export function isIdSlot(value: unknown): value is IdSlot {
+export function isFuzzPlaceholder(value: unknown): value is FuzzPlaceholder {
   return typeof value === 'object' && value !== null && 'slot' in value && 'nth' in value;
 }
 
-export function fillIdSlots(value: unknown, pick: (slot: IdSlot) => unknown): unknown {
-  if (isIdSlot(value)) return pick(value);
-  if (Array.isArray(value)) return value.map((item) => fillIdSlots(item, pick));
+export function fillFuzzPlaceholders(value: unknown, pick: (slot: FuzzPlaceholder) => unknown): unknown {
+  if (isFuzzPlaceholder(value)) return pick(value);
+  if (Array.isArray(value)) return value.map((item) => fillFuzzPlaceholders(item, pick));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, fillIdSlots(inner, pick)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, fillFuzzPlaceholders(inner, pick)]),
+  );
 }

@@ -1,4 +1,4 @@
-import type { IdSlotName } from './id-slots.ts';
+import type { FuzzPlaceholderName } from './id-slots.ts';
 import type { FuzzActor, FuzzWorld } from './fuzz-world.ts';
 
 type Done = {
@@ -9,7 +9,7 @@ type Done = {
   link: string | null;
 };
 
-const LISTS: Record<string, IdSlotName> = {
+const LISTS: Record<string, FuzzPlaceholderName> = {
   listRestaurants: 'restaurant',
   listSandwiches: 'sandwich',
   listTags: 'tag',
@@ -26,7 +26,7 @@ const LISTS: Record<string, IdSlotName> = {
   listDoubtfulChanges: 'doubtfulChange',
   listMerges: 'merge',
 };
-const MADE: Record<string, IdSlotName> = {
+const MADE: Record<string, FuzzPlaceholderName> = {
   createRestaurant: 'restaurant',
   createSandwich: 'sandwich',
   createLocation: 'location',
@@ -36,14 +36,14 @@ const MADE: Record<string, IdSlotName> = {
   createSuggestion: 'suggestion',
   createImportRun: 'importRun',
 };
-const OWN: Record<string, IdSlotName> = {
+const OWN: Record<string, FuzzPlaceholderName> = {
   createReview: 'review',
   addUserSandwich: 'link',
   listUserSandwiches: 'link',
   listNotifications: 'notification',
   listSessions: 'session',
 };
-const GONE: Record<string, [IdSlotName, IdSlotName?]> = {
+const GONE: Record<string, [FuzzPlaceholderName, FuzzPlaceholderName?]> = {
   deleteRestaurant: ['restaurant', 'deletedRestaurant'],
   deleteSandwich: ['sandwich', 'deletedSandwich'],
   deleteLocation: ['location', 'deletedLocation'],

@@ -46,14 +46,17 @@ export async function registerFuzzActors(
     actor.id = answer.json.id;
     actor.cookie = assertDefined(answer.cookie);
   }
-  await restoreRoles(world, site);
+  await restoreActorAccounts(world, site);
   await Promise.all(
     world.actors.filter(({ kind }) => kind !== 'nobody').map((actor) => signInActor(actor, client, site)),
   );
 }
 
 /** Admins demote each other and members are promoted, so roles are restored from time to time. */
-export async function restoreRoles(world: FuzzWorld, { database: { db } }: FuzzedSite): Promise<void> {
+export async function restoreActorAccounts(
+  world: FuzzWorld,
+  { database: { db } }: FuzzedSite,
+): Promise<void> {
   for (const { id, kind } of world.actors) {
     if (kind === 'nobody') continue;
     await sql`DELETE FROM erasures WHERE user_id = ${id}`.execute(db);

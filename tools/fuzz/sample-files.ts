@@ -5,17 +5,17 @@ import { assertDefined } from '#shared/assert-defined.ts';
 type SampleFile = { type: string; bytes: Buffer };
 
 const SIZE = { width: MIN_PHOTO_SIDE_PX, height: MIN_PHOTO_SIDE_PX };
-export const PICTURE = gifBytes(SIZE, [gifFrameBytes(SIZE)]);
+export const SAMPLE_PICTURE_BYTES = gifBytes(SIZE, [gifFrameBytes(SIZE)]);
 const PICTURES: SampleFile[] = [
-  { type: 'image/gif', bytes: PICTURE },
-  { type: 'image/png', bytes: PICTURE },
-  { type: 'image/*', bytes: PICTURE },
-  { type: 'image/gif', bytes: PICTURE.subarray(0, 20) },
+  { type: 'image/gif', bytes: SAMPLE_PICTURE_BYTES },
+  { type: 'image/png', bytes: SAMPLE_PICTURE_BYTES },
+  { type: 'image/*', bytes: SAMPLE_PICTURE_BYTES },
+  { type: 'image/gif', bytes: SAMPLE_PICTURE_BYTES.subarray(0, 20) },
   {
     type: 'image/svg+xml',
     bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
   },
-  { type: 'text/html', bytes: PICTURE },
+  { type: 'text/html', bytes: SAMPLE_PICTURE_BYTES },
   { type: 'image/jpeg', bytes: Buffer.from('GIF89a and nothing more') },
   { type: 'image/jpeg', bytes: Buffer.alloc(0) },
 ];

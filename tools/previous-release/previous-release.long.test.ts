@@ -3,7 +3,7 @@ import { RELEASE } from '#server/platform/process/release.ts';
 import {
   findPreviousRelease,
   listEarlierReleaseTags,
-  runOldTests,
+  runPreviousReleaseTests,
   type PreviousRelease,
 } from './previous-release.ts';
 
@@ -17,7 +17,7 @@ const skipped = 'skipped' in previous ? previous.skipped : null;
 test.skipIf(skipped !== null)(
   `the HTTP tests of the previous version pass on the schema of this one${skipped ? ` (not run: ${skipped})` : ''}`,
   () => {
-    const { passed, output } = runOldTests((previous as { ref: string }).ref);
+    const { passed, output } = runPreviousReleaseTests((previous as { ref: string }).ref);
     expect(passed ? '' : output.slice(-20_000)).toBe('');
   },
   60 * 60_000,

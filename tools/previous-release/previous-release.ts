@@ -26,10 +26,13 @@ export function listEarlierReleaseTags(): string[] {
   return tags.filter((tag) => tag !== '' && !here.has(tag));
 }
 
-export type PreviousReleaseTests = { passed: boolean; output: string };
+export type PreviousReleaseTestResult = { passed: boolean; output: string };
 
 /** Runs the HTTP tests of `ref` on the schema of this checkout. */
-export function runOldTests(ref: string, filters: readonly string[] = REQUESTS): PreviousReleaseTests {
+export function runPreviousReleaseTests(
+  ref: string,
+  filters: readonly string[] = REQUESTS,
+): PreviousReleaseTestResult {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-previous-'));
   try {
     checkOut(ref, folder);

@@ -1,4 +1,4 @@
-import type { ScreenshotPeople } from './screenshot-users.ts';
+import type { ScreenshotSubjects } from './screenshot-users.ts';
 
 export type ScreenshotScene = {
   /** Part of the file names; kept when the page moves, so that links to its pictures do not break. */
@@ -13,7 +13,7 @@ export function listScreenshotScenes({
   member,
   shareToken,
   reviewId,
-}: ScreenshotPeople): readonly ScreenshotScene[] {
+}: ScreenshotSubjects): readonly ScreenshotScene[] {
   return [
     { name: 'home', path: '/' },
     { name: 'home-member', path: '/', as: 'member' },

@@ -13,11 +13,11 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
-import { populateScreenshotTown, type ScreenshotPeople } from './screenshot-users.ts';
+import { populateScreenshotTown, type ScreenshotSubjects } from './screenshot-users.ts';
 
 const SLOW = { headers: 300_000, request: 300_000, file: 300_000 };
 
-export type ScreenshotSite = { baseUrl: string; people: ScreenshotPeople; stop(): Promise<void> };
+export type ScreenshotSite = { baseUrl: string; people: ScreenshotSubjects; stop(): Promise<void> };
 
 /** The shipped application with the demo town at a fixed time: pictures change with the code alone. */
 export async function startScreenshotSite(): Promise<ScreenshotSite> {

@@ -15,7 +15,7 @@ type DemoSite = {
   notify(): Promise<void>;
 };
 
-export type ScreenshotPeople = {
+export type ScreenshotSubjects = {
   member: TestUser;
   newcomer: TestUser;
   admin: TestUser;
@@ -28,7 +28,7 @@ export async function populateScreenshotTown({
   db,
   clock,
   notify,
-}: DemoSite): Promise<ScreenshotPeople> {
+}: DemoSite): Promise<ScreenshotSubjects> {
   const test = { db, send: sendTo(app) } as TestApp;
   const at = (daysAgo: number, hours = 0) =>
     void (clock.now = new Date(SCREENSHOT_TIME.getTime() - (daysAgo * 24 + hours) * 3_600_000));

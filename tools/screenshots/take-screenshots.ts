@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../../e2e/chromium.ts';
-import type { ScreenshotPeople } from './screenshot-users.ts';
+import type { ScreenshotSubjects } from './screenshot-users.ts';
 import type { ScreenshotScene } from './scenes.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ScreenshotOptions = {
   baseUrl: string;
-  people: ScreenshotPeople | null;
+  people: ScreenshotSubjects | null;
   out: string;
   widths: readonly number[];
   themes: readonly string[];

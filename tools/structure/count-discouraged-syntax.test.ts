@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { countSyntax } from './count-discouraged-syntax.ts';
+import { countDiscouragedSyntax } from './count-discouraged-syntax.ts';
 
 function counted(source: string) {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-syntax-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'source.ts');
   writeFileSync(file, source);
-  return countSyntax(file);
+  return countDiscouragedSyntax(file);
 }
 
 test('what is counted is what the syntax says, not what a text looks like', () => {

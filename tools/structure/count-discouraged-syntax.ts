@@ -13,7 +13,7 @@ type Node = { type: string; start: number; end: number; [key: string]: unknown }
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 const MAX_LINES = 60;
 
-export function countSyntax(file: string): DiscouragedSyntaxCounts {
+export function countDiscouragedSyntax(file: string): DiscouragedSyntaxCounts {
   const source = readFileSync(file, 'utf8');
   const counts = { nonNull: 0, nestedTernaries: 0, longFunctions: 0, assertedRows: 0 };
   const linesOf = ({ start, end }: Node) => source.slice(start, end).split('\n').length;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { countSyntax, type DiscouragedSyntaxCounts } from './count-discouraged-syntax.ts';
+import { countDiscouragedSyntax, type DiscouragedSyntaxCounts } from './count-discouraged-syntax.ts';
 import { productFiles } from './product-files.ts';
 
 // npm run structure [-- FOLDER]: size and regularity of the code of a checkout; without a folder, of this one.
@@ -21,7 +21,7 @@ function syntax(): Record<string, number> {
     assertedRows: 0,
   };
   for (const file of files) {
-    const counts = countSyntax(join(root, file));
+    const counts = countDiscouragedSyntax(join(root, file));
     for (const key of Object.keys(total) as (keyof DiscouragedSyntaxCounts)[]) total[key] += counts[key];
   }
   return {

@@ -1,4 +1,4 @@
-import { freePorts } from '../free-ports.ts';
+import { findFreePorts } from '../free-ports.ts';
 import type { ClusterContext } from '../cluster-context.ts';
 import {
   postgresAddressOf,
@@ -43,7 +43,7 @@ export async function startCitus(context: ClusterContext, plan: CitusPlan): Prom
   const databases: string[] = [];
   const workers: PostgresNode[] = [];
   const startNode = async (name: string, index: number) => {
-    const port = plan.firstPort === undefined ? (await freePorts(name))[name] : plan.firstPort + index;
+    const port = plan.firstPort === undefined ? (await findFreePorts(name))[name] : plan.firstPort + index;
     return startPostgresNode(context, { ...plan, name, port: port as number, settings: SETTINGS });
   };
   const coordinator = await startNode('coordinator', 0);

@@ -1,7 +1,7 @@
 import { quantile } from '#tools/bench/quantile.ts';
 import type { LoadTestMember } from '../load-test-members.ts';
 import { sendLoadTestWrite, type AcknowledgedWrite } from '../member-load.ts';
-import { countProcessorTime } from '../processor-time.ts';
+import { startProcessTreeTimer } from '../processor-time.ts';
 import type { ManagedProcess } from '../managed-processes.ts';
 
 /** The names of their processes, of as many as are ever started. */
@@ -45,7 +45,7 @@ export async function measureWrites(plan: MeasurePlan): Promise<WriteFigures> {
   };
 
   const together: typeof alone = [];
-  const count = countProcessorTime(parts);
+  const count = startProcessTreeTimer(parts);
   const begun = performance.now();
   const client = async () => {
     while (performance.now() - begun < SECONDS * 1000) together.push(await send());

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { addProcess, type ManagedProcess } from '../managed-processes.ts';
+import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { waitFor } from '../wait-for.ts';
 import type { ClusterContext } from '../cluster-context.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
@@ -69,7 +69,7 @@ export async function startPostgresNode(
   const passwords = Object.entries(PASSWORDS).map(
     ([role, password]) => `127.0.0.1:*:*:${role}:${password}\n`,
   );
-  const part = addProcess(context, {
+  const part = createManagedProcess(context, {
     name,
     command: join(postgresFolder, 'postgres'),
     args: ['-D', data, ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`])],

@@ -1,7 +1,7 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import { startClusterLoad, type AcknowledgedWrite } from '../member-load.ts';
 import { findLostWrites } from '../lost-writes.ts';
-import { freePorts } from '../free-ports.ts';
+import { findFreePorts } from '../free-ports.ts';
 import type { ClusterContext } from '../cluster-context.ts';
 import {
   createClusterTestPhaseRunner,
@@ -11,8 +11,8 @@ import {
   type ClusterTestPhaseSummary,
 } from '../run-phases.ts';
 import { logLine } from '../log-line.ts';
-import { assertSiteCanStart } from '../site-process.ts';
-import { verifyNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
+import { assertSitePrerequisites } from '../site-process.ts';
+import { claimNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
 import { backupAndRestore } from './backup-and-restore.ts';
 import { formatWriteFigures } from './format-figures.ts';
 import { verifyWriteGrowth } from './verify-write-growth.ts';
@@ -37,7 +37,7 @@ const DATABASE = 'clucket';
 const WRITES = 0.5;
 
 export async function runCitus(context: ClusterContext, plan: CitusRunPlan): Promise<ClusterReport> {
-  assertSiteCanStart(context);
+  assertSitePrerequisites(context);
   const figures = [await measurePlain(context, plan)];
   logLine(`Citus: a coordinator and one worker, in ${context.folder}`);
   const cluster = await startCitus(context, { postgresFolder: plan.postgresFolder, workers: 1 });
@@ -72,7 +72,7 @@ async function measurePlain(
   { postgresFolder, members }: CitusRunPlan,
 ): Promise<WriteFigures> {
   logLine('One PostgreSQL without Citus, to compare with');
-  const { plain } = await freePorts('plain');
+  const { plain } = await findFreePorts('plain');
   const node = await startPostgresNode(context, { postgresFolder, name: 'plain', port: plain });
   await runSqlStatements(postgresAddressOf(node, 'postgres', 'postgres'), [
     `CREATE DATABASE ${DATABASE} OWNER clucket`,
@@ -142,7 +142,7 @@ async function killWorker(run: CitusRun): Promise<void> {
       measured: `${served.size} of ${site.members.length}`,
       isMet: served.size > 0,
     },
-    verifyNothingFound('acknowledged writes lost after a worker was killed', lost, run.ledger.length),
+    claimNothingFound('acknowledged writes lost after a worker was killed', lost, run.ledger.length),
     await verifyTotalsMatch(context, site.environment, 'after that'),
   );
 }
@@ -167,8 +167,8 @@ async function rebalanceUnderLoad(run: CitusRun): Promise<void> {
   const lost = await findLostWrites(postgresAddressOf(cluster.coordinator, DATABASE), run.ledger);
   run.claims.push(
     await claimPlacement(run),
-    verifyNothingFound('failed writes while shards move', failed, all),
-    verifyNothingFound('acknowledged writes lost after the move', lost, run.ledger.length),
+    claimNothingFound('failed writes while shards move', failed, all),
+    claimNothingFound('acknowledged writes lost after the move', lost, run.ledger.length),
     await verifyTotalsMatch(context, site.environment, 'after that'),
   );
 }

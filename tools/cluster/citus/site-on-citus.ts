@@ -2,12 +2,12 @@ import { runSiteCommandOrThrow, runSiteCommand } from '../run-site-command.ts';
 import { registerLoadTestMembers, type LoadTestMember } from '../load-test-members.ts';
 import type { ClusterContext } from '../cluster-context.ts';
 import {
-  addServerProcess,
+  createServerProcess,
   listSandwichIds,
   startServerProcess,
   type ServerProcess,
 } from '../site-process.ts';
-import { verifyNothingFound, type VerifiedClaim } from '../verified-claims.ts';
+import { claimNothingFound, type VerifiedClaim } from '../verified-claims.ts';
 import { runSqlStatements } from '../run-sql-statements.ts';
 
 export type LoadTestSite = {
@@ -29,7 +29,7 @@ export async function startSiteOnCitus(
     await runSiteCommandOrThrow(context, environment, 'demo', 'load');
     await runSiteCommandOrThrow(context, environment, 'distribute');
   }
-  const server = await addServerProcess(context, name, environment);
+  const server = await createServerProcess(context, name, environment);
   await startServerProcess(server);
   const registered = await registerLoadTestMembers(server.url, name, members);
   // Reviews by accounts of less than eleven days read those of others, and most accounts are older.
@@ -44,6 +44,6 @@ export async function verifyTotalsMatch(
 ): Promise<VerifiedClaim> {
   const { isDone, output } = await runSiteCommand(context, environment, 'recount');
   const wrong = isDone ? [] : output.split('\n').slice(0, 5);
-  const claim = verifyNothingFound(`totals that differ from their rows ${when} (recount)`, wrong);
+  const claim = claimNothingFound(`totals that differ from their rows ${when} (recount)`, wrong);
   return isDone ? claim : { ...claim, measured: wrong.join('; ') };
 }

@@ -1,8 +1,8 @@
 import type { PatroniPrograms } from './find-patroni-programs.ts';
-import { addProcess, type ManagedProcess } from '../managed-processes.ts';
-import { freePorts } from '../free-ports.ts';
+import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
+import { findFreePorts } from '../free-ports.ts';
 import type { ClusterContext } from '../cluster-context.ts';
-import { SITE_PASSWORD, type PostgresCluster } from './patroni.ts';
+import { SITE_DATABASE_PASSWORD, type PostgresCluster } from './patroni.ts';
 
 export type DatabaseAddresses = { pooled: string; primary: string; replica: string };
 
@@ -12,7 +12,7 @@ export async function startDatabaseProxies(
   programs: PatroniPrograms,
   postgres: PostgresCluster,
 ): Promise<DatabaseAddresses> {
-  const ports = await freePorts('primary', 'replica', 'pooled');
+  const ports = await findFreePorts('primary', 'replica', 'pooled');
   const servers = postgres.nodes.map(
     ({ name, port, rest }) => `  server ${name} 127.0.0.1:${port} check port ${rest}`,
   );
@@ -36,9 +36,13 @@ defaults
   retries 1
 ${listen('primary')}${listen('replica')}`;
   const file = context.makeFile('haproxy.cfg', haproxy);
-  addProcess(context, { name: 'haproxy', command: programs.haproxy, args: ['-db', '-f', file] }).start();
+  createManagedProcess(context, {
+    name: 'haproxy',
+    command: programs.haproxy,
+    args: ['-db', '-f', file],
+  }).start();
 
-  const users = context.makeFile('pgbouncer-users.txt', `"clucket" "${SITE_PASSWORD}"\n`);
+  const users = context.makeFile('pgbouncer-users.txt', `"clucket" "${SITE_DATABASE_PASSWORD}"\n`);
   const pooler = `
 [databases]
 clucket = host=127.0.0.1 port=${ports.primary} dbname=clucket connect_query='SET statement_timeout = 10000'
@@ -55,8 +59,8 @@ server_login_retry = 1
 server_connect_timeout = 2
 `;
   const bouncer = context.makeFile('pgbouncer.ini', pooler);
-  addProcess(context, { name: 'pgbouncer', command: programs.pgbouncer, args: [bouncer] }).start();
-  const address = (port: number) => `postgres://clucket:${SITE_PASSWORD}@127.0.0.1:${port}/clucket`;
+  createManagedProcess(context, { name: 'pgbouncer', command: programs.pgbouncer, args: [bouncer] }).start();
+  const address = (port: number) => `postgres://clucket:${SITE_DATABASE_PASSWORD}@127.0.0.1:${port}/clucket`;
   return {
     pooled: address(ports.pooled),
     primary: address(ports.primary),
@@ -107,7 +111,7 @@ ${servers.join('\n')}
 }
 `,
   );
-  const part = addProcess(context, {
+  const part = createManagedProcess(context, {
     name: 'nginx',
     command: program,
     args: ['-p', folder, '-e', `${folder}/error.log`, '-c', file],

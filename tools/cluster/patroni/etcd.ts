@@ -1,14 +1,14 @@
-import { addProcess, type ManagedProcess } from '../managed-processes.ts';
+import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { waitFor } from '../wait-for.ts';
-import { freePorts } from '../free-ports.ts';
+import { findFreePorts } from '../free-ports.ts';
 import type { ClusterContext } from '../cluster-context.ts';
 
 export type Etcd = { members: { part: ManagedProcess; url: string }[]; leader(): Promise<ManagedProcess> };
 
 export async function startEtcd(context: ClusterContext, program: string): Promise<Etcd> {
   const names = ['etcd1', 'etcd2', 'etcd3'] as const;
-  const peers = await freePorts(...names);
-  const clients = await freePorts(...names);
+  const peers = await findFreePorts(...names);
+  const clients = await findFreePorts(...names);
   const cluster = names.map((name) => `${name}=http://127.0.0.1:${peers[name]}`).join(',');
   const members = names.map((name) => {
     const url = `http://127.0.0.1:${clients[name]}`;
@@ -21,7 +21,7 @@ export async function startEtcd(context: ClusterContext, program: string): Promi
       '--initial-cluster', cluster, '--initial-cluster-state', 'new',
       '--heartbeat-interval', '200', '--election-timeout', '2000',
     ];
-    const part = addProcess(context, { name, command: program, args });
+    const part = createManagedProcess(context, { name, command: program, args });
     part.start();
     return { part, url };
   });

@@ -16,7 +16,7 @@ const POSTGRES = ['postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pg_rewind', 
 /** Debian keeps PostgreSQL's programs out of the PATH. */
 const POSTGRES_ROOT = '/usr/lib/postgresql';
 
-export function findPatroniPrograms(mayInstall: boolean): PatroniPrograms {
+export function ensurePatroniPrograms(mayInstall: boolean): PatroniPrograms {
   const names = Object.keys(PACKAGES) as (keyof typeof PACKAGES)[];
   const packages = names.map((name) => ({ name: PACKAGES[name], isThere: () => findProgram(name) !== null }));
   ensureDebianPackages(

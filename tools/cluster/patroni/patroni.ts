@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import type { Etcd } from './etcd.ts';
 import type { PatroniPrograms } from './find-patroni-programs.ts';
-import { addProcess, type ManagedProcess } from '../managed-processes.ts';
+import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { waitFor } from '../wait-for.ts';
-import { freePorts } from '../free-ports.ts';
+import { findFreePorts } from '../free-ports.ts';
 import type { ClusterContext } from '../cluster-context.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
@@ -17,7 +17,7 @@ export type PostgresCluster = {
 };
 
 const SECRETS = { superuser: 'over-all', replication: 'follows', site: 'serves' };
-export const SITE_PASSWORD = SECRETS.site;
+export const SITE_DATABASE_PASSWORD = SECRETS.site;
 /** In seconds: how long a leader may be silent before a new one is elected, and how often each node looks. */
 export const PATRONI_TIMEOUTS = { ttl: 20, loop_wait: 2, retry_timeout: 5 };
 
@@ -28,8 +28,8 @@ export async function startPatroni(
   etcd: Etcd,
 ): Promise<PostgresCluster> {
   const names = ['postgres1', 'postgres2', 'postgres3'] as const;
-  const ports = await freePorts(...names);
-  const rests = await freePorts(...names);
+  const ports = await findFreePorts(...names);
+  const rests = await findFreePorts(...names);
   const nodes = names.map((name) => {
     const settings = nodeSettings({
       context,
@@ -41,7 +41,7 @@ export async function startPatroni(
     });
     // JSON is valid YAML.
     const file = context.makeFile(`${name}.yml`, JSON.stringify(settings, null, 2));
-    const part = addProcess(context, { name, command: programs.patroni, args: [file] });
+    const part = createManagedProcess(context, { name, command: programs.patroni, args: [file] });
     return { part, name, port: ports[name], rest: rests[name] };
   });
   assertDefined(nodes[0]).part.start();

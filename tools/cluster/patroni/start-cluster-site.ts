@@ -1,12 +1,12 @@
 import {
-  addServerProcess,
-  assertSiteCanStart,
+  createServerProcess,
+  assertSitePrerequisites,
   isServerReady,
   startServerProcess,
   type ServerProcess,
 } from '../site-process.ts';
 import { waitFor } from '../wait-for.ts';
-import { freePorts } from '../free-ports.ts';
+import { findFreePorts } from '../free-ports.ts';
 import type { ClusterContext } from '../cluster-context.ts';
 import { startNginx, type DatabaseAddresses } from './database-proxies.ts';
 
@@ -17,8 +17,8 @@ export async function startClusterSite(
   nginx: string,
   addresses: DatabaseAddresses,
 ): Promise<ClusterSite> {
-  assertSiteCanStart(context);
-  const { front } = await freePorts('front');
+  assertSitePrerequisites(context);
+  const { front } = await findFreePorts('front');
   const url = `http://127.0.0.1:${front}`;
   const environment = {
     BASE_URL: url,
@@ -30,7 +30,7 @@ export async function startClusterSite(
   };
   const processes: ServerProcess[] = [];
   for (const name of ['clucket1', 'clucket2', 'clucket3'])
-    processes.push(await addServerProcess(context, name, environment));
+    processes.push(await createServerProcess(context, name, environment));
   for (const each of processes) await startServerProcess(each);
   const ports = processes.map(({ port }) => port);
   const proxy = startNginx(context, nginx, front, ports);

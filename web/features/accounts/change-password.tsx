@@ -3,14 +3,14 @@ import { useId, useRef, useState } from 'react';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
-import type { PasswordForm } from './password-form.tsx';
+import type { ChangePasswordForm } from './password-form.tsx';
 
-const loadForm = async () => (await import('./password-form.tsx')).PasswordForm;
+const loadForm = async () => (await import('./password-form.tsx')).ChangePasswordForm;
 
 export function ChangePassword({ viewer }: { viewer: Viewer }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const [loaded, setLoaded] = useState<{ Form: typeof PasswordForm } | null>(null);
+  const [loaded, setLoaded] = useState<{ Form: typeof ChangePasswordForm } | null>(null);
   const place = useRef<HTMLDivElement>(null);
 
   async function toggle() {

@@ -17,7 +17,7 @@ import { PasswordStrengthHint } from './password-strength-hint.tsx';
 const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).changePasswordResolver);
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-export function PasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) {
+export function ChangePasswordForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) {
   const { passwordMinLength } = useSite();
   const client = useQueryClient();
   const [formError, setFormError] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
-import { VerifyEmailButton } from './verify-email-button.tsx';
+import { VerifyEmailForm } from './verify-email-button.tsx';
 
 const CALL = 'POST /api/auth/email-verification/{token}';
 const MISSING = 'Please enter your password to confirm your new email.';
@@ -10,7 +10,7 @@ const button = page.getByRole('button', { name: 'Confirm my address' });
 const password = page.getByLabelText('Your password');
 
 test('an address that is the first is confirmed by one press, without a password', async () => {
-  await mountComponent(<VerifyEmailButton token="abc" />);
+  await mountComponent(<VerifyEmailForm token="abc" />);
   const answer = stubApi.hold(CALL);
   await button.click();
   await expect.element(password).not.toBeInTheDocument();
@@ -19,7 +19,7 @@ test('an address that is the first is confirmed by one press, without a password
 });
 
 test('an address that takes the place of another asks for the password, which goes along', async () => {
-  await mountComponent(<VerifyEmailButton token="abc" />);
+  await mountComponent(<VerifyEmailForm token="abc" />);
   stubApi.reply(CALL, () => refused());
   await button.click();
   await expect.element(page.getByText(MISSING)).toBeVisible();

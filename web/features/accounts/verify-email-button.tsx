@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 
-export function VerifyEmailButton({ token }: { token: string }) {
+export function VerifyEmailForm({ token }: { token: string }) {
   const client = useQueryClient();
   const viewer = useViewer();
   const [password, setPassword] = useState<string | null>(null);

@@ -14,7 +14,7 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { jobsQuery } from './queries.ts';
-import { DateTimeText } from './date-time-text.tsx';
+import { RelativeTimeText } from './date-time-text.tsx';
 import {
   jobDueText,
   durationText,
@@ -133,7 +133,7 @@ function LastRun({ job, now }: { job: BackgroundJob; now: number }) {
     <span>
       {lastRun ? (
         <>
-          <DateTimeText instant={lastRun.dateStarted} />{' '}
+          <RelativeTimeText instant={lastRun.dateStarted} />{' '}
           <span className="muted num">
             in {durationText(lastRun.durationMs)}
             {lastRun.handled > 0 && (
@@ -193,7 +193,7 @@ function Failures({ job, onClose }: { job: BackgroundJob | null; onClose: () => 
       <ul className="job-failures">
         {job?.failures.map(({ id, error, dateFailed }) => (
           <li key={id}>
-            <DateTimeText instant={dateFailed} /> <span>{error}</span>
+            <RelativeTimeText instant={dateFailed} /> <span>{error}</span>
           </li>
         ))}
       </ul>

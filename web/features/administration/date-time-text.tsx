@@ -1,7 +1,7 @@
 import { relativeTime } from '#web/lib/format/relative-time.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 
-export function DateTimeText({ instant }: { instant: string }) {
+export function RelativeTimeText({ instant }: { instant: string }) {
   const now = useNow();
   return (
     <time className="muted num nowrap" dateTime={instant} title={instant}>

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { ERRORS_PER_PAGE, errorsQuery, type ErrorOriginFilter } from './queries.ts';
-import { DateTimeText } from './date-time-text.tsx';
+import { RelativeTimeText } from './date-time-text.tsx';
 
 const ORIGINS = [
   { value: '', text: 'Everywhere' },
@@ -68,7 +68,7 @@ function columnsOf(show: (failure: LoggedError) => void): TableColumn<LoggedErro
       key: 'dateCreated',
       title: 'When',
       phone: 'line',
-      cell: ({ dateCreated }) => <DateTimeText instant={dateCreated} />,
+      cell: ({ dateCreated }) => <RelativeTimeText instant={dateCreated} />,
     },
     {
       key: 'actions',

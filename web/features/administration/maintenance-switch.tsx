@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { DateTimeText } from './date-time-text.tsx';
+import { RelativeTimeText } from './date-time-text.tsx';
 
 export function MaintenanceSwitch() {
   const readOnly = useSiteReadOnly();
@@ -87,7 +87,7 @@ function SwitchOff({ readOnly: { message, since } }: { readOnly: ReadOnlyState }
   return (
     <>
       <p>
-        The site has been read-only since <DateTimeText instant={since} />.
+        The site has been read-only since <RelativeTimeText instant={since} />.
         {message && (
           <>
             {' '}

@@ -12,7 +12,7 @@ import { FilterChip } from '#web/ui/display/chip.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import {
   NO_BADGE_FILTER,
-  badgesToAwardQuery,
+  badgeChoicesQuery,
   invalidateBadgeQueries,
   type BadgeListFilter,
 } from './queries.ts';
@@ -43,7 +43,7 @@ function AwardForm({ user, earned, onClose }: Omit<AwardDialogProps, 'open'>) {
   const [isAwarding, setAwarding] = useState(false);
   const q = useDebounced(normalizeSearchQuery(filter.q), 300);
   const { data, isError } = useQuery({
-    ...badgesToAwardQuery({ ...filter, q }),
+    ...badgeChoicesQuery({ ...filter, q }),
     placeholderData: keepPreviousData,
   });
 

@@ -7,7 +7,7 @@ import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { BadgeFormOutput, BadgeInput } from './badge-resolver.ts';
+import type { BadgeFormOutput, BadgeFormInput } from './badge-resolver.ts';
 import { saveBadge } from './badge-mutations.ts';
 
 const resolver = lazyResolver(async () => (await import('./badge-resolver.ts')).badgeResolver);
@@ -83,7 +83,7 @@ export function BadgeForm({ badge, Uploader, onSaved, onClose }: BadgeFormProps)
 }
 
 type RegisteredFieldProps = {
-  register: UseFormRegister<BadgeInput>;
+  register: UseFormRegister<BadgeFormInput>;
   error: string | undefined;
 };
 

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { ScrollList } from './scroll-list.tsx';
 import { BadgePicture } from './badge-picture.tsx';
-import { levelText } from './user-list.tsx';
+import { levelAndXpText } from './user-list.tsx';
 import type { ListedUser } from '#contract/members/accounts.ts';
 
 type BadgePanelProps = {
@@ -16,7 +16,7 @@ type BadgePanelProps = {
   onAward: () => void;
 };
 
-export function BadgePanel({ user, earned, onAward }: BadgePanelProps) {
+export function UserBadgesPanel({ user, earned, onAward }: BadgePanelProps) {
   const panel = useRef<HTMLElement>(null);
   // On a phone it is below a list that fills the screen.
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
@@ -26,7 +26,7 @@ export function BadgePanel({ user, earned, onAward }: BadgePanelProps) {
         <div>
           <h2 id="award-user">{user.username}</h2>
           <p className="muted num">
-            {levelText(user)}
+            {levelAndXpText(user)}
             {earned && ` · ${formatCount(earned.length, 'badge', 'badges')}`}
           </p>
         </div>

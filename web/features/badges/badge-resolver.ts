@@ -16,7 +16,7 @@ const schema = z.object({
     .trim()
     .refine((text) => /^\d{0,10}$/.test(text) && Number(text) <= 1_000_000_000, REQUIRED_XP_INVALID),
 });
-export type BadgeInput = z.input<typeof schema>;
+export type BadgeFormInput = z.input<typeof schema>;
 export type BadgeFormOutput = z.output<typeof schema>;
 
 export const badgeResolver = zodResolver(schema);

@@ -18,7 +18,7 @@ export function badgeListQuery(filter: BadgeListFilter) {
   });
 }
 
-export function badgesToAwardQuery(filter: BadgeListFilter) {
+export function badgeChoicesQuery(filter: BadgeListFilter) {
   return apiQuery('/api/badges', STALE_TIMES.always, {
     query: { limit: MAX_BADGES_TO_AWARD, ...badgeListParams(filter) },
   });
@@ -28,7 +28,7 @@ export function deletedBadgesQuery() {
   return apiQuery('/api/deleted-badges', 0, {});
 }
 
-export function badgeUsersQuery(q: string) {
+export function userChoicesQuery(q: string) {
   return listQuery('/api/users', STALE_TIMES.always, { query: { limit: BADGES_PER_PAGE, ...(q && { q }) } });
 }
 

@@ -7,7 +7,7 @@ type UserListProps = {
   onChoose: (user: ListedUser) => void;
 };
 
-export function UserList({ users, chosen, onChoose }: UserListProps) {
+export function AwardUserList({ users, chosen, onChoose }: UserListProps) {
   return (
     <ScrollList label="Users">
       <ul className="award-users">
@@ -19,7 +19,7 @@ export function UserList({ users, chosen, onChoose }: UserListProps) {
               </span>
               <span>
                 <b>{user.username}</b>
-                <span className="small num">{levelText(user)}</span>
+                <span className="small num">{levelAndXpText(user)}</span>
               </span>
             </button>
           </li>
@@ -30,6 +30,6 @@ export function UserList({ users, chosen, onChoose }: UserListProps) {
 }
 
 /** "Level 7 · 740 XP" */
-export function levelText({ level, xp = 0 }: ListedUser): string {
+export function levelAndXpText({ level, xp = 0 }: ListedUser): string {
   return `Level ${level.toLocaleString('en-US')} · ${xp.toLocaleString('en-US')} XP`;
 }

@@ -21,12 +21,12 @@ export type BulkEditFormProps<Changes> = {
   onClose: () => void;
 };
 
-export type BulkEditsProps<Listed extends Row> = {
+export type BulkEditControlsProps<Listed extends Row> = {
   selection: RowSelection<Listed>;
   matching: { total: number | null; query: BulkEditRowsQuery<Listed> };
 };
 
-type CatalogBulkEditsProps<Listed extends Row, Changes> = BulkEditsProps<Listed> & {
+type CatalogBulkEditsProps<Listed extends Row, Changes> = BulkEditControlsProps<Listed> & {
   noun: BulkEditNoun;
   /** What goes with those that are deleted, and who brings it back. */
   deletionText: string;
@@ -35,7 +35,7 @@ type CatalogBulkEditsProps<Listed extends Row, Changes> = BulkEditsProps<Listed>
   renderForm: (props: BulkEditFormProps<Changes>) => ReactNode;
 };
 
-export function BulkEdits<Listed extends Row, Changes>({
+export function BulkEditControls<Listed extends Row, Changes>({
   selection,
   matching,
   noun,

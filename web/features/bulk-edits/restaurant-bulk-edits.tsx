@@ -4,14 +4,14 @@ import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { BulkEdits, type BulkEditsProps, type BulkEditFormProps } from './bulk-edits.tsx';
+import { BulkEditControls, type BulkEditControlsProps, type BulkEditFormProps } from './bulk-edits.tsx';
 import { RESTAURANT_NOUN } from './bulk-edit-noun.ts';
 
-type RestaurantBulkEditsProps = BulkEditsProps<Restaurant> & { mayRestore: boolean };
+type RestaurantBulkEditsProps = BulkEditControlsProps<Restaurant> & { mayRestore: boolean };
 
 export function RestaurantBulkEdits(props: RestaurantBulkEditsProps) {
   return (
-    <BulkEdits
+    <BulkEditControls
       {...props}
       noun={RESTAURANT_NOUN}
       deletionText="We’ll remove them from the site, along with their locations and menus. Reviews and XP stay, and an admin can restore them."

@@ -1,15 +1,15 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { BulkEdits, type BulkEditsProps, type BulkEditFormProps } from './bulk-edits.tsx';
+import { BulkEditControls, type BulkEditControlsProps, type BulkEditFormProps } from './bulk-edits.tsx';
 import { SANDWICH_NOUN } from './bulk-edit-noun.ts';
 import { SandwichChangesForm, type SandwichChanges } from './sandwich-changes-form.tsx';
 
-type SandwichBulkEditsProps = BulkEditsProps<Sandwich> & { tags: readonly Tag[] };
+type SandwichBulkEditsProps = BulkEditControlsProps<Sandwich> & { tags: readonly Tag[] };
 
 export function SandwichBulkEdits({ tags, ...props }: SandwichBulkEditsProps) {
   return (
-    <BulkEdits
+    <BulkEditControls
       {...props}
       mayRestore
       noun={SANDWICH_NOUN}

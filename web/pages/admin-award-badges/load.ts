@@ -1,6 +1,6 @@
-import { badgeUsersQuery } from '#web/features/badges/queries.ts';
+import { userChoicesQuery } from '#web/features/badges/queries.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 
 export function load({ client }: PageLoadContext) {
-  return client.prefetchInfiniteQuery(badgeUsersQuery(''));
+  return client.prefetchInfiniteQuery(userChoicesQuery(''));
 }

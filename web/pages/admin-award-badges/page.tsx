@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListedUser } from '#contract/members/accounts.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
-import { BADGES_PER_PAGE, badgesOfUserQuery, badgeUsersQuery } from '#web/features/badges/queries.ts';
+import { BADGES_PER_PAGE, badgesOfUserQuery, userChoicesQuery } from '#web/features/badges/queries.ts';
 import { AwardBadgeDialog } from '#web/features/badges/award-badge-dialog.tsx';
-import { BadgePanel } from '#web/features/badges/badge-panel.tsx';
-import { UserList } from '#web/features/badges/user-list.tsx';
+import { UserBadgesPanel } from '#web/features/badges/badge-panel.tsx';
+import { AwardUserList } from '#web/features/badges/user-list.tsx';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
@@ -43,7 +43,7 @@ export function Page() {
 function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (user: ListedUser) => void }) {
   const [search, setSearch] = useState('');
   const q = useDebounced(normalizeSearchQuery(search), 300);
-  const { rows, error, isLoading, pager } = usePagedList(badgeUsersQuery(q), BADGES_PER_PAGE);
+  const { rows, error, isLoading, pager } = usePagedList(userChoicesQuery(q), BADGES_PER_PAGE);
   return (
     <TablePanel
       title="Users"
@@ -67,7 +67,7 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
             <EmptyState title="No matching users" text="Try part of the name." />
           </div>
         ) : (
-          <UserList users={rows} chosen={chosen} onChoose={onChoose} />
+          <AwardUserList users={rows} chosen={chosen} onChoose={onChoose} />
         )}
       </LoadedList>
     </TablePanel>
@@ -80,7 +80,7 @@ function BadgesOf({ user }: { user: ListedUser }) {
   if (isError) return <ListFailure text="Failed to load badges. Please try refreshing the page." />;
   return (
     <>
-      <BadgePanel key={user.id} user={user} earned={earned} onAward={() => setAwarding(true)} />
+      <UserBadgesPanel key={user.id} user={user} earned={earned} onAward={() => setAwarding(true)} />
       <AwardBadgeDialog
         open={isAwarding}
         user={user}

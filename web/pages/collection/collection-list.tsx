@@ -5,7 +5,7 @@ import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import {
   FavoriteToggle,
-  MarkAsTriedButton,
+  TriedCardButton,
   WishlistToggle,
 } from '#web/features/collection/buttons/card-buttons.tsx';
 import {
@@ -205,7 +205,7 @@ function Row({ row: { sandwich, hasTried, dateTried, reviewRating }, stars }: Ro
         )}
         {!hasTried && reviewRating && <p className="muted small">You reviewed this</p>}
         {hasTried && dateTried && <TriedOn date={dateTried} />}
-        <MarkAsTriedButton sandwich={sandwich} />
+        <TriedCardButton sandwich={sandwich} />
       </div>
       <div className="toggles">
         <FavoriteToggle sandwich={sandwich} />

@@ -5,7 +5,7 @@ import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 import {
   FavoriteToggle,
-  MarkAsTriedButton,
+  TriedCardButton,
   WishlistToggle,
 } from '#web/features/collection/buttons/card-buttons.tsx';
 import { SandwichChips } from '#web/features/sandwiches/sandwich-chips.tsx';
@@ -44,7 +44,7 @@ export function SandwichTile({ onQuickLook, ...card }: SandwichTileProps) {
           <WishlistToggle sandwich={sandwich} />
         </>
       }
-      action={<MarkAsTriedButton sandwich={sandwich} />}
+      action={<TriedCardButton sandwich={sandwich} />}
     />
   );
 }

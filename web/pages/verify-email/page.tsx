@@ -1,5 +1,5 @@
 import { EmailTokenGuard } from '#web/features/accounts/email-token-guard.tsx';
-import { VerifyEmailButton } from '#web/features/accounts/verify-email-button.tsx';
+import { VerifyEmailForm } from '#web/features/accounts/verify-email-button.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
@@ -18,7 +18,7 @@ export function Page() {
           {(token) => (
             <>
               <p className="muted">One tap and we’ll know our email reaches you.</p>
-              <VerifyEmailButton token={token} />
+              <VerifyEmailForm token={token} />
             </>
           )}
         </EmailTokenGuard>

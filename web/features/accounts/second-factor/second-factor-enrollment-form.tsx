@@ -21,7 +21,9 @@ export function SecondFactorEnrollmentForm({ viewer, onConfirmed }: EnrollmentPr
   return <Confirmation secret={key.key} uri={key.uri} onConfirmed={onConfirmed} />;
 }
 
-const startResolver = lazyResolver(async () => (await import('./form-resolvers.ts')).passwordResolver);
+const startResolver = lazyResolver(
+  async () => (await import('./form-resolvers.ts')).secondFactorStartResolver,
+);
 
 function Start({ viewer, onKey }: { viewer: Viewer; onKey: (key: Key) => void }) {
   const [formError, setFormError] = useState<string | null>(null);

@@ -26,7 +26,7 @@ export function redirectAfterErasureRequest(eraseOn: string): void {
 }
 
 /** Allows for ten minutes what needs the password; null if it is right, otherwise a text. */
-export async function confirmIdentity(password: string): Promise<string | null> {
+export async function confirmWithPassword(password: string): Promise<string | null> {
   try {
     await callApi('POST', '/api/auth/confirmation', { body: { password } });
     return null;

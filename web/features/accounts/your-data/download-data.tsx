@@ -6,7 +6,7 @@ import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';
-import { confirmIdentity, downloadExport } from './account-data-requests.ts';
+import { confirmWithPassword, downloadExport } from './account-data-requests.ts';
 import { PasswordConfirmationField } from './password-confirmation-field.tsx';
 
 const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).downloadResolver);
@@ -21,7 +21,7 @@ export function DownloadData({ viewer }: { viewer: Viewer }) {
   const { errors, isSubmitting } = formState;
 
   async function submit({ password }: { password: string }) {
-    const problem = await confirmIdentity(password);
+    const problem = await confirmWithPassword(password);
     setFormError(problem);
     if (problem) return setFocus('password', { shouldSelect: true });
     reset();

@@ -5,7 +5,7 @@ import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
-import { FavoriteToggle, MarkAsTriedButton, WishlistToggle } from './card-buttons.tsx';
+import { FavoriteToggle, TriedCardButton, WishlistToggle } from './card-buttons.tsx';
 
 const LIST = 'GET /api/users/{id}/sandwiches';
 const ADD = 'POST /api/user-sandwiches';
@@ -169,7 +169,7 @@ function Card() {
     <>
       <FavoriteToggle sandwich={sandwich} />
       <WishlistToggle sandwich={sandwich} />
-      <MarkAsTriedButton sandwich={sandwich} />
+      <TriedCardButton sandwich={sandwich} />
     </>
   );
 }

@@ -53,7 +53,7 @@ const BOOKMARK_LABELS: Record<BookmarkState, (name: string) => string> = {
   kept: (name) => `Remove ${name} from my list`,
 };
 
-export function MarkAsTriedButton({ sandwich }: CardButtonProps) {
+export function TriedCardButton({ sandwich }: CardButtonProps) {
   const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);
   return (
     <Button variant={hasTried ? 'done' : 'line'} wide aria-pressed={hasTried} onClick={press} {...mark}>

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { WantToTry } from '#contract/members/home.ts';
-import { MarkAsTriedButton } from '#web/features/collection/buttons/card-buttons.tsx';
+import { TriedCardButton } from '#web/features/collection/buttons/card-buttons.tsx';
 import type { HomeSections, HomeRecommendation } from '#web/features/home/arrange-home-sections.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { nextSandwichText } from '#web/features/home/next-sandwich-text.ts';
@@ -97,7 +97,7 @@ function Next({ sandwich, about, detail, more }: NextProps) {
       </div>
       <div className="act">
         {more || <ButtonLink to={`/sandwich/${id}`}>Take a look</ButtonLink>}
-        <MarkAsTriedButton sandwich={sandwich} />
+        <TriedCardButton sandwich={sandwich} />
       </div>
       <div className="next-plate">
         <Picture subject={sandwich} eager sizes="(width <= 900px) 46vw, 460px" />
