@@ -30,6 +30,6 @@ export function listStartQuery(userId: string, { listFilter, q, order }: Collect
 }
 const MAX_SEARCH_LENGTH = 100;
 
-export function sandwichToListQuery(id: number) {
+export function sandwichToSaveQuery(id: number) {
   return apiQuery('/api/sandwiches/{id}', STALE_TIMES.sandwiches, { params: { id } });
 }

@@ -20,10 +20,10 @@ import { DropdownLabel } from './dropdown-label.tsx';
 import {
   activeFilters,
   MAP_AREA_LABEL,
-  PRICE_BAND_LABELS,
+  PRICE_RANGE_LABELS,
   DIET_LABELS,
   TRIED_FILTER_LABELS,
-  filtersWithoutChip,
+  listFiltersWithoutPermanentChip,
   radiusChoices,
   radiusLabel,
 } from './explore-labels.ts';
@@ -41,7 +41,7 @@ export function ExploreFilterPanel({ explore, tagPicker }: FiltersProps) {
       {explore.view === 'sandwiches' && activeFilters(explore).length === 0 && (
         <QuickPick explore={explore} />
       )}
-      {filtersWithoutChip(explore).map(({ label, without }) => (
+      {listFiltersWithoutPermanentChip(explore).map(({ label, without }) => (
         <FilterLink key={label} to={without} isSelected>
           {label}
         </FilterLink>
@@ -93,7 +93,7 @@ function PriceFilters({ explore }: FiltersProps) {
       isSelected={priceRange.includes(range)}
     >
       {range}
-      {view === 'sandwiches' && <span className="sr"> ({PRICE_BAND_LABELS[range]})</span>}
+      {view === 'sandwiches' && <span className="sr"> ({PRICE_RANGE_LABELS[range]})</span>}
     </FilterLink>
   ));
 }

@@ -67,7 +67,7 @@ export function withExploreFilters(
 }
 
 /** As documented, the other view starts without the text, price and tag filters. */
-export function switchExploreView(
+export function resetFiltersForResultKind(
   { radius, bbox, map, sort }: ExploreFilters,
   view: ExploreView,
 ): ExploreFilters {
@@ -75,7 +75,7 @@ export function switchExploreView(
 }
 
 /** The same search in the other view, with the filters that both views have. */
-export function switchBetweenSandwichesAndRestaurants(explore: ExploreFilters): ExploreFilters {
+export function repeatSearchForOtherKind(explore: ExploreFilters): ExploreFilters {
   const { q, priceRange, openNow, openAt, radius, bbox, map, sort } = explore;
   const view = explore.view === 'restaurants' ? 'sandwiches' : 'restaurants';
   return { ...DEFAULT_EXPLORE_FILTERS, view, q, priceRange, openNow, openAt, radius, bbox, map, sort };

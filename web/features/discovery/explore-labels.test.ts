@@ -8,7 +8,7 @@ import {
   activeFilters,
   resultCountText,
   openAtFilterLabel,
-  filtersWithoutChip,
+  listFiltersWithoutPermanentChip,
   suggestWiderSearches,
 } from './explore-labels.ts';
 
@@ -110,7 +110,7 @@ function asked({ queryKey }: { queryKey: readonly unknown[] }): unknown {
 
 test('a time to be open at is a chip in words, which takes it away', () => {
   const explore = { ...DEFAULT_EXPLORE_FILTERS, openAt: '2026-11-27T19:30' };
-  expect(filtersWithoutChip(explore)).toEqual([
+  expect(listFiltersWithoutPermanentChip(explore)).toEqual([
     { label: 'Open Fri, Nov 27, 7:30 pm', without: DEFAULT_EXPLORE_FILTERS },
   ]);
   expect(openAtFilterLabel('2026-11-27T00:00')).toBe('Open Fri, Nov 27, 12 am');

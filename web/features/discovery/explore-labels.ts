@@ -21,7 +21,7 @@ export const DIET_LABELS: Record<Diet, string> = {
 
 export const TRIED_FILTER_LABELS = { true: 'Tried', false: 'Not tried yet' } as const;
 
-export const PRICE_BAND_LABELS: Record<PriceRange, string> = {
+export const PRICE_RANGE_LABELS: Record<PriceRange, string> = {
   $: 'under $10',
   $$: '$10 to $20',
   $$$: '$20 to $30',
@@ -58,7 +58,7 @@ export function matchCountText(explore: ExploreFilters, total: number): string {
 
 /** "for “chicken”, from Los Angeles" */
 export function resultScopeText(explore: ExploreFilters, place: string | null, isFarSaid: boolean): string {
-  const about = explore.q ? `for ${quoteQuery(explore.q)}` : '';
+  const about = explore.q ? `for ${quoteSearchText(explore.q)}` : '';
   if (explore.bbox) return [about, 'in this map area'].filter(Boolean).join(', ');
   if (!isFarSaid) return about;
   return [about, place === null ? 'near you' : `from ${place}`].filter(Boolean).join(', ');
@@ -66,7 +66,7 @@ export function resultScopeText(explore: ExploreFilters, place: string | null, i
 
 const MAX_QUOTE_LENGTH = 40;
 
-export function quoteQuery(text: string): string {
+export function quoteSearchText(text: string): string {
   const characters = [...text];
   return characters.length > MAX_QUOTE_LENGTH
     ? `“${withBidiIsolates(characters.slice(0, MAX_QUOTE_LENGTH).join(''))}…”`
@@ -79,7 +79,7 @@ export type ActiveFilter = {
 };
 
 /** Active filters that have no permanent chip. */
-export function filtersWithoutChip(explore: ExploreFilters): ActiveFilter[] {
+export function listFiltersWithoutPermanentChip(explore: ExploreFilters): ActiveFilter[] {
   const { minPrice, maxPrice, tags, restaurantType, openAt } = explore;
   return [
     ...(minPrice !== null || maxPrice !== null
@@ -107,7 +107,7 @@ export function filtersWithoutChip(explore: ExploreFilters): ActiveFilter[] {
 export function activeFilters(explore: ExploreFilters): ActiveFilter[] {
   const { priceRange, diet, spicy, openNow, radius, bbox, hasTried } = explore;
   return [
-    ...filtersWithoutChip(explore),
+    ...listFiltersWithoutPermanentChip(explore),
     ...priceRange.map((range) => ({
       label: range,
       without: withExploreFilters(explore, { priceRange: toggleValue(priceRange, range) }),

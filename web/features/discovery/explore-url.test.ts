@@ -6,7 +6,7 @@ import { exploreUrl, exploreUrlParams, parseExploreUrl } from './explore-url.ts'
 import {
   DEFAULT_EXPLORE_FILTERS,
   withExploreFilters,
-  switchExploreView,
+  resetFiltersForResultKind,
   type ExploreFilters,
 } from './explore-filters.ts';
 
@@ -105,7 +105,7 @@ test('the other view starts without text, price and tags, and keeps how far and 
   const explore = parseExploreUrl(
     'q=hot&priceRange=$&maxPrice=12&tags=Hot&spicy=true&radius=5&sort=rating&cursor=abc',
   );
-  expect(exploreUrl(switchExploreView(explore, 'restaurants'))).toBe(
+  expect(exploreUrl(resetFiltersForResultKind(explore, 'restaurants'))).toBe(
     '/explore?view=restaurants&radius=5&sort=rating',
   );
 });

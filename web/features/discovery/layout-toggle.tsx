@@ -4,7 +4,7 @@ import {
   useCompactListPreference,
 } from '#web/lib/device/compact-list-preference.ts';
 
-export function LayoutToggle() {
+export function CompactListToggle() {
   const isCompact = useCompactListPreference();
   return (
     <button

@@ -8,7 +8,7 @@ import { exploreUrl } from './explore-url.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
 /** The home screen's "Near me" opens this page, which explains the position and asks for it only after a click. */
-export function NearMeToggle() {
+export function NearMePrompt() {
   const { status } = useGeolocationState();
   const isRequested = new URLSearchParams(useRawSearch()).get('near') === 'me';
   const isHydrated = useHydrated();

@@ -10,12 +10,12 @@ import {
   withExploreFilters,
   effectiveRadiusOf,
   withoutExploreFilters,
-  switchBetweenSandwichesAndRestaurants,
+  repeatSearchForOtherKind,
   type ExploreFilters,
 } from './explore-filters.ts';
 import {
   activeFilters,
-  quoteQuery,
+  quoteSearchText,
   radiusLabel,
   suggestWiderSearches,
   matchCountText,
@@ -53,7 +53,7 @@ export function NoResults({ explore, isOld }: NoResultsProps) {
       {explore.q && (
         <Link className="chip" href={exploreUrl(withExploreFilters(explore, { q: '' }))}>
           <span className="sr">Remove </span>
-          {quoteQuery(explore.q)}
+          {quoteSearchText(explore.q)}
           <X className="icon" aria-hidden />
         </Link>
       )}
@@ -71,7 +71,7 @@ function titleOf(explore: ExploreFilters): string {
   const miles = effectiveRadiusOf(explore);
   const isRestaurants = explore.view === 'restaurants';
   if (explore.q)
-    return `${isRestaurants ? 'No restaurants' : 'Nothing on the menu'} for ${quoteQuery(explore.q)}`;
+    return `${isRestaurants ? 'No restaurants' : 'Nothing on the menu'} for ${quoteSearchText(explore.q)}`;
   if (miles !== null) return `Nothing frying ${radiusLabel(miles).toLowerCase()}`;
   return isRestaurants ? 'No restaurants like that yet' : 'Nothing like that on the menu';
 }
@@ -83,7 +83,7 @@ function adviceOn(q: string, isFiltered: boolean, canWiden: boolean): string {
 }
 
 function OtherViewLink({ explore }: { explore: ExploreFilters }) {
-  const other = switchBetweenSandwichesAndRestaurants(explore);
+  const other = repeatSearchForOtherKind(explore);
   const count = useCount(other);
   if (count === 0) return null;
   return (

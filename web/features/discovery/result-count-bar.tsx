@@ -10,7 +10,7 @@ import {
   withoutExploreFilters,
   type ExploreFilters,
 } from './explore-filters.ts';
-import { LayoutToggle } from './layout-toggle.tsx';
+import { CompactListToggle } from './layout-toggle.tsx';
 import { usesSearchOrigin, type SearchOrigin } from './explore-results.ts';
 import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel } from './explore-labels.ts';
 
@@ -45,7 +45,7 @@ export function ResultCountBar({ explore, point, total, isOld }: ResultBarProps)
           Clear all<span className="sr"> filters</span> ({count})
         </Link>
       )}
-      <LayoutToggle />
+      <CompactListToggle />
       <SortMenu explore={explore} isNearMe={point.name === null} />
     </div>
   );

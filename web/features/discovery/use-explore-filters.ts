@@ -15,7 +15,7 @@ export function useExploreFilters(): ExploreFilters {
   const [, navigate] = useLocation();
   const viewer = useViewer();
   const explore = exploreFiltersForViewer(
-    isHydrated ? parseExploreUrlWithStoredView(search) : parseExploreUrl(search),
+    isHydrated ? parseExploreUrlWithStoredKind(search) : parseExploreUrl(search),
     viewer,
   );
   const { view } = explore;
@@ -50,7 +50,7 @@ export function useSearchField({ q, view }: ExploreFilters) {
   // Reads the current URL: a filter may have been clicked since the last key.
   function search(text: string, replace: boolean) {
     clearTimeout(timer.current);
-    const explore = parseExploreUrlWithStoredView(location.search);
+    const explore = parseExploreUrlWithStoredKind(location.search);
     const words = normalizeSearchQuery(text);
     if (words === explore.q) return;
     lastSearch.current = { q: words, view: explore.view };
@@ -71,7 +71,7 @@ export function useSearchField({ q, view }: ExploreFilters) {
   };
 }
 
-export function parseExploreUrlWithStoredView(search: string): ExploreFilters {
+export function parseExploreUrlWithStoredKind(search: string): ExploreFilters {
   const explore = parseExploreUrl(search);
   return isBare(search) ? { ...explore, view: readStoredExploreView() ?? explore.view } : explore;
 }

@@ -2,11 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MemberHome } from '#contract/members/home.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import {
-  arrangeHomeSections,
-  HOME_RECOMMENDATION_COUNT,
-  type HomeSections,
-} from './arrange-home-sections.ts';
+import { arrangeHomeSections, HOME_PICK_COUNT, type HomeSections } from './arrange-home-sections.ts';
 
 const DAY = '2026-11-14T12:00:00.000Z';
 
@@ -99,7 +95,7 @@ test('what is wanted comes next, and three picks that are not popular stand besi
 test('with nothing wanted the first pick comes next, and popular ones fill the picks', () => {
   const { next, picks } = arrangeHomeSections(aHome({ matches: [1], popular: [2, 3, 4, 5] }), NOTHING);
   expect(next).toMatchObject({ pick: { sandwich: { id: 1 } } });
-  expect(picks).toHaveLength(HOME_RECOMMENDATION_COUNT);
+  expect(picks).toHaveLength(HOME_PICK_COUNT);
   expect(picks.every(({ match: reason }) => reason === null)).toBe(true);
   expect(arrangeHomeSections(aHome({}), NOTHING)).toMatchObject({ next: null, picks: [], unfinished: null });
 });

@@ -15,7 +15,7 @@ type EditAvatarProps = {
 
 export function EditAvatarDialog({ viewer, open, onClose }: EditAvatarProps) {
   const title = useId();
-  const { save, remove } = useAvatarUpload(viewer);
+  const { save, remove } = useAvatarMutations(viewer);
 
   return (
     <Dialog open={open} onClose={onClose} labelledBy={title}>
@@ -44,7 +44,7 @@ export function EditAvatarDialog({ viewer, open, onClose }: EditAvatarProps) {
 }
 
 /** Both reject if saving fails, after a toast. */
-export function useAvatarUpload({ avatarUrl: before }: Viewer) {
+export function useAvatarMutations({ avatarUrl: before }: Viewer) {
   const update = useUpdateProfile();
 
   async function save(avatarUrl: string | null) {

@@ -43,7 +43,7 @@ type EditPhotoProps = {
 
 export function EditPhotoDialog({ pictured, open, onClose, onSaved }: EditPhotoProps) {
   const title = useId();
-  const { save, remove } = usePhotoUpload(pictured, onSaved);
+  const { save, remove } = usePhotoMutations(pictured, onSaved);
   const { title: heading, ...of } = OF[pictured.kind];
 
   async function uploaded(url: string) {
@@ -77,7 +77,7 @@ export function EditPhotoDialog({ pictured, open, onClose, onSaved }: EditPhotoP
 }
 
 /** Both reject if saving fails, after a toast. */
-export function usePhotoUpload(
+export function usePhotoMutations(
   { kind, id, name, imageUrl: before }: PhotoSubject,
   onSaved?: (imageUrl: string | null) => void,
 ) {

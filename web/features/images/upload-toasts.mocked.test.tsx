@@ -8,8 +8,8 @@ import { aMember } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { EditPhotoDialog, type PhotoSubject } from './edit-photo-dialog.tsx';
-import { useAvatarUpload } from './edit-avatar-dialog.tsx';
-import { usePhotoUpload } from './edit-photo-dialog.tsx';
+import { useAvatarMutations } from './edit-avatar-dialog.tsx';
+import { usePhotoMutations } from './edit-photo-dialog.tsx';
 import { useUpload, type ImageUploadOptions } from './use-upload.ts';
 
 const uploaders: ImageUploadOptions[] = [];
@@ -92,7 +92,7 @@ describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (kind) =
     browser.answers[PATCH] = { status: 200, json: {} };
     const shownNow: (string | null)[] = [];
     const photo = { ...pictured, imageUrl: '/uploads/b-800.webp' };
-    await renderHook(() => usePhotoUpload(photo, (url) => shownNow.push(url))).remove();
+    await renderHook(() => usePhotoMutations(photo, (url) => shownNow.push(url))).remove();
     expect(shown()).toEqual(['Photo removed', 'We’re showing the drawing of x again.', 'good']);
     currentToast()!.action!.run();
     await vi.waitFor(() => expect(shown()).toEqual(['Photo restored', 'x', 'good']), 60_000);
@@ -105,7 +105,7 @@ describe('the picture of oneself', () => {
   const PATCH = 'PATCH /api/users/u7';
   const saved = ['Profile updated', 'Your profile has been updated successfully.', 'good'];
   const viewer = aMember({ id: 'u7', avatarUrl: '/uploads/me-400.webp' });
-  const removed = () => renderHook(() => useAvatarUpload(viewer), knowing(viewer)).remove();
+  const removed = () => renderHook(() => useAvatarMutations(viewer), knowing(viewer)).remove();
 
   test('that is removed comes back by an Undo', async () => {
     browser.answers[PATCH] = { status: 200, json: viewer };

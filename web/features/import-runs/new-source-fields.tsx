@@ -1,9 +1,9 @@
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { SOURCE_KIND_LABELS, SOURCE_TRUST_LABELS } from '#web/lib/format/source-label.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { ImportFields } from './use-import-file.ts';
+import type { ImportFormFields } from './use-import-file.ts';
 
-type NewSourceProps = { fields: ImportFields; onChange: (changes: Partial<ImportFields>) => void };
+type NewSourceProps = { fields: ImportFormFields; onChange: (changes: Partial<ImportFormFields>) => void };
 
 export function NewSourceFields({ fields: { name, kind, license, trust }, onChange }: NewSourceProps) {
   return (

@@ -8,7 +8,7 @@ import { userErrorText } from '#web/lib/errors/error-reason.ts';
 
 export const NEW_SOURCE_OPTION = '+';
 
-export type ImportFields = {
+export type ImportFormFields = {
   /** The name of a source, empty if the file says it, or NEW_SOURCE_OPTION. */
   source: string;
   name: string;
@@ -18,7 +18,7 @@ export type ImportFields = {
   trust: SourceTrust;
 };
 
-const EMPTY: ImportFields = {
+const EMPTY: ImportFormFields = {
   source: '',
   name: '',
   kind: 'personal',
@@ -56,7 +56,7 @@ export function useImportFile(onSent: (run: ImportRunSummary) => void) {
       setProblem(null);
     },
     fields,
-    change: (changes: Partial<ImportFields>) => setFields({ ...fields, ...changes }),
+    change: (changes: Partial<ImportFormFields>) => setFields({ ...fields, ...changes }),
     problem,
     isBusy,
     send,
@@ -69,14 +69,14 @@ function failureOf(error: unknown): string {
   return userErrorText(error, 'We couldn’t read the file. Please choose it again.');
 }
 
-function problemOf(file: File | null, { source, name }: ImportFields): string | null {
+function problemOf(file: File | null, { source, name }: ImportFormFields): string | null {
   if (!file) return 'Please choose a file.';
   if (file.size > MAX_PLACES_FILE_BYTES) return PLACES_FILE_TOO_LARGE;
   if (source === NEW_SOURCE_OPTION && name.trim() === '') return 'Please enter a name for the new source.';
   return null;
 }
 
-function queryOf(file: File, { source, name, kind, license, date, trust }: ImportFields) {
+function queryOf(file: File, { source, name, kind, license, date, trust }: ImportFormFields) {
   const isNew = source === NEW_SOURCE_OPTION;
   const given = {
     fileName: file.name,

@@ -9,7 +9,7 @@ import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { PendingMutationList } from './pending-mutation-list.tsx';
+import { PendingMutationsDialog } from './pending-mutation-list.tsx';
 import { pendingMutationCountText, performedAtText } from './mutation-labels.ts';
 
 const CONNECTION_LABELS = {
@@ -63,7 +63,7 @@ export function NetworkStatusBar() {
         )}
       </section>
       {viewer && (
-        <PendingMutationList
+        <PendingMutationsDialog
           pending={pending}
           rejected={rejected}
           open={isOpen && count > 0}

@@ -32,7 +32,7 @@ const PAUSE_REASON_TEXTS = {
 } as const;
 const OUTDATED = 'You wrote another review on a different device. We’ll keep both until you choose.';
 
-export function PendingMutationList({ pending, rejected, open, onClose }: PendingListProps) {
+export function PendingMutationsDialog({ pending, rejected, open, onClose }: PendingListProps) {
   const client = useQueryClient();
   const { connection } = useNetworkStatus();
   const [isSending, setIsSending] = useState(false);

@@ -4,7 +4,7 @@ import { isMutationPending, mutationQueue } from '#web/lib/mutation-queue/queue.
 import { getViewer } from '#web/lib/session/session.ts';
 import { showToastAfterCurrent } from '#web/ui/feedback/toast-store.ts';
 
-export function showSentToasts(client: QueryClient): void {
+export function announceSentMutations(client: QueryClient): void {
   const counts = new Map<string, number>();
   mutationQueue.onResult(({ userId }, result, wasAwaited) => {
     if (result.is === 'done' && !wasAwaited) counts.set(userId, (counts.get(userId) ?? 0) + 1);

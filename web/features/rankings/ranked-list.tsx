@@ -3,7 +3,7 @@ import type { RankedSandwich } from '#contract/members/rankings.ts';
 import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { startRowDrag } from './start-row-drag.ts';
-import { RankedRow, VacantRanks } from './ranked-row.tsx';
+import { RankedRow, EmptyPodiumRanks } from './ranked-row.tsx';
 import { RankedRowControls, rankedRowControlId, type RankedRowControlName } from './ranked-row-controls.tsx';
 
 type RankedListProps = {
@@ -59,7 +59,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
             </RankedRow>
           </li>
         ))}
-        {rows.length < 3 && <VacantRanks from={rows.length} />}
+        {rows.length < 3 && <EmptyPodiumRanks from={rows.length} />}
       </ol>
     </>
   );

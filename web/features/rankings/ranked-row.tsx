@@ -49,7 +49,7 @@ export function RankedRow({ row, number, children }: RankedRowProps) {
 }
 
 /** The places on the podium that nobody has taken yet. */
-export function VacantRanks({ from }: { from: number }) {
+export function EmptyPodiumRanks({ from }: { from: number }) {
   return [1, 2, 3].slice(from).map((number) => (
     <li key={number} className="vacant" aria-hidden="true">
       <b className="nth num">{number}</b>

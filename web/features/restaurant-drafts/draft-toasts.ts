@@ -68,7 +68,7 @@ export function submissionStepText({ kind, name }: SubmissionStep): string {
 }
 
 /** For a restaurant that was listed before, only the additions are new. */
-export function showSubmittedToast(draft: RestaurantDraft) {
+export function submittedToastText(draft: RestaurantDraft) {
   const name = draft.basics.name.trim();
   if (submissionSteps(draft).length === 0)
     return {

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { FavoriteToggle, WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
-import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
-import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
+import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
+import { useInitiallyTriedIds } from '#web/features/collection/list/use-initially-tried.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
@@ -108,7 +108,7 @@ function Details({ sandwich }: { sandwich: Sandwich }) {
         </p>
       )}
       <div className="quick-look-actions">
-        <TriedButton sandwich={sandwich} />
+        <TriedDetailButton sandwich={sandwich} />
         <AddReviewLink sandwich={sandwich} text="Add a review" />
       </div>
       <h3>
@@ -178,7 +178,7 @@ const SIMILAR_LIMIT = 6;
 
 /** Similar sandwiches that are not tried yet; renders nothing without any. */
 function SimilarList({ sandwich }: { sandwich: Sandwich }) {
-  const tried = useInitiallyTried();
+  const tried = useInitiallyTriedIds();
   const location = useGeolocationState();
   const { data: matches = [] } = useQuery(sandwichMatchesQuery(sandwich.id, SIMILAR_LIMIT, location));
   const shown = matches.filter(({ sandwich: { id } }) => !tried.has(id)).slice(0, SIMILAR_COUNT);

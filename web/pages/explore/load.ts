@@ -1,10 +1,7 @@
-import {
-  switchBetweenSandwichesAndRestaurants,
-  type ExploreFilters,
-} from '#web/features/discovery/explore-filters.ts';
+import { repeatSearchForOtherKind, type ExploreFilters } from '#web/features/discovery/explore-filters.ts';
 import { restaurantResultsQuery, sandwichResultsQuery } from '#web/features/discovery/explore-results.ts';
 import {
-  parseExploreUrlWithStoredView,
+  parseExploreUrlWithStoredKind,
   exploreFiltersForViewer,
 } from '#web/features/discovery/use-explore-filters.ts';
 import { tagsQuery } from '#web/features/tags/queries.ts';
@@ -13,12 +10,12 @@ import type { PageLoadContext } from '#web/routes.ts';
 
 export async function load(context: PageLoadContext) {
   const { client, search, viewer } = context;
-  const explore = exploreFiltersForViewer(parseExploreUrlWithStoredView(search.toString()), viewer);
+  const explore = exploreFiltersForViewer(parseExploreUrlWithStoredKind(search.toString()), viewer);
   const [count] = await Promise.all([
     loadResults(context, explore),
     explore.view === 'sandwiches' && client.prefetchQuery(tagsQuery()),
   ]);
-  if (explore.q && count === 0) await loadResults(context, switchBetweenSandwichesAndRestaurants(explore));
+  if (explore.q && count === 0) await loadResults(context, repeatSearchForOtherKind(explore));
 }
 
 async function loadResults(

@@ -4,13 +4,13 @@ import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { exploreUrl, exploreUrlParams } from '#web/features/discovery/explore-url.ts';
 import {
   withExploreFilters,
-  switchExploreView,
+  resetFiltersForResultKind,
   DEFAULT_EXPLORE_FILTERS,
   type ExploreFilters,
 } from '#web/features/discovery/explore-filters.ts';
 import { ExploreFilterPanel } from '#web/features/discovery/explore-filter-panel.tsx';
 import { GeolocationNote, GeolocationToggle } from '#web/features/discovery/geolocation-toggle.tsx';
-import { MapToggle, NearMeToggle } from '#web/features/discovery/near-me-toggle.tsx';
+import { MapToggle, NearMePrompt } from '#web/features/discovery/near-me-toggle.tsx';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
 import {
   restaurantResultsQuery,
@@ -20,7 +20,11 @@ import {
 import { TagPicker } from '#web/features/discovery/tag-picker.tsx';
 import { useExploreFilters, useSearchField } from '#web/features/discovery/use-explore-filters.ts';
 import { useRecordSearch } from '#web/features/discovery/use-record-search.ts';
-import { openAtFilterLabel, resultCountText, quoteQuery } from '#web/features/discovery/explore-labels.ts';
+import {
+  openAtFilterLabel,
+  resultCountText,
+  quoteSearchText,
+} from '#web/features/discovery/explore-labels.ts';
 import { MapUnavailableNotice } from '#web/features/map/lazy-map.tsx';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
@@ -117,13 +121,13 @@ function List({ explore }: { explore: ExploreFilters }) {
         <GeolocationToggle />
       </div>
       <GeolocationNote />
-      <NearMeToggle />
+      <NearMePrompt />
       <LinkTabs
         label="What to explore"
         tabs={VIEWS.map(({ view, label }) => ({
           label,
           isActive: view === explore.view,
-          to: exploreUrl(view === explore.view ? explore : switchExploreView(explore, view)),
+          to: exploreUrl(view === explore.view ? explore : resetFiltersForResultKind(explore, view)),
         }))}
       >
         {explore.view === 'restaurants' ? (
@@ -205,7 +209,7 @@ function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
   const { baseUrl } = useSite();
   const { view, q } = explore;
   const noun = view === 'restaurants' ? 'Restaurants' : 'Chicken Sandwiches';
-  const title = q ? `${noun} for ${quoteQuery(q)}` : `Explore ${noun}`;
+  const title = q ? `${noun} for ${quoteSearchText(q)}` : `Explore ${noun}`;
   return (
     <PageHead
       title={title}
@@ -245,7 +249,7 @@ function canonicalOf({ view, q }: ExploreFilters): string {
 
 function summaryOf(explore: ExploreFilters, total: number | null, place: string | null): string {
   const count = total === null ? explore.view : resultCountText(explore, total);
-  const about = explore.q ? ` for ${quoteQuery(explore.q)}` : '';
+  const about = explore.q ? ` for ${quoteSearchText(explore.q)}` : '';
   const where = place ? ` from ${place}` : '';
   return explore.view === 'restaurants'
     ? `${count}${about}${where}: what they fry, how far they are, and whether they’re open now.`

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { Link, Route } from 'wouter';
 import type { UserSandwich } from '#contract/members/collection.ts';
 import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
-import { SaveButton } from '#web/features/collection/buttons/detail-buttons.tsx';
+import { WishlistDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await mountComponent(
     <>
       <Route path="/explore">
-        <SaveButton sandwich={sandwich} />
+        <WishlistDetailButton sandwich={sandwich} />
         <FavoriteToggle sandwich={sandwich} />
         <Link href="/login">Plain login</Link>
       </Route>

@@ -5,7 +5,7 @@ import type { Review } from '#contract/catalog/reviews.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { heatLabel } from '#shared/catalog/heat-label.ts';
 import { FavoriteToggle } from '#web/features/collection/buttons/card-buttons.tsx';
-import { SaveButton, TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
+import { WishlistDetailButton, TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { LocationLinks } from '#web/features/restaurants/locations/location-links.tsx';
@@ -199,8 +199,8 @@ function Facts({ sandwich }: { sandwich: Sandwich }) {
           Edit sandwich
         </EditLink>
         <div className="acts">
-          <TriedButton sandwich={sandwich} size="big" />
-          <SaveButton sandwich={sandwich} size="big" />
+          <TriedDetailButton sandwich={sandwich} size="big" />
+          <WishlistDetailButton sandwich={sandwich} size="big" />
           <FavoriteToggle sandwich={sandwich} />
         </div>
       </div>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
-import { useInitiallyTried } from '#web/features/collection/list/use-initially-tried.ts';
+import { useInitiallyTriedIds } from '#web/features/collection/list/use-initially-tried.ts';
 import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
@@ -17,7 +17,7 @@ import { LOADED_MATCH_COUNT, SIMILAR_SANDWICH_COUNT } from './load.ts';
 const MAX_SIMILAR = 24;
 
 export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {
-  const tried = useInitiallyTried();
+  const tried = useInitiallyTriedIds();
   const location = useGeolocationState();
   const carried = useQuery({
     ...sandwichMatchesQuery(sandwich.id, LOADED_MATCH_COUNT, location),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { PendingMutationList } from '#web/features/mutation-queue/pending-mutation-list.tsx';
+import { PendingMutationsDialog } from '#web/features/mutation-queue/pending-mutation-list.tsx';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
 import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';
@@ -174,7 +174,7 @@ async function mountForm(entityId = 1) {
 async function mountList(besideForm = false) {
   if (!besideForm) await mounted?.unmount();
   const list = (
-    <PendingMutationList pending={[]} rejected={own()} open onClose={() => void mountedList?.unmount()} />
+    <PendingMutationsDialog pending={[]} rejected={own()} open onClose={() => void mountedList?.unmount()} />
   );
   mountedList = await mountComponent(list, { viewer: member });
 }

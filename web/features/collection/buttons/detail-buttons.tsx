@@ -10,7 +10,7 @@ type DetailButtonProps = {
   size?: 'normal' | 'big';
 };
 
-export function TriedButton({ sandwich, size }: DetailButtonProps) {
+export function TriedDetailButton({ sandwich, size }: DetailButtonProps) {
   const { hasTried, busyWords, press, mark } = useTriedButton(sandwich);
   return (
     <Button
@@ -26,7 +26,7 @@ export function TriedButton({ sandwich, size }: DetailButtonProps) {
   );
 }
 
-export function SaveButton({ sandwich, size }: DetailButtonProps) {
+export function WishlistDetailButton({ sandwich, size }: DetailButtonProps) {
   const { bookmarked, press, dialog } = useBookmark(sandwich);
   const [words, more] = BOOKMARK_TEXTS[bookmarked];
   return (

@@ -39,11 +39,11 @@ export function invalidateCollectionQueries(client: QueryClient, userId: string)
   void client.invalidateQueries({ queryKey: [collectionPath(userId)] });
   // Home keeps what it shows while it is open.
   void client.invalidateQueries({ queryKey: [`/api/users/${userId}/home`], refetchType: 'none' });
-  invalidateSandwichSearchQueries(client);
+  invalidateTriedSearchQueries(client);
 }
 
 /** Search results that show only tried, or only untried, sandwiches. */
-export function invalidateSandwichSearchQueries(client: QueryClient): void {
+export function invalidateTriedSearchQueries(client: QueryClient): void {
   void client.invalidateQueries({
     predicate: ({ queryKey: [path, query] }) =>
       path === '/api/sandwiches/search' && typeof query === 'object' && query !== null && 'userId' in query,

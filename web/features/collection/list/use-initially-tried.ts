@@ -10,7 +10,7 @@ const NONE: ReadonlySet<number> = new Set();
  * The viewer's tried sandwiches at the first render; empty for visitors and until the list is loaded. A card that is
  * checked off later stays, because it would vanish under the thumb.
  */
-export function useInitiallyTried(): ReadonlySet<number> {
+export function useInitiallyTriedIds(): ReadonlySet<number> {
   const client = useQueryClient();
   const viewer = useViewer();
   const { data } = useQuery({

@@ -1,13 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { failureToast, showToastAfterCurrent } from '#web/ui/feedback/toast-store.ts';
-import { collectionQuery, sandwichToListQuery } from '../queries.ts';
+import { collectionQuery, sandwichToSaveQuery } from '../queries.ts';
 import { saveToList } from '../mutations/list-mutations.ts';
 
 /** Does nothing if the sandwich is on the list already; the toast of the login stays on the screen. */
-export async function saveAfterLogin(client: QueryClient, userId: string, sandwichId: number): Promise<void> {
+export async function savePendingSandwich(
+  client: QueryClient,
+  userId: string,
+  sandwichId: number,
+): Promise<void> {
   try {
     const [sandwich] = await Promise.all([
-      client.fetchQuery(sandwichToListQuery(sandwichId)),
+      client.fetchQuery(sandwichToSaveQuery(sandwichId)),
       client.fetchQuery(collectionQuery(userId)),
     ]);
     await saveToList({ client, userId, sandwich }, showToastAfterCurrent);

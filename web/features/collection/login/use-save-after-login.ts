@@ -3,17 +3,17 @@ import { useEffect } from 'react';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useViewer } from '#web/lib/session/session.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { readSaveAfterLogin } from './pending-save-state.ts';
+import { readPendingSandwichId } from './pending-save-state.ts';
 
 export function useSaveAfterLogin(): void {
   const client = useQueryClient();
   const viewerId = useViewer()?.id;
   const state = useHistoryState<unknown>();
   useEffect(() => {
-    const sandwichId = readSaveAfterLogin(state, Date.now());
+    const sandwichId = readPendingSandwichId(state, Date.now());
     if (!viewerId || sandwichId === null) return;
     import('../mutations/lazy-mutations.ts').then(
-      ({ saveAfterLogin }) => saveAfterLogin(client, viewerId, sandwichId),
+      ({ savePendingSandwich }) => savePendingSandwich(client, viewerId, sandwichId),
       () => failureToast('Error', 'Failed to update wishlist'),
     );
     // oxlint-disable-next-line react/exhaustive-deps -- the entry of the history at the moment of the login

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { LOGIN_NOTICES, loginUrl, type LoginReason } from '#web/lib/session/login-url.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { saveAfterLoginState } from './pending-save-state.ts';
+import { createPendingSaveState } from './pending-save-state.ts';
 
 /** Says why, then opens /login, which leads back. */
 export function useSendToLogin(): (reason: LoginReason, sandwichId: number) => void {
@@ -12,7 +12,7 @@ export function useSendToLogin(): (reason: LoginReason, sandwichId: number) => v
     const isOnItsPage = location.pathname === `/sandwich/${sandwichId}`;
     const currentUrl = location.pathname + location.search;
     navigate(loginUrl(currentUrl, reason, isOnItsPage ? undefined : sandwichId), {
-      state: reason === 'wishlist' ? saveAfterLoginState(sandwichId, Date.now()) : null,
+      state: reason === 'wishlist' ? createPendingSaveState(sandwichId, Date.now()) : null,
     });
   };
 }

@@ -12,7 +12,7 @@ import type { OwnListEntry } from '../list/list-entries.ts';
 import { listStartKey } from '../list/list-start.ts';
 import { removeFromList, saveToList, setFavorite, unmarkTried } from './list-mutations.ts';
 import { getCachedListEntry } from '../list/list-cache.ts';
-import { watchMutationQueue } from './optimistic-list.ts';
+import { syncListWithMutationQueue } from './optimistic-list.ts';
 import { isListButtonPending } from './pending-button-marks.ts';
 
 const browser = fakeBrowser();
@@ -117,7 +117,7 @@ describe('while a long list is on its way', () => {
   ])('%s stays so, though the part that has been read is older', async (_what, first, answer, act, ids) => {
     given(first);
     client.removeQueries({ queryKey: fullCollectionQuery(USER).queryKey, exact: true });
-    watchMutationQueue(client);
+    syncListWithMutationQueue(client);
     const last = { ...link, id: 11, sandwichId: 11, dateCreated: '2026-11-01T12:00:00Z' };
     browser.answers[PART] = { status: 200, json: first, next };
     browser.answers[`${PART}&cursor=second`] = { status: 200, json: [last] };
@@ -333,7 +333,7 @@ describe('without a network', () => {
     const other = aSandwich({ id: 77 });
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/77'] = { status: 200, json: other };
-    watchMutationQueue(client);
+    syncListWithMutationQueue(client);
     await queue.enqueue(USER, other, { kind: 'save' });
     const list = () => client.getQueryData<OwnListEntry[]>(fullCollectionQuery(USER).queryKey);
     await vi.waitFor(() => expect(list()).toMatchObject([{ sandwichId: 77, sandwich: { id: 77 } }]), 5_000);
@@ -345,7 +345,7 @@ describe('without a network', () => {
     const other = aSandwich({ id: 78 });
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/78'] = { status: 200, json: other };
-    watchMutationQueue(client);
+    syncListWithMutationQueue(client);
     await queue.enqueue(USER, other, { kind: 'save' });
     const kept = [{ ...link, id: 0, sandwichId: 78 }];
     browser.answers[`${LIST}?with=sandwich&limit=200`] = { status: 200, json: kept };

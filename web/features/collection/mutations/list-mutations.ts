@@ -9,12 +9,12 @@ import type { OwnListEntry } from '../list/list-entries.ts';
 import {
   invalidateCollectionQueries,
   refreshXpAndBadges,
-  invalidateSandwichSearchQueries,
+  invalidateTriedSearchQueries,
   getCachedListEntry,
 } from '../list/list-cache.ts';
 import { showSavedOfflineToast } from './saved-offline-toast.ts';
-import { getMarkAsTriedFlow } from '../tried/mark-as-tried-store.ts';
-import { enqueueMutation } from './optimistic-list.ts';
+import { getMarkAsTriedState } from '../tried/mark-as-tried-store.ts';
+import { enqueueListMutation } from './optimistic-list.ts';
 
 export type ListMutationContext = {
   client: QueryClient;
@@ -37,7 +37,7 @@ export async function removeFromList(context: ListMutationContext): Promise<void
   const title = isOnWishlist(removed) ? 'Removed from wishlist' : 'Removed from my list';
   const done = () => {
     toast({ title, action: undo });
-    if (removed.hasTried) invalidateSandwichSearchQueries(context.client);
+    if (removed.hasTried) invalidateTriedSearchQueries(context.client);
   };
   return runMutation(context, { kind: 'remove' }, done, (error) =>
     isSwitchedOff(error)
@@ -56,7 +56,7 @@ function restoreToList(context: ListMutationContext, removed: OwnListEntry): Pro
   const title = isOnWishlist(removed) ? 'Added to wishlist' : 'Back on my list';
   const done = () => {
     toast({ title });
-    if (removed.hasTried) invalidateSandwichSearchQueries(context.client);
+    if (removed.hasTried) invalidateTriedSearchQueries(context.client);
   };
   const { isFavorite, hasTried, rating, notes } = removed;
   const fields = { isFavorite, hasTried, rating, notes };
@@ -84,7 +84,7 @@ export async function unmarkTried(context: ListMutationContext): Promise<void> {
     return;
   const done = () => {
     toast({ title: 'Removed from tried', action: { label: 'Undo', run: () => void restoreTried(context) } });
-    invalidateSandwichSearchQueries(context.client);
+    invalidateTriedSearchQueries(context.client);
   };
   return runMutation(context, { kind: 'untried' }, done, () =>
     showMutationFailure('Failed to update tried status'),
@@ -93,14 +93,14 @@ export async function unmarkTried(context: ListMutationContext): Promise<void> {
 
 /** While the tried dialog is open, a click on the button means marking, not unmarking. */
 function isBeingTried({ sandwich }: ListMutationContext): boolean {
-  const state = getMarkAsTriedFlow();
+  const state = getMarkAsTriedState();
   return state.step !== 'idle' && state.sandwich.id === sandwich.id;
 }
 
 function restoreTried(context: ListMutationContext): Promise<void> {
   const done = () => {
     toast({ title: 'Back under Tried' });
-    invalidateSandwichSearchQueries(context.client);
+    invalidateTriedSearchQueries(context.client);
     refreshXpAndBadges(context.client, context.userId);
   };
   return runMutation(context, { kind: 'tried-again' }, done, () =>
@@ -114,7 +114,7 @@ async function runMutation(
   done: () => void,
   refused: (error: unknown) => void,
 ): Promise<void> {
-  const outcome = await enqueueMutation(client, userId, sandwich, payload);
+  const outcome = await enqueueListMutation(client, userId, sandwich, payload);
   if (outcome.is === 'done') return done();
   if (outcome.is === 'waiting') return showSavedOfflineToast(outcome.why);
   // Another tab or device removed the entry: without a refetch the button would fail again.

@@ -10,7 +10,7 @@ import {
 import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
-import { collectionPath, sandwichToListQuery } from '../queries.ts';
+import { collectionPath, sandwichToSaveQuery } from '../queries.ts';
 import { pickListEntryDetails, findListEntry, type OwnListEntry } from '../list/list-entries.ts';
 import { currentCollectionQuery } from '../list/list-start.ts';
 import { setCachedListEntry, getCachedListEntry } from '../list/list-cache.ts';
@@ -28,13 +28,13 @@ const removed = new Map<string, OwnListEntry>();
  * Updates the screen and adds the mutation to the queue. The screen shows the confirmed entry with all pending mutations
  * applied, so a rejected mutation disappears and the others stay.
  */
-export async function enqueueMutation(
+export async function enqueueListMutation(
   client: QueryClient,
   userId: string,
   sandwich: Sandwich,
   payload: MutationPayload,
 ): Promise<EnqueueOutcome> {
-  watchMutationQueue(client);
+  syncListWithMutationQueue(client);
   const { id } = sandwich;
   sandwiches.set(id, sandwich);
   const shown = getCachedListEntry(client, userId, id);
@@ -52,7 +52,7 @@ export async function enqueueMutation(
 let watched: QueryClient | undefined;
 let stopWatching: (() => void)[] = [];
 
-export function watchMutationQueue(client: QueryClient): void {
+export function syncListWithMutationQueue(client: QueryClient): void {
   if (watched === client) return;
   stopWatching.forEach((stop) => stop());
   watched = client;
@@ -113,7 +113,7 @@ function fetchSandwich(client: QueryClient, id: number): void {
   if (requestedSandwiches.has(id)) return;
   requestedSandwiches.add(id);
   client
-    .fetchQuery(sandwichToListQuery(id))
+    .fetchQuery(sandwichToSaveQuery(id))
     .then(
       (sandwich) => {
         sandwiches.set(id, sandwich);

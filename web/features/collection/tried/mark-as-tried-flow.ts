@@ -8,15 +8,15 @@ export type PositionWithDistance = {
   miles: number | null;
 };
 
-export type MarkAsTriedFlow =
+export type MarkAsTriedState =
   | { step: 'idle' }
   | { step: 'locating'; sandwich: Sandwich }
   | { step: 'no-location'; sandwich: Sandwich; fix: DevicePosition | null; note: string; isSharing: boolean }
   | { step: 'too-far'; sandwich: Sandwich; fix: DevicePosition }
-  | { step: 'saving'; sandwich: Sandwich; fix: DevicePosition | null; back: MarkAsTriedFlow }
-  | LoggedSandwich;
+  | { step: 'saving'; sandwich: Sandwich; fix: DevicePosition | null; back: MarkAsTriedState }
+  | MarkAsTriedReceipt;
 
-export type LoggedSandwich = {
+export type MarkAsTriedReceipt = {
   step: 'receipt';
   sandwich: Sandwich;
   by: RewardedAction;
@@ -28,11 +28,11 @@ export type LoggedSandwich = {
 
 export type RewardedAction = 'tried' | 'reviewed';
 
-export const IDLE_MARK_AS_TRIED_FLOW: MarkAsTriedFlow = { step: 'idle' };
+export const IDLE_MARK_AS_TRIED_STATE: MarkAsTriedState = { step: 'idle' };
 
 /** The device is being asked for its position, for the first time or again. */
 export function isLocating(
-  state: MarkAsTriedFlow,
-): state is Extract<MarkAsTriedFlow, { step: 'locating' | 'no-location' }> {
+  state: MarkAsTriedState,
+): state is Extract<MarkAsTriedState, { step: 'locating' | 'no-location' }> {
   return state.step === 'locating' || (state.step === 'no-location' && state.isSharing);
 }

@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { IDLE_MARK_AS_TRIED_FLOW, isLocating, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_STATE, isLocating, type MarkAsTriedState } from './mark-as-tried-flow.ts';
 
-let state: MarkAsTriedFlow = IDLE_MARK_AS_TRIED_FLOW;
+let state: MarkAsTriedState = IDLE_MARK_AS_TRIED_STATE;
 const { subscribe, notify } = createListeners();
 
 /** One sandwich at a time: the dialog stays when the list with its button is gone. */
-export function setMarkAsTriedFlow(next: MarkAsTriedFlow): MarkAsTriedFlow {
+export function setMarkAsTriedState(next: MarkAsTriedState): MarkAsTriedState {
   state = next;
   notify();
   return state;
 }
 
-export function getMarkAsTriedFlow(): MarkAsTriedFlow {
+export function getMarkAsTriedState(): MarkAsTriedState {
   return state;
 }
 
-export function useMarkAsTriedFlow(): MarkAsTriedFlow {
-  return useSyncExternalStore(subscribe, getMarkAsTriedFlow, () => IDLE_MARK_AS_TRIED_FLOW);
+export function useMarkAsTriedState(): MarkAsTriedState {
+  return useSyncExternalStore(subscribe, getMarkAsTriedState, () => IDLE_MARK_AS_TRIED_STATE);
 }
 
 export function useMarkAsTriedBusyText(sandwichId: number): string | null {
-  const now = useMarkAsTriedFlow();
+  const now = useMarkAsTriedState();
   if (now.step === 'idle' || now.sandwich.id !== sandwichId) return null;
   if (isLocating(now)) return 'Checking location...';
   return now.step === 'saving' ? 'Saving...' : null;

@@ -3,10 +3,10 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import {
   COARSE_POSITION_NOTE,
-  nextMarkAsTriedFlow,
+  nextMarkAsTriedState,
   type MarkAsTriedEvent,
 } from './mark-as-tried-transitions.ts';
-import { IDLE_MARK_AS_TRIED_FLOW, type MarkAsTriedFlow } from './mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_STATE, type MarkAsTriedState } from './mark-as-tried-flow.ts';
 
 const sandwich = aSandwich();
 const fix = { latitude: 34.07, longitude: -118.25, accuracy: 12, time: 1 };
@@ -15,8 +15,8 @@ const receipt = { id: 1, xpEarned: 10 } as XpReceipt;
 const DENIED = 'Location access denied. Please enable location access in your browser settings.';
 const TIMEOUT = 'Location request timed out.';
 
-function after(...events: MarkAsTriedEvent[]): MarkAsTriedFlow {
-  return events.reduce(nextMarkAsTriedFlow, IDLE_MARK_AS_TRIED_FLOW);
+function after(...events: MarkAsTriedEvent[]): MarkAsTriedState {
+  return events.reduce(nextMarkAsTriedState, IDLE_MARK_AS_TRIED_STATE);
 }
 
 const started: MarkAsTriedEvent = { type: 'started', sandwich };
@@ -81,10 +81,10 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
   test('Share Location asks again with the dialog open, and each answer leads on', () => {
     const sharing = after(started, denied, { type: 'share-pressed' });
     expect(sharing).toMatchObject({ step: 'no-location', isSharing: true });
-    expect(nextMarkAsTriedFlow(sharing, near)).toMatchObject({ step: 'saving' });
-    expect(nextMarkAsTriedFlow(sharing, far)).toMatchObject({ step: 'too-far' });
-    expect(nextMarkAsTriedFlow(sharing, denied)).toMatchObject({ step: 'no-location', isSharing: false });
-    expect(nextMarkAsTriedFlow(sharing, { type: 'check-failed' })).toMatchObject({
+    expect(nextMarkAsTriedState(sharing, near)).toMatchObject({ step: 'saving' });
+    expect(nextMarkAsTriedState(sharing, far)).toMatchObject({ step: 'too-far' });
+    expect(nextMarkAsTriedState(sharing, denied)).toMatchObject({ step: 'no-location', isSharing: false });
+    expect(nextMarkAsTriedState(sharing, { type: 'check-failed' })).toMatchObject({
       step: 'no-location',
       isSharing: false,
     });
@@ -96,16 +96,16 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
   });
 
   test('Cancel ends it, and an answer that comes later changes nothing', () => {
-    expect(after(started, far, { type: 'closed' })).toEqual(IDLE_MARK_AS_TRIED_FLOW);
-    expect(after(started, { type: 'closed' }, near)).toEqual(IDLE_MARK_AS_TRIED_FLOW);
+    expect(after(started, far, { type: 'closed' })).toEqual(IDLE_MARK_AS_TRIED_STATE);
+    expect(after(started, { type: 'closed' }, near)).toEqual(IDLE_MARK_AS_TRIED_STATE);
     expect(after(started, denied, { type: 'share-pressed' }, { type: 'closed' }, near)).toEqual(
-      IDLE_MARK_AS_TRIED_FLOW,
+      IDLE_MARK_AS_TRIED_STATE,
     );
   });
 
   test('a check that fails ends it; a save that fails leaves the dialog where it was', () => {
-    expect(after(started, { type: 'check-failed' })).toEqual(IDLE_MARK_AS_TRIED_FLOW);
-    expect(after(started, near, { type: 'save-failed' })).toEqual(IDLE_MARK_AS_TRIED_FLOW);
+    expect(after(started, { type: 'check-failed' })).toEqual(IDLE_MARK_AS_TRIED_STATE);
+    expect(after(started, near, { type: 'save-failed' })).toEqual(IDLE_MARK_AS_TRIED_STATE);
     expect(after(started, far, { type: 'save-pressed' }, { type: 'save-failed' })).toMatchObject({
       step: 'too-far',
     });
@@ -113,9 +113,9 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
 
   test('ends with the receipt; while it saves nothing can be closed or started', () => {
     const saving = after(started, near);
-    expect(nextMarkAsTriedFlow(saving, { type: 'closed' })).toBe(saving);
-    expect(nextMarkAsTriedFlow(saving, started)).toBe(saving);
-    expect(nextMarkAsTriedFlow(saving, { type: 'saved', receipt })).toEqual({
+    expect(nextMarkAsTriedState(saving, { type: 'closed' })).toBe(saving);
+    expect(nextMarkAsTriedState(saving, started)).toBe(saving);
+    expect(nextMarkAsTriedState(saving, { type: 'saved', receipt })).toEqual({
       step: 'receipt',
       sandwich,
       by: 'tried',
@@ -125,9 +125,9 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
 
   test('its sheet stays when the same sandwich is started again, and gives way to another', () => {
     const logged = after(started, near, { type: 'saved', receipt });
-    expect(nextMarkAsTriedFlow(logged, started)).toBe(logged);
+    expect(nextMarkAsTriedState(logged, started)).toBe(logged);
     const other = aSandwich({ id: 2 });
-    expect(nextMarkAsTriedFlow(logged, { type: 'started', sandwich: other })).toEqual({
+    expect(nextMarkAsTriedState(logged, { type: 'started', sandwich: other })).toEqual({
       step: 'locating',
       sandwich: other,
     });

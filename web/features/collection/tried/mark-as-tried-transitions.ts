@@ -6,12 +6,12 @@ import {
 } from '#shared/members/location-bonus-eligibility.ts';
 import type { DevicePosition } from '#web/lib/geo/geolocation.ts';
 import {
-  IDLE_MARK_AS_TRIED_FLOW,
+  IDLE_MARK_AS_TRIED_STATE,
   isLocating,
   type PositionWithDistance,
-  type MarkAsTriedFlow,
+  type MarkAsTriedState,
 } from './mark-as-tried-flow.ts';
-import { setMarkAsTriedFlow, getMarkAsTriedFlow } from './mark-as-tried-store.ts';
+import { setMarkAsTriedState, getMarkAsTriedState } from './mark-as-tried-store.ts';
 
 export type MarkAsTriedEvent =
   | { type: 'started'; sandwich: Sandwich }
@@ -31,12 +31,12 @@ export type MarkAsTriedEvent =
 export const COARSE_POSITION_NOTE =
   'Your device only shares a rough location. Turn on precise location for full XP.';
 
-export function dispatchMarkAsTried(event: MarkAsTriedEvent): MarkAsTriedFlow {
-  return setMarkAsTriedFlow(nextMarkAsTriedFlow(getMarkAsTriedFlow(), event));
+export function dispatchMarkAsTried(event: MarkAsTriedEvent): MarkAsTriedState {
+  return setMarkAsTriedState(nextMarkAsTriedState(getMarkAsTriedState(), event));
 }
 
 /** The documented steps of Mark as Tried as a pure function, without calls to the device or the server. */
-export function nextMarkAsTriedFlow(state: MarkAsTriedFlow, event: MarkAsTriedEvent): MarkAsTriedFlow {
+export function nextMarkAsTriedState(state: MarkAsTriedState, event: MarkAsTriedEvent): MarkAsTriedState {
   switch (event.type) {
     case 'started':
       return isOccupied(state, event.sandwich) ? state : { step: 'locating', sandwich: event.sandwich };
@@ -44,7 +44,7 @@ export function nextMarkAsTriedFlow(state: MarkAsTriedFlow, event: MarkAsTriedEv
       return isLocating(state) ? stateForDistance(state.sandwich, event) : state;
     case 'check-failed':
       if (state.step === 'no-location') return { ...state, isSharing: false };
-      return state.step === 'locating' ? IDLE_MARK_AS_TRIED_FLOW : state;
+      return state.step === 'locating' ? IDLE_MARK_AS_TRIED_STATE : state;
     case 'unreachable':
       return isLocating(state) ? stateWithoutDistance(state.sandwich, event) : state;
     case 'share-pressed':
@@ -67,37 +67,37 @@ export function nextMarkAsTriedFlow(state: MarkAsTriedFlow, event: MarkAsTriedEv
       if (state.step !== 'idle') return state;
       return { step: 'receipt', sandwich: event.sandwich, by: 'reviewed', receipt: event.receipt };
     case 'kept':
-      return state.step === 'saving' ? IDLE_MARK_AS_TRIED_FLOW : state;
+      return state.step === 'saving' ? IDLE_MARK_AS_TRIED_STATE : state;
     case 'closed':
-      return state.step === 'saving' ? state : IDLE_MARK_AS_TRIED_FLOW;
+      return state.step === 'saving' ? state : IDLE_MARK_AS_TRIED_STATE;
   }
 }
 
 /** The sheet of the same sandwich stays: its button may not know yet that it is tried. */
-function isOccupied(state: MarkAsTriedFlow, { id }: Sandwich): boolean {
+function isOccupied(state: MarkAsTriedState, { id }: Sandwich): boolean {
   return state.step === 'saving' || (state.step === 'receipt' && state.sandwich.id === id);
 }
 
-function withoutProgress(state: MarkAsTriedFlow): MarkAsTriedFlow {
+function withoutProgress(state: MarkAsTriedState): MarkAsTriedState {
   return state.step === 'no-location' ? { ...state, isSharing: false } : state;
 }
 
 function stateWithoutDistance(
   sandwich: Sandwich,
   { fix, message }: Extract<MarkAsTriedEvent, { type: 'unreachable' }>,
-): MarkAsTriedFlow {
+): MarkAsTriedState {
   if (fix && fix.accuracy <= MAX_POSITION_ACCURACY_METERS)
-    return { step: 'saving', sandwich, fix, back: IDLE_MARK_AS_TRIED_FLOW };
+    return { step: 'saving', sandwich, fix, back: IDLE_MARK_AS_TRIED_STATE };
   return { step: 'no-location', sandwich, fix, note: message ?? COARSE_POSITION_NOTE, isSharing: false };
 }
 
 function stateForDistance(
   sandwich: Sandwich,
   { fixes, message }: Extract<MarkAsTriedEvent, { type: 'located' }>,
-): MarkAsTriedFlow {
+): MarkAsTriedState {
   const fine = fixes.filter(({ fix }) => fix.accuracy <= MAX_POSITION_ACCURACY_METERS);
   const near = fine.find(({ miles }) => miles !== null && isNearRestaurant(miles));
-  if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE_MARK_AS_TRIED_FLOW };
+  if (near) return { step: 'saving', sandwich, fix: near.fix, back: IDLE_MARK_AS_TRIED_STATE };
   if (message !== null) return { step: 'no-location', sandwich, fix: null, note: message, isSharing: false };
   const newest = fixes[0]?.fix ?? null;
   if (newest === null || newest.accuracy > MAX_POSITION_ACCURACY_METERS) {

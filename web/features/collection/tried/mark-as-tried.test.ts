@@ -10,7 +10,7 @@ import { collectionQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
 import { unmarkTried } from '../mutations/list-mutations.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
-import { getMarkAsTriedFlow } from './mark-as-tried-store.ts';
+import { getMarkAsTriedState } from './mark-as-tried-store.ts';
 import {
   markAsTriedWithReducedXp,
   shareMarkAsTriedPosition,
@@ -47,7 +47,7 @@ describe('the position of the tried flow (M4.15, M4.18, M9.2, M9.3)', () => {
   test('is asked for with high accuracy, 10 s timeout and a cache of up to 60 s; on the retry with none (M4.15, M4.18, M8.22, M9)', async () => {
     deviceRefuses(DENIED);
     await startMarkAsTried(client, sandwich);
-    expect(getMarkAsTriedFlow().step).toBe('no-location');
+    expect(getMarkAsTriedState().step).toBe('no-location');
     await shareMarkAsTriedPosition(client);
     expect(asked).toEqual([
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
@@ -66,7 +66,7 @@ describe('what the tried flow says (M8.15, M8.16)', () => {
     deviceIsNear();
     await startMarkAsTried(client, sandwich);
     expect(toastShown()).toEqual(['good', 'Sandwich marked as tried!', undefined]);
-    expect(getMarkAsTriedFlow().step).toBe('receipt');
+    expect(getMarkAsTriedState().step).toBe('receipt');
     expect(client.getQueryState(collectionQuery(member.id).queryKey)?.isInvalidated).toBe(true);
   });
 
@@ -105,7 +105,7 @@ describe('what the tried flow says (M8.15, M8.16)', () => {
     browser.answers[PLACES] = { status: 503 };
     await startMarkAsTried(client, sandwich);
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to check location. Please try again.']);
-    expect(getMarkAsTriedFlow().step).toBe('idle');
+    expect(getMarkAsTriedState().step).toBe('idle');
   });
 
   test('Failed to mark sandwich as tried. Please try again. (M8.16)', async () => {

@@ -15,8 +15,8 @@ import { showSavedOfflineToast } from '../mutations/saved-offline-toast.ts';
 import { getCachedListEntry, invalidateCollectionQueries, refreshXpAndBadges } from '../list/list-cache.ts';
 import { currentCollectionQuery } from '../list/list-start.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
-import { getMarkAsTriedFlow } from './mark-as-tried-store.ts';
-import { enqueueMutation } from '../mutations/optimistic-list.ts';
+import { getMarkAsTriedState } from './mark-as-tried-store.ts';
+import { enqueueListMutation } from '../mutations/optimistic-list.ts';
 import type { PositionWithDistance } from './mark-as-tried-flow.ts';
 
 /** As documented for the first try; a retry takes nothing from the cache (M9.2, M9.3). */
@@ -66,7 +66,7 @@ async function locate(client: QueryClient, sandwich: Sandwich, options: Position
       failureToast('Error', 'Failed to check location. Please try again.');
     } else dispatchMarkAsTried({ type: 'unreachable', fix, message });
   }
-  const { step } = getMarkAsTriedFlow();
+  const { step } = getMarkAsTriedState();
   if (step === 'saving') return save(client);
   if (step === 'no-location' && message !== null && options.maximumAge === 0) {
     failureToast(
@@ -77,12 +77,12 @@ async function locate(client: QueryClient, sandwich: Sandwich, options: Position
 }
 
 async function save(client: QueryClient): Promise<void> {
-  const state = getMarkAsTriedFlow();
+  const state = getMarkAsTriedState();
   const viewer = getViewer(client);
   if (state.step !== 'saving' || !viewer) return;
   const { sandwich, fix } = state;
   const wasUnlisted = isUnlisted(client, viewer.id, sandwich.id);
-  const outcome = await enqueueMutation(client, viewer.id, sandwich, { kind: 'tried', fix });
+  const outcome = await enqueueListMutation(client, viewer.id, sandwich, { kind: 'tried', fix });
   if (outcome.is === 'refused') {
     dispatchMarkAsTried({ type: 'save-failed' });
     return failureToast('Error', 'Failed to mark sandwich as tried. Please try again.');

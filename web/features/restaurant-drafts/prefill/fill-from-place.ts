@@ -1,6 +1,6 @@
 import type { PlaceDetails } from '#contract/catalog/place-search.ts';
 import {
-  priceRangeOfLevel,
+  priceRangeOfPriceLevel,
   restaurantTypeOfPlace,
 } from '#web/features/restaurant-drafts/prefill/map-place-fields.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
@@ -25,7 +25,7 @@ export function fillFromPlace(
       name,
       website: website ?? draft.basics.website,
       restaurantType: restaurantTypeOfPlace(types),
-      priceRange: priceRangeOfLevel(priceLevel),
+      priceRange: priceRangeOfPriceLevel(priceLevel),
     },
     imageUrl: null,
     locations: [],

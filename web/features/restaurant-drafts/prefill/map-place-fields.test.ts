@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { priceRangeOfLevel, restaurantTypeOfPlace } from './map-place-fields.ts';
+import { priceRangeOfPriceLevel, restaurantTypeOfPlace } from './map-place-fields.ts';
 
 test.each([
   [0, '$'],
@@ -16,7 +16,7 @@ test.each([
 ])(
   '"Place price level 0-1 maps to $, 2 to $$, 3 to $$$, 4 to $$$$, other to $$": %s to %s (A9.6)',
   (level, range) => {
-    expect(priceRangeOfLevel(level)).toBe(range);
+    expect(priceRangeOfPriceLevel(level)).toBe(range);
   },
 );
 

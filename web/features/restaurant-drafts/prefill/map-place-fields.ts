@@ -1,5 +1,5 @@
 /** "Place price level 0-1 maps to $, 2 to $$, 3 to $$$, 4 to $$$$, other to $$" (A9.6). */
-export function priceRangeOfLevel(level: number | null | undefined): '$' | '$$' | '$$$' | '$$$$' {
+export function priceRangeOfPriceLevel(level: number | null | undefined): '$' | '$$' | '$$$' | '$$$$' {
   if (level === 0 || level === 1) return '$';
   if (level === 3) return '$$$';
   return level === 4 ? '$$$$' : '$$';

@@ -55,7 +55,7 @@ function Result({ place, onChoose }: { place: PlaceSearchResult; onChoose: (plac
             {rating.toFixed(1)}
           </Chip>
         )}
-        {placeTypeChips(types).map((type) => (
+        {placeTypeLabels(types).map((type) => (
           <Chip key={type}>{type}</Chip>
         ))}
       </span>
@@ -64,7 +64,7 @@ function Result({ place, onChoose }: { place: PlaceSearchResult; onChoose: (plac
 }
 
 /** "Up to 3 type chips each" (A2.28), in words. */
-export function placeTypeChips(types: readonly string[]): string[] {
+export function placeTypeLabels(types: readonly string[]): string[] {
   return [...new Set(types.map(placeTypeLabel))].filter((words) => words !== '').slice(0, 3);
 }
 

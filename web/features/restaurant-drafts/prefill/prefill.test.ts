@@ -11,7 +11,7 @@ import {
 import { fillFromMenu } from './fill-from-menu.ts';
 import { fillFromPlace } from './fill-from-place.ts';
 import { fillFromWebsite } from './fill-from-website.ts';
-import { placeTypeChips } from './place-results.tsx';
+import { placeTypeLabels } from './place-results.tsx';
 import { restaurantTypeOptions } from '../steps/basics-tab.tsx';
 import { sandwichDraftOfForm, sandwichFormOfDraft } from '../steps/draft-sandwich-form.tsx';
 import { splitAtMatch } from './place-suggestions.tsx';
@@ -62,7 +62,7 @@ describe('a place', () => {
 
   test('shows "up to 3 type chips each", in words', () => {
     const types = ['restaurant', 'meal_takeaway', 'fast_food', 'point_of_interest'];
-    expect(placeTypeChips(types)).toEqual(['restaurant', 'takeaway', 'fast food']);
+    expect(placeTypeLabels(types)).toEqual(['restaurant', 'takeaway', 'fast food']);
   });
 });
 

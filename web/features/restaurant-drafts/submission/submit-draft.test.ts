@@ -19,7 +19,7 @@ import { FakeCatalog, type FakeCallOutcome } from '../testing/fake-catalog.ts';
 import {
   showSubmissionStepFailure,
   showSandwichFailure,
-  showSubmittedToast,
+  submittedToastText,
   rejectionReason,
   submissionStepText,
 } from '../draft-toasts.ts';
@@ -238,14 +238,14 @@ function edited(draft: RestaurantDraft, edit: number, text: string): RestaurantD
 test('a restaurant that was listed already is not called added: what was added to it is', () => {
   const draft = completeRestaurantDraftFixture();
   const name = draft.basics.name.trim();
-  expect(showSubmittedToast(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
+  expect(submittedToastText(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
   const listed = { ...draft, deed: { ...NOT_SUBMITTED, id: 7, isListed: true } };
-  expect(showSubmittedToast(listed)).toEqual({
+  expect(submittedToastText(listed)).toEqual({
     title: `Added to ${name}`,
     text: 'Everything new is on its page.',
   });
   const nothing = { ...listed, locations: [], sandwiches: [] };
-  expect(showSubmittedToast(nothing)).toEqual({
+  expect(submittedToastText(nothing)).toEqual({
     title: `${name} is already on the site`,
     text: 'There was nothing new to send.',
   });

@@ -16,7 +16,7 @@ import {
 import {
   showSubmissionStepFailure,
   showSandwichFailure,
-  showSubmittedToast,
+  submittedToastText,
   rejectionReason,
   submissionStepText,
 } from '../draft-toasts.ts';
@@ -63,7 +63,7 @@ export function useRestaurantDraftSubmission(store: RestaurantDraftStore) {
   }
 
   function arrive(restaurantId: number) {
-    const words = showSubmittedToast(store.current());
+    const words = submittedToastText(store.current());
     store.change(resetRestaurantDraft);
     toast(words);
     navigate(`/restaurant/${restaurantId}`);

@@ -13,7 +13,7 @@ import {
 } from '../draft/draft.ts';
 import { UnfinishedSubmission } from '../submission/unfinished-submission.tsx';
 import { WizardStepPanel } from '../steps/wizard-step-panel.tsx';
-import { useWizardDraft } from './use-wizard-draft.ts';
+import { useWizardController } from './use-wizard-draft.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, useWizard } from './wizard-state.tsx';
 import { PlaceLookup } from '../prefill/place-lookup.tsx';
@@ -21,7 +21,7 @@ import { WebsiteImport } from '../prefill/website-import.tsx';
 import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
 
 export function AddRestaurantWizard({ userId }: { userId: string }) {
-  const { state, shown, submit, submission } = useWizardDraft(userId);
+  const { state, shown, submit, submission } = useWizardController(userId);
   const { draft, isSending } = state;
   return (
     <WizardProvider value={state}>

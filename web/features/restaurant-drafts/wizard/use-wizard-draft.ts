@@ -12,7 +12,7 @@ import { RESTAURANT_DRAFT_TOASTS } from '../draft-toasts.ts';
 import { useRestaurantDraftSubmission } from '../submission/use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
 
-export function useWizardDraft(userId: string) {
+export function useWizardController(userId: string) {
   const [store] = useState(() => openRestaurantDraftStore(userId));
   const draft = useSyncExternalStore(store.subscribe, store.current, getEmptyRestaurantDraft);
   const [validatedParts, setValidatedParts] = useState<ReadonlySet<string | number>>(new Set());

@@ -11,11 +11,11 @@ import { aMember, aRankedSandwich, aRanking, aReview, aSandwich } from '#web/tes
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
+import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { MarkAsTriedHost } from './mark-as-tried-host.tsx';
 import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
-import { IDLE_MARK_AS_TRIED_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
-import { setMarkAsTriedFlow } from '#web/features/collection/tried/mark-as-tried-store.ts';
+import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import { setMarkAsTriedState } from '#web/features/collection/tried/mark-as-tried-store.ts';
 
 const TRY = 'POST /api/users/{id}/actions';
 const LIST = 'GET /api/users/{id}/sandwiches';
@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => {
   cancelMarkAsTried();
   // A test that failed may have left it saving, which cannot be closed.
-  setMarkAsTriedFlow(IDLE_MARK_AS_TRIED_FLOW);
+  setMarkAsTriedState(IDLE_MARK_AS_TRIED_STATE);
 });
 
 test('three taps lead to the receipt: tried, stars, and the public review they are (M2.76, M2.126, M2.129)', async () => {
@@ -348,7 +348,7 @@ test('what was earned can be shared as a square card', async () => {
 async function mountButton() {
   const mounted = await mountComponent(
     <>
-      <TriedButton sandwich={sandwich} />
+      <TriedDetailButton sandwich={sandwich} />
       <MarkAsTriedHost />
     </>,
     { viewer },

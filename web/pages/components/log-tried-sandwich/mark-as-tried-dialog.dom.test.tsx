@@ -6,7 +6,7 @@ import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aRanking, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
-import { TriedButton } from '#web/features/collection/buttons/detail-buttons.tsx';
+import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { MarkAsTriedHost } from './mark-as-tried-host.tsx';
 import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
 
@@ -150,7 +150,7 @@ test('a save that fails says so and leaves the question, so that it can be tried
 async function mountButton(): Promise<void> {
   await mountComponent(
     <>
-      <TriedButton sandwich={aSandwich()} />
+      <TriedDetailButton sandwich={aSandwich()} />
       <MarkAsTriedHost />
     </>,
     { viewer: aMember({ id: crypto.randomUUID() }) },

@@ -4,10 +4,10 @@ import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
 import {
-  nextMarkAsTriedFlow,
+  nextMarkAsTriedState,
   type MarkAsTriedEvent,
 } from '#web/features/collection/tried/mark-as-tried-transitions.ts';
-import { IDLE_MARK_AS_TRIED_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 
 const started: MarkAsTriedEvent = { type: 'started', sandwich: aSandwich() };
 const fix = { latitude: 34, longitude: -118, accuracy: 12, time: 1 };
@@ -34,7 +34,7 @@ test('too far, it says so, and offers what is documented (M4.19, M8.31)', () => 
 function saidAfter(located: MarkAsTriedEvent): string {
   return visibleText(
     renderToHtml(
-      <MarkAsTriedDialog state={[started, located].reduce(nextMarkAsTriedFlow, IDLE_MARK_AS_TRIED_FLOW)} />,
+      <MarkAsTriedDialog state={[started, located].reduce(nextMarkAsTriedState, IDLE_MARK_AS_TRIED_STATE)} />,
     ),
   );
 }

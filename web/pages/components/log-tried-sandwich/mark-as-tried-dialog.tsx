@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { LogTriedSheet } from './log-tried-sheet.tsx';
-import type { MarkAsTriedFlow } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import type { MarkAsTriedState } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import {
   markAsTriedWithReducedXp,
   shareMarkAsTriedPosition,
@@ -15,7 +15,7 @@ const TITLE = 'tried-title';
 /** Never the first button, which is Undo. */
 const START = ['h2[tabindex]', '.tried-receipt'];
 
-export function MarkAsTriedDialog({ state }: { state: MarkAsTriedFlow }) {
+export function MarkAsTriedDialog({ state }: { state: MarkAsTriedState }) {
   const content = contentOf(state);
   return (
     <Dialog
@@ -30,7 +30,7 @@ export function MarkAsTriedDialog({ state }: { state: MarkAsTriedFlow }) {
   );
 }
 
-function contentOf(state: MarkAsTriedFlow): ReactNode {
+function contentOf(state: MarkAsTriedState): ReactNode {
   switch (state.step) {
     case 'no-location':
       return <NoLocation key="no-location" note={state.note} isSharing={state.isSharing} />;
@@ -45,7 +45,7 @@ function contentOf(state: MarkAsTriedFlow): ReactNode {
   }
 }
 
-function savingContent(back: MarkAsTriedFlow): ReactNode {
+function savingContent(back: MarkAsTriedState): ReactNode {
   if (back.step === 'too-far') return <TooFar key="too-far" isSaving />;
   return back.step === 'no-location' ? <NoLocation key="no-location" note={back.note} isSaving /> : null;
 }

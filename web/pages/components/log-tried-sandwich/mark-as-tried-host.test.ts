@@ -4,33 +4,33 @@ import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
 import { loadMarkAsTriedDialog } from './mark-as-tried-host.tsx';
 import {
-  setMarkAsTriedFlow,
-  getMarkAsTriedFlow,
+  setMarkAsTriedState,
+  getMarkAsTriedState,
 } from '#web/features/collection/tried/mark-as-tried-store.ts';
 
 test('a dialog whose code cannot come says so, and its button can be pressed anew', async () => {
-  setMarkAsTriedFlow({ step: 'no-location', sandwich: aSandwich(), fix: null, note: '', isSharing: false });
+  setMarkAsTriedState({ step: 'no-location', sandwich: aSandwich(), fix: null, note: '', isSharing: false });
   expect(await loadMarkAsTriedDialog(cutOff)).toBeNull();
   expect(currentToast()).toMatchObject({
     variant: 'destructive',
     text: 'The site isn’t responding. Please try again.',
   });
-  expect(getMarkAsTriedFlow()).toEqual({ step: 'idle' });
+  expect(getMarkAsTriedState()).toEqual({ step: 'idle' });
 });
 
 test.each(['locating', 'saving'] as const)('a deed that is %s needs none, and goes on', async (step) => {
   const sandwich = aSandwich();
-  const state = setMarkAsTriedFlow(
+  const state = setMarkAsTriedState(
     step === 'saving' ? { step, sandwich, fix: null, back: { step: 'idle' } } : { step, sandwich },
   );
   expect(await loadMarkAsTriedDialog(cutOff)).toBeNull();
-  expect(getMarkAsTriedFlow()).toBe(state);
+  expect(getMarkAsTriedState()).toBe(state);
 });
 
 test('one whose code comes leaves the flow alone', async () => {
-  const state = setMarkAsTriedFlow({ step: 'locating', sandwich: aSandwich() });
+  const state = setMarkAsTriedState({ step: 'locating', sandwich: aSandwich() });
   expect(await loadMarkAsTriedDialog(() => Promise.resolve(MarkAsTriedDialog))).toBe(MarkAsTriedDialog);
-  expect(getMarkAsTriedFlow()).toBe(state);
+  expect(getMarkAsTriedState()).toBe(state);
 });
 
 function cutOff(): Promise<never> {

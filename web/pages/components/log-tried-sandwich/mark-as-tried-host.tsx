@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import type { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
-import { IDLE_MARK_AS_TRIED_FLOW } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import {
-  setMarkAsTriedFlow,
-  getMarkAsTriedFlow,
-  useMarkAsTriedFlow,
+  setMarkAsTriedState,
+  getMarkAsTriedState,
+  useMarkAsTriedState,
 } from '#web/features/collection/tried/mark-as-tried-store.ts';
 
 type Dialog = typeof MarkAsTriedDialog;
 
 export function MarkAsTriedHost() {
-  const state = useMarkAsTriedFlow();
+  const state = useMarkAsTriedState();
   const [loaded, setLoaded] = useState<{ Dialog: Dialog } | null>(null);
   // Tries again at each step: a chunk that could not be fetched once may be available later.
   const needed = loaded ? 'idle' : state.step;
@@ -29,9 +29,9 @@ export async function loadMarkAsTriedDialog(fetchIt: () => Promise<Dialog>): Pro
   try {
     return await fetchIt();
   } catch {
-    const { step } = getMarkAsTriedFlow();
+    const { step } = getMarkAsTriedState();
     const isAsking = step === 'no-location' || step === 'too-far';
-    if (isAsking || step === 'receipt') setMarkAsTriedFlow(IDLE_MARK_AS_TRIED_FLOW);
+    if (isAsking || step === 'receipt') setMarkAsTriedState(IDLE_MARK_AS_TRIED_STATE);
     if (isAsking) failureToast('Error', 'The site isn’t responding. Please try again.');
     return null;
   }

@@ -12,16 +12,16 @@ import { reviewBaseOf } from '#web/lib/mutation-queue/review-revisions.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateCollectionQueries } from '#web/features/collection/list/list-cache.ts';
-import { enqueueMutation } from '#web/features/collection/mutations/optimistic-list.ts';
+import { enqueueListMutation } from '#web/features/collection/mutations/optimistic-list.ts';
 import { showSavedOfflineToast } from '#web/features/collection/mutations/saved-offline-toast.ts';
-import type { LoggedSandwich } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import type { MarkAsTriedReceipt } from '#web/features/collection/tried/mark-as-tried-flow.ts';
 import type { LoggedSandwichChanges, ReviewChange } from './logged-sandwich-changes.ts';
 
 type UndoneReview = { saved: Pick<Review, 'id' | 'revision'> | null; before: Review | null };
 type Log = {
   client: QueryClient;
   userId: string;
-  logged: LoggedSandwich;
+  logged: MarkAsTriedReceipt;
   changes: LoggedSandwichChanges;
   /** Members can take sandwiches off their list. */
   mayRemove: boolean;
@@ -33,7 +33,7 @@ export async function undoLoggedSandwich({ client, userId, logged, changes, mayR
   const unrankedInTime = await unrank(client, userId, sandwich, changes).catch(() => false);
   const outcomes: EnqueueOutcome[] = [];
   const undo = async (payload: MutationPayload) =>
-    outcomes.push(await enqueueMutation(client, userId, sandwich, payload));
+    outcomes.push(await enqueueListMutation(client, userId, sandwich, payload));
   if (changes.review && !(await dropUnsent(userId, sandwich.id, 'review')))
     await undo(reviewUndo(sentSince(client, userId, sandwich.id, changes.review)));
   if (changes.review) await afterReview(client, userId, sandwich, changes.review, outcomes[0]);

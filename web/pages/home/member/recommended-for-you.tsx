@@ -1,5 +1,5 @@
 import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
-import type { HomeRecommendation } from '#web/features/home/arrange-home-sections.ts';
+import type { HomePick } from '#web/features/home/arrange-home-sections.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { SandwichTile } from '#web/pages/components/sandwich-tile.tsx';
 import { useSandwichModal } from '#web/pages/components/use-sandwich-modal.tsx';
@@ -11,7 +11,7 @@ export function RecommendedForYou({
   picks,
   reviewsMissing,
 }: {
-  picks: readonly HomeRecommendation[];
+  picks: readonly HomePick[];
   reviewsMissing: number;
 }) {
   const { modal, openModal, intent } = useSandwichModal();
