@@ -3,13 +3,13 @@ import { renderToString } from 'react-dom/server';
 import type { MergedInto } from '#contract/base/problem-details.ts';
 import type { Site } from '#contract/site.ts';
 import { App } from './app.tsx';
-import { restaurantOpenStateReplacer } from './features/restaurants/open-state-at.ts';
+import { createOpenStateJsonReplacer } from './features/restaurants/open-state-at.ts';
 import { ApiError, type ApiTransport } from './lib/api/api-client.ts';
-import { JsonLdSink } from './lib/document/page-metadata.tsx';
+import { JsonLdSinkContext } from './lib/document/page-metadata.tsx';
 import { OFFLINE_SHELL_PATH } from './lib/offline/offline-response-cache.ts';
 import { loginUrl, pathAfterLogin } from './lib/session/login-url.ts';
 import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
-import type { PageAssets, PageState, PagePictures, Theme } from './lib/document/page-state.ts';
+import type { PageAssets, PageState, SitePictures, Theme } from './lib/document/page-state.ts';
 import { createQueryClient, isNotFoundError } from './lib/api/query-client.ts';
 import { meQuery, getViewer, type Viewer } from './lib/session/session.ts';
 import { matchRoute, type RouteMatch, type Route } from './routes.ts';
@@ -21,7 +21,7 @@ export type PageRequest = {
   transport: ApiTransport;
   isMember: boolean;
   site: Site;
-  pictures: PagePictures;
+  pictures: SitePictures;
   assets: PageAssets & {
     modules: Record<string, readonly string[]>;
     pageStyles: Record<string, readonly string[]>;
@@ -183,16 +183,16 @@ export function renderDocumentHtml(
   };
   const blocks: object[] = [];
   const page = renderToString(
-    <JsonLdSink value={(block) => void blocks.push(block)}>
+    <JsonLdSinkContext value={(block) => void blocks.push(block)}>
       <App
         client={client}
         state={state}
-        stateText={toInlineJson(state, restaurantOpenStateReplacer(state.now))}
+        stateText={toInlineJson(state, createOpenStateJsonReplacer(state.now))}
         modules={shown ? (modules[shown.page] ?? []) : []}
         path={path}
         search={search}
       />
-    </JsonLdSink>,
+    </JsonLdSinkContext>,
   );
   // React finds its own tags in the head and ignores the others.
   const htmlWithJsonLd = page.replace('</head>', () => `${blocks.map(jsonLdBlock).join('')}</head>`);

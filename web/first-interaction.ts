@@ -1,4 +1,4 @@
-import { loadAllLazyModules } from './lib/document/lazy-module.ts';
+import { startFirstInteractionLoads } from './lib/document/lazy-module.ts';
 
 /** Loads the lazy modules and starts the focus restoration, which no page needs earlier. */
 export function startAtFirstInteraction(): void {
@@ -8,7 +8,7 @@ export function startAtFirstInteraction(): void {
 }
 
 function load(): void {
-  loadAllLazyModules();
+  startFirstInteractionLoads();
   import('./lib/routing/focus-restoration.ts')
     .then(({ startFocusRestoration }) => startFocusRestoration())
     .catch(() => {});

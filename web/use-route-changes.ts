@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { recordPageVisit } from './lib/routing/navigation-history.ts';
+import { recordNavigation } from './lib/routing/navigation-history.ts';
 
 export function useRouteChanges(): void {
   const [path] = useLocation();
@@ -16,7 +16,7 @@ export function useRouteChanges(): void {
     focusPage(before);
   }, [path]);
 
-  useEffect(() => recordPageVisit(path, search && `?${search}`), [path, search]);
+  useEffect(() => recordNavigation(path, search && `?${search}`), [path, search]);
   useEffect(disableScrollRestoration, []);
 }
 

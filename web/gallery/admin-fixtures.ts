@@ -1,7 +1,7 @@
 import { aListedUser } from '#web/testing/fixtures.ts';
 import { bigCluckSandwich, UNBROKEN_WORD } from './fixtures.ts';
 
-export const lastEditFixture = {
+export const auditEntryFixture = {
   id: 9,
   by: { id: 'u2', username: 'coop_boss' },
   action: 'update',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { ApiError, callApi } from '#web/lib/api/api-client.ts';
-import { useConfirmAction } from '#web/lib/forms/use-confirm-action.ts';
+import { useEmailLinkAction } from '#web/lib/forms/use-confirm-action.ts';
 import { setViewer, useViewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
@@ -12,7 +12,7 @@ export function VerifyEmailForm({ token }: { token: string }) {
   const client = useQueryClient();
   const viewer = useViewer();
   const [password, setPassword] = useState<string | null>(null);
-  const { step, press } = useConfirmAction(async () => {
+  const { step, press } = useEmailLinkAction(async () => {
     const body = password === null ? {} : { password };
     await callApi('POST', '/api/auth/email-verification/{token}', { params: { token }, body }).catch(
       (error) => {

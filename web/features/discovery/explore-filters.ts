@@ -4,7 +4,7 @@ import type {
   RESTAURANT_TYPES,
   SEARCH_SORTS,
 } from '#contract/base/enum-values.ts';
-import type { ExploreView } from '#web/lib/device/explore-view.ts';
+import type { ExploreResultKind } from '#web/lib/device/explore-view.ts';
 
 export type PriceRange = (typeof PRICE_RANGES)[number];
 export type Diet = (typeof DIET_FILTERS)[number];
@@ -12,7 +12,7 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
 export type RestaurantType = (typeof RESTAURANT_TYPES)[number];
 
 export type ExploreFilters = {
-  view: ExploreView;
+  view: ExploreResultKind;
   q: string;
   priceRange: readonly PriceRange[];
   minPrice: number | null;
@@ -69,7 +69,7 @@ export function withExploreFilters(
 /** As documented, the other view starts without the text, price and tag filters. */
 export function resetFiltersForResultKind(
   { radius, bbox, map, sort }: ExploreFilters,
-  view: ExploreView,
+  view: ExploreResultKind,
 ): ExploreFilters {
   return { ...DEFAULT_EXPLORE_FILTERS, view, radius, bbox, map, sort };
 }

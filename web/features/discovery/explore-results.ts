@@ -4,7 +4,7 @@ import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
 import { STALE_TIMES } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 import type { PagedListOptions } from '#web/lib/api/use-paged-list.ts';
-import type { ExploreView } from '#web/lib/device/explore-view.ts';
+import type { ExploreResultKind } from '#web/lib/device/explore-view.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { effectiveRadiusOf, effectiveSortOf, type ExploreFilters } from './explore-filters.ts';
 
@@ -91,7 +91,7 @@ export type ExploreResults<Row> = {
 
 /** The rows stay until the next search's first page is loaded. */
 export function useExploreResults<Row>(
-  view: ExploreView,
+  view: ExploreResultKind,
   q: string,
   options: PagedListOptions<Row>,
 ): ExploreResults<Row> {
@@ -116,7 +116,7 @@ export function useExploreResults<Row>(
   };
 }
 
-function useSearchError(view: ExploreView, q: string, error: Error | null): void {
+function useSearchError(view: ExploreResultKind, q: string, error: Error | null): void {
   useEffect(() => {
     if (error && q) failureToast('Search Error', `Failed to search ${view}. Please try again.`);
   }, [view, q, error]);

@@ -1,10 +1,10 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import type { ExploreView } from '#web/lib/device/explore-view.ts';
-import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import type { ExploreResultKind } from '#web/lib/device/explore-view.ts';
+import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 
 type ShowMoreProps = {
-  view: ExploreView;
+  view: ExploreResultKind;
   to: string;
   isLoading: boolean;
   hasFailed: boolean;
@@ -24,7 +24,7 @@ export function ShowMoreResults({ view, to, isLoading, hasFailed, onMore }: Show
         {isLoading && <span className="spinner" aria-hidden="true" />}
         {isLoading ? 'Loading...' : `Show more ${view}`}
       </Link>
-      {hasFailed && !isLoading && <FailureLine noun={view} />}
+      {hasFailed && !isLoading && <LoadFailureLine noun={view} />}
     </div>
   );
 }

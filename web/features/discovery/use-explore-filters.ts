@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { storeExploreView, readStoredExploreView } from '#web/lib/device/explore-view.ts';
+import { storeExploreResultKind, readStoredExploreResultKind } from '#web/lib/device/explore-view.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useViewer } from '#web/lib/session/session.ts';
@@ -25,7 +25,7 @@ export function useExploreFilters(): ExploreFilters {
     if (isOtherView) navigate(address, { replace: true });
   }, [isOtherView, address, navigate]);
   useEffect(() => {
-    if (!isBare(search)) storeExploreView(parseExploreUrl(search).view);
+    if (!isBare(search)) storeExploreResultKind(parseExploreUrl(search).view);
   }, [search]);
   return explore;
 }
@@ -73,7 +73,7 @@ export function useSearchField({ q, view }: ExploreFilters) {
 
 export function parseExploreUrlWithStoredKind(search: string): ExploreFilters {
   const explore = parseExploreUrl(search);
-  return isBare(search) ? { ...explore, view: readStoredExploreView() ?? explore.view } : explore;
+  return isBare(search) ? { ...explore, view: readStoredExploreResultKind() ?? explore.view } : explore;
 }
 
 /** A shared link's filter by tried sandwiches does not apply to its reader. */

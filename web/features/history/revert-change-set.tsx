@@ -2,7 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { RevertResult } from '#contract/catalog/history.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import type { RevertBatch } from '#web/lib/catalog-editing/revert-in-batches.ts';
+import type { RevertBatchRequest } from '#web/lib/catalog-editing/revert-in-batches.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
@@ -12,7 +12,7 @@ export function RevertChangeSet({ id }: { id: number }) {
   const [preview, setPreview] = useState<RevertResult>();
   const [isLoading, setLoading] = useState(false);
 
-  const send = (batch: RevertBatch) =>
+  const send = (batch: RevertBatchRequest) =>
     callApi('POST', '/api/change-sets/{id}/revert', { params: { id }, body: batch });
 
   async function ask() {

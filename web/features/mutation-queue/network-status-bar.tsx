@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { loginUrl } from '#web/lib/session/login-url.ts';
 import { useLogoutQuestion } from '#web/lib/mutation-queue/logout-question.ts';
-import { isMutationPending, mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
+import { isMutationPending, mutationQueue, type QueuedMutation } from '#web/lib/mutation-queue/queue.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
 import { useViewer } from '#web/lib/session/session.ts';
@@ -112,13 +112,13 @@ function LogoutDialog() {
 
 type PendingMutations = {
   /** Not sent yet, and the member no longer waits for them. */
-  pending: PendingMutation[];
-  rejected: PendingMutation[];
+  pending: QueuedMutation[];
+  rejected: QueuedMutation[];
   /** Mutations of other members on this device, of which only the number is shown. */
   others: number;
 };
 
-const NONE: readonly PendingMutation[] = [];
+const NONE: readonly QueuedMutation[] = [];
 
 function usePendingMutations(userId: string | null): PendingMutations {
   const mutations = useSyncExternalStore(mutationQueue.onChange, mutationQueue.mutations, () => NONE);

@@ -6,7 +6,7 @@ import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { writeLocalStorageJson } from '#web/lib/device/local-storage.ts';
 import type { MutationPayload, RemovedListEntry } from '#web/lib/mutation-queue/mutations.ts';
 import { reviewRevisionOf } from '#web/lib/mutation-queue/review-revisions.ts';
-import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
+import { mutationQueue, type QueuedMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushMutationsNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
 import { openSuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
@@ -18,8 +18,8 @@ import { toast } from '#web/ui/feedback/toast-store.ts';
 import { mutationLabel, performedAtText } from './mutation-labels.ts';
 
 type PendingListProps = {
-  pending: readonly PendingMutation[];
-  rejected: readonly PendingMutation[];
+  pending: readonly QueuedMutation[];
+  rejected: readonly QueuedMutation[];
   open: boolean;
   onClose: () => void;
 };
@@ -73,7 +73,7 @@ export function PendingMutationsDialog({ pending, rejected, open, onClose }: Pen
   );
 }
 
-function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => void }) {
+function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => void }) {
   const client = useQueryClient();
   const now = useNow();
   const [, navigate] = useLocation();
@@ -140,7 +140,7 @@ function Row({ mutation, onLeave }: { mutation: PendingMutation; onLeave: () => 
 }
 
 /** Returns the path of the form that opens with it; null for what has no form. */
-function storeDraft({ what, userId, sandwich, refusal }: PendingMutation): string | null {
+function storeDraft({ what, userId, sandwich, refusal }: QueuedMutation): string | null {
   if (what.kind === 'review') {
     const { rating, review } = what;
     writeLocalStorageJson(`draft:review:${userId}:${sandwich.id}`, {
@@ -157,7 +157,7 @@ function storeDraft({ what, userId, sandwich, refusal }: PendingMutation): strin
   return `/suggest/${entityType}/${entityId}`;
 }
 
-async function discardMutation(mutation: PendingMutation): Promise<void> {
+async function discardMutation(mutation: QueuedMutation): Promise<void> {
   await mutationQueue.remove(mutation.key);
   toast({
     title: 'Discarded',

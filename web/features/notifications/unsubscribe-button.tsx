@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { useConfirmAction } from '#web/lib/forms/use-confirm-action.ts';
+import { useEmailLinkAction } from '#web/lib/forms/use-confirm-action.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 
 export function UnsubscribeButton({ token }: { token: string }) {
-  const { step, press } = useConfirmAction(
+  const { step, press } = useEmailLinkAction(
     () => callApi('POST', '/api/unsubscriptions', { body: { token } }),
     'That didn’t work',
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { restaurantOpenStateReplacer } from './open-state-at.ts';
+import { createOpenStateJsonReplacer } from './open-state-at.ts';
 
 const details = {
   hoursOfOperation: { text: 'Hours not available' },
@@ -10,7 +10,7 @@ const details = {
 
 test('says of a place whether it is open, and nothing of a change in the journal that names the same fields', () => {
   const data = { locations: [{ id: 1, ...details }], changes: [{ id: 2, before: null, after: details }] };
-  expect(JSON.parse(JSON.stringify(data, restaurantOpenStateReplacer(0)))).toEqual({
+  expect(JSON.parse(JSON.stringify(data, createOpenStateJsonReplacer(0)))).toEqual({
     locations: [{ ...data.locations[0], open: { isOpen: null, label: null, reason: null } }],
     changes: data.changes,
   });

@@ -21,7 +21,7 @@ export function restaurantOpenStateAt(
   });
 }
 
-export function restaurantOpenStateReplacer(now: number): (key: string, value: unknown) => unknown {
+export function createOpenStateJsonReplacer(now: number): (key: string, value: unknown) => unknown {
   return (_, value) =>
     isHoursSource(value) ? { ...value, open: restaurantOpenStateAt(value, now, false) } : value;
 }

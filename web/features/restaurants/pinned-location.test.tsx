@@ -4,7 +4,7 @@ import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
-import { PinnedLocation, locationsNearPinQuery } from './pinned-location.tsx';
+import { MapPinLocation, locationsNearPinQuery } from './pinned-location.tsx';
 
 const pin = { restaurantId: 4, locationId: 9, lat: 34, lng: -118 };
 const LOCATION = {
@@ -21,7 +21,7 @@ test('a pin says the address of its own location, and whether that is open', () 
   const client = createQueryClient(httpTransport);
   const upstairs = { ...LOCATION, id: 8, address: '1 Pier Lane, upper floor' };
   client.setQueryData(locationsNearPinQuery(pin).queryKey, [upstairs, LOCATION]);
-  expect(visibleText(renderToHtml(<PinnedLocation pin={pin} />, client))).toMatch(
+  expect(visibleText(renderToHtml(<MapPinLocation pin={pin} />, client))).toMatch(
     /^ ?1 Pier Lane (Open|Closed) ?$/,
   );
 });
@@ -31,16 +31,16 @@ test('on a map of what is open at a time it says that time, whether it is open n
   const closed = { ...LOCATION, hoursOfOperation: { text: 'closed' } };
   client.setQueryData(locationsNearPinQuery(pin).queryKey, [closed]);
   const text = visibleText(
-    renderToHtml(<PinnedLocation pin={pin} openAtWords="Open Wed, Nov 25, 2 am" />, client),
+    renderToHtml(<MapPinLocation pin={pin} openAtWords="Open Wed, Nov 25, 2 am" />, client),
   );
   expect(text.trim()).toBe('1 Pier Lane Open Wed, Nov 25, 2 am');
 });
 
 test('it says nothing where the location cannot be had, or is gone since', () => {
   const client = createQueryClient(httpTransport);
-  expect(renderToHtml(<PinnedLocation pin={pin} />, client)).toBe('');
+  expect(renderToHtml(<MapPinLocation pin={pin} />, client)).toBe('');
   client.setQueryData(locationsNearPinQuery(pin).queryKey, [{ ...LOCATION, id: 8 }]);
-  expect(renderToHtml(<PinnedLocation pin={pin} />, client)).toBe('');
+  expect(renderToHtml(<MapPinLocation pin={pin} />, client)).toBe('');
 });
 
 test('it asks for what lies nearest to the pin, whatever the size of the chain', () => {

@@ -15,7 +15,7 @@ type PinnedBranchProps = {
   openAtWords?: string | undefined;
 };
 
-export function PinnedLocation({ pin, openAtWords }: PinnedBranchProps) {
+export function MapPinLocation({ pin, openAtWords }: PinnedBranchProps) {
   const { data } = useQuery(locationsNearPinQuery(pin));
   const location = data?.find(({ id }) => id === pin.locationId);
   return location ? <Branch location={location} openAtWords={openAtWords} /> : null;

@@ -96,7 +96,7 @@ function useOutcomes(
 
   async function finish(saved: SavedReview) {
     draft.drop();
-    toast(withRatingQuarantineDate(own ? UPDATED : SUBMITTED, saved.countsFrom));
+    toast(addQuarantineDateToToast(own ? UPDATED : SUBMITTED, saved.countsFrom));
     if (saved.receipt && saved.receipt.xpEarned > 0) onEarned?.(saved.receipt);
     const refreshed = refreshAfterReview(client, userId, sandwich, saved);
     if (sheet) return sheet.onSaved(saved);
@@ -181,7 +181,7 @@ const SUBMITTED = { title: 'Review submitted', text: 'Your review has been submi
 const UPDATED = { title: 'Review updated', text: 'Your review has been updated successfully' };
 
 /** A quarantined rating: only its author is told when it starts to count. */
-export function withRatingQuarantineDate(
+export function addQuarantineDateToToast(
   toastText: typeof SUBMITTED,
   countsFrom: string | null,
 ): Parameters<typeof toast>[0] {

@@ -1,12 +1,12 @@
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { CONNECTION_LOST_TITLES } from '#web/lib/offline/connection.ts';
-import { useReloadOnReconnect } from '#web/lib/errors/reload-on-reconnect.ts';
+import { useReloadPageOnReconnect } from '#web/lib/errors/reload-on-reconnect.ts';
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';
 
 /** Reloads the page, because the broken part may be cached data. */
 export function ErrorPage({ reference }: { reference?: string | null }) {
-  const connection = useReloadOnReconnect();
+  const connection = useReloadPageOnReconnect();
   const isUp = connection === 'up';
   const title = isUp ? 'Something went wrong' : CONNECTION_LOST_TITLES[connection];
   return (

@@ -1,7 +1,7 @@
 import { Camera, MessageCircle, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { storeExploreView } from '#web/lib/device/explore-view.ts';
+import { storeExploreResultKind } from '#web/lib/device/explore-view.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';
@@ -47,7 +47,7 @@ function BottomBar() {
 
 const links = [
   { to: '/', text: 'Home' },
-  { to: '/explore', text: 'Explore Sandwiches', onClick: () => storeExploreView('sandwiches') },
+  { to: '/explore', text: 'Explore Sandwiches', onClick: () => storeExploreResultKind('sandwiches') },
   { to: '/explore?view=restaurants', text: 'Find Restaurants' },
   { to: '/collection', text: 'My Collection' },
   { to: '/recommend-restaurant', text: 'Recommend a Restaurant' },

@@ -3,9 +3,9 @@ import { listQuery } from '#web/lib/api/list-query.ts';
 
 export const SUGGESTIONS_PER_PAGE = 20;
 
-export type SuggestionState = 'open' | 'decided';
+export type SuggestionStateFilter = 'open' | 'decided';
 
-export function suggestionsQuery(state: SuggestionState) {
+export function suggestionsQuery(state: SuggestionStateFilter) {
   return listQuery('/api/suggestions', STALE_TIMES.always, { query: { limit: SUGGESTIONS_PER_PAGE, state } });
 }
 

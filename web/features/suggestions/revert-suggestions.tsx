@@ -9,7 +9,7 @@ import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { RevertedSuggestions } from './reverted-suggestions.tsx';
+import { SuggestionsRevertSummary } from './reverted-suggestions.tsx';
 
 type Shown = { result: SuggestionsRevert; isDone: boolean };
 
@@ -55,7 +55,7 @@ export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestio
       <ConfirmDialog
         open={shown !== undefined}
         title={titleOf(shown, username)}
-        text={shown && <RevertedSuggestions {...shown} />}
+        text={shown && <SuggestionsRevertSummary {...shown} />}
         action={isOver ? 'Close' : 'Revert all'}
         busyText="Reverting..."
         danger={!isOver}

@@ -13,7 +13,10 @@ type Reverted = SuggestionsRevert['reverted'][number];
 type RevertedSuggestionsProps = { result: SuggestionsRevert; isDone: boolean };
 
 /** Part of a paragraph: lists inside would not be. */
-export function RevertedSuggestions({ result: { reverted, leftAlone }, isDone }: RevertedSuggestionsProps) {
+export function SuggestionsRevertSummary({
+  result: { reverted, leftAlone },
+  isDone,
+}: RevertedSuggestionsProps) {
   return (
     <span className="reverted">
       <span>

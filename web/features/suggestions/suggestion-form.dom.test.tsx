@@ -4,7 +4,7 @@ import type { EditSuggestion, SuggestionEntityType } from '#contract/members/sug
 import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
-import { SuggestionForm, type SuggestionControlProps } from './suggestion-form.tsx';
+import { SuggestionForm, type SuggestionFieldControlProps } from './suggestion-form.tsx';
 import type { SuggestionOutcome } from './use-send-suggestion.ts';
 
 const SUGGEST = 'POST /api/suggestions';
@@ -98,12 +98,12 @@ test('that a restaurant has closed needs no field', async () => {
 
 /** As the page's uploader and map do. */
 const CONTROLS = {
-  photo: ({ field: { label }, onChange }: SuggestionControlProps) => (
+  photo: ({ field: { label }, onChange }: SuggestionFieldControlProps) => (
     <button type="button" onClick={() => onChange('/uploads/a.webp')}>
       {label}
     </button>
   ),
-  pin: ({ field: { label }, text, onChange }: SuggestionControlProps) => (
+  pin: ({ field: { label }, text, onChange }: SuggestionFieldControlProps) => (
     <label>
       {label}
       <input value={text} onChange={(event) => onChange(event.target.value)} />

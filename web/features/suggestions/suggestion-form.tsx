@@ -11,7 +11,7 @@ import { SUGGESTION_KIND_OPTIONS } from './suggestion-kinds.ts';
 import type { SuggestionOutcome } from './use-send-suggestion.ts';
 import { useSuggestionForm, type SuggestionSubject } from './use-suggestion-form.ts';
 
-export type SuggestionControlProps = {
+export type SuggestionFieldControlProps = {
   field: Pick<SuggestionField, 'name' | 'label'>;
   text: string;
   /** The present value as it is shown, if it was changed. */
@@ -20,14 +20,14 @@ export type SuggestionControlProps = {
   subject: SuggestionSubject;
   onChange: (text: string) => void;
 };
-export type SuggestionControls = Record<
+export type SuggestionFieldControls = Record<
   'photo' | 'pin' | 'exceptions',
-  ComponentType<SuggestionControlProps>
+  ComponentType<SuggestionFieldControlProps>
 >;
 type SuggestionFormProps = {
   userId: string;
   subject: SuggestionSubject;
-  controls: SuggestionControls;
+  controls: SuggestionFieldControls;
   onSent: (outcome: SuggestionOutcome) => void;
 };
 type FormState = ReturnType<typeof useSuggestionForm>;
@@ -110,7 +110,7 @@ function DraftNotice({ form: { wasWaiting, hasOthers, openOther } }: { form: For
   );
 }
 
-function isOfOtherFeature(control: SuggestionField['control']): control is keyof SuggestionControls {
+function isOfOtherFeature(control: SuggestionField['control']): control is keyof SuggestionFieldControls {
   return control === 'photo' || control === 'pin' || control === 'exceptions';
 }
 

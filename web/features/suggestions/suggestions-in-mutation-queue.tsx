@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { mutationQueue, type PendingMutation } from '#web/lib/mutation-queue/queue.ts';
+import { mutationQueue, type QueuedMutation } from '#web/lib/mutation-queue/queue.ts';
 import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 
-const NONE: readonly PendingMutation[] = [];
+const NONE: readonly QueuedMutation[] = [];
 
 /** What this device has not sent yet. It is edited, tried again or discarded under "Waiting to be sent". */
 export function SuggestionsInMutationQueue({ userId }: { userId: string }) {

@@ -3,7 +3,7 @@ import { hebrewSandwich, LONG_NAME, UNBROKEN_WORD } from '../fixtures.ts';
 import { defineAdminScreen } from './admin-screen.ts';
 import {
   errorLogEntryFixture,
-  lastEditFixture,
+  auditEntryFixture,
   longNamedUserFixture,
   listedUserFixtures,
 } from '../admin-fixtures.ts';
@@ -54,9 +54,9 @@ const audit = defineAdminScreen(
   {
     '/api/audit': stubListResponse(
       [
-        lastEditFixture,
+        auditEntryFixture,
         {
-          ...lastEditFixture,
+          ...auditEntryFixture,
           id: 8,
           by: null,
           action: 'promote',
@@ -78,7 +78,7 @@ const audit = defineAdminScreen(
         '/api/audit': stubListResponse(
           [
             {
-              ...lastEditFixture,
+              ...auditEntryFixture,
               entityName: LONG_NAME,
               before: { name: UNBROKEN_WORD.repeat(2) },
               after: { name: hebrewSandwich.name },

@@ -16,7 +16,7 @@ import {
   UNBROKEN_WORD,
 } from '../fixtures.ts';
 import { defineAdminScreen, ADMIN_SCREEN_STATE, FORBIDDEN_SCREEN_STATE } from './admin-screen.ts';
-import { lastEditFixture, longNamedUserFixture, listedUserFixtures } from '../admin-fixtures.ts';
+import { auditEntryFixture, longNamedUserFixture, listedUserFixtures } from '../admin-fixtures.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const restaurantList = {
@@ -198,7 +198,7 @@ const recommendations = defineAdminScreen(
 const edited = {
   '/api/restaurants/7': restaurantDetailsFixture(birdhouseRestaurant),
   '/api/restaurants/7/last-change': {
-    lastChange: { by: lastEditFixture.by, dateCreated: lastEditFixture.dateCreated },
+    lastChange: { by: auditEntryFixture.by, dateCreated: auditEntryFixture.dateCreated },
   },
   '/api/restaurants/7/locations': stubListResponse([locationFixture(birdhouseRestaurant)], 1),
   '/api/deleted-locations': [

@@ -17,7 +17,7 @@ import {
 } from '../fixtures.ts';
 import { GONE_STUB_RESPONSE, SERVER_ERROR_STUB_RESPONSE, stubListResponse } from '../stub-responses.ts';
 import { ADMIN_SCREEN_STATE, defineAdminScreen } from './admin-screen.ts';
-import { lastEditFixture } from '../admin-fixtures.ts';
+import { auditEntryFixture } from '../admin-fixtures.ts';
 
 const renamed = {
   id: 41,
@@ -156,7 +156,7 @@ export const changeSetGalleryScreen = defineAdminScreen(
   '/admin/change-sets/12',
   {
     '/api/change-sets/12': changeSet,
-    '/api/audit': stubListResponse([lastEditFixture], 1),
+    '/api/audit': stubListResponse([auditEntryFixture], 1),
     'POST /api/change-sets/12/revert': preview,
   },
   [

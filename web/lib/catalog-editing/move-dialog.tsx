@@ -23,7 +23,7 @@ type MoveDialogProps = {
 };
 
 /** A restaurant is chosen first, and nothing moves before it is confirmed. */
-export function MoveDialog({ moved, text, send, onClose }: MoveDialogProps) {
+export function MoveToRestaurantDialog({ moved, text, send, onClose }: MoveDialogProps) {
   const [target, setTarget] = useState<Restaurant | null>(null);
   const move = useMove(moved, send);
   const name = withBidiIsolates(moved.name);

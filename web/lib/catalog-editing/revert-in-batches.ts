@@ -1,14 +1,14 @@
 import type { RevertResult } from '#contract/catalog/history.ts';
 
-export type RevertBatch = { dryRun?: boolean; before?: number; changeSetId?: number };
-export type SendRevert = (batch: RevertBatch) => Promise<RevertResult>;
+export type RevertBatchRequest = { dryRun?: boolean; before?: number; changeSetId?: number };
+export type SendRevert = (batch: RevertBatchRequest) => Promise<RevertResult>;
 type Reverted = Pick<RevertResult, 'changeSetId' | 'reverted' | 'leftAlone'>;
 
 /** A batch that fails leaves the batches before; the same action goes on from there. */
 export async function revertInBatches(send: SendRevert): Promise<Reverted> {
   const reverted: RevertResult['reverted'] = [];
   const leftAlone: RevertResult['leftAlone'] = [];
-  let batch: RevertBatch = {};
+  let batch: RevertBatchRequest = {};
   for (;;) {
     const { changeSetId, next, ...done } = await send(batch);
     reverted.push(...done.reverted);

@@ -1,14 +1,14 @@
 import { readLocalStorageJson, writeLocalStorageJson } from './local-storage.ts';
 
-export type ExploreView = 'sandwiches' | 'restaurants';
+export type ExploreResultKind = 'sandwiches' | 'restaurants';
 
 const KEY = 'current-explore-view';
 
-export function storeExploreView(view: ExploreView): void {
+export function storeExploreResultKind(view: ExploreResultKind): void {
   writeLocalStorageJson(KEY, view);
 }
 
-export function readStoredExploreView(): ExploreView | null {
+export function readStoredExploreResultKind(): ExploreResultKind | null {
   const view = readLocalStorageJson<unknown>(KEY);
   return view === 'sandwiches' || view === 'restaurants' ? view : null;
 }

@@ -1,19 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 import { fakeBrowser } from '#web/testing/fake-browser.ts';
 import { clearPrivateData } from '../session/clear-private-data.ts';
-import { addRecentSearch, recentSearches } from './recent-searches.ts';
+import { addRecentSearch, getRecentSearches } from './recent-searches.ts';
 
 fakeBrowser();
 beforeEach(() => clearPrivateData());
 
 test('the newest come first, each once, and six are kept', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', ' B ', '', 'g']) addRecentSearch(text);
-  expect(recentSearches()).toEqual(['g', 'B', 'f', 'e', 'd', 'c']);
-  expect(JSON.parse(localStorage.getItem('recent-searches')!)).toEqual(recentSearches());
+  expect(getRecentSearches()).toEqual(['g', 'B', 'f', 'e', 'd', 'c']);
+  expect(JSON.parse(localStorage.getItem('recent-searches')!)).toEqual(getRecentSearches());
 });
 
 test('they go with a logout', () => {
   addRecentSearch('hot honey');
   clearPrivateData();
-  expect([recentSearches(), localStorage.getItem('recent-searches')]).toEqual([[], null]);
+  expect([getRecentSearches(), localStorage.getItem('recent-searches')]).toEqual([[], null]);
 });

@@ -11,13 +11,13 @@ const { subscribe, notify } = createListeners();
 
 /** Stored on this device only, newest first. */
 export function useRecentSearches(): readonly string[] {
-  return useSyncExternalStore(subscribe, recentSearches, () => NONE);
+  return useSyncExternalStore(subscribe, getRecentSearches, () => NONE);
 }
 
 export function addRecentSearch(text: string): void {
   const query = text.trim();
   if (!query) return;
-  const others = recentSearches().filter((other) => other.toLowerCase() !== query.toLowerCase());
+  const others = getRecentSearches().filter((other) => other.toLowerCase() !== query.toLowerCase());
   change([query, ...others].slice(0, MAX_SEARCHES));
   writeLocalStorageJson(KEY, known);
 }
@@ -27,7 +27,7 @@ export function clearRecentSearches(): void {
   removeFromLocalStorage(KEY);
 }
 
-export function recentSearches(): readonly string[] {
+export function getRecentSearches(): readonly string[] {
   known ??= read();
   return known;
 }

@@ -6,7 +6,7 @@ import { expectToast } from '#web/testing/expect-toast.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
 import { currentToast, loadFailureToast } from '#web/ui/feedback/toast-store.ts';
-import { lazyModule, loadAllLazyModules } from './lazy-module.ts';
+import { lazyModule, startFirstInteractionLoads } from './lazy-module.ts';
 
 type Module = () => React.ReactNode;
 
@@ -31,7 +31,7 @@ test('a dialog whose code does not load says so, and the next tap loads it again
 
 test('code that does not load before it is needed is not mentioned', async () => {
   const imports = await mountOpener();
-  loadAllLazyModules();
+  startFirstInteractionLoads();
   imports[0]!.reject(new TypeError('Failed to fetch dynamically imported module'));
   await opener.click();
   imports[1]!.resolve(NameField);

@@ -54,7 +54,7 @@ export function loadOnFirstInteraction(load: () => unknown): void {
   else waiting.push(load);
 }
 
-export function loadAllLazyModules(): void {
+export function startFirstInteractionLoads(): void {
   hasInteracted = true;
   for (const load of waiting.splice(0)) void load();
 }

@@ -13,7 +13,7 @@ export type PageMetadata = {
 };
 
 /** Collects the JSON-LD blocks on the server, which writes them into the head without React. */
-export const JsonLdSink = /* @__PURE__ */ createContext<((block: object) => void) | null>(null);
+export const JsonLdSinkContext = /* @__PURE__ */ createContext<((block: object) => void) | null>(null);
 
 const [WIDTH, HEIGHT] = [1200, 630];
 
@@ -27,7 +27,7 @@ type PreviewsProps = {
 export function MetaTags({ title, path, crawled, noindex }: PreviewsProps) {
   const { site, pictures } = usePageState();
   const [currentPath] = useLocation();
-  const sink = useContext(JsonLdSink);
+  const sink = useContext(JsonLdSinkContext);
   if (!noindex) for (const block of crawled?.jsonLd ?? []) sink?.(block);
   const card = shareCardOfSite({ ...site, hero: pictures.hero });
   const { image = { path: card.path, alt: `${site.name}: ${card.words.title}` }, feed } = crawled ?? {};

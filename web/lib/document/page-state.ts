@@ -5,7 +5,7 @@ import { ApiError } from '../api/api-client.ts';
 export type PageState = {
   site: Site;
   assets: PageAssets;
-  pictures: PagePictures;
+  pictures: SitePictures;
   theme: Theme | null;
   /** Server time, to the minute. */
   now: number;
@@ -32,7 +32,7 @@ export type PageAssets = {
   fonts: readonly string[];
 };
 
-export type PagePictures = {
+export type SitePictures = {
   hero: string;
   logo: string;
   spot: string;

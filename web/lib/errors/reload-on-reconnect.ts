@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useConnection, type ConnectionState } from '../offline/connection.ts';
 
 /** For a page that could not be loaded: reloads it when the connection is back. */
-export function useReloadOnReconnect(): ConnectionState {
+export function useReloadPageOnReconnect(): ConnectionState {
   const current = useConnection();
   const wasDown = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
-import { loadAllLazyModules } from '../document/lazy-module.ts';
+import { startFirstInteractionLoads } from '../document/lazy-module.ts';
 import { lazyResolver } from './lazy-resolver.ts';
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
@@ -13,7 +13,7 @@ test('validation is loaded with the first interaction, and at once after it', ()
   };
   lazyResolver(load('first'));
   expect(loaded).toEqual([]);
-  loadAllLazyModules();
+  startFirstInteractionLoads();
   lazyResolver(load('second'));
   expect(loaded).toEqual(['first', 'second']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { needsListEntryId, ownListRequest, mutationRequest } from './mutation-request.ts';
+import { needsListEntryId, createRowLookupRequest, mutationRequest } from './mutation-request.ts';
 import { buildApiUrl } from '../api/api-client.ts';
 import type { NewMutation, MutationPayload } from './mutations.ts';
 
@@ -98,7 +98,7 @@ test('only what is done to a row of the list needs its id', () => {
 
 test('a row is looked for in the list, a review among the reviews', () => {
   const addressOf = (what: MutationPayload) => {
-    const { path, params, query } = ownListRequest(mutation(what));
+    const { path, params, query } = createRowLookupRequest(mutation(what));
     return buildApiUrl(path, params, query);
   };
   expect(addressOf({ kind: 'favorite' })).toBe('/api/users/u%2F1/sandwiches');

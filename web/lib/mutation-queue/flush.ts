@@ -10,14 +10,14 @@ import { isReviewMutation } from './mutations.ts';
 import { reviewPreconditions, rebaseMutation } from './review-revisions.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
 import type { MutationStore } from './store.ts';
-import { needsListEntryId, ownListRequest, mutationRequest } from './mutation-request.ts';
+import { needsListEntryId, createRowLookupRequest, mutationRequest } from './mutation-request.ts';
 
 /** `response` is null if no request was necessary. */
 export type MutationResult =
   | { is: 'done'; response: ApiResponse | null }
   | { is: 'refused'; response: ApiResponse };
 
-export type QueueContext = {
+export type MutationFlushContext = {
   store: MutationStore;
   send: (request: ApiRequest, mutation: NewMutation) => Promise<ApiResponse>;
   /** The row's id in this tab's cache. If undefined, the queue asks the server. */
@@ -45,7 +45,7 @@ export function sendMutation(request: ApiRequest, mutation: NewMutation): Promis
  * without it the idempotency keys still prevent a second effect.
  */
 export async function flushMutations(
-  context: QueueContext,
+  context: MutationFlushContext,
   userId: string,
 ): Promise<MutationQueuePauseReason> {
   for (;;) {
@@ -59,7 +59,7 @@ export async function flushMutations(
 
 type Pause = Exclude<MutationQueuePauseReason, 'empty'> | null;
 
-async function flushOne(context: QueueContext, mutation: Mutation): Promise<Pause> {
+async function flushOne(context: MutationFlushContext, mutation: Mutation): Promise<Pause> {
   try {
     const addressed = await address(context, mutation);
     if ('failed' in addressed) return await settle(context, mutation, addressed.failed);
@@ -75,7 +75,7 @@ async function flushOne(context: QueueContext, mutation: Mutation): Promise<Paus
 }
 
 async function address(
-  context: QueueContext,
+  context: MutationFlushContext,
   mutation: Mutation,
 ): Promise<{ mutation: Mutation | null } | { failed: ApiResponse }> {
   if (mutation.request) return { mutation };
@@ -85,7 +85,7 @@ async function address(
     const known = mutation.isReaddressed ? undefined : context.knownRowId(mutation);
     // This tab may not know that the row exists by now, and would send nothing.
     if (known === undefined || !mutationRequest(mutation, known)) {
-      const list = await context.send(ownListRequest(mutation), mutation);
+      const list = await context.send(createRowLookupRequest(mutation), mutation);
       if (list.status !== 200) return { failed: list };
       row = rowIn(list, mutation.sandwich.id);
     } else row = known;
@@ -96,7 +96,11 @@ async function address(
   return { mutation: stored };
 }
 
-async function settle(context: QueueContext, mutation: Mutation, response: ApiResponse): Promise<Pause> {
+async function settle(
+  context: MutationFlushContext,
+  mutation: Mutation,
+  response: ApiResponse,
+): Promise<Pause> {
   const { store } = context;
   const { key, what } = mutation;
   const isAwaited = context.isAwaited(mutation);
@@ -152,7 +156,7 @@ async function rebaseQueued(store: MutationStore, done: Mutation, response: ApiR
   }
 }
 
-async function end(context: QueueContext, mutation: Mutation, result: MutationResult): Promise<null> {
+async function end(context: MutationFlushContext, mutation: Mutation, result: MutationResult): Promise<null> {
   context.onResult(mutation, result);
   await context.store.remove(mutation.key);
   return null;

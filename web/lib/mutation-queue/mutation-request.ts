@@ -7,7 +7,7 @@ export function needsListEntryId({ kind }: MutationPayload): boolean {
 }
 
 /** The member's own list or reviews, in which the row is found by its sandwich. */
-export function ownListRequest({ what, userId, sandwich }: NewMutation): ApiRequest {
+export function createRowLookupRequest({ what, userId, sandwich }: NewMutation): ApiRequest {
   if (what.kind !== 'unreview')
     return toApiRequest('GET', '/api/users/{id}/sandwiches', { params: { id: userId } });
   return toApiRequest('GET', '/api/reviews', { query: { sandwichId: sandwich.id, userId } });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MutationPayload } from './mutations.ts';
-import { applyOptimistically, type ListEntryFlags } from './optimistic-updates.ts';
+import { applyMutationToListEntry, type ListEntryFlags } from './optimistic-updates.ts';
 
 type Row = ListEntryFlags & { id: number; rating?: number | null | undefined };
 const row = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 9, isFavorite, hasTried });
@@ -22,5 +22,5 @@ test.each<[MutationPayload, Row | null, Row | null, Row | null]>([
 ])('%j is shown at once as the server will have it', (what, ...shown) => {
   const newRow = (flags: ListEntryFlags): Row => ({ id: 1, ...flags });
   const before = [null, row(true, false), row(false, true)];
-  expect(before.map((each) => applyOptimistically(each, what, newRow))).toEqual(shown);
+  expect(before.map((each) => applyMutationToListEntry(each, what, newRow))).toEqual(shown);
 });

@@ -8,7 +8,7 @@ export type ListEntryFlags = {
 const SAVED: ListEntryFlags = { isFavorite: false, hasTried: false };
 
 /** The list entry after a mutation, as the server will return it; null if there is none. */
-export function applyOptimistically<Row extends ListEntryFlags>(
+export function applyMutationToListEntry<Row extends ListEntryFlags>(
   before: Row | null,
   payload: MutationPayload,
   newRow: (flags: ListEntryFlags) => Row,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
-import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
+import { applyMutationToListEntry, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
 import { openMemoryMutationStore, openMutationStore, type MutationStore } from './store.ts';
 import { SimulatedDevice, SIMULATED_USER_ID, type SimulatedTab } from './testing/simulated-device.ts';
 import {
@@ -116,7 +116,7 @@ function online(mutations: readonly NewMutation[]) {
   const visits: number[] = [];
   for (const { what, sandwich } of mutations) {
     const newRow = (flags: ListEntryFlags) => ({ sandwichId: sandwich.id, ...flags });
-    rows.set(sandwich.id, applyOptimistically(rows.get(sandwich.id) ?? null, what, newRow));
+    rows.set(sandwich.id, applyMutationToListEntry(rows.get(sandwich.id) ?? null, what, newRow));
     if (what.kind === 'tried') visits.push(sandwich.id);
     if (what.kind === 'review') reviews.set(sandwich.id, { rating: what.rating, review: what.review });
     if (what.kind === 'unreview') reviews.delete(sandwich.id);

@@ -5,7 +5,7 @@ import {
   sendMutation,
   type MutationResult,
   type MutationQueuePauseReason,
-  type QueueContext,
+  type MutationFlushContext,
 } from './flush.ts';
 import { mutationRequest } from './mutation-request.ts';
 import type { Mutation, NewMutation, MutationPayload } from './mutations.ts';
@@ -26,11 +26,11 @@ export type QueueMessage =
 type ResultListener = (mutation: NewMutation, result: MutationResult, wasAwaited: boolean) => void;
 
 /** Includes the mutations of this tab that are not stored yet. */
-export type PendingMutation = NewMutation & { isAwaited: boolean };
+export type QueuedMutation = NewMutation & { isAwaited: boolean };
 
 export type QueueOptions = {
   store: MutationStore;
-  send: QueueContext['send'];
+  send: MutationFlushContext['send'];
   newKey: () => string;
   now: () => Date;
   withLock: (work: () => Promise<void>) => Promise<void>;
@@ -43,11 +43,11 @@ export class MutationQueue {
   readonly #changed = createListeners();
   readonly #resultListeners = new Set<ResultListener>();
   readonly #outcomes = new Map<string, (outcome: EnqueueOutcome) => void>();
-  #shown: readonly PendingMutation[] = [];
+  #shown: readonly QueuedMutation[] = [];
   #pauseReason: MutationQueuePauseReason = 'empty';
   #flushing: Promise<void> | undefined;
   #nextUserId: string | null = null;
-  knownRowId: QueueContext['knownRowId'] = () => undefined;
+  knownRowId: MutationFlushContext['knownRowId'] = () => undefined;
 
   constructor(options: QueueOptions) {
     this.#options = options;
@@ -168,7 +168,7 @@ export class MutationQueue {
   async #flushFor(userId: string): Promise<MutationQueuePauseReason> {
     const { store, send, publish, withLock } = this.#options;
     let reason: MutationQueuePauseReason = 'later';
-    const context: QueueContext = {
+    const context: MutationFlushContext = {
       store,
       send,
       knownRowId: (mutation) => this.knownRowId(mutation),
@@ -206,16 +206,16 @@ export class MutationQueue {
     publish({ is: 'changed' });
   }
 
-  #show(next: readonly PendingMutation[]): void {
+  #show(next: readonly QueuedMutation[]): void {
     this.#shown = next;
     this.#changed.notify();
   }
 }
 
-type Stored = Mutation & PendingMutation;
+type Stored = Mutation & QueuedMutation;
 
 /** Not sent yet, and the member no longer waits for it. */
-export function isMutationPending({ isAwaited, refusal }: PendingMutation): boolean {
+export function isMutationPending({ isAwaited, refusal }: QueuedMutation): boolean {
   return !isAwaited && !refusal;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchNetwork, networkStatus, onReconnect } from './network-status.ts';
+import { watchNetwork, getNetworkStatus, onReconnect } from './network-status.ts';
 
 const hub = new EventTarget();
 const device = { onLine: true };
@@ -28,16 +28,16 @@ afterEach(async () => {
 
 test('a site that does not answer is not called a device without a network, and its return is noticed within ten seconds', async () => {
   hear({ is: 'network', isUp: false });
-  expect(networkStatus().connection).toBe('unreachable');
+  expect(getNetworkStatus().connection).toBe('unreachable');
   await vi.advanceTimersByTimeAsync(9 * 60_000);
-  expect(networkStatus().connection).toBe('unreachable');
+  expect(getNetworkStatus().connection).toBe('unreachable');
   // A cheap address, and not in a hurry.
   expect(new Set(asked.mock.calls.map(([address]) => address))).toEqual(new Set(['/health/ready']));
   expect(asked.mock.calls.length).toBeLessThan(80);
 
   answers = async () => new Response('{}');
   await vi.advanceTimersByTimeAsync(9_000);
-  expect([networkStatus().connection, returns]).toEqual(['up', 1]);
+  expect([getNetworkStatus().connection, returns]).toEqual(['up', 1]);
   asked.mockClear();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(asked).not.toHaveBeenCalled();
@@ -46,15 +46,15 @@ test('a site that does not answer is not called a device without a network, and 
 test('without a network of the device it is offline, until the device has one and the site answers', async () => {
   device.onLine = false;
   hub.dispatchEvent(new Event('offline'));
-  expect(networkStatus().connection).toBe('offline');
+  expect(getNetworkStatus().connection).toBe('offline');
   device.onLine = true;
   hub.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(networkStatus().connection).toBe('unreachable');
+  expect(getNetworkStatus().connection).toBe('unreachable');
   answers = async () => new Response('{}');
   hub.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
-  expect([networkStatus().connection, returns]).toEqual(['up', 1]);
+  expect([getNetworkStatus().connection, returns]).toEqual(['up', 1]);
 });
 
 test('a tab in the background does not ask, and asks at once when it is looked at', async () => {
@@ -66,25 +66,25 @@ test('a tab in the background does not ask, and asks at once when it is looked a
   answers = async () => new Response('{}');
   hub.dispatchEvent(new Event('visibilitychange'));
   await vi.advanceTimersByTimeAsync(0);
-  expect(networkStatus().connection).toBe('up');
+  expect(getNetworkStatus().connection).toBe('up');
 });
 
 test('a proxy whose site is away is no answer, and one that keeps the address to itself is', async () => {
   hear({ is: 'network', isUp: false });
   answers = async () => new Response('', { status: 502 });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(networkStatus().connection).toBe('unreachable');
+  expect(getNetworkStatus().connection).toBe('unreachable');
   answers = async () => new Response('', { status: 404 });
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(networkStatus().connection).toBe('up');
+  expect(getNetworkStatus().connection).toBe('up');
 });
 
 test('what is shown as it was kept is no longer said to be once the site is back', async () => {
   hear({ is: 'kept', at: '2026-11-23T20:00:00.000Z' });
   hear({ is: 'network', isUp: false });
-  expect(networkStatus().cachedAt).not.toBeNull();
+  expect(getNetworkStatus().cachedAt).not.toBeNull();
   hear({ is: 'network', isUp: true });
-  expect([networkStatus(), returns]).toEqual([{ connection: 'up', cachedAt: null }, 1]);
+  expect([getNetworkStatus(), returns]).toEqual([{ connection: 'up', cachedAt: null }, 1]);
 });
 
 const worker = Object.assign(new EventTarget(), { startMessages() {} });

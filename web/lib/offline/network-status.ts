@@ -15,10 +15,10 @@ const returns = createListeners();
 const poll = createPoll(checkSite, setUp);
 
 export function useNetworkStatus(): NetworkStatus {
-  return useSyncExternalStore(subscribe, networkStatus, networkStatus);
+  return useSyncExternalStore(subscribe, getNetworkStatus, getNetworkStatus);
 }
 
-export function networkStatus(): NetworkStatus {
+export function getNetworkStatus(): NetworkStatus {
   return status;
 }
 

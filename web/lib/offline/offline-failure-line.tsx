@@ -1,5 +1,5 @@
 import { useFailureText } from './connection.ts';
 
-export function FailureLine({ noun }: { noun: string }) {
+export function LoadFailureLine({ noun }: { noun: string }) {
   return <p className="bad">{useFailureText(noun)}</p>;
 }

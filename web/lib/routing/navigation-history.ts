@@ -13,7 +13,7 @@ const KEY = 'navigation-history';
 let history: NavigationHistory | undefined;
 const { subscribe, notify } = createListeners();
 
-export function recordPageVisit(path: string, query: string): void {
+export function recordNavigation(path: string, query: string): void {
   const before = current();
   history = addPageToHistory(before, path, query);
   storeHistory(history);
@@ -37,7 +37,7 @@ export function useBackFromRestaurant(): BackTarget {
   return backFromRestaurant(useNavigationHistory());
 }
 
-export function useExploreUrl(): string {
+export function useLastExploreUrl(): string {
   return backToExplore(useNavigationHistory());
 }
 

@@ -2,7 +2,7 @@ import '#web/styles/pages/suggestions.css';
 import {
   SUGGESTIONS_PER_PAGE,
   suggestionsQuery,
-  type SuggestionState,
+  type SuggestionStateFilter,
 } from '#web/features/suggestions/queries.ts';
 import { SuggestionQueue } from '#web/features/suggestions/suggestion-queue.tsx';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';
@@ -17,7 +17,7 @@ import { LoadedList } from '../admin/loaded-list.tsx';
 const STATES = [
   { value: 'open', label: 'Open' },
   { value: 'decided', label: 'Decided' },
-] as const satisfies readonly { value: SuggestionState; label: string }[];
+] as const satisfies readonly { value: SuggestionStateFilter; label: string }[];
 
 const EMPTY = {
   open: { title: 'No open suggestions', text: 'You’ll see what members suggest here.' },
@@ -25,7 +25,7 @@ const EMPTY = {
 };
 
 export function Page() {
-  const [state, setState] = useHistoryState<SuggestionState>('state', 'open');
+  const [state, setState] = useHistoryState<SuggestionStateFilter>('state', 'open');
   const isAdmin = useViewer()?.role === 'admin';
   return (
     <AdminPageLayout
@@ -44,7 +44,7 @@ export function Page() {
   );
 }
 
-function Panel({ state }: { state: SuggestionState }) {
+function Panel({ state }: { state: SuggestionStateFilter }) {
   const { rows, error, isLoading, pager } = usePagedList(suggestionsQuery(state), SUGGESTIONS_PER_PAGE);
   return (
     <TablePanel label="Suggestions" pager={error ? undefined : pager}>

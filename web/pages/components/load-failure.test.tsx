@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { setConnection } from '#web/lib/offline/connection.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
-import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { LoadFailure, PageLoadFailure } from './load-failure.tsx';
 
 afterEach(() => setConnection('up'));
@@ -10,7 +10,9 @@ test('a list that cannot be had says the documented words', () => {
   expect(renderToHtml(<LoadFailure noun="sandwiches" />)).toContain(
     'Failed to load sandwiches. Please try again.',
   );
-  expect(renderToHtml(<FailureLine noun="reviews" />)).toContain('Failed to load reviews. Please try again.');
+  expect(renderToHtml(<LoadFailureLine noun="reviews" />)).toContain(
+    'Failed to load reviews. Please try again.',
+  );
 });
 
 test.each(['up', 'offline', 'unreachable'] as const)(

@@ -1,9 +1,9 @@
 import { ApiError } from '#web/lib/api/api-client.ts';
-import { useExploreUrl } from '#web/lib/routing/navigation-history.ts';
+import { useLastExploreUrl } from '#web/lib/routing/navigation-history.ts';
 import { NotFoundMessage } from './not-found-message.tsx';
 
 export function SandwichNotFound({ error }: { error: unknown }) {
-  const explore = useExploreUrl();
+  const explore = useLastExploreUrl();
   const isGone = error instanceof ApiError && error.status === 410;
   return (
     <NotFoundMessage

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
-import { storeExploreView } from '#web/lib/device/explore-view.ts';
+import { storeExploreResultKind } from '#web/lib/device/explore-view.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { HeroDripBorder } from './hero-drip-border.tsx';
@@ -72,7 +72,7 @@ type Search = (text: string) => void;
 export function heroSearch(navigate: Search, custom?: Search): Search {
   if (custom) return custom;
   return (text) => {
-    storeExploreView('sandwiches');
+    storeExploreResultKind('sandwiches');
     const q = text.trim();
     navigate(`/explore?${new URLSearchParams({ ...(q ? { q } : {}), view: 'sandwiches' })}`);
   };

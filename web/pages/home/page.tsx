@@ -8,7 +8,7 @@ import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { nearestRestaurantsQuery } from '#web/features/restaurants/queries.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
-import { storeExploreView } from '#web/lib/device/explore-view.ts';
+import { storeExploreResultKind } from '#web/lib/device/explore-view.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
@@ -116,7 +116,7 @@ function PopularSandwiches({ isFirst }: { isFirst: boolean }) {
           to: '/explore',
           text: 'View All',
           about: 'popular sandwiches',
-          onFollow: () => storeExploreView('sandwiches'),
+          onFollow: () => storeExploreResultKind('sandwiches'),
         }}
       />
       <Popular sandwiches={data} hasFailed={isError} isFirst={isFirst} onOpen={openModal} intent={intent} />

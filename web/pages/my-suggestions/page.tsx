@@ -4,7 +4,7 @@ import { ownSuggestionsQuery } from '#web/features/suggestions/queries.ts';
 import { OwnSuggestions } from '#web/features/suggestions/own-suggestions.tsx';
 import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
@@ -28,7 +28,7 @@ function Suggestions({ viewer }: { viewer: Viewer }) {
   const list = useInfiniteQuery(ownSuggestionsQuery(viewer.id));
   const suggestions = list.data?.pages.flatMap(({ rows }) => rows);
   if (!suggestions)
-    return list.isError ? <FailureLine noun="suggestions" /> : <p role="status">Loading...</p>;
+    return list.isError ? <LoadFailureLine noun="suggestions" /> : <p role="status">Loading...</p>;
   if (suggestions.length === 0)
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { storeExploreView } from '#web/lib/device/explore-view.ts';
+import { storeExploreResultKind } from '#web/lib/device/explore-view.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
@@ -23,7 +23,12 @@ export function Page() {
           <ButtonLink size="big" to="/">
             Go back to homepage
           </ButtonLink>
-          <ButtonLink size="big" variant="line" to="/explore" onClick={() => storeExploreView('sandwiches')}>
+          <ButtonLink
+            size="big"
+            variant="line"
+            to="/explore"
+            onClick={() => storeExploreResultKind('sandwiches')}
+          >
             <Search className="icon" aria-hidden />
             Explore Sandwiches
           </ButtonLink>

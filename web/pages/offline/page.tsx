@@ -1,14 +1,14 @@
 import { ErrorActions } from '#web/features/shell/error-actions.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { CONNECTION_LOST_TITLES } from '#web/lib/offline/connection.ts';
-import { useReloadOnReconnect } from '#web/lib/errors/reload-on-reconnect.ts';
+import { useReloadPageOnReconnect } from '#web/lib/errors/reload-on-reconnect.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { CachedPages } from '../components/cached-pages.tsx';
 
 /** Stands in for a page that was never visited, and is the shell of visited ones. */
 export function Page() {
   const { pictures } = usePageState();
-  const isUnreachable = useReloadOnReconnect() === 'unreachable';
+  const isUnreachable = useReloadPageOnReconnect() === 'unreachable';
   const title = CONNECTION_LOST_TITLES[isUnreachable ? 'unreachable' : 'offline'];
   return (
     <div className="wrap message-page">

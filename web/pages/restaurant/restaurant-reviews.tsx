@@ -7,7 +7,7 @@ import { RatingHistogram } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 
 export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetails }) {
   const { id, ratingCounts, reviewCount } = restaurant;
@@ -22,7 +22,7 @@ export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetail
         {reviewCount === 0 && (
           <EmptyState title="No reviews yet" text="Someone has to take the first bite." />
         )}
-        {!data && isError && <FailureLine noun="reviews" />}
+        {!data && isError && <LoadFailureLine noun="reviews" />}
         {cursor && (
           <Link className="more" href={`/restaurant/${id}#reviews`}>
             Newest reviews

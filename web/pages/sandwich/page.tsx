@@ -24,7 +24,7 @@ import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
-import { FailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
@@ -135,7 +135,7 @@ function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
         <h2 id="reviews">Reviews</h2>
         <AddReviewLink sandwich={sandwich} />
       </header>
-      {isError && <FailureLine noun="reviews" />}
+      {isError && <LoadFailureLine noun="reviews" />}
       {reviews?.map((review) => (
         <ReviewItem key={review.id} review={review} />
       ))}

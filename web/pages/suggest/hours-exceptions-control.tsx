@@ -14,10 +14,16 @@ import {
   parseSpecialDays,
   type HoursExceptionName,
 } from '#web/features/suggestions/hours-exception-texts.ts';
-import type { SuggestionControlProps } from '#web/features/suggestions/suggestion-form.tsx';
+import type { SuggestionFieldControlProps } from '#web/features/suggestions/suggestion-form.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 
-export function HoursExceptionsControl({ field, text, current, problem, onChange }: SuggestionControlProps) {
+export function HoursExceptionsControl({
+  field,
+  text,
+  current,
+  problem,
+  onChange,
+}: SuggestionFieldControlProps) {
   const name: HoursExceptionName = field.name === 'closure' ? 'closure' : 'specialDays';
   const { control, register, setValue, formState, getValues, reset, subscribe } = useForm<LocationFormValues>(
     { defaultValues: formValues(name, text) },

@@ -3,12 +3,12 @@ import { ImageUploader } from '#web/features/images/image-uploader.tsx';
 import { PinField } from '#web/features/restaurants/management/pin-field.tsx';
 import { formatPinText, parsePinText } from '#web/features/suggestions/suggestion-field-texts.ts';
 import type {
-  SuggestionControlProps,
-  SuggestionControls,
+  SuggestionFieldControlProps,
+  SuggestionFieldControls,
 } from '#web/features/suggestions/suggestion-form.tsx';
 
 /** Controls of other features. */
-export const SUGGESTION_CONTROLS: SuggestionControls = {
+export const SUGGESTION_CONTROLS: SuggestionFieldControls = {
   photo: PhotoControl,
   pin: PinControl,
   exceptions: ExceptionsControl,
@@ -18,12 +18,12 @@ const fetchExceptions = async () => (await import('./hours-exceptions-control.ts
 const useExceptionsControl = lazyModule(fetchExceptions, null);
 
 /** Its fields need the code that reads opening hours. */
-function ExceptionsControl(props: SuggestionControlProps) {
+function ExceptionsControl(props: SuggestionFieldControlProps) {
   const Control = useExceptionsControl(true);
   return Control && <Control {...props} />;
 }
 
-function PhotoControl({ field: { label }, text, onChange }: SuggestionControlProps) {
+function PhotoControl({ field: { label }, text, onChange }: SuggestionFieldControlProps) {
   return (
     <fieldset className="photo-choice">
       <legend>{label}</legend>
@@ -33,7 +33,7 @@ function PhotoControl({ field: { label }, text, onChange }: SuggestionControlPro
   );
 }
 
-function PinControl({ text, subject, onChange }: SuggestionControlProps) {
+function PinControl({ text, subject, onChange }: SuggestionFieldControlProps) {
   return (
     <PinField
       restaurantId={subject.restaurantId}

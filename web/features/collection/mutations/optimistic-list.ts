@@ -7,7 +7,7 @@ import {
   type NewMutation,
   type MutationPayload,
 } from '#web/lib/mutation-queue/mutations.ts';
-import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
+import { applyMutationToListEntry, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { getViewer } from '#web/lib/session/session.ts';
 import { collectionPath, sandwichToSaveQuery } from '../queries.ts';
@@ -183,7 +183,7 @@ function applyMutation(
   before: OwnListEntry | null,
   { userId, sandwich, what }: NewMutation,
 ): OwnListEntry | null {
-  return applyOptimistically(before, what, (flags) => ({
+  return applyMutationToListEntry(before, what, (flags) => ({
     ...(what.kind === 'restore' ? removed.get(keyOf(userId, sandwich.id)) : undefined),
     ...createPlaceholder(userId, sandwich.id, flags),
     ...(what.kind === 'restore' ? datesOf(removed.get(keyOf(userId, sandwich.id))) : {}),

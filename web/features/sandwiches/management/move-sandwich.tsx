@@ -1,13 +1,13 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { MoveDialog } from '#web/lib/catalog-editing/move-dialog.tsx';
+import { MoveToRestaurantDialog } from '#web/lib/catalog-editing/move-dialog.tsx';
 import { formatCount } from '#shared/text/format-count.ts';
 
 export function MoveSandwich({ sandwich, onClose }: { sandwich: Sandwich; onClose: () => void }) {
   const { id, name, restaurantId, revision, reviewCount } = sandwich;
   const reviews = formatCount(reviewCount, 'review', 'reviews');
   return (
-    <MoveDialog
+    <MoveToRestaurantDialog
       moved={{ id, name, restaurantId, revision }}
       text={`Its ${reviews}, photo, and tags move with it, and it stays on everyone’s lists. XP doesn’t change.`}
       send={(to, ifMatch) =>

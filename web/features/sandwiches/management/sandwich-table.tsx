@@ -14,7 +14,7 @@ type SandwichTableProps = {
   onAct: (action: SandwichAction) => void;
 };
 
-export function SandwichTable({ sandwiches, onAct }: SandwichTableProps) {
+export function RestaurantMenuTable({ sandwiches, onAct }: SandwichTableProps) {
   const view = useTableView(sandwiches, {
     texts: ({ name, description, tags }) => [name, description, ...tags.map((tag) => tag.name)],
     values: {

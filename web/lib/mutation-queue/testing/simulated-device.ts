@@ -1,9 +1,9 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { NewMutation, MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import type { ReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
-import { applyOptimistically, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
+import { applyMutationToListEntry, type ListEntryFlags } from '#web/lib/mutation-queue/optimistic-updates.ts';
 import { parseEndpointResponse } from '../../api/api-client.ts';
-import type { MutationResult, QueueContext } from '../flush.ts';
+import type { MutationResult, MutationFlushContext } from '../flush.ts';
 import { MutationQueue, type EnqueueOutcome } from '../queue.ts';
 import type { MutationStore } from '../store.ts';
 import type { SimulatedListEntry } from './simulated-server.ts';
@@ -21,13 +21,13 @@ export class SimulatedDevice {
   readonly reviews = new Map<number, ReviewRevision>();
   tabs: SimulatedTab[] = [];
   readonly store: MutationStore;
-  readonly send: QueueContext['send'];
+  readonly send: MutationFlushContext['send'];
   readonly userId: string;
   isOnline: () => boolean = () => true;
   #last: Promise<void> = Promise.resolve();
   #keys = 0;
 
-  constructor(store: MutationStore, send: QueueContext['send'], userId: string = SIMULATED_USER_ID) {
+  constructor(store: MutationStore, send: MutationFlushContext['send'], userId: string = SIMULATED_USER_ID) {
     this.userId = userId;
     this.store = {
       ...store,
@@ -105,7 +105,7 @@ export class SimulatedTab {
       .mutations()
       .filter((mutation) => mutation.sandwich.id === sandwichId && !mutation.refusal);
     return mutations.reduce<SimulatedListEntry | null>(
-      (row, { what }) => applyOptimistically(row, what, newRow),
+      (row, { what }) => applyMutationToListEntry(row, what, newRow),
       this.#rows.get(sandwichId) ?? null,
     );
   }
