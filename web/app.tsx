@@ -7,7 +7,7 @@ import { ErrorBoundary } from './features/shell/error-boundary.tsx';
 import { SiteShell } from './features/shell/site-shell.tsx';
 import { PAGE_STATE_ELEMENT_ID, type PageState } from './lib/document/page-state.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
-import { createNavigationHandler } from './navigation.ts';
+import { createAroundNavHandler } from './navigation.ts';
 import { useRouteChanges } from './use-route-changes.ts';
 import { matchRoute } from './routes.ts';
 
@@ -60,7 +60,7 @@ export function App({ client, state, stateText, modules = [], path, search, onHy
       <body>
         <PageStateProvider value={state}>
           <QueryClientProvider client={client}>
-            <Router aroundNav={createNavigationHandler(client, site)} {...serverLocation(path, search)}>
+            <Router aroundNav={createAroundNavHandler(client, site)} {...serverLocation(path, search)}>
               <ErrorBoundary>
                 <Pages onHydrated={onHydrated} />
               </ErrorBoundary>

@@ -24,7 +24,7 @@ import { meQuery, getViewer } from './lib/session/session.ts';
 import { PageStateProvider } from './lib/document/page-state-context.tsx';
 import { tabUserId } from './lib/session/tab-user.ts';
 import { refreshAfterSuggestion } from './lib/suggestions/refresh-after-suggestion.ts';
-import { createNavigationHandler } from './navigation.ts';
+import { createAroundNavHandler } from './navigation.ts';
 import { matchRoute } from './routes.ts';
 import { loadPageCode } from './load-page.ts';
 import deviceStyles from './styles/device.css?url';
@@ -62,7 +62,7 @@ function draw(client: QueryClient, state: PageState): void {
     place,
     <PageStateProvider value={state}>
       <QueryClientProvider client={client}>
-        <Router aroundNav={createNavigationHandler(client, state.site)}>
+        <Router aroundNav={createAroundNavHandler(client, state.site)}>
           <Device />
         </Router>
       </QueryClientProvider>

@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest';
 import './styles/main.css';
 import { httpTransport } from './lib/api/api-client.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
-import { createNavigationHandler } from './navigation.ts';
+import { createAroundNavHandler } from './navigation.ts';
 import { SITE_FIXTURE } from './testing/fixtures.ts';
 
 test('a page whose code is still on the way is announced by a line, until it is there', async () => {
   const navigate = vi.fn<() => void>();
   // No other component test loads this one: its code would be there by then.
-  createNavigationHandler(createQueryClient(httpTransport), SITE_FIXTURE)(navigate, '/goodbye');
+  createAroundNavHandler(createQueryClient(httpTransport), SITE_FIXTURE)(navigate, '/goodbye');
   const root = document.documentElement;
   expect(navigate).not.toHaveBeenCalled();
   expect(root).toHaveAttribute('data-navigating');

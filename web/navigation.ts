@@ -11,7 +11,7 @@ import { loadPageData, loadPageCode, loadedPageComponent } from './load-page.ts'
 let handler: { client: QueryClient; site: Site; around: AroundNavHandler } | undefined;
 
 /** Loads a page's code before the address changes, so that the old page stays until then; its data loads at the same time. */
-export function createNavigationHandler(client: QueryClient, site: Site): AroundNavHandler {
+export function createAroundNavHandler(client: QueryClient, site: Site): AroundNavHandler {
   if (handler?.client === client) return handler.around;
   const around: AroundNavHandler = (navigate, to, options) => {
     const { pathname, search } = new URL(to, location.href);

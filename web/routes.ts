@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Site } from '#contract/site.ts';
-import { ROUTE_ACCESS, type RouteAccess } from './lib/routing/route-access.ts';
+import { ROUTE_ACCESS_RULES, type RouteAccessRule } from './lib/routing/route-access.ts';
 import type { Viewer } from './lib/session/session.ts';
 import { pathMatcher } from './lib/routing/match-path.ts';
 
@@ -23,7 +23,7 @@ export type Route = {
   page: string;
   signedIn?: true;
   /** Visitors are sent to /login, other members see a text. */
-  access?: RouteAccess;
+  access?: RouteAccessRule;
   signedOut?: true;
   melt?: true;
   status?: 404;
@@ -61,27 +61,31 @@ export const routes: readonly Route[] = [
   { path: '/profile/suggestions', page: 'my-suggestions', signedIn: true },
   { path: '/credits', page: 'credits' },
   { path: '/recommend-restaurant', page: 'recommend-restaurant' },
-  { path: '/add-restaurant', page: 'add-restaurant', access: ROUTE_ACCESS.addRestaurant },
-  { path: '/admin', page: 'admin', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/audit', page: 'admin-audit', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/change-sets/{id}', page: 'admin-change-set', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/catalog-files', page: 'admin-catalog-files', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/duplicates', page: 'admin-duplicates', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/operation', page: 'admin-operation', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/reports', page: 'admin-reports', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/restaurants', page: 'admin-restaurants', access: ROUTE_ACCESS.manageRestaurants },
-  { path: '/admin/sources', page: 'admin-sources', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/doubtful-changes', page: 'admin-doubtful-changes', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/imports', page: 'admin-imports', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/imports/{id}', page: 'admin-import-run', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/sandwiches', page: 'admin-sandwiches', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/suggestions', page: 'admin-suggestions', access: ROUTE_ACCESS.suggestions },
-  { path: '/admin/tags', page: 'admin-tags', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/badges', page: 'admin-badges', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/award-badges', page: 'admin-award-badges', access: ROUTE_ACCESS.adminPage },
-  { path: '/admin/recommendations', page: 'admin-recommendations', access: ROUTE_ACCESS.recommendations },
-  { path: '/image-processing-test', page: 'image-processing-test', access: ROUTE_ACCESS.adminPage },
-  { path: '/edit-restaurant', page: 'edit-restaurant', access: ROUTE_ACCESS.editRestaurants },
+  { path: '/add-restaurant', page: 'add-restaurant', access: ROUTE_ACCESS_RULES.addRestaurant },
+  { path: '/admin', page: 'admin', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/audit', page: 'admin-audit', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/change-sets/{id}', page: 'admin-change-set', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/catalog-files', page: 'admin-catalog-files', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/duplicates', page: 'admin-duplicates', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/operation', page: 'admin-operation', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/reports', page: 'admin-reports', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/restaurants', page: 'admin-restaurants', access: ROUTE_ACCESS_RULES.manageRestaurants },
+  { path: '/admin/sources', page: 'admin-sources', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/doubtful-changes', page: 'admin-doubtful-changes', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/imports', page: 'admin-imports', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/imports/{id}', page: 'admin-import-run', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/sandwiches', page: 'admin-sandwiches', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/suggestions', page: 'admin-suggestions', access: ROUTE_ACCESS_RULES.suggestions },
+  { path: '/admin/tags', page: 'admin-tags', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/badges', page: 'admin-badges', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/admin/award-badges', page: 'admin-award-badges', access: ROUTE_ACCESS_RULES.adminPage },
+  {
+    path: '/admin/recommendations',
+    page: 'admin-recommendations',
+    access: ROUTE_ACCESS_RULES.recommendations,
+  },
+  { path: '/image-processing-test', page: 'image-processing-test', access: ROUTE_ACCESS_RULES.adminPage },
+  { path: '/edit-restaurant', page: 'edit-restaurant', access: ROUTE_ACCESS_RULES.editRestaurants },
 ];
 
 const notFound: Route = { path: '*', page: 'not-found', status: 404 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  ROUTE_ACCESS,
+  ROUTE_ACCESS_RULES,
   SECOND_FACTOR_ENROLLMENT_PATH,
   getRouteAccess,
 } from '#web/lib/routing/route-access.ts';
@@ -66,7 +66,7 @@ test('a catalogEditor comes into /admin/restaurants, /admin/suggestions and /edi
   const open = guarded.filter((route) => getRouteAccess(route, editor) === 'open').map(({ path }) => path);
   expect(open.toSorted()).toEqual(['/admin/restaurants', '/admin/suggestions', '/edit-restaurant']);
   expect(guarded.every((route) => getRouteAccess(route, admin) === 'open')).toBe(true);
-  expect(Object.values(ROUTE_ACCESS).filter(({ role }) => role === 'catalogEditors')).toHaveLength(3);
+  expect(Object.values(ROUTE_ACCESS_RULES).filter(({ role }) => role === 'catalogEditors')).toHaveLength(3);
 });
 
 /** What stands between the header and the footer. */

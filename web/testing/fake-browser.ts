@@ -8,7 +8,7 @@ export type SentRequest = {
   body: unknown;
 };
 
-export type FakeBrowser = {
+export type StubbedStorageAndFetch = {
   storage: Map<string, string>;
   sent: SentRequest[];
   /** What the server answers to "POST /api/auth/login"; a number alone is a status without a body, `next` the address of the next page. */
@@ -16,8 +16,8 @@ export type FakeBrowser = {
 };
 
 /** Local storage and a server, for code that runs in browsers only. */
-export function fakeBrowser(): FakeBrowser {
-  const browser: FakeBrowser = { storage: new Map(), sent: [], answers: {} };
+export function stubStorageAndFetch(): StubbedStorageAndFetch {
+  const browser: StubbedStorageAndFetch = { storage: new Map(), sent: [], answers: {} };
   beforeEach(() => {
     browser.storage.clear();
     browser.sent.length = 0;
@@ -55,7 +55,7 @@ function storageOver(kept: Map<string, string>): object {
   });
 }
 
-function answerOf(answer: FakeBrowser['answers'][string] | undefined): Response {
+function answerOf(answer: StubbedStorageAndFetch['answers'][string] | undefined): Response {
   if (answer === undefined) return new Response('No answer', { status: 500 });
   if (answer instanceof Error) throw answer;
   const { status, json, problem, next } = answer;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { stubStorageAndFetch } from '../../testing/fake-browser.ts';
 import { renderHook } from '../../testing/render-hook.tsx';
 import {
   checkUsernameDebounced,
@@ -8,7 +8,7 @@ import {
   checkUsernameLocally,
 } from './username-check.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const CHECK = 'GET /api/users/check-username?username=wingspan';
 
 beforeEach(() => {

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { meQuery } from '#web/lib/session/session.ts';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { demoteUser, setCatalogEditorRight, promoteUser } from './member-actions.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const user = { id: 'u-7' };
 const PROMOTE = 'POST /api/users/u-7/promote';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ListedBadge } from '#contract/members/badges.ts';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { awardBadge, deleteBadge, saveBadge, type BadgeFields } from './badge-mutations.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const BADGE: ListedBadge = {
   id: 7,
   name: 'Night Owl',

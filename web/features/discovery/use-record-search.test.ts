@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { SEARCH_SETTLE_DELAY_MS, createSearchRecorder } from './use-record-search.ts';
 import { recordSearchOnServer } from './use-record-search.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 let sent: string[];
 let notes: ReturnType<typeof createSearchRecorder>;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer, type Viewer } from '#web/lib/session/session.ts';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
@@ -20,7 +20,7 @@ vi.mock('./image-uploader.tsx', () => ({
   },
 }));
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const photo = new File(['x'], 'thigh.png', { type: 'image/png' });
 /** What the server answers to an upload; null is a line that is cut. */
 let answer: { status: number; type: string; text: string } | null;

@@ -9,7 +9,7 @@ import { reviewRevisionOf } from '#web/lib/mutation-queue/review-revisions.ts';
 import { mutationQueue, type QueuedMutation } from '#web/lib/mutation-queue/queue.ts';
 import { flushMutationsNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
-import { openSuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
+import { reopenQueuedSuggestion } from '#web/lib/suggestions/suggestion-draft.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
 import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -153,7 +153,7 @@ function storeDraft({ what, userId, sandwich, refusal }: QueuedMutation): string
   if (what.kind !== 'suggestion') return null;
   const { entityType } = what.body;
   const entityId = refusal?.keptId ?? Number(what.body.entityId);
-  openSuggestionDraft({ userId, entityType, entityId }, what.draft);
+  reopenQueuedSuggestion({ userId, entityType, entityId }, what.draft);
   return `/suggest/${entityType}/${entityId}`;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import {
   EMPTY_RECOMMENDATION,
@@ -10,7 +10,7 @@ import {
 import { sendRecommendation } from './recommend-restaurant-form.tsx';
 import { sendRecommendationDecision } from './decide-recommendation-dialog.tsx';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const LIST = '/api/restaurant-recommendations';
 const FIELDS = {
   ...EMPTY_RECOMMENDATION,

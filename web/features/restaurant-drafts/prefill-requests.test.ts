@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { renderHook } from '#web/testing/render-hook.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import {
@@ -24,7 +24,7 @@ import {
   MIN_PLACE_SUGGESTION_CHARACTERS,
 } from './prefill/place-suggestions.tsx';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const here = { latitude: 34, longitude: -118 };
 const { signal } = new AbortController();
 const SEARCH = 'GET /api/places/search?query=chick&lat=34&lng=-118&radius=25000';

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { formatCount } from '#shared/text/format-count.ts';
-import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
@@ -37,7 +37,7 @@ export function RestaurantAbout({ restaurant }: { restaurant: Restaurant }) {
             History<span className="sr"> of {name}</span>
           </Link>
         </p>
-        <EditLink to={`/edit-restaurant?id=${id}`} access={ROUTE_ACCESS.editRestaurants}>
+        <EditLink to={`/edit-restaurant?id=${id}`} access={ROUTE_ACCESS_RULES.editRestaurants}>
           Edit restaurant
         </EditLink>
         <SuggestLink entityType="restaurant" id={id} />

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
 import { aReview } from '#web/testing/rendered-page.ts';
@@ -11,7 +11,7 @@ import { ownReviewQuery } from './queries.ts';
 import { ReviewForm } from './review-form.tsx';
 import * as sending from './use-review-form.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const member = aMember();
 const own = aReview({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
 const PATCH = 'PATCH /api/reviews/9';

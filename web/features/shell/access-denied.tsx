@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import type { RouteAccess } from '#web/lib/routing/route-access.ts';
+import type { RouteAccessRule } from '#web/lib/routing/route-access.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
@@ -8,7 +8,7 @@ import { failureToast } from '#web/ui/feedback/toast-store.ts';
 const TITLE = 'Access Denied';
 
 /** A toast and the way home; renders nothing if `denial` is null. */
-export function AccessDenied({ denial }: Pick<RouteAccess, 'denial'>) {
+export function AccessDenied({ denial }: Pick<RouteAccessRule, 'denial'>) {
   const [, navigate] = useLocation();
   useEffect(() => {
     if (denial === null) return;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
 import {
   deleteSuggestionDraft,
-  copySuggestionDrafts,
+  copySuggestionDraftsAfterMerge,
   storeSuggestionDraft,
 } from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './suggestion-body.ts';
@@ -75,7 +75,7 @@ export function useSuggestionForm(
     if ('problems' in result) {
       // Whoever reloads the page to see what is there now finds the text again.
       if (result.keptId === undefined) storeSuggestionDraft(ref, draft);
-      else copySuggestionDrafts(ref, { ...ref, entityId: result.keptId }, draft);
+      else copySuggestionDraftsAfterMerge(ref, { ...ref, entityId: result.keptId }, draft);
       return setProblems(result.problems);
     }
     deleteSuggestionDraft(ref);

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { clearPrivateData } from '../session/clear-private-data.ts';
 import { addRecentSearch, getRecentSearches } from './recent-searches.ts';
 
-fakeBrowser();
+stubStorageAndFetch();
 beforeEach(() => clearPrivateData());
 
 test('the newest come first, each once, and six are kept', () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast } from '../../ui/feedback/toast-store.ts';
 import { aMember } from '../../testing/fixtures.ts';
-import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { stubStorageAndFetch } from '../../testing/fake-browser.ts';
 import { logIn, createAccount, updateProfile } from './account-actions.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { logOut } from './log-out.ts';
@@ -10,7 +10,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { setViewer, clearViewer, getViewer } from './session.ts';
 import { readLocalStorageJson } from '../device/local-storage.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 let client: QueryClient;
 beforeEach(() => {
   client = createQueryClient(httpTransport);

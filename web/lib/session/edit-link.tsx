@@ -1,13 +1,13 @@
 import { Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { hasRouteAccess, type RouteAccess } from '../routing/route-access.ts';
+import { hasRouteAccess, type RouteAccessRule } from '../routing/route-access.ts';
 import { useViewer } from './session.ts';
 
 type EditLinkProps = {
   to: string;
   /** Of the page that it leads to. */
-  access: RouteAccess;
+  access: RouteAccessRule;
   children: ReactNode;
 };
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { confirmAndLogOut } from './log-out.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { setViewer, getViewer } from './session.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 
 test('Logout clears the stored user, wherever it is pressed, and goes to / (M2.23, M2.144)', async () => {
   const place = { pathname: '/profile' };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { stubStorageAndFetch } from '../../testing/fake-browser.ts';
 import { aMember } from '../../testing/fixtures.ts';
 import { currentToast } from '../../ui/feedback/toast-store.ts';
 import { httpTransport } from '../api/api-client.ts';
@@ -10,7 +10,7 @@ import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
 import { verifyStoredUser, recheckSession } from './session-changes.ts';
 import { clearStoredUser, storeUser } from './stored-user.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const ME = 'GET /api/auth/me';
 const another = aMember({ id: 'another', username: 'drumstick' });
 

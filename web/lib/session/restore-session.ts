@@ -20,7 +20,7 @@ export function restoreSession(client: QueryClient): void {
   const rendered = getViewer(client);
   const stored = readStoredUser();
   if (readLocalStorageJson(UNSENT_LOGOUT_KEY))
-    void withSessionLoading(() => withSessionChanges(({ finishLogout }) => finishLogout(client)));
+    void withSessionLoading(() => withSessionChanges(({ finishUnsentLogout }) => finishUnsentLogout(client)));
   else if (rendered) setViewer(client, rendered);
   else if (stored) {
     // The member's offline cache is found by this id, above all without a network.

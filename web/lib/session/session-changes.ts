@@ -14,7 +14,7 @@ import { setTabUserId } from './tab-user.ts';
 // Parts of web/lib/session/restore-session.ts that few visits need.
 
 /** The server did not receive the last logout and rendered the page for the member. */
-export async function finishLogout(client: QueryClient): Promise<void> {
+export async function finishUnsentLogout(client: QueryClient): Promise<void> {
   const { retryLogout } = await import('./log-out.ts');
   if (await retryLogout()) clearViewer(client);
 }

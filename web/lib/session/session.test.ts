@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { stubStorageAndFetch } from '../../testing/fake-browser.ts';
 import { aMember } from '../../testing/fixtures.ts';
 import { logIn, createAccount, updateProfile } from './account-actions.ts';
 import { httpTransport } from '../api/api-client.ts';
@@ -11,7 +11,7 @@ import { setViewer, clearViewer, isSessionLoading, getViewer } from './session.t
 import { storeUser } from './stored-user.ts';
 
 // "A loading flag is true until restore completes and during auth calls." (M4.5, M4.6)
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const member = aMember();
 let client: QueryClient;
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { stubStorageAndFetch } from '../../testing/fake-browser.ts';
 import { aMember } from '../../testing/fixtures.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { readStoredUser, storeUser } from './stored-user.ts';
 import { setTabUserId } from './tab-user.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 
 test('the stored user comes back (M4.3)', () => {
   storeUser(aMember());

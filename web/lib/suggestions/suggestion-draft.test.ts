@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import {
   openOtherSuggestionDraft,
-  openSuggestionDraft,
+  reopenQueuedSuggestion,
   readSuggestionDraft,
   setTypedSuggestionDraft,
   type SuggestionDraft,
 } from './suggestion-draft.ts';
 
-fakeBrowser();
+stubStorageAndFetch();
 const ref = { userId: 'u1', entityType: 'location', entityId: 1 } as const;
 const closed: SuggestionDraft = { kind: 'closed', texts: {} };
 const phone: SuggestionDraft = { kind: 'edit', texts: { phoneNumber: '555-0100' } };
 
 test('that something has closed is kept without a text', () => {
-  openSuggestionDraft(ref, closed);
-  openSuggestionDraft(ref, phone);
+  reopenQueuedSuggestion(ref, closed);
+  reopenQueuedSuggestion(ref, phone);
   expect(readSuggestionDraft(ref)).toMatchObject({ ...phone, others: [closed] });
   openOtherSuggestionDraft(ref, phone);
   openOtherSuggestionDraft(ref, closed);
@@ -24,13 +24,13 @@ test('that something has closed is kept without a text', () => {
 
 test('that something has closed is kept while it is only chosen in the form', () => {
   setTypedSuggestionDraft(ref, closed);
-  openSuggestionDraft(ref, phone);
+  reopenQueuedSuggestion(ref, phone);
   setTypedSuggestionDraft(ref, null);
   expect(readSuggestionDraft(ref)).toMatchObject({ ...phone, others: [closed] });
 });
 
 test('a choice without a text is not kept', () => {
-  openSuggestionDraft(ref, { kind: 'wrong-hours', texts: { note: '' } });
-  openSuggestionDraft(ref, phone);
+  reopenQueuedSuggestion(ref, { kind: 'wrong-hours', texts: { note: '' } });
+  reopenQueuedSuggestion(ref, phone);
   expect(readSuggestionDraft(ref)?.others).toEqual([]);
 });

@@ -29,7 +29,7 @@ export function storeSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft)
 }
 
 /** Opens one that waited to be sent. What was typed meanwhile, here or in another form, stays. */
-export function openSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft): void {
+export function reopenQueuedSuggestion(ref: SuggestionRef, draft: SuggestionDraft): void {
   for (const [key, typed] of typedDrafts) if (isWorthKeeping(typed)) storeDraft(key, typed);
   addDraft(keyOf(ref), draft, true);
   notify();
@@ -44,7 +44,11 @@ export function openOtherSuggestionDraft(ref: SuggestionRef, current: Suggestion
 }
 
 /** After a merge, for the form of the one that is left. */
-export function copySuggestionDrafts(from: SuggestionRef, to: SuggestionRef, draft: SuggestionDraft): void {
+export function copySuggestionDraftsAfterMerge(
+  from: SuggestionRef,
+  to: SuggestionRef,
+  draft: SuggestionDraft,
+): void {
   const others = readSuggestionDraft(from)?.others ?? [];
   for (const each of [...others.toReversed(), draft]) addDraft(keyOf(to), each, false);
 }

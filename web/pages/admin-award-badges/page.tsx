@@ -13,7 +13,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { ListFailure } from '../admin/list-failure.tsx';
+import { AdminListFailure } from '../admin/list-failure.tsx';
 import { LoadedList } from '../admin/loaded-list.tsx';
 
 export function Page() {
@@ -77,7 +77,7 @@ function Users({ chosen, onChoose }: { chosen: ListedUser | null; onChoose: (use
 function BadgesOf({ user }: { user: ListedUser }) {
   const [isAwarding, setAwarding] = useState(false);
   const { data: earned, isError } = useQuery(badgesOfUserQuery(user.id));
-  if (isError) return <ListFailure text="Failed to load badges. Please try refreshing the page." />;
+  if (isError) return <AdminListFailure text="Failed to load badges. Please try refreshing the page." />;
   return (
     <>
       <UserBadgesPanel key={user.id} user={user} earned={earned} onAward={() => setAwarding(true)} />

@@ -26,7 +26,7 @@ import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
 import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { ListFailure } from '../admin/list-failure.tsx';
+import { AdminListFailure } from '../admin/list-failure.tsx';
 
 const CATEGORIES = [
   { value: 'all', text: 'All categories' },
@@ -66,7 +66,7 @@ export function Page() {
         pager={error ? undefined : pager}
       >
         {error ? (
-          <ListFailure text="Failed to load badges. Please try refreshing the page." />
+          <AdminListFailure text="Failed to load badges. Please try refreshing the page." />
         ) : (
           <BadgeTable
             badges={rows}

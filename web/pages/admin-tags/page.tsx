@@ -13,7 +13,7 @@ import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { useTableView } from '#web/ui/tables/use-table-view.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
-import { ListFailure } from '../admin/list-failure.tsx';
+import { AdminListFailure } from '../admin/list-failure.tsx';
 
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit' | 'delete'; tag: EditableTag };
 
@@ -45,7 +45,7 @@ export function Page() {
         pager={view.pager}
       >
         {error ? (
-          <ListFailure text="Failed to load tags. Please try refreshing the page." />
+          <AdminListFailure text="Failed to load tags. Please try refreshing the page." />
         ) : (
           <DataTable
             label="Tags"

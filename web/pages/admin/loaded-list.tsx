@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
-import { ListFailure } from './list-failure.tsx';
+import { AdminListFailure } from './list-failure.tsx';
 
 type LoadedListProps = {
   error: Error | null;
@@ -12,7 +12,7 @@ type LoadedListProps = {
 };
 
 export function LoadedList({ error, isLoading, failure, noun, headingLevel = 2, children }: LoadedListProps) {
-  if (error) return <ListFailure text={failure} headingLevel={headingLevel} />;
+  if (error) return <AdminListFailure text={failure} headingLevel={headingLevel} />;
   if (isLoading) return <Loading noun={noun} />;
   return children;
 }

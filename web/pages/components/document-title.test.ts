@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { documentTitle } from './document-title.ts';
+import { fitDocumentTitle } from './document-title.ts';
 
 test('the first wording that fits is the title', () => {
-  expect(documentTitle('a'.repeat(56), 'Short')).toBe('Short');
-  expect(documentTitle('a'.repeat(55), 'Short')).toBe('a'.repeat(55));
+  expect(fitDocumentTitle('a'.repeat(56), 'Short')).toBe('Short');
+  expect(fitDocumentTitle('a'.repeat(55), 'Short')).toBe('a'.repeat(55));
 });
 
 test('a title that is cut within a name that runs to the left still sets it apart', () => {
-  const cut = documentTitle(`Reviews of ${withBidiIsolates('שניצל'.repeat(20))}`);
+  const cut = fitDocumentTitle(`Reviews of ${withBidiIsolates('שניצל'.repeat(20))}`);
   expect(cut).toMatch(/^Reviews of \u2068[^\u2069]+…\u2069$/);
-  expect(documentTitle(`Reviews of ${withBidiIsolates('שניצל')} ${'b'.repeat(60)}`)).toMatch(/…$/);
+  expect(fitDocumentTitle(`Reviews of ${withBidiIsolates('שניצל')} ${'b'.repeat(60)}`)).toMatch(/…$/);
 });

@@ -3,7 +3,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 const ROOM = 55;
 
 /** The first wording that fits, otherwise the last one shortened. */
-export function documentTitle(...wordings: [string, ...string[]]): string {
+export function fitDocumentTitle(...wordings: [string, ...string[]]): string {
   const fitting = wordings.find((wording) => wording.length <= ROOM);
   if (fitting) return fitting;
   const kept = assertDefined(wordings.at(-1))

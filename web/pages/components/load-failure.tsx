@@ -33,7 +33,7 @@ export function LoadFailure({ noun, headingLevel = 3 }: LoadFailureProps) {
 
 const OfflineList = lazy(() =>
   import('./offline-list-failure.tsx').then(
-    (part) => ({ default: part.OfflineListFailure }),
+    (part) => ({ default: part.OfflineLoadFailure }),
     () => ({ default: Plain }),
   ),
 );

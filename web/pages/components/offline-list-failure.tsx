@@ -3,7 +3,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
 import { CachedPages } from './cached-pages.tsx';
 
-export function OfflineListFailure({
+export function OfflineLoadFailure({
   noun,
   title,
   headingLevel,

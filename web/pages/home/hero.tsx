@@ -13,7 +13,7 @@ const ideas = [
 
 type HeroProps = { onSearch?: (text: string) => void };
 
-export function Hero({ onSearch }: HeroProps) {
+export function VisitorHero({ onSearch }: HeroProps) {
   const { site, pictures } = usePageState();
   return (
     <section className="hero" aria-labelledby="hero-title">
@@ -33,7 +33,7 @@ export function Hero({ onSearch }: HeroProps) {
 }
 
 /** The hero's search for a member, whose page begins with what is next. */
-export function SearchSection({ onSearch }: HeroProps) {
+export function MemberSearchSection({ onSearch }: HeroProps) {
   return (
     <section className="sec wrap finder" aria-labelledby="finder-title">
       <h2 id="finder-title">Hungry for something else?</h2>
@@ -51,7 +51,7 @@ function Finder({ onSearch }: HeroProps) {
         placeholder="Search for sandwiches or restaurants"
         action="/explore"
         hidden={{ view: 'sandwiches' }}
-        onSearch={heroSearch(navigate, onSearch)}
+        onSearch={createExploreSearchHandler(navigate, onSearch)}
       >
         <RecentSearches toSearch={(text) => `/explore?q=${encodeURIComponent(text)}&view=sandwiches`} />
       </SearchBox>
@@ -69,7 +69,7 @@ function Finder({ onSearch }: HeroProps) {
 type Search = (text: string) => void;
 
 /** Goes to the explore page, unless the page passes its own handler. */
-export function heroSearch(navigate: Search, custom?: Search): Search {
+export function createExploreSearchHandler(navigate: Search, custom?: Search): Search {
   if (custom) return custom;
   return (text) => {
     storeExploreResultKind('sandwiches');

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import { USUAL_HOME_FIXTURE } from '../../testing/home-fixtures.ts';
-import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { stubStorageAndFetch } from '../../testing/fake-browser.ts';
 import { renderPageAt } from '../../testing/rendered-page.ts';
-import { heroSearch } from './hero.tsx';
+import { createExploreSearchHandler } from './hero.tsx';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 
 const POPULAR = '/api/sandwiches/popular?limit=3';
 const NEAREST = '/api/restaurants/search?lat=34.0522&lng=-118.2437&limit=3&locations=1';
@@ -132,7 +132,7 @@ test.each([
   (text, to) => {
     const navigate = vi.fn<(to: string) => void>();
     browser.storage.set('current-explore-view', '"restaurants"');
-    heroSearch(navigate)(text);
+    createExploreSearchHandler(navigate)(text);
     expect(navigate.mock.calls).toEqual([[to]]);
     expect(browser.storage.get('current-explore-view')).toBe('"sandwiches"');
   },
@@ -140,7 +140,7 @@ test.each([
 
 test('a custom search handler may replace this behaviour (M2.36)', () => {
   const [navigate, custom] = [vi.fn<(to: string) => void>(), vi.fn<(text: string) => void>()];
-  heroSearch(navigate, custom)('katsu');
+  createExploreSearchHandler(navigate, custom)('katsu');
   expect([navigate.mock.calls, custom.mock.calls]).toEqual([[], [['katsu']]]);
 });
 

@@ -18,7 +18,7 @@ import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SectionHead } from '#web/ui/display/section-head.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
-import { Hero, SearchSection } from './hero.tsx';
+import { VisitorHero, MemberSearchSection } from './hero.tsx';
 import { FeaturesPromo } from './features-promo.tsx';
 import { LoadFailure } from '../components/load-failure.tsx';
 import { HomeSkeleton } from './member/home-skeleton.tsx';
@@ -38,10 +38,10 @@ export function Page({ onSearch }: { onSearch?: (text: string) => void }) {
           <Suspense fallback={<HomeSkeleton viewer={viewer} />}>
             <OwnHome viewer={viewer} />
           </Suspense>
-          <SearchSection {...search} />
+          <MemberSearchSection {...search} />
         </>
       ) : (
-        <Hero {...search} />
+        <VisitorHero {...search} />
       )}
       <PopularSandwiches isFirst={!viewer} />
       <NearYou />

@@ -22,7 +22,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkTabs } from '#web/ui/controls/link-tabs.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';
-import { documentTitle } from '../components/document-title.ts';
+import { fitDocumentTitle } from '../components/document-title.ts';
 import { LoadingTitle } from '../components/loading-title.tsx';
 import { LoadFailure, PageLoadFailure } from '../components/load-failure.tsx';
 import { NotFoundMessage } from '../components/not-found-message.tsx';
@@ -75,7 +75,7 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
   return (
     <div className="wrap member-list">
       <PageHead
-        title={documentTitle(`${withBidiIsolates(name)}’s chicken sandwiches`, name)}
+        title={fitDocumentTitle(`${withBidiIsolates(name)}’s chicken sandwiches`, name)}
         canonical={path}
         crawled={import.meta.env.SSR ? listMetadata(list, first, site) : undefined}
       />

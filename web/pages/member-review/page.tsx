@@ -18,7 +18,7 @@ import { Picture } from '#web/ui/display/picture.tsx';
 import { Stars } from '#web/ui/display/stars.tsx';
 import { reviewMetadata } from '../metadata/sandwich-metadata.ts';
 import { LoadingDetails } from '../components/loading-title.tsx';
-import { documentTitle } from '../components/document-title.ts';
+import { fitDocumentTitle } from '../components/document-title.ts';
 import { PageLoadFailure } from '../components/load-failure.tsx';
 import { NotFoundMessage } from '../components/not-found-message.tsx';
 import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
@@ -59,7 +59,7 @@ function MemberReview({ review, sandwich }: { review: Review; sandwich: Sandwich
   return (
     <div className="wrap">
       <PageHead
-        title={documentTitle(
+        title={fitDocumentTitle(
           `${withBidiIsolates(by)} on ${withBidiIsolates(name)}`,
           `A review of ${withBidiIsolates(name)}`,
         )}

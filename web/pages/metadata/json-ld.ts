@@ -27,7 +27,7 @@ export function reviewJsonLd(review: Review, baseUrl: string) {
   const { userId, sandwichId, rating, comment, dateCreated, displayName, username } = review;
   return {
     '@type': 'Review',
-    url: `${baseUrl}${reviewPath(sandwichId, userId)}`,
+    url: `${baseUrl}${memberReviewPath(sandwichId, userId)}`,
     author: { '@type': 'Person', name: displayName || username },
     datePublished: dateCreated,
     reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
@@ -51,6 +51,6 @@ export function breadcrumbJsonLd(baseUrl: string, steps: readonly { name: string
   };
 }
 
-export function reviewPath(sandwichId: number, userId: string): string {
+export function memberReviewPath(sandwichId: number, userId: string): string {
   return `/sandwich/${sandwichId}/reviews/${userId}`;
 }

@@ -10,7 +10,7 @@ import {
   priceJsonLd,
   ratingJsonLd,
   reviewJsonLd,
-  reviewPath,
+  memberReviewPath,
   reviewsJsonLd,
   breadcrumbJsonLd,
 } from './json-ld.ts';
@@ -63,7 +63,7 @@ export function reviewMetadata(review: Review, sandwich: Sandwich, { baseUrl }: 
       breadcrumbJsonLd(baseUrl, [
         ...wayTo(sandwich),
         { name: 'Reviews', path: `/sandwich/${id}/reviews` },
-        { name: `By ${by}`, path: reviewPath(id, review.userId) },
+        { name: `By ${by}`, path: memberReviewPath(id, review.userId) },
       ]),
     ],
     feed: feedOf(sandwich),

@@ -12,7 +12,7 @@ import { SandwichMenuItem } from '#web/features/sandwiches/sandwich-menu-item.ts
 import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useBackFromRestaurant } from '#web/lib/routing/navigation-history.ts';
-import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
@@ -23,7 +23,7 @@ import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { restaurantMetadata } from '../metadata/restaurant-metadata.ts';
 import { cachedRestaurantReviews } from '../metadata/read-cached-reviews.ts';
 import { LoadingDetails } from '../components/loading-title.tsx';
-import { documentTitle } from '../components/document-title.ts';
+import { fitDocumentTitle } from '../components/document-title.ts';
 import { LoadFailure, PageLoadFailure } from '../components/load-failure.tsx';
 import { RestaurantNotFound } from '../components/restaurant-not-found.tsx';
 import { RestaurantHeader } from './restaurant-header.tsx';
@@ -68,7 +68,7 @@ function Details({ restaurant, point }: { restaurant: RestaurantDetails; point: 
   return (
     <div className="wrap">
       <PageHead
-        title={documentTitle(name)}
+        title={fitDocumentTitle(name)}
         canonical={`/restaurant/${id}`}
         crawled={
           import.meta.env.SSR
@@ -155,7 +155,7 @@ function Menu({ id, ...list }: MenuProps) {
   return (
     <>
       <MenuList {...list} />
-      <EditLink to={`/admin/sandwiches?restaurant=${id}`} access={ROUTE_ACCESS.adminPage}>
+      <EditLink to={`/admin/sandwiches?restaurant=${id}`} access={ROUTE_ACCESS_RULES.adminPage}>
         Edit menu
       </EditLink>
     </>

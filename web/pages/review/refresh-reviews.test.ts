@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import { popularSandwichesQuery, sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/queries.ts';
 import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 
 test('after a review the sandwich, its reviews and the popular ones are had anew (M7.37)', async () => {
   const client = createQueryClient(httpTransport);

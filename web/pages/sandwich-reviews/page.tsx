@@ -24,7 +24,7 @@ import { sandwichReviewsMetadata } from '../metadata/sandwich-metadata.ts';
 import { LoadingDetails } from '../components/loading-title.tsx';
 import { PageLoadFailure } from '../components/load-failure.tsx';
 import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
-import { documentTitle } from '../components/document-title.ts';
+import { fitDocumentTitle } from '../components/document-title.ts';
 import { longTitleClass } from '../components/long-title-class.ts';
 
 export function Page({ params }: PageProps) {
@@ -52,7 +52,7 @@ function AllReviews({ sandwich }: { sandwich: SandwichDetails }) {
   return (
     <div className="wrap">
       <PageHead
-        title={documentTitle(`Reviews of ${withBidiIsolates(name)}`, `Reviews: ${withBidiIsolates(name)}`)}
+        title={fitDocumentTitle(`Reviews of ${withBidiIsolates(name)}`, `Reviews: ${withBidiIsolates(name)}`)}
         canonical={`/sandwich/${id}/reviews`}
         crawled={
           import.meta.env.SSR

@@ -4,14 +4,14 @@ import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/quer
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 
-export const REVIEWS_COUNT = 3;
+export const FIRST_REVIEW_COUNT = 3;
 export const SIMILAR_SANDWICH_COUNT = 3;
 /** More than are shown, for members who have tried the first. */
 export const LOADED_MATCH_COUNT = 6;
 
 export async function load({ client, params, viewer }: PageLoadContext) {
   const { id = '' } = params;
-  const reviews = client.prefetchQuery(sandwichReviewsQuery(id, REVIEWS_COUNT));
+  const reviews = client.prefetchQuery(sandwichReviewsQuery(id, FIRST_REVIEW_COUNT));
   const matches = client.prefetchQuery(sandwichMatchesQuery(id, LOADED_MATCH_COUNT));
   const own = viewer && client.prefetchQuery(ownReviewQuery(viewer.id, id));
   const { restaurantId } = await client.fetchQuery(sandwichQuery(id));

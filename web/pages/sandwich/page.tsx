@@ -25,7 +25,7 @@ import { formatPrice } from '#web/lib/format/format-price.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { useBackFromSandwich } from '#web/lib/routing/navigation-history.ts';
 import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
-import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
@@ -40,8 +40,8 @@ import { sandwichMetadata } from '../metadata/sandwich-metadata.ts';
 import { LoadingDetails } from '../components/loading-title.tsx';
 import { PageLoadFailure } from '../components/load-failure.tsx';
 import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
-import { documentTitle } from '../components/document-title.ts';
-import { REVIEWS_COUNT } from './load.ts';
+import { fitDocumentTitle } from '../components/document-title.ts';
+import { FIRST_REVIEW_COUNT } from './load.ts';
 import { SimilarSandwiches } from './similar-sandwiches.tsx';
 import { longTitleClass } from '../components/long-title-class.ts';
 
@@ -71,7 +71,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
   return (
     <div className="wrap">
       <PageHead
-        title={documentTitle(
+        title={fitDocumentTitle(
           `${withBidiIsolates(name)} at ${withBidiIsolates(sandwich.restaurantName)}`,
           name,
         )}
@@ -80,7 +80,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
           import.meta.env.SSR
             ? sandwichMetadata(
                 sandwich,
-                client.getQueryData(sandwichReviewsQuery(sandwich.id, REVIEWS_COUNT).queryKey) ?? [],
+                client.getQueryData(sandwichReviewsQuery(sandwich.id, FIRST_REVIEW_COUNT).queryKey) ?? [],
                 site,
               )
             : undefined
@@ -126,7 +126,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
 
 function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
   const { id, name, reviewCount } = sandwich;
-  const { data, isError } = useQuery(sandwichReviewsQuery(id, REVIEWS_COUNT));
+  const { data, isError } = useQuery(sandwichReviewsQuery(id, FIRST_REVIEW_COUNT));
   const { review: own } = useOwnReview(id);
   const reviews = data && ownFirst(own, data);
   return (
@@ -140,7 +140,7 @@ function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
         <ReviewItem key={review.id} review={review} />
       ))}
       {!reviews && !isError && reviewCount > 0 && (
-        <ReviewSkeletons count={Math.min(reviewCount, REVIEWS_COUNT)} />
+        <ReviewSkeletons count={Math.min(reviewCount, FIRST_REVIEW_COUNT)} />
       )}
       {reviewCount === 0 ? (
         <EmptyState title="No reviews yet" text="Someone has to take the first bite." />
@@ -156,7 +156,7 @@ function FirstReviews({ sandwich }: { sandwich: Sandwich }) {
 /** The author's own review comes first, however old it is. */
 function ownFirst(own: Review | null, newest: readonly Review[]): readonly Review[] {
   if (!own) return newest;
-  return [own, ...newest.filter(({ id }) => id !== own.id)].slice(0, REVIEWS_COUNT);
+  return [own, ...newest.filter(({ id }) => id !== own.id)].slice(0, FIRST_REVIEW_COUNT);
 }
 
 function Facts({ sandwich }: { sandwich: Sandwich }) {
@@ -194,7 +194,7 @@ function Facts({ sandwich }: { sandwich: Sandwich }) {
         <PriceAndTags sandwich={sandwich} />
         <EditLink
           to={`/admin/sandwiches?restaurant=${restaurantId}&sandwich=${id}`}
-          access={ROUTE_ACCESS.adminPage}
+          access={ROUTE_ACCESS_RULES.adminPage}
         >
           Edit sandwich
         </EditLink>

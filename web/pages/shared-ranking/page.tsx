@@ -21,7 +21,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { documentTitle } from '../components/document-title.ts';
+import { fitDocumentTitle } from '../components/document-title.ts';
 import { LoadingTitle } from '../components/loading-title.tsx';
 import { PageLoadFailure } from '../components/load-failure.tsx';
 import { NotFoundMessage } from '../components/not-found-message.tsx';
@@ -60,7 +60,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
   return (
     <div className="wrap ranking">
       <PageHead
-        title={documentTitle(`${withBidiIsolates(name)}’s chicken sandwiches, ranked`, name)}
+        title={fitDocumentTitle(`${withBidiIsolates(name)}’s chicken sandwiches, ranked`, name)}
         canonical={path}
         noindex={!isListed}
         crawled={import.meta.env.SSR ? rankingMetadata(ranking, token, site) : undefined}

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { setViewer } from '#web/lib/session/session.ts';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery } from '../queries.ts';
@@ -18,7 +18,7 @@ import {
   cancelMarkAsTried,
 } from './mark-as-tried.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const member = aMember();
 const sandwich = aSandwich();
 const LIST = `GET /api/users/${member.id}/sandwiches`;

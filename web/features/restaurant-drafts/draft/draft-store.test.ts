@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearDrafts } from '#web/lib/device/local-storage.ts';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { openRestaurantDraftStore } from './draft-store.ts';
 import { EMPTY_RESTAURANT_DRAFT } from './draft.ts';
 import { updateDraftBasics, resetRestaurantDraft } from './draft-actions.ts';
 import { RESTAURANT_DRAFT_VERSION } from './draft-store.ts';
 import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const KEY = 'draft:restaurant:me';
 let told: ((event: { key: string | null }) => void) | null = null;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { setDraftMenuText } from '../draft/draft-actions.ts';
@@ -7,7 +7,7 @@ import { completeRestaurantDraftFixture, menuSandwichFixture } from '../testing/
 import { useMenuReader } from './menu-tab.tsx';
 import { WizardProvider, type WizardState } from '../wizard/wizard-state.tsx';
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 
 test('"No Chicken Sandwiches Found" informs where a menu has none, and only there (A8.10)', async () => {
   expect(await saidOf([menuSandwichFixture('Hot')])).toBeUndefined();

@@ -13,7 +13,7 @@ import {
 import { describeHours } from '#packages/opening-hours/describe-hours.ts';
 import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
-import { ROUTE_ACCESS } from '#web/lib/routing/route-access.ts';
+import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
 import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
@@ -122,7 +122,7 @@ function LocationRow({ location }: { location: Location }) {
         )}
       </LocationHours>
       <LocationLinks place={location}>
-        <EditLink to={editLocationPath(location)} access={ROUTE_ACCESS.editRestaurants}>
+        <EditLink to={editLocationPath(location)} access={ROUTE_ACCESS_RULES.editRestaurants}>
           Edit<span className="sr"> {address || 'this location'}</span>
         </EditLink>
       </LocationLinks>

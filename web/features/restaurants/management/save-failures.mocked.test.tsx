@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { aRestaurant } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
@@ -19,7 +19,7 @@ vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
   },
 }));
 
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 const BUSY = { status: 503, problem: 'The database is away.' };
 const restaurant = aRestaurant({ id: 4, name: 'Birdhouse' });
 const here = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { fakeBrowser } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { DeleteTag } from './delete-tag.tsx';
@@ -11,7 +11,7 @@ vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
     return null;
   },
 }));
-const browser = fakeBrowser();
+const browser = stubStorageAndFetch();
 
 test('a deleted tag comes back by an Undo', async () => {
   const tag = { id: 3, name: 'Crunchy', type: 'style', revision: 2 };

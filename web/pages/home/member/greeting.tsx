@@ -2,7 +2,7 @@ import { LevelRing } from '#web/features/progress/level-ring.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { xpForNextLevel } from '#shared/members/levels.ts';
 
-export function Greeting({ viewer: { username, displayName, level, xp } }: { viewer: Viewer }) {
+export function MemberGreeting({ viewer: { username, displayName, level, xp } }: { viewer: Viewer }) {
   const missing = Math.max(0, xpForNextLevel(level) - xp);
   return (
     <div className="greeting">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { HeroDripBorder } from '../hero-drip-border.tsx';
-import { Greeting } from './greeting.tsx';
+import { MemberGreeting } from './greeting.tsx';
 
 type BandProps = { viewer: Viewer; isBusy?: boolean; children?: ReactNode };
 
@@ -9,7 +9,7 @@ export function HomeHeroSection({ viewer, isBusy, children }: BandProps) {
   return (
     <section className="hero mine" aria-label="What’s next" aria-busy={isBusy}>
       <div className="wrap">
-        <Greeting viewer={viewer} />
+        <MemberGreeting viewer={viewer} />
         {children}
       </div>
       <HeroDripBorder />
