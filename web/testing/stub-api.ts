@@ -54,13 +54,16 @@ export const stubApi = {
 };
 
 /** An error as the API words it. */
-export function stubProblemResponse(status: number, detail: string): Response {
+export function createProblemResponse(status: number, detail: string): Response {
   const headers = { 'content-type': 'application/problem+json' };
   return new Response(JSON.stringify({ status, detail }), { status, headers });
 }
 
 /** One page of a list, with how many rows there are and the cursor of the next page. */
-export function stubListPage(rows: readonly unknown[], { total = rows.length, next = '' } = {}): Response {
+export function createListPageResponse(
+  rows: readonly unknown[],
+  { total = rows.length, next = '' } = {},
+): Response {
   const headers = new Headers({ 'x-total-count': String(total) });
   if (next) headers.set('link', `</?cursor=${next}>; rel="next"`);
   return Response.json(rows, { headers });
@@ -82,7 +85,7 @@ async function receive(input: RequestInfo | URL, init: RequestInit = {}): Promis
     return unlessAborted(handle(request), init.signal);
   }
   unexpected.push(`${method} ${url.pathname}${url.search}`);
-  return stubProblemResponse(500, 'This test has no reply for it.');
+  return createProblemResponse(500, 'This test has no reply for it.');
 }
 
 async function unlessAborted(response: Response | Promise<Response>, signal?: AbortSignal | null) {

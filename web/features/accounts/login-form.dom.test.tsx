@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-texts.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -29,7 +29,7 @@ test('a refused login says why, keeps the name and selects the password for the 
   await typeLogin();
   await login.click();
   await expect.element(page.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
-  answer(stubProblemResponse(401, 'Invalid username or password'));
+  answer(createProblemResponse(401, 'Invalid username or password'));
   await expectToast('Login failed', 'Invalid username or password');
   await expect.element(password).toHaveFocus();
   await expect.element(username).toHaveValue('wingspan');
@@ -58,7 +58,7 @@ test('what is typed can be looked at, by the keyboard too', async () => {
 
 test('an account that waits to be erased is asked about; Escape leaves it, and Keep my account logs in', async () => {
   await mountComponent(<LoginForm />);
-  stubApi.reply('POST /api/auth/login', stubProblemResponse(409, QUESTION));
+  stubApi.reply('POST /api/auth/login', createProblemResponse(409, QUESTION));
   await typeLogin();
   await login.click();
   const dialog = page.getByRole('dialog', { name: 'Welcome back!' });
@@ -86,14 +86,14 @@ async function typeLogin(): Promise<void> {
 
 test('an account with a second factor is asked for its code after the password, and may go back', async () => {
   await mountComponent(<LoginForm />);
-  stubApi.reply('POST /api/auth/login', () => stubProblemResponse(401, SECOND_FACTOR_CODE_NEEDED_TEXT));
+  stubApi.reply('POST /api/auth/login', () => createProblemResponse(401, SECOND_FACTOR_CODE_NEEDED_TEXT));
   await typeLogin();
   await login.click();
   const code = page.getByLabelText('Code');
   await expect.element(code).toHaveFocus();
   await expect.element(page.getByRole('status').filter({ hasText: 'Login failed' })).not.toBeInTheDocument();
   stubApi.reply('POST /api/auth/login', () =>
-    stubProblemResponse(401, 'This code is wrong or was already used. Please try another one.'),
+    createProblemResponse(401, 'This code is wrong or was already used. Please try another one.'),
   );
   await code.fill('123 456');
   await login.click();

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -77,7 +77,7 @@ test('the button waits while it is sent; a refusal stays above it with everythin
   await fill({});
   await register.click();
   await expect.element(page.getByRole('button', { name: 'Creating your account...' })).toBeDisabled();
-  answer(stubProblemResponse(409, 'Email is already in use'));
+  answer(createProblemResponse(409, 'Email is already in use'));
   await expectToast('Registration failed', 'Email is already in use');
   await expect.element(page.getByRole('main').getByText('Email is already in use')).toBeVisible();
   await expect.element(username).toHaveValue('pickle_fan');

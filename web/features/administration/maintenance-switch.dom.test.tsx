@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { MaintenanceSwitch } from './maintenance-switch.tsx';
@@ -33,7 +33,7 @@ test('is turned on after a question, with the message, and off again', async () 
 
 test('says what the server says when it is not switched', async () => {
   await mountComponent(<MaintenanceSwitch />, { site: { readOnly } });
-  stubApi.reply(SWITCH, () => stubProblemResponse(403, 'You don’t have permission to do this.'));
+  stubApi.reply(SWITCH, () => createProblemResponse(403, 'You don’t have permission to do this.'));
   await turnOff.click();
   await expectToast('Nothing changed', 'You don’t have permission to do this.');
   await expect.element(turnOff).toBeVisible();

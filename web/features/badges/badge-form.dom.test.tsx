@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListedBadge } from '#contract/members/badges.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
@@ -45,7 +45,7 @@ test('a name that is taken leaves the form as it was, and the next try makes it 
   await fill();
   await save.click();
   await expect.element(dialog.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  answer(stubProblemResponse(409, 'Another badge already has this name.'));
+  answer(createProblemResponse(409, 'Another badge already has this name.'));
   await expectToast('Error', 'Another badge already has this name.');
   await expect.element(description).toHaveValue('For a steady hand.');
   expect(onSaved).not.toHaveBeenCalled();

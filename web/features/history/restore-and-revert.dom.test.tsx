@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aListedUser } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -24,7 +24,7 @@ test('Restore sends the one field, and a refusal is said in its words', async ()
   expect(stubApi.requests('POST /api/changes/{id}/restoration')).toMatchObject([
     { params: { id: '7' }, body: { fields: ['price'] } },
   ]);
-  stubApi.reply('POST /api/changes/{id}/restoration', stubProblemResponse(409, 'It has changed since.'));
+  stubApi.reply('POST /api/changes/{id}/restoration', createProblemResponse(409, 'It has changed since.'));
   await page.getByRole('button', { name: 'Restore Price' }).click();
   await expectToast('Not restored', 'It has changed since.');
 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -99,7 +99,7 @@ test('canceled while it is made smaller, it is never sent', async () => {
 
 test('a picture that the server refuses says why, and another can be chosen, also the same one', async () => {
   const onUploaded = await mountUploader();
-  stubApi.reply(UPLOAD, stubProblemResponse(415, 'This is no picture.'));
+  stubApi.reply(UPLOAD, createProblemResponse(415, 'This is no picture.'));
   await userEvent.upload(input, PNG);
   await expectToast('Upload failed', 'This is no picture.');
   stubApi.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import type { Review } from '#contract/catalog/reviews.ts';
 import type { NewMutation } from '#web/lib/mutation-queue/mutations.ts';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -30,7 +30,7 @@ test('a text that another device has overtaken is shown beside that one, and not
   await mountForm();
   await text.fill('Phone.');
   stubApi.reply('GET /api/reviews', [laptop]);
-  stubApi.reply('PATCH /api/reviews/{id}', stubProblemResponse(412, 'It was changed on another device.'));
+  stubApi.reply('PATCH /api/reviews/{id}', createProblemResponse(412, 'It was changed on another device.'));
   await page.getByRole('button', { name: 'Update Review' }).click();
   await expect.element(conflict).toBeVisible();
   await expect.element(conflict.getByRole('heading')).toHaveFocus();
@@ -106,7 +106,7 @@ test('a press at the moment at which the same words were sent from the queue is 
   await page.getByRole('radio', { name: '2 stars' }).click({ force: true });
   await text.fill('Laptop.');
   stubApi.reply('GET /api/reviews', [laptop]);
-  stubApi.reply('POST /api/reviews', stubProblemResponse(412, 'It was changed on another device.'));
+  stubApi.reply('POST /api/reviews', createProblemResponse(412, 'It was changed on another device.'));
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await expectToast('Review submitted', 'Your review has been submitted successfully');
   await expect.poll(() => location.pathname).toBe('/sandwich/1');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import type { Review, SavedReview } from '#contract/catalog/reviews.ts';
 import { aMember, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -76,7 +76,7 @@ test('the button waits; a failure keeps stars and text on the form, and the next
   await fill();
   await submit.click();
   await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  answer(stubProblemResponse(503, 'The site is busy.'));
+  answer(createProblemResponse(503, 'The site is busy.'));
   await expectToast('Error', 'Failed to submit your review. Please try again.');
   await expect.element(text).toHaveValue('Crisp.');
   await expect.element(stars(4)).toBeChecked();
@@ -122,7 +122,7 @@ test('deleting is asked about; Keep it keeps, a failure leaves the question, and
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(opener).toHaveFocus();
 
-  stubApi.reply('DELETE /api/reviews/{id}', stubProblemResponse(403, 'Not yours.'));
+  stubApi.reply('DELETE /api/reviews/{id}', createProblemResponse(403, 'Not yours.'));
   await opener.click();
   await dialog.getByRole('button', { name: 'Delete review' }).click();
   await expectToast('Error', 'Failed to delete your review. Please try again.');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Source } from '#contract/administration/data-sources.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { SourceForm } from './source-form.tsx';
@@ -37,7 +37,7 @@ test('sends what was changed, and an emptied date as none', async () => {
 test('keeps what was typed when it cannot be saved, and says why', async () => {
   const onClose = vi.fn();
   await mountComponent(<SourceForm source={source} onClose={onClose} />);
-  stubApi.reply(UPDATE, () => stubProblemResponse(412, 'Somebody else has changed this in the meantime.'));
+  stubApi.reply(UPDATE, () => createProblemResponse(412, 'Somebody else has changed this in the meantime.'));
   await page.getByLabelText('License (optional)').fill('ODbL-1.0');
   await submit.click();
   await expect

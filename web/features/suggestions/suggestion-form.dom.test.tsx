@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EditSuggestion, SuggestionEntityType } from '#contract/members/suggestions.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SuggestionForm, type SuggestionFieldControlProps } from './suggestion-form.tsx';
@@ -46,7 +46,7 @@ test('what is refused says why and keeps what was typed; a wrong value is told a
   await send.click();
   await expect.element(page.getByText('Price must be a number from 0 to 999999.99')).toBeVisible();
   await price.fill('12');
-  stubApi.reply(SUGGEST, () => stubProblemResponse(409, 'You’ve already suggested this.'));
+  stubApi.reply(SUGGEST, () => createProblemResponse(409, 'You’ve already suggested this.'));
   await send.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('You’ve already suggested this.');
   await expect.element(price).toHaveValue('12');

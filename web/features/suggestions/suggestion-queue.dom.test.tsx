@@ -2,7 +2,7 @@ import '#web/styles/admin/admin.css';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { QueuedSuggestion } from '#contract/members/suggestions.ts';
-import { stubApi, stubListPage } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SuggestionQueue } from './suggestion-queue.tsx';
@@ -106,7 +106,7 @@ test('an admin reverts all of a member: first it says what would change, then wh
         : { ...result, next: 7, rejected: 50 },
     );
   });
-  stubApi.reply('GET /api/suggestions', () => stubListPage([]));
+  stubApi.reply('GET /api/suggestions', () => createListPageResponse([]));
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion()]} />, {
     viewer: aMember({ role: 'admin' }),
   });

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FailureNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { useTableView } from '#web/ui/tables/use-table-view.ts';
+import { useInMemoryTable } from '#web/ui/tables/use-table-view.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { formatDate } from '../format/date-format.ts';
 
@@ -26,7 +26,7 @@ export function DeletedPanel<Row extends Deleted>({
   texts,
   onRestore,
 }: DeletedPanelProps<Row>) {
-  const view = useTableView(data, { texts: texts ?? (() => []) });
+  const view = useInMemoryTable(data, { texts: texts ?? (() => []) });
   if (data.length === 0)
     return isError ? (
       <FailureNotice text={`Couldn’t load the deleted ${noun}.`} onRetry={() => void refetch()} />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -149,7 +149,7 @@ test('a submission that stops goes on where it was, with the same key (A7.37, D4
   await submit.click();
   await expect.element(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
   await expect.element(page.getByText(/\(2 of 2\)/)).toBeVisible();
-  answer(stubProblemResponse(503, 'The site is busy.'));
+  answer(createProblemResponse(503, 'The site is busy.'));
   await expectToast('Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.');
   const left = page.getByRole('region', { name: 'Not finished yet' });
   await expect.element(left).toMatchTextContent('Halo Chicken has been added. Left to add: 1 Pier Lane.');

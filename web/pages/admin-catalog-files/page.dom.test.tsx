@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { CatalogFileImport } from '#contract/administration/catalog-files.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -50,7 +50,7 @@ test('another file needs a preview of its own, and a failure keeps the file', as
   await expect.element(page.getByRole('button', { name: 'Apply 1 change' })).toBeVisible();
   await chooseFile();
   await expect.element(page.getByRole('button', { name: /^Apply/ })).not.toBeInTheDocument();
-  stubApi.reply(IMPORT, stubProblemResponse(400, 'The file has unknown columns: charm.'));
+  stubApi.reply(IMPORT, createProblemResponse(400, 'The file has unknown columns: charm.'));
   await page.getByRole('button', { name: 'Preview' }).click();
   await expectToast('Import Failed', 'The file has unknown columns: charm.');
   await expect.element(page.getByRole('button', { name: 'Preview' })).toBeEnabled();
@@ -65,7 +65,7 @@ test('photos are imported one after the other, and a failure names its line', as
   stubApi.reply(PHOTO, ({ body }) =>
     (body as { id: number }).id === 4
       ? Response.json({ imageUrl: '/uploads/a.webp' })
-      : stubProblemResponse(422, 'The address returned 404 instead of a photo.'),
+      : createProblemResponse(422, 'The address returned 404 instead of a photo.'),
   );
   await page.getByRole('button', { name: 'Import 2 photos' }).click();
   await expect.element(page.getByText('2 of 2 done, 1 failed.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { DoubtfulChange } from '#contract/administration/doubtful-changes.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { Page } from './page.tsx';
@@ -51,7 +51,7 @@ test('an address shows the other street; another admin may have been faster', as
   await mountComponent(<Page />);
   await expect.element(page.getByText('Different street: 200 Elm St')).toBeVisible();
   stubApi.reply(DECIDE, () =>
-    stubProblemResponse(404, 'Someone already reviewed this change, or the source has dropped it.'),
+    createProblemResponse(404, 'Someone already reviewed this change, or the source has dropped it.'),
   );
   stubApi.reply(LIST, []);
   await page.getByRole('button', { name: `Reject: address of Popeyes, ${address}` }).click();

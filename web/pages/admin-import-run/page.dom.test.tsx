@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { anImportRunWithDetails } from '#web/testing/import-run-fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -114,7 +114,7 @@ test('rows with a note alone are not called skipped', async () => {
 test('a refusal is said in its words; a file can be discarded', async () => {
   stubApi.reply(GET, ready);
   await mountPage();
-  stubApi.reply(START, stubProblemResponse(409, 'This import is already running.'));
+  stubApi.reply(START, createProblemResponse(409, 'This import is already running.'));
   await page.getByRole('button', { name: 'Start import' }).click();
   await expectToast('Import not started', 'This import is already running.');
   stubApi.reply('DELETE /api/import-runs/{id}', new Response(null, { status: 204 }));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { stubApi, stubListPage, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { anImportRun } from '#web/testing/import-run-fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -11,7 +11,7 @@ const preview = page.getByRole('button', { name: 'Preview' });
 const problem = page.getByRole('alert');
 
 beforeEach(() => {
-  stubApi.reply('GET /api/import-runs', stubListPage([]));
+  stubApi.reply('GET /api/import-runs', createListPageResponse([]));
   stubApi.reply('GET /api/sources', [
     {
       ...{ id: 1, name: 'town list', kind: 'personal', license: null, date: null },
@@ -60,7 +60,7 @@ test('a file that cannot be read is said to be so, and everything that was enter
   await page.getByLabelText('Data as of (optional)').fill('2026-10-01');
   stubApi.reply(
     SEND,
-    stubProblemResponse(
+    createProblemResponse(
       422,
       'places.csv is empty. Please fix this file, or choose another CSV or GeoJSON file.',
     ),
@@ -88,7 +88,7 @@ test('a file that is too large is not sent', async () => {
 test('the list says who imported what, and what came of it', async () => {
   stubApi.reply(
     'GET /api/import-runs',
-    stubListPage([
+    createListPageResponse([
       anImportRun({ id: 3, state: 'reverting', progress: { done: 200, total: 7312 } }),
       anImportRun({ id: 2, by: null }),
       anImportRun({ id: 1, state: 'failed', error: 'half.geojson is cut off after feature 1', counts: null }),

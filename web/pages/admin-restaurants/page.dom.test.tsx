@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { RevertResult } from '#contract/catalog/history.ts';
-import { stubApi, stubListPage, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -24,7 +24,7 @@ const coop = aRestaurant({
 });
 
 beforeEach(() => {
-  stubApi.reply(LIST, () => stubListPage([bird, coop], { total: 9322 }));
+  stubApi.reply(LIST, () => createListPageResponse([bird, coop], { total: 9322 }));
   stubApi.reply('GET /api/place-sources', [{ name: 'chains.csv' }]);
   stubApi.reply('GET /api/deleted-restaurants', []);
 });
@@ -95,7 +95,7 @@ test('a failure keeps the selection and what was chosen', async () => {
     .getByRole('button', { name: 'Edit' })
     .click();
   await page.getByLabelText('Restaurant type').selectOptions('Deli');
-  stubApi.reply(EDIT, stubProblemResponse(503, 'The site is busy.'));
+  stubApi.reply(EDIT, createProblemResponse(503, 'The site is busy.'));
   await page.getByRole('button', { name: 'Save' }).click();
   await expectToast('Nothing was changed', 'The site is busy.');
   await expect.element(page.getByLabelText('Restaurant type')).toHaveValue('Deli');
@@ -140,7 +140,7 @@ test('an Undo that finds nothing to change says what stands in the way', async (
   stubApi.reply(REVERT, ({ body }) =>
     (body as { dryRun?: boolean }).dryRun
       ? Response.json({ changeSetId: null, next: null, reverted: [], leftAlone })
-      : stubProblemResponse(409, 'Nothing would change.'),
+      : createProblemResponse(409, 'Nothing would change.'),
   );
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Not undone', 'Nothing would change.');
@@ -152,7 +152,7 @@ test('an Undo that finds nothing to change says what stands in the way', async (
 test('an Undo that fails says so', async () => {
   await mountPage();
   await deleteBirdhouse();
-  stubApi.reply(REVERT, stubProblemResponse(503, 'The site is busy.'));
+  stubApi.reply(REVERT, createProblemResponse(503, 'The site is busy.'));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Not undone', 'The site is busy.');
 });
@@ -170,7 +170,7 @@ test('all that match are selected, at most 200', async () => {
   await page.getByLabelText('Select Birdhouse').click();
   const many = Array.from({ length: 200 }, (_, index) => aRestaurant({ id: 100 + index, name: `R${index}` }));
   stubApi.reply(LIST, ({ query }) =>
-    stubListPage(query['limit'] === '200' ? [bird, ...many.slice(1)] : [bird, coop]),
+    createListPageResponse(query['limit'] === '200' ? [bird, ...many.slice(1)] : [bird, coop]),
   );
   await page.getByRole('button', { name: 'Select the first 200' }).click();
   await expect.element(page.getByText('200 restaurants selected')).toBeVisible();

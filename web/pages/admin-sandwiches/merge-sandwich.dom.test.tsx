@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MergePreview, MergeSide } from '#contract/administration/merges.ts';
-import { stubApi, stubListPage, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -34,7 +34,7 @@ const preview: MergePreview = {
 };
 
 beforeEach(() => {
-  stubApi.reply(SEARCH, stubListPage([cluck, twin]));
+  stubApi.reply(SEARCH, createListPageResponse([cluck, twin]));
   stubApi.reply(PREVIEW, preview);
 });
 
@@ -82,7 +82,7 @@ test('a merge is undone from its toast, and says what was added since', async ()
 });
 
 test('what cannot be merged says why', async () => {
-  stubApi.reply(PREVIEW, stubProblemResponse(410, 'Sandwich 8 has been deleted.'));
+  stubApi.reply(PREVIEW, createProblemResponse(410, 'Sandwich 8 has been deleted.'));
   await mountMerge();
   await page.getByRole('button', { name: /^Big Cluck/ }).click();
   await expect.element(page.getByText('Sandwich 8 has been deleted.')).toBeVisible();

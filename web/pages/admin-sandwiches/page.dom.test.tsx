@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, stubListPage } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -19,7 +19,7 @@ const long = aSandwich({
 });
 
 beforeEach(() => {
-  stubApi.reply(LIST, () => stubListPage([cluck, long], { total: 2 }));
+  stubApi.reply(LIST, () => createListPageResponse([cluck, long], { total: 2 }));
   stubApi.reply('GET /api/tags', [
     { id: 8, name: 'Classic', type: 'style', revision: 1 },
     { id: 9, name: 'Spicy', type: 'style', revision: 1 },

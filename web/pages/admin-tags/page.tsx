@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { useTableView } from '#web/ui/tables/use-table-view.ts';
+import { useInMemoryTable } from '#web/ui/tables/use-table-view.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { AdminListFailure } from '../admin/list-failure.tsx';
@@ -22,7 +22,7 @@ export function Page() {
   const [mode, setMode] = useState<Mode>({ kind: 'closed' });
   const close = () => setMode({ kind: 'closed' });
   const edited = mode.kind === 'edit' ? mode.tag : null;
-  const view = useTableView(tags, {
+  const view = useInMemoryTable(tags, {
     texts: ({ name, type }) => [name, type],
     values: { name: ({ name }) => name, type: ({ type }) => type },
     sorting: { key: 'name', direction: 'ascending' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { HistoryEntry } from '#contract/catalog/history.ts';
-import { stubApi, stubListPage, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ChangeHistoryPage } from './change-history-page.tsx';
 
@@ -20,9 +20,9 @@ const entry: HistoryEntry = {
 };
 
 test.each([
-  ['changes', () => stubListPage([entry]), 'wingspan'],
-  ['no changes', () => stubListPage([]), 'No changes yet'],
-  ['a failure', () => stubProblemResponse(404, 'Gone.'), 'That didn’t load'],
+  ['changes', () => createListPageResponse([entry]), 'wingspan'],
+  ['no changes', () => createListPageResponse([]), 'No changes yet'],
+  ['a failure', () => createProblemResponse(404, 'Gone.'), 'That didn’t load'],
 ])('on a phone the heading keeps its distance from %s', async (_, reply, text) => {
   await page.viewport(390, 844);
   stubApi.reply('GET /api/sandwiches/{id}/history', reply);

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { OwnUser } from '#contract/members/accounts.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
-import { stubApi, stubListPage, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aRestaurant } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -20,7 +20,7 @@ const pier = aLocation({ id: 9, address: '1 Pier Lane', revision: 4 });
 
 beforeEach(() => {
   stubApi.reply(RESTAURANT, details());
-  stubApi.reply(LOCATIONS, stubListPage([pier]));
+  stubApi.reply(LOCATIONS, createListPageResponse([pier]));
   stubApi.reply('GET /api/restaurants/{id}/last-change', () => Response.json({ lastChange: null }));
   stubApi.reply('GET /api/deleted-locations', []);
   stubApi.reply('GET /api/restaurants/search', []);
@@ -45,7 +45,7 @@ test('a restaurant without a name is not sent, and what is saved says so (A2.48)
 
 test('what somebody else saved first is shown beside mine, and mine is saved over it only when asked', async () => {
   await mountEditor();
-  stubApi.reply(SAVE, stubProblemResponse(412, 'Changed.'));
+  stubApi.reply(SAVE, createProblemResponse(412, 'Changed.'));
   stubApi.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
   await name.fill('Birdhouse West');
   await update.click();
@@ -61,7 +61,7 @@ test('what somebody else saved first is shown beside mine, and mine is saved ove
 
 test('Take theirs puts their version into the form', async () => {
   await mountEditor();
-  stubApi.reply(SAVE, stubProblemResponse(412, 'Changed.'));
+  stubApi.reply(SAVE, createProblemResponse(412, 'Changed.'));
   stubApi.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
   await name.fill('Birdhouse West');
   await update.click();
@@ -77,7 +77,7 @@ test('Take theirs puts their version into the form', async () => {
 
 test('a failure is told, and the form keeps what was typed (A8.34)', async () => {
   await mountEditor();
-  stubApi.reply(SAVE, stubProblemResponse(503, 'The site is busy.'));
+  stubApi.reply(SAVE, createProblemResponse(503, 'The site is busy.'));
   await name.fill('Birdhouse West');
   await update.click();
   await expectToast('Update Failed', 'Failed to update restaurant: The site is busy.');
@@ -97,7 +97,7 @@ test('a location is added: the form begins in the address, Cancel gives the focu
   await address.fill('2 Pier Lane');
   await page.getByRole('button', { name: 'Add Location' }).click();
   await expect.element(page.getByRole('button', { name: 'Saving...' })).toBeDisabled();
-  stubApi.reply(LOCATIONS, stubListPage([pier, aLocation({ id: 10, address: '2 Pier Lane' })]));
+  stubApi.reply(LOCATIONS, createListPageResponse([pier, aLocation({ id: 10, address: '2 Pier Lane' })]));
   answer(aLocation({ id: 10 }));
   await expectToast('Location Added', 'The location has been added successfully.');
   await expect.element(page.getByRole('button', { name: 'Edit 2 Pier Lane' })).toBeVisible();
@@ -106,7 +106,7 @@ test('a location is added: the form begins in the address, Cancel gives the focu
 
 test('a location that cannot be added is told, and its form stays (A8.36)', async () => {
   await mountLocations();
-  stubApi.reply('POST /api/locations', stubProblemResponse(409, 'It is there already.'));
+  stubApi.reply('POST /api/locations', createProblemResponse(409, 'It is there already.'));
   await add.click();
   await address.fill('1 Pier Lane');
   await page.getByRole('button', { name: 'Add Location' }).click();
@@ -137,14 +137,14 @@ test('deleting asks in place: the harmless answer has the focus, and Undo brings
 
   await ask.click();
   stubApi.reply('DELETE /api/locations/{id}', () => {
-    stubApi.reply(LOCATIONS, stubListPage([]));
+    stubApi.reply(LOCATIONS, createListPageResponse([]));
     return new Response(null, { status: 204 });
   });
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const toast = await expectToast('Location Deleted', 'The location has been deleted successfully.');
   await expect.element(page.getByText('No locations found for this restaurant.')).toBeVisible();
   stubApi.reply('POST /api/locations/{id}/restoration', () => {
-    stubApi.reply(LOCATIONS, stubListPage([pier]));
+    stubApi.reply(LOCATIONS, createListPageResponse([pier]));
     return Response.json(pier);
   });
   await toast.getByRole('button', { name: 'Undo' }).click();
@@ -175,10 +175,10 @@ test('a location is moved or merged from its menu, which offers merging to admin
   await expect.element(move).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'More actions for 1 Pier Lane' })).toHaveFocus();
 
-  stubApi.reply(LOCATIONS, stubListPage([pier, aLocation({ id: 12, address: '1 Pier Ln' })]));
+  stubApi.reply(LOCATIONS, createListPageResponse([pier, aLocation({ id: 12, address: '1 Pier Ln' })]));
   await page.getByRole('button', { name: 'More actions for 1 Pier Lane' }).click();
   await page.getByRole('menuitem', { name: 'Merge with another...' }).click();
-  stubApi.reply('GET /api/merge-preview', stubProblemResponse(409, 'Not these two.'));
+  stubApi.reply('GET /api/merge-preview', createProblemResponse(409, 'Not these two.'));
   await page
     .getByRole('dialog', { name: 'Merge 1 Pier Lane' })
     .getByRole('button', { name: /^1 Pier Ln/ })
@@ -248,7 +248,7 @@ test('only what was changed is sent, and what somebody else changed meanwhile is
   await mountEditor();
   const theirs = details({ description: 'Thighs and pickles.', revision: 5 });
   stubApi.reply(SAVE, (request) => {
-    if (request.headers.get('if-match') === '"1"') return stubProblemResponse(412, 'Changed.');
+    if (request.headers.get('if-match') === '"1"') return createProblemResponse(412, 'Changed.');
     return Response.json({ ...theirs, name: 'Birdhouse West', revision: 6 });
   });
   stubApi.reply(RESTAURANT, theirs);
@@ -266,14 +266,14 @@ test('a location asks only about the field that two have changed, and puts nothi
   const SAVE_LOCATION = 'PATCH /api/locations/{id}';
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
-  stubApi.reply(SAVE_LOCATION, stubProblemResponse(412, 'Changed.'));
+  stubApi.reply(SAVE_LOCATION, createProblemResponse(412, 'Changed.'));
   const theirs = aLocation({
     ...pier,
     phoneNumber: '555-2220',
     hoursOfOperation: { text: 'At night' },
     revision: 5,
   });
-  stubApi.reply(LOCATIONS, stubListPage([theirs]));
+  stubApi.reply(LOCATIONS, createListPageResponse([theirs]));
   const hours = page.getByLabelText('Hours of Operation');
   await hours.fill('By day');
   await page.getByRole('button', { name: 'Update Location' }).click();
@@ -292,10 +292,10 @@ test('Take theirs in a location takes the field in question and keeps the rest o
   const SAVE_LOCATION = 'PATCH /api/locations/{id}';
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
-  stubApi.reply(SAVE_LOCATION, stubProblemResponse(412, 'Changed.'));
+  stubApi.reply(SAVE_LOCATION, createProblemResponse(412, 'Changed.'));
   stubApi.reply(
     LOCATIONS,
-    stubListPage([aLocation({ ...pier, hoursOfOperation: { text: 'At night' }, revision: 5 })]),
+    createListPageResponse([aLocation({ ...pier, hoursOfOperation: { text: 'At night' }, revision: 5 })]),
   );
   const hours = page.getByLabelText('Hours of Operation');
   await hours.fill('By day');
@@ -308,7 +308,7 @@ test('Take theirs in a location takes the field in question and keeps the rest o
 });
 
 test('a location without an address is not sent, unless an import left it without one (D71, D74)', async () => {
-  stubApi.reply(LOCATIONS, stubListPage([pier, aLocation({ id: 10, address: '' })]));
+  stubApi.reply(LOCATIONS, createListPageResponse([pier, aLocation({ id: 10, address: '' })]));
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
   await address.fill(' ');

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { disableGeolocation } from '#web/lib/geo/geolocation.ts';
 import { clearRecentSearches, addRecentSearch } from '#web/lib/device/recent-searches.ts';
-import { stubApi, stubListPage, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -17,10 +17,10 @@ const searchBox = page.getByRole('searchbox', { name: 'Search' });
 beforeEach(async () => {
   // Too narrow for the map.
   await page.viewport(1000, 844);
-  stubApi.reply('GET /api/basemap', stubProblemResponse(503, ''));
+  stubApi.reply('GET /api/basemap', createProblemResponse(503, ''));
   clearRecentSearches();
-  stubApi.reply(SEARCH, () => stubListPage([aSandwich()], { total: 1 }));
-  stubApi.reply(RESTAURANTS, () => stubListPage([]));
+  stubApi.reply(SEARCH, () => createListPageResponse([aSandwich()], { total: 1 }));
+  stubApi.reply(RESTAURANTS, () => createListPageResponse([]));
   stubApi.reply('GET /api/tags', [
     { id: 1, name: 'Fried', type: 'style', revision: 1 },
     { id: 2, name: 'Southern', type: 'region', revision: 1 },
@@ -85,7 +85,7 @@ test('one distance is chosen, which closes the panel and names the button', asyn
 
 test('where nothing is found each filter can be let go, and all of them', async () => {
   stubApi.reply(SEARCH, ({ query: asked }) =>
-    stubListPage(asked['spicy'] ? [] : [aSandwich()], { total: asked['spicy'] ? 0 : 1 }),
+    createListPageResponse(asked['spicy'] ? [] : [aSandwich()], { total: asked['spicy'] ? 0 : 1 }),
   );
   await mountExplore('/explore?q=unicorn&spicy=true&openNow=true&view=sandwiches');
   const results = page.getByRole('main');
@@ -99,9 +99,11 @@ test('where nothing is found each filter can be let go, and all of them', async 
 
 test('a search that finds only restaurants says how many and leads there', async () => {
   stubApi.reply(SEARCH, ({ query: asked }) =>
-    stubListPage(asked['q'] === 'sunset blvd' ? [] : [aSandwich()]),
+    createListPageResponse(asked['q'] === 'sunset blvd' ? [] : [aSandwich()]),
   );
-  stubApi.reply(RESTAURANTS, () => stubListPage([aRestaurant(), aRestaurant({ id: 8 })], { total: 2 }));
+  stubApi.reply(RESTAURANTS, () =>
+    createListPageResponse([aRestaurant(), aRestaurant({ id: 8 })], { total: 2 }),
+  );
   await mountExplore('/explore?view=sandwiches');
   await expect.element(page.getByRole('article')).toBeVisible();
   expect(stubApi.requests(RESTAURANTS)).toEqual([]);
@@ -154,7 +156,7 @@ test.each([
   ['/explore?view=restaurants', RESTAURANTS, 'Failed to search restaurants. Please try again.'],
 ] as const)('on %s a search that fails is a Search Error (M8.20, M8.21)', async (path, endpoint, text) => {
   await mountExplore(path);
-  stubApi.reply(endpoint, stubProblemResponse(503, ''));
+  stubApi.reply(endpoint, createProblemResponse(503, ''));
   await searchBox.fill('katsu');
   await userEvent.keyboard('{Enter}');
   await expectToast('Search Error', text);
@@ -171,7 +173,7 @@ test('the other tab starts afresh and is remembered (M2.66, M2.67)', async () =>
 test('a position that is refused is told in the documented words, and one that is given turns the button on', async () => {
   const position = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
   position.mockImplementation((_, refused) => refused?.({ code: 1 } as GeolocationPositionError));
-  stubApi.reply(RESTAURANTS, () => stubListPage([aRestaurant()], { total: 1 }));
+  stubApi.reply(RESTAURANTS, () => createListPageResponse([aRestaurant()], { total: 1 }));
   await mountExplore('/explore?view=restaurants');
   await page.getByRole('button', { name: 'Use Location' }).click();
   await expect

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { disableGeolocation } from '#web/lib/geo/geolocation.ts';
-import { stubApi, stubListPage } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
@@ -26,7 +26,7 @@ beforeEach(async () => {
   const restaurants = Array.from({ length: COUNT }, (_, at) =>
     aRestaurant({ id: 8 + at, name: `Nest ${at}` }),
   );
-  stubApi.reply('GET /api/restaurants/search', () => stubListPage(restaurants, { total: COUNT }));
+  stubApi.reply('GET /api/restaurants/search', () => createListPageResponse(restaurants, { total: COUNT }));
   stubApi.reply('GET /api/restaurants/{id}/locations', []);
 });
 
@@ -100,8 +100,8 @@ test('a note about the location makes the map and the whole list lower', async (
 });
 
 test('without results the sheet has its three positions too', async () => {
-  stubApi.reply('GET /api/sandwiches/search', () => stubListPage([]));
-  stubApi.reply('GET /api/restaurants/search', () => stubListPage([]));
+  stubApi.reply('GET /api/sandwiches/search', () => createListPageResponse([]));
+  stubApi.reply('GET /api/restaurants/search', () => createListPageResponse([]));
   await mountComponent(<Page />, { path: '/explore?view=restaurants&q=xyzzy&map=true' });
   await expect.element(page.getByRole('heading', { name: /^No restaurants for/ })).toBeVisible();
   const heights = [sheet().offsetHeight];
@@ -151,7 +151,9 @@ test.each([
 test('two sandwiches in a row never have the same backdrop', async () => {
   await page.viewport(1000, 844);
   const drawn = (id: number) => aSandwich({ id, drawingUrl: `/images/sandwiches/${id}-aaaax4.svg` });
-  stubApi.reply('GET /api/sandwiches/search', () => stubListPage([1, 2, 3].map(drawn), { total: 3 }));
+  stubApi.reply('GET /api/sandwiches/search', () =>
+    createListPageResponse([1, 2, 3].map(drawn), { total: 3 }),
+  );
   await mountComponent(<Page />, { path: '/explore?view=sandwiches' });
   await expect.poll(() => page.getByRole('article').elements()).toHaveLength(3);
   const drawings = [...document.querySelectorAll('article img')].map((image) => image.getAttribute('src')!);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Notification, NotificationSettings } from '#contract/members/notifications.ts';
 import { LazyNotificationBell } from '#web/features/notifications/lazy-notification-bell.tsx';
-import { stubApi, stubListPage, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -19,7 +19,7 @@ let rows: Notification[] = [];
 beforeEach(() => {
   rows = [earned(2, 'Crown'), earned(1, 'Hatchling')];
   stubApi.reply(LIST, ({ query }) =>
-    stubListPage(query['unread'] ? rows.filter(({ dateRead }) => dateRead === null) : rows),
+    createListPageResponse(query['unread'] ? rows.filter(({ dateRead }) => dateRead === null) : rows),
   );
   stubApi.reply(COUNT, () =>
     Response.json({ unread: rows.filter(({ dateRead }) => dateRead === null).length }),
@@ -76,17 +76,17 @@ test('where there is nothing to mark as read, nothing offers to', async () => {
 
 test('where it cannot be marked that is said, and they stay new', async () => {
   await mountInbox();
-  stubApi.reply('PUT /api/notifications/read', stubProblemResponse(503, ''));
+  stubApi.reply('PUT /api/notifications/read', createProblemResponse(503, ''));
   await readAll.click();
   await expectToast('Error', 'Couldn’t mark them as read');
   await expect.element(page.getByRole('button', { name: 'Mark as read: You earned Crown' })).toBeVisible();
 });
 
 test('a list that does not come can be asked for again', async () => {
-  stubApi.reply(LIST, stubProblemResponse(503, ''));
+  stubApi.reply(LIST, createProblemResponse(503, ''));
   await mountInbox();
   await expect.element(page.getByRole('heading', { name: 'The bell is stuck' })).toBeVisible();
-  stubApi.reply(LIST, stubListPage(rows));
+  stubApi.reply(LIST, createListPageResponse(rows));
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(crown).toBeVisible();
 });
@@ -99,7 +99,7 @@ test('a wish shows at once, and goes back where it cannot be saved', async () =>
   (wish.element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
   await expect.element(wish).not.toBeChecked();
-  answer(stubProblemResponse(503, ''));
+  answer(createProblemResponse(503, ''));
   await expectToast('Error', 'Couldn’t save your choice');
   await expect.element(wish).toBeChecked();
 

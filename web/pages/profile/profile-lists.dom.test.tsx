@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { CollectionFirstPage, UserSandwich } from '#contract/members/collection.ts';
 import { listStartKey } from '#web/features/collection/list/list-start.ts';
 import { PROFILE_COLLECTION_VIEW, collectionUrl } from '#web/features/collection/list/collection-view.ts';
-import { stubApi, stubListPage } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ProfileLists } from './profile-lists.tsx';
@@ -28,7 +28,9 @@ test('of a long list the profile asks for what is looked at, and for the rest in
   expect(stubApi.requests(LIST)).toEqual([]);
 
   stubApi.reply(LIST, ({ query }) =>
-    query['cursor'] ? stubListPage(tried.slice(200)) : stubListPage(tried.slice(0, 200), { next: 'more' }),
+    query['cursor']
+      ? createListPageResponse(tried.slice(200))
+      : createListPageResponse(tried.slice(0, 200), { next: 'more' }),
   );
   await page.getByRole('tab', { name: 'Tried' }).click();
   await page.getByRole('button', { name: 'Show more' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mountComponent, type MountOptions } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
@@ -27,7 +27,7 @@ test('a report that is refused says why and keeps what was typed; one that is ta
   await details.fill('It names my sister.');
   await send.click();
   await expect.element(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  answer(stubProblemResponse(429, 'Too many reports. Please try again later.'));
+  answer(createProblemResponse(429, 'Too many reports. Please try again later.'));
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent('Too many reports. Please try again later.');

@@ -7,7 +7,7 @@ import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import type { PageProps } from '#web/routes.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
-import { goBack } from '#web/ui/dialogs/dialog-history.ts';
+import { goToPreviousPage } from '#web/ui/dialogs/dialog-history.ts';
 
 const HideNow = lazy(() =>
   import('#web/features/hidden-content/hide-content-button.tsx').then((part) => ({
@@ -53,7 +53,7 @@ export function Page({ params }: PageProps) {
             <ReportForm entityType={thing} id={id} onSent={() => setSent(true)} />
             {isAdmin && isHydrated && (
               <Suspense>
-                <HideNow entityType={thing} entityId={id} onHidden={goBack} />
+                <HideNow entityType={thing} entityId={id} onHidden={goToPreviousPage} />
               </Suspense>
             )}
           </>

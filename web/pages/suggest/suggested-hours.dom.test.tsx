@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
@@ -58,7 +58,7 @@ test('a day that is changed back is no change, and a closure is sent alone', asy
 
 test('what was refused is there again after the page was loaded anew', async () => {
   await page.getByLabelText('Occasion (optional)').fill('Christmas');
-  stubApi.reply(SUGGEST, stubProblemResponse(409, 'You’ve already suggested this.'));
+  stubApi.reply(SUGGEST, createProblemResponse(409, 'You’ve already suggested this.'));
   await send.click();
   await expect.element(alert).toMatchTextContent('You’ve already suggested this.');
   await mountForm();
@@ -69,7 +69,7 @@ test('a draft of a closure leaves special days to those who changed them meanwhi
   const closedFrom = page.getByLabelText('Closed from');
   await page.getByLabelText('Temporarily closed').click();
   await closedFrom.fill('2026-11-20');
-  stubApi.reply(SUGGEST, stubProblemResponse(409, 'You’ve already suggested this.'));
+  stubApi.reply(SUGGEST, createProblemResponse(409, 'You’ve already suggested this.'));
   await send.click();
   await expect.element(alert).toMatchTextContent('You’ve already suggested this.');
   await mountForm({ specialDays: [CHRISTMAS, THANKSGIVING] });
@@ -85,7 +85,7 @@ test('a day that is changed back follows what others change meanwhile', async ()
   await date.fill('2026-12-23');
   await page.getByLabelText('Note (Optional)').fill('On the door');
   await date.fill('2026-12-24');
-  stubApi.reply(SUGGEST, stubProblemResponse(409, 'You’ve already suggested this.'));
+  stubApi.reply(SUGGEST, createProblemResponse(409, 'You’ve already suggested this.'));
   await page.getByLabelText('Hours', { exact: true }).fill('Mon-Fri 9:00 AM - 9:00 PM');
   await send.click();
   await expect.element(alert).toMatchTextContent('You’ve already suggested this.');

@@ -5,7 +5,7 @@ import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
 import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';
 import { mutationQueue as queue } from '#web/lib/mutation-queue/queue.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { SUGGESTION_CONTROLS } from './suggestion-controls.tsx';
@@ -45,7 +45,7 @@ test.each([
   'refused with %i after it waited, it says why and what to do, and holds nothing up',
   async (status, text, advice) => {
     await suggestOffline();
-    stubApi.reply(SUGGEST, () => stubProblemResponse(status, text));
+    stubApi.reply(SUGGEST, () => createProblemResponse(status, text));
     expect(await queue.flush(member.id)).toBe('empty');
     await mountList();
     await expect.element(page.getByRole('alert')).toMatchTextContent(`The site didn’t accept it: ${text}`);
@@ -56,7 +56,7 @@ test.each([
 
 test('edited from the list, the form has the text again and the list no longer', async () => {
   await suggestOffline();
-  stubApi.reply(SUGGEST, () => stubProblemResponse(409, 'Nothing would change.'));
+  stubApi.reply(SUGGEST, () => createProblemResponse(409, 'Nothing would change.'));
   await queue.flush(member.id);
   await mountList();
   await page.getByRole('button', { name: /^Edit the suggestion for The Big Cluck/ }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Page } from './page.tsx';
 
@@ -15,7 +15,7 @@ test.each([390, 1280])('at %d pixels nothing touches the buttons, before and aft
   await expect.element(stop).toBeVisible();
   expect(gapBelow(stop.element())).toBeGreaterThanOrEqual(8);
 
-  stubApi.reply(UNSUBSCRIBE, stubProblemResponse(503, ''));
+  stubApi.reply(UNSUBSCRIBE, createProblemResponse(503, ''));
   await stop.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('That didn’t work');
   expect(gapBelow(stop.element())).toBeGreaterThanOrEqual(8);

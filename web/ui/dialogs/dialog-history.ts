@@ -38,7 +38,7 @@ function stepBack(): Promise<void> | null {
 }
 
 /** Also works from a dialog that is about to close. */
-export function goBack(): void {
+export function goToPreviousPage(): void {
   const isOver = isEntryOfDialog();
   if (isOver) leaving ??= Promise.withResolvers();
   history.go(isOver ? -2 : -1);

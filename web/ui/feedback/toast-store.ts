@@ -17,7 +17,7 @@ type NewToast = Pick<Toast, 'title'> & Partial<Pick<Toast, 'text' | 'variant' | 
 export const TOAST_DURATION_MS = 5_000;
 /** An Undo needs time to be noticed and reached (WCAG 2.2.1). */
 export const UNDO_TOAST_DURATION_MS = 10_000;
-export const TOAST_REMOVAL_DELAY_MS = 1_000_000;
+export const CLOSED_TOAST_RETENTION_MS = 1_000_000;
 
 let current: Toast | null = null;
 let lastId = 0;
@@ -51,7 +51,7 @@ export function showToastAfterCurrent(next: NewToast): void {
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
   clearTimeout(removal);
-  removal = setTimeout(() => change(null), TOAST_REMOVAL_DELAY_MS);
+  removal = setTimeout(() => change(null), CLOSED_TOAST_RETENTION_MS);
   change({ ...current, open: false });
 }
 

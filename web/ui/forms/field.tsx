@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { useId, type ReactElement, type ReactNode } from 'react';
-import { LengthCounter, isTextNearLimit, type TextLimit } from './length-counter.tsx';
+import { LengthCounter, isTextNearLimit, type LimitedText } from './length-counter.tsx';
 
 type FieldProps = {
   label: string;
@@ -11,7 +11,7 @@ type FieldProps = {
   /** A sentence, or contract text that begins with "must" and is read after the label. */
   message?: ReactNode;
   /** Longer text stays in the control and is counted; the form rejects it. */
-  limit?: TextLimit;
+  limit?: LimitedText;
   children: (tie: FieldAttributes) => ReactElement;
 };
 

@@ -1,16 +1,16 @@
-export type TextLimit = {
+export type LimitedText = {
   text: string;
   max: number;
 };
 
 const NEAR = 0.8;
 
-export function isTextNearLimit({ text, max }: TextLimit): boolean {
+export function isTextNearLimit({ text, max }: LimitedText): boolean {
   return text.length >= max * NEAR;
 }
 
 /** Visible near the limit; announced only when the limit is crossed. */
-export function LengthCounter({ id, limit }: { id: string; limit: TextLimit }) {
+export function LengthCounter({ id, limit }: { id: string; limit: LimitedText }) {
   const isNear = isTextNearLimit(limit);
   const maxText = number(limit.max);
   const excess = limit.text.length - limit.max;

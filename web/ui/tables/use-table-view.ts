@@ -13,7 +13,7 @@ type ViewOptions<Row> = {
   filter?: (row: Row) => boolean;
 };
 
-export function useTableView<Row>(rows: readonly Row[], options: ViewOptions<Row>) {
+export function useInMemoryTable<Row>(rows: readonly Row[], options: ViewOptions<Row>) {
   const { pageSize = 20 } = options;
   const [search, setSearch] = useState('');
   const [sorting, setSorting] = useState(options.sorting);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -34,7 +34,7 @@ test('is set up by password and first code, shows the recovery codes once, and o
   await expect.element(page.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible();
   await expect.element(code).toHaveFocus();
   stubApi.reply('POST /api/auth/second-factor/confirmation', () =>
-    stubProblemResponse(400, 'This code is wrong or was already used. Please try another one.'),
+    createProblemResponse(400, 'This code is wrong or was already used. Please try another one.'),
   );
   await code.fill('111111');
   await page.getByRole('button', { name: 'Turn on' }).click();
@@ -64,7 +64,7 @@ test('is turned off by password and code, and says why it is not', async () => {
   await dialog.getByRole('button', { name: 'Turn off' }).click();
   expect(stubApi.requests(OFF_CALL)).toEqual([]);
   stubApi.reply(OFF_CALL, () =>
-    stubProblemResponse(400, 'This code is wrong or was already used. Please try another one.'),
+    createProblemResponse(400, 'This code is wrong or was already used. Please try another one.'),
   );
   await password.fill('waffle-batter-22');
   await code.fill('111111');

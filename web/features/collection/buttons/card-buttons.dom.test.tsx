@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { UserSandwich } from '#contract/members/collection.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -41,7 +41,7 @@ test('saving shows at once, is announced, and Undo takes it off again (M4.7, M8.
 
 test('a save that is refused falls back and says so', async () => {
   await mountCard([]);
-  stubApi.reply(ADD, stubProblemResponse(403, 'No.'));
+  stubApi.reply(ADD, createProblemResponse(403, 'No.'));
   await add.click();
   await expectToast('Error', 'Failed to update wishlist');
   await expect.element(add).toBeVisible();
@@ -91,7 +91,7 @@ test('one that is wanted fills the bookmark and goes at once, unless it holds no
 
 test('where removal is switched off the sandwich stays: Feature coming soon', async () => {
   await mountCard([entry()]);
-  stubApi.reply(REMOVE, stubProblemResponse(403, 'Feature coming soon'));
+  stubApi.reply(REMOVE, createProblemResponse(403, 'Feature coming soon'));
   await remove.click();
   await expectToast('Feature coming soon');
   await expect.element(remove).toBeVisible();
@@ -116,7 +116,7 @@ test('a heart is pressed and taken back, each time announced (M4.9, M8.38, M8.39
 
 test('a heart that cannot be saved falls back: the row is gone (M8.14)', async () => {
   await mountCard([entry()]);
-  stubApi.reply(CHANGE, stubProblemResponse(404, 'Not found.'));
+  stubApi.reply(CHANGE, createProblemResponse(404, 'Not found.'));
   stubApi.reply(LIST, []);
   await heart.click();
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');

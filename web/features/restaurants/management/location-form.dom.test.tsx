@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { LocationForm } from './location-form.tsx';
 
@@ -110,7 +110,7 @@ test('taking what somebody else has saved shows theirs, with what they have not 
   await phone.fill('555');
   const special = { from: '2026-12-24', to: '2026-12-24', hours: 'closed', note: 'Holidays' };
   const theirs = { ...LOCATION, address: '3 Pier Lane', specialDays: [special], revision: 2 };
-  stubApi.reply(UPDATE, stubProblemResponse(412, 'Someone else changed it.'));
+  stubApi.reply(UPDATE, createProblemResponse(412, 'Someone else changed it.'));
   stubApi.reply('GET /api/restaurants/{id}/locations', [theirs]);
   await submit.click();
   await page.getByRole('button', { name: 'Take theirs' }).click();

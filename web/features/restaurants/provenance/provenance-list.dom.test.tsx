@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ProvenanceList } from './provenance-list.tsx';
 
@@ -43,7 +43,7 @@ test('says of each value where it comes from, once it is opened', async () => {
 });
 
 test('says when it cannot be loaded', async () => {
-  stubApi.reply(PROVENANCE, () => stubProblemResponse(500, 'The fryer is cold.'));
+  stubApi.reply(PROVENANCE, () => createProblemResponse(500, 'The fryer is cold.'));
   await mountComponent(<ProvenanceList locationId={5} />);
   await summary.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent('We couldn’t load this.');

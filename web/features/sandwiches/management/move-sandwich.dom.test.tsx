@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { stubApi, stubListPage, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createListPageResponse, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -12,7 +12,7 @@ const cluck = aSandwich({ id: 3, restaurantId: 7, name: 'The Big Cluck', revisio
 const roost = aRestaurant({ id: 9, name: 'Roost', address: '2 Pier Lane' });
 
 beforeEach(() => {
-  stubApi.reply(SEARCH, stubListPage([aRestaurant({ id: 7 }), roost]));
+  stubApi.reply(SEARCH, createListPageResponse([aRestaurant({ id: 7 }), roost]));
 });
 
 test('nothing is moved before a restaurant is chosen and the move is confirmed', async () => {
@@ -49,7 +49,7 @@ test('a move is undone to the restaurant that the sandwich came from', async () 
 test('a move that fails says why and stays open', async () => {
   const closed = await mountMove();
   await chooseRoost();
-  stubApi.reply(MOVE, stubProblemResponse(410, 'This restaurant is no longer on the site.'));
+  stubApi.reply(MOVE, createProblemResponse(410, 'This restaurant is no longer on the site.'));
   await page.getByRole('button', { name: 'Move' }).click();
   await expectToast('Not moved', 'This restaurant is no longer on the site.');
   expect(closed.count).toBe(0);
@@ -59,7 +59,7 @@ test('the restaurant that it belongs to is not offered', async () => {
   await mountMove();
   await page.getByLabelText('Search restaurants').fill('roost');
   await expect.element(page.getByText('1 restaurant found.')).toBeVisible();
-  stubApi.reply(SEARCH, stubListPage([aRestaurant({ id: 7 })]));
+  stubApi.reply(SEARCH, createListPageResponse([aRestaurant({ id: 7 })]));
   await page.getByLabelText('Search restaurants').fill('birdhouse');
   await expect.element(page.getByText('No restaurant found.')).toBeVisible();
 });

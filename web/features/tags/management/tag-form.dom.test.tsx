@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { EditableTag } from '#contract/catalog/tags.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
 import { TagForm } from './tag-form.tsx';
@@ -51,7 +51,7 @@ test('only the field that both have changed is asked about, and mine is saved ov
 
 test('what is typed on shows in the question', async () => {
   stubApi.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
-  stubApi.reply(SAVE, stubProblemResponse(412, 'Changed.'));
+  stubApi.reply(SAVE, createProblemResponse(412, 'Changed.'));
   await name.fill('Crunchiest');
   await update.click();
   const conflict = page.getByRole('alert');
@@ -62,7 +62,7 @@ test('what is typed on shows in the question', async () => {
 
 test('theirs is taken into the form, with what I changed and they did not', async () => {
   stubApi.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
-  stubApi.reply(SAVE, stubProblemResponse(412, 'Changed.'));
+  stubApi.reply(SAVE, createProblemResponse(412, 'Changed.'));
   await name.fill('Crunchiest');
   await type.fill('bite');
   await update.click();
@@ -94,5 +94,5 @@ function staleUntil(revision: string) {
   return ({ headers }: { headers: Headers }) =>
     headers.get('if-match') === revision
       ? Response.json(aTag({ revision: 6 }))
-      : stubProblemResponse(412, 'Changed.');
+      : createProblemResponse(412, 'Changed.');
 }

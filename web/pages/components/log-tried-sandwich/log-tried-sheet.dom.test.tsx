@@ -6,7 +6,7 @@ import type { SavedReview } from '#contract/catalog/reviews.ts';
 import type { Ranking } from '#contract/members/rankings.ts';
 import { mutationQueue } from '#web/lib/mutation-queue/queue.ts';
 import { clearViewer } from '#web/lib/session/session.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aRankedSandwich, aRanking, aReview, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -272,7 +272,7 @@ test('an upload that fails after the sheet is closed says so', async () => {
   const uploaded = await beginUpload();
   await rating.getByRole('button', { name: 'Close' }).first().click();
   await expect.element(rating).not.toBeInTheDocument();
-  uploaded(stubProblemResponse(500, 'Nothing was stored.'));
+  uploaded(createProblemResponse(500, 'Nothing was stored.'));
   await expectToast('Upload failed');
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { XpReceipt } from '#contract/members/progress.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aRanking, aSandwich } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';
@@ -139,7 +139,7 @@ test('a rough position is none until a precise one is shared (D22)', async () =>
 
 test('a save that fails says so and leaves the question, so that it can be tried again (M8.16)', async () => {
   locate(null);
-  stubApi.reply(TRY, stubProblemResponse(400, 'No.'));
+  stubApi.reply(TRY, createProblemResponse(400, 'No.'));
   await mountButton();
   await tried.click();
   await asked.getByRole('button', { name: 'Save Now (Reduced XP)' }).click();

@@ -3,7 +3,7 @@ import '#web/styles/pages/home-member.css';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clearGeolocation, enableGeolocation } from '#web/lib/geo/geolocation.ts';
-import { stubApi, stubProblemResponse } from '#web/testing/stub-api.ts';
+import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { NEW_MEMBER_HOME_FIXTURE, USUAL_HOME_FIXTURE } from '#web/testing/home-fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
@@ -114,7 +114,7 @@ test('the comparison is answered in place by the keyboard, once', async () => {
 });
 
 test('an answer that fails can be given again', async () => {
-  stubApi.reply(ANSWER, stubProblemResponse(409, 'The other one is no longer in your ranking.'));
+  stubApi.reply(ANSWER, createProblemResponse(409, 'The other one is no longer in your ranking.'));
   await show();
   await page.getByRole('button', { name: 'Too close to call' }).click();
   await expect.element(page.getByText('Failed to update your ranking. Please try again.')).toBeVisible();
@@ -176,7 +176,7 @@ test('nobody is told that all is reviewed while a review is missing', async () =
 });
 
 test('a failure leaves the name and the level, and says so', async () => {
-  stubApi.reply(HOME, stubProblemResponse(500, 'It broke.'));
+  stubApi.reply(HOME, createProblemResponse(500, 'It broke.'));
   await show();
   await expect.element(heading('Hi, Wren Alvarez')).toBeVisible();
   await expect.element(page.getByText('That didn’t cook through')).toBeVisible();
