@@ -7,7 +7,7 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { launchSharedChromium } from './chromium.ts';
 import { createDemoDatabase } from './demo-database.ts';
 import { PageErrors } from './browser/page-errors.ts';
-import { startInProcessSite, type InProcessSite } from './site-in-worker.ts';
+import { startInProcessSite, type InProcessSite } from './in-process-site.ts';
 import type { TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

@@ -2,7 +2,7 @@ import { DEMO_RESTAURANTS } from './catalog.ts';
 import { DEMO_MEMBERS } from './demo-members.ts';
 import { EAST_SIDE_DEMO_REVIEWS } from './reviews/east-side.ts';
 import { WEST_SIDE_DEMO_REVIEWS } from './reviews/west-side.ts';
-import { createSeededNumbers, pickWeighted, type SeededNumbers } from './seeded-random.ts';
+import { createSeededNumbers, pickWeighted, type SeededNumbers } from '../seeded-random.ts';
 import { applyDemoMemberWritingStyle, createDemoReviewWriter } from './reviews/review-writer.ts';
 import type { DemoMember, DemoRestaurant, DemoReview, DemoSandwich } from './demo-types.ts';
 import { demoTasteAffinity } from './taste-affinity.ts';

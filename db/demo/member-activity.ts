@@ -1,6 +1,6 @@
 import { DEMO_BADGES } from './demo-badges.ts';
 import { DEMO_RESTAURANTS } from './catalog.ts';
-import { createSeededNumbers, type SeededNumbers } from './seeded-random.ts';
+import { createSeededNumbers, type SeededNumbers } from '../seeded-random.ts';
 import type { DemoMember, DemoSandwich } from './demo-types.ts';
 import type { DemoVisit } from './demo-visits.ts';
 

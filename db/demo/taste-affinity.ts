@@ -1,4 +1,4 @@
-import { createSeededNumbers } from './seeded-random.ts';
+import { createSeededNumbers } from '../seeded-random.ts';
 import { reviewRemarkKeys } from './reviews/choose-remark-keys.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from './demo-types.ts';
 import { assertDefined } from '#shared/assert-defined.ts';

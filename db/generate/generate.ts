@@ -19,7 +19,7 @@ import {
   selectExistingRestaurants,
   selectXpRewards,
   upsertRestaurantTotals,
-} from './existing-rows-queries.ts';
+} from './queries.ts';
 import { withOneConnection, type OneConnection } from './shared-connection.ts';
 import * as catalog from './rows/catalog-rows.ts';
 import * as ledger from './rows/xp-rows.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedBadge } from '#contract/members/badges.ts';
-import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
 import { aMember } from '../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../testing/rendered-page.ts';
 

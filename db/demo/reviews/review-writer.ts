@@ -1,4 +1,4 @@
-import { createSeededNumbers, type SeededNumbers } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers, type SeededNumbers } from '#db/seeded-random.ts';
 import type { DemoMember, DemoRestaurant, DemoSandwich } from '#db/demo/demo-types.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { reviewRemarkKeys } from './choose-remark-keys.ts';

@@ -1,5 +1,5 @@
 import { allergenColumnsOf } from '#db/demo/allergen-columns.ts';
-import type { SeededNumbers } from '#db/demo/seeded-random.ts';
+import type { SeededNumbers } from '#db/seeded-random.ts';
 import { RESTAURANT_NAME_ANIMALS, RESTAURANT_NAME_ADJECTIVES } from './restaurant-words.ts';
 import {
   GENERATED_CHICKEN_CUTS,

@@ -1,4 +1,4 @@
-import type { SeededNumbers } from '#db/demo/seeded-random.ts';
+import type { SeededNumbers } from '#db/seeded-random.ts';
 
 const words = (text: string) => text.split(' ');
 

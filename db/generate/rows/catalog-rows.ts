@@ -1,4 +1,4 @@
-import { createSeededNumbers } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers } from '#db/seeded-random.ts';
 import { formatPostgresArray, type SqlCopyValue } from '../copy-rows.ts';
 import { generateDish } from '../random-texts/generate-dish.ts';
 import { GENERATED_HOURS } from '../random-texts/hours-examples.ts';

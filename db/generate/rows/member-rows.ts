@@ -1,4 +1,4 @@
-import { createSeededNumbers } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers } from '#db/seeded-random.ts';
 import type { SqlCopyValue } from '../copy-rows.ts';
 import { generateReviewText } from '../random-texts/generate-review-text.ts';
 import { FIRST_NAMES, USERNAME_WORDS, LAST_NAMES } from '../random-texts/person-names.ts';

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { createSeededNumbers } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers } from '#db/seeded-random.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { STREET_NAMES, STREET_SUFFIXES } from '../random-texts/restaurant-words.ts';
 

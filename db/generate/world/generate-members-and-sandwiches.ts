@@ -1,4 +1,4 @@
-import { createSeededNumbers } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers } from '#db/seeded-random.ts';
 import type { GeneratedRestaurant } from './generate-restaurants.ts';
 import { DAY_MINUTES, GENERATED_HISTORY_MINUTES, type WorldOptions } from './world-options.ts';
 

@@ -1,4 +1,4 @@
-import { createSeededNumbers } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers } from '#db/seeded-random.ts';
 import {
   RESTAURANT_NAME_ANIMALS,
   RESTAURANT_NAME_ADJECTIVES,

@@ -1,4 +1,4 @@
-import { createSeededNumbers, type SeededNumbers } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers, type SeededNumbers } from '#db/seeded-random.ts';
 import { DAY_MINUTES, GENERATED_HISTORY_MINUTES, type WorldOptions } from './world-options.ts';
 import type { GeneratedMembers, GeneratedSandwiches } from './generate-members-and-sandwiches.ts';
 

@@ -1,4 +1,4 @@
-import { generateDescriptionEndpoint } from '#contract/catalog/description-generation.ts';
+import { generateDescriptionEndpoint } from '#contract/catalog/restaurant-descriptions.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';

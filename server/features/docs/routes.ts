@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
-import { getOpenApiEndpoint } from '#contract/openapi-document.ts';
+import { getOpenApiEndpoint } from '#contract/docs.ts';
 import type { Config } from '#server/config/config.ts';
 import { sendCompressedText } from '#server/platform/http/compression.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

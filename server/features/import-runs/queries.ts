@@ -1,5 +1,5 @@
 import type { ImportRunState } from '#contract/catalog/import-runs.ts';
-import type { SourceKind, SourceTrust } from '#contract/administration/data-sources.ts';
+import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
 /** States that a job, or the command, is at work on. */

@@ -1,4 +1,4 @@
-import { processMenuEndpoint } from '#contract/catalog/menu-processing.ts';
+import { processMenuEndpoint } from '#contract/catalog/menus.ts';
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
-import type { SourceKind, SourceTrust } from '#contract/administration/data-sources.ts';
+import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import type { ImportChangeSet } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { TextTooLongError, textFileName, type TextFileSource } from '#server/platform/text/open-text-file.ts';

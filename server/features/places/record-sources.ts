@@ -1,4 +1,4 @@
-import type { SourceTrust } from '#contract/administration/data-sources.ts';
+import type { SourceTrust } from '#contract/administration/sources.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CleanPlace } from './cleaning/clean-place.ts';
 import {

@@ -1,4 +1,4 @@
-import type { SourceKind, SourceTrust } from '#contract/administration/data-sources.ts';
+import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
 
 export type SourceVersion = { name: string; kind: SourceKind; license: string | null; date: string | null };

@@ -1,4 +1,4 @@
-import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
 import { storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { distinctiveHost } from '#server/features/duplicates/duplicates.ts';

@@ -2,7 +2,7 @@ import {
   createRecommendationEndpoint,
   listRecommendationsEndpoint,
   reviewRecommendationEndpoint,
-} from '#contract/members/recommendations.ts';
+} from '#contract/members/restaurant-recommendations.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';

@@ -1,4 +1,4 @@
-import type { Source } from '#contract/administration/data-sources.ts';
+import type { Source } from '#contract/administration/sources.ts';
 import { countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 export async function selectSources(db: Db, after: string | null, count: number): Promise<Source[]> {

@@ -3,7 +3,7 @@ import {
   listPlaceSourcesEndpoint,
   listSourcesEndpoint,
   updateSourceEndpoint,
-} from '#contract/administration/data-sources.ts';
+} from '#contract/administration/sources.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Source } from '#contract/administration/data-sources.ts';
+import type { Source } from '#contract/administration/sources.ts';
 import { sql } from '#server/platform/database/database.ts';
 import {
   signUp,

@@ -1,4 +1,4 @@
-import type { SourceCredit, Source, updateSourceEndpoint } from '#contract/administration/data-sources.ts';
+import type { SourceCredit, Source, updateSourceEndpoint } from '#contract/administration/sources.ts';
 import type { EndpointBody } from '#contract/base/endpoint.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { updateSourceAndLocations, type SourceFields } from '#server/features/places/places.ts';

@@ -6,7 +6,7 @@ import { openDatabase, sql, type Db } from '#server/platform/database/database.t
 import { createLog } from '#server/platform/observability/log.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
-import { createSeededNumbers } from '#db/demo/seeded-random.ts';
+import { createSeededNumbers } from '#db/seeded-random.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 /** Leave-one-out: hides one liked sandwich of each member and checks whether the rest ranks it among the first ten. */

@@ -1,4 +1,4 @@
-import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
 
 export function addRestaurantPath({ websiteUrl }: Pick<RestaurantRecommendation, 'websiteUrl'>): string {
   return `/add-restaurant?${new URLSearchParams({ website: websiteUrl })}`;

@@ -4,7 +4,7 @@ import {
   recommenderContactFields,
   recommendationNotesSchema,
   websiteUrlSchema,
-} from '#contract/members/recommendations.ts';
+} from '#contract/members/restaurant-recommendations.ts';
 
 const schema = z.object({
   websiteUrl: websiteUrlSchema,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { RecommendationDetailsDialog } from './recommendation-details-dialog.tsx';

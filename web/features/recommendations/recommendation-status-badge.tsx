@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 
 const LOOKS = {

@@ -1,6 +1,6 @@
 import { Check, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { ActionsMenu } from '#web/ui/controls/actions-menu.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';

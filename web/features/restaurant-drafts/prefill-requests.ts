@@ -1,5 +1,5 @@
 import type { PlaceSearchResult, PlaceDetails, PlaceSuggestion } from '#contract/catalog/place-search.ts';
-import type { ProcessedMenu } from '#contract/catalog/menu-processing.ts';
+import type { ProcessedMenu } from '#contract/catalog/menus.ts';
 import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Source } from '#contract/administration/data-sources.ts';
+import type { Source } from '#contract/administration/sources.ts';
 import { stubApi, createProblemResponse } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { expectToast } from '#web/testing/expect-toast.ts';

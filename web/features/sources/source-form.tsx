@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import type { Source, SourceKind, SourceTrust } from '#contract/administration/data-sources.ts';
+import type { Source, SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { SOURCE_KINDS, SOURCE_TRUSTS } from '#contract/base/enum-values.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Source } from '#contract/administration/data-sources.ts';
+import type { Source } from '#contract/administration/sources.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';

@@ -1,4 +1,4 @@
-import type { SourceKind, SourceTrust } from '#contract/administration/data-sources.ts';
+import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
 
 export const SOURCE_KIND_LABELS: Readonly<Record<SourceKind, string>> = {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RestaurantRecommendation } from '#contract/members/recommendations.ts';
+import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
 import { MAX_SEARCH_LENGTH } from '#shared/text/text-limits.ts';
 import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Source } from '#contract/administration/data-sources.ts';
+import type { Source } from '#contract/administration/sources.ts';
 import { SOURCES_PER_PAGE, sourcesQuery } from '#web/features/sources/queries.ts';
 import { SourceForm } from '#web/features/sources/source-form.tsx';
 import { SourceTable } from '#web/features/sources/source-table.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SourceCredit } from '#contract/administration/data-sources.ts';
+import type { SourceCredit } from '#contract/administration/sources.ts';
 import { creditsQuery } from '#web/features/sources/queries.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { formatDate } from '#web/lib/format/date-format.ts';

@@ -12,7 +12,7 @@ import {
 import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
 import type { PlaceFields } from '../parsing/map-place-columns.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
-import type { SourceKind } from '#contract/administration/data-sources.ts';
+import type { SourceKind } from '#contract/administration/sources.ts';
 import { parsePlaceAddress } from './parse-place-address.ts';
 import { cleanCoordinates } from './clean-coordinates.ts';
 import { cleanPhone } from './clean-phone.ts';

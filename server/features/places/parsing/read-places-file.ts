@@ -9,7 +9,7 @@ import {
 import { readCsv } from '#server/platform/text/read-csv.ts';
 import { peekTextStart } from '#server/platform/text/peek-text-start.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { SourceKind } from '#contract/administration/data-sources.ts';
+import type { SourceKind } from '#contract/administration/sources.ts';
 import {
   pickPlaceFields,
   mapPlaceColumns,

@@ -1,4 +1,4 @@
-import type { SourceKind, SourceTrust } from '#contract/administration/data-sources.ts';
+import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 
 /** One value that a source gives. An earlier edition of the source only says what was believed before. */
 export type SourcedValue<Value> = {

@@ -1,4 +1,4 @@
-import type { MenuSandwich, ProcessedMenu } from '#contract/catalog/menu-processing.ts';
+import type { MenuSandwich, ProcessedMenu } from '#contract/catalog/menus.ts';
 import { mayBeInCatalog, NOT_SUBMITTED } from '../draft/draft.ts';
 import type {
   DoubtfulSandwichDraft,

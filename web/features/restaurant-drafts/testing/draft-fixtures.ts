@@ -1,4 +1,4 @@
-import type { MenuSandwich } from '#contract/catalog/menu-processing.ts';
+import type { MenuSandwich } from '#contract/catalog/menus.ts';
 import type { PlaceDetails } from '#contract/catalog/place-search.ts';
 import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
 import { EMPTY_RESTAURANT_DRAFT, type RestaurantDraft } from '../draft/draft.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { naughtyStrings } from '#server/testing/data/naughty-strings.ts';
-import { SCRIPT_INJECTIONS } from './hostile-texts.ts';
+import { SCRIPT_INJECTIONS } from './script-injections.ts';
 import { insertHostileTown } from './insert-hostile-town.ts';
 import { signUpTestAdmin } from './test-members.ts';
 import { waitForHydration, useTestSite } from './test-site.ts';
