@@ -1,5 +1,5 @@
 import { globalPhrasePattern, foldForPhrases, phrasePattern } from './phrase-patterns.ts';
-import { CHICKEN_WORDS, IMITATION_MEAT_WORDS } from './lexicon/chicken-words.ts';
+import { CHICKEN_WORDS, IMITATION_MEAT_WORDS } from './lexicon/meat-words.ts';
 import * as words from './lexicon/section-words.ts';
 
 export type MenuSection = {

@@ -4,7 +4,7 @@ import {
   listsIngredients,
   canBeDescription,
   looksLikeDescription,
-} from './lines/classify-line.ts';
+} from './lines/line-text-rules.ts';
 import { isPriceLabel, isSizeLabel } from './prices/price-labels.ts';
 import type { MenuPrice } from './prices/split-priced-parts.ts';
 import { nextMenuLine, type MenuLines, type MenuLine } from './lines/parse-menu-lines.ts';

@@ -7,7 +7,7 @@ import {
   type ParsedMenuItem,
   type MenuLinePosition,
 } from './item-line-rules.ts';
-import { findPriceColumnLabels, isMenuBadge, looksLikeDescription } from './lines/classify-line.ts';
+import { findPriceColumnLabels, isMenuBadge, looksLikeDescription } from './lines/line-text-rules.ts';
 import type { NormalizedMenuLine } from './lines/normalize-lines.ts';
 import { isExtraChargeLabel, isPriceLabel } from './prices/price-labels.ts';
 import type { PricedPart, MenuPrice } from './prices/split-priced-parts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './schedule/documented-open-rule.ts';
+import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './schedule/specified-open-ranges.ts';
 import { containsMinute } from './time/minute-ranges.ts';
 import { toFormHours } from './to-form-hours.ts';
 import { formatStoredHours, toStoredHours } from './stored-hours.ts';

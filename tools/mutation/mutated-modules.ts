@@ -8,7 +8,7 @@ export type MutatedModule = {
 
 const HOURS_TEXT_TESTS = [
   'packages/opening-hours/{collected-cases,to-form-hours,stored-hours,parse-hours}.test.ts',
-  'packages/opening-hours/schedule/documented-open-rule.test.ts',
+  'packages/opening-hours/schedule/specified-open-ranges.test.ts',
   'packages/opening-hours/time/weekly-hours.test.ts',
   'packages/opening-hours/parsing/parser-cases.test.ts',
   'packages/opening-hours/hours-json.test.ts',
@@ -64,7 +64,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   'hours-text': {
     sources: [
       'packages/opening-hours/parsing/apply-rules.ts',
-      'packages/opening-hours/schedule/documented-open-rule.ts',
+      'packages/opening-hours/schedule/specified-open-ranges.ts',
       'packages/opening-hours/{hours-json,to-form-hours}.ts',
       'packages/opening-hours/{stored-hours,parse-hours}.ts',
       'packages/opening-hours/parsing/rule-reader.ts',

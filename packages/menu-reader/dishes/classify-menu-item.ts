@@ -5,8 +5,8 @@ import {
   BREAD_WORDS_IN_DESCRIPTIONS,
   BREAD_WORDS_IN_NAMES,
   SANDWICH_WORDS,
-} from '../lexicon/bread-words.ts';
-import * as chicken from '../lexicon/chicken-words.ts';
+} from '../lexicon/sandwich-and-bread-words.ts';
+import * as chicken from '../lexicon/meat-words.ts';
 import {
   FLAVORS_NAMED_LIKE_DISHES,
   OTHER_DISH_WORDS,

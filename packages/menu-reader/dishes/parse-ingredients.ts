@@ -3,7 +3,7 @@ import {
   INGREDIENT_LIST_END_PHRASES,
   INGREDIENT_SEPARATOR_PHRASES,
   MARKETING_PHRASES,
-} from '../lexicon/ingredient-words.ts';
+} from '../lexicon/ingredient-list-phrases.ts';
 import { PROPER_NAMES } from './proper-names.ts';
 
 const MOST = 30;

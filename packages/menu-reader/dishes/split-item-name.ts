@@ -2,7 +2,7 @@ import { classifyChickenSandwich } from './classify-menu-item.ts';
 import { stripAllergenCodes } from './allergen-codes.ts';
 import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
 import { titleCaseIfUpper, sentenceCaseIfUpper, titleCaseIfLower } from './title-case.ts';
-import { SANDWICH_WORDS } from '../lexicon/bread-words.ts';
+import { SANDWICH_WORDS } from '../lexicon/sandwich-and-bread-words.ts';
 
 const LONGEST_NAME = 90;
 

@@ -1,6 +1,6 @@
 import { phrasePattern } from '../phrase-patterns.ts';
 import type { NormalizedMenuLine } from './normalize-lines.ts';
-import { HYPHENATED_WORD_ENDINGS } from '../lexicon/description-words.ts';
+import { HYPHENATED_WORD_ENDINGS } from '../lexicon/line-words.ts';
 
 const LONGEST_JOINED = 600;
 

@@ -1,4 +1,4 @@
-import { isMenuBoilerplate } from './classify-line.ts';
+import { isMenuBoilerplate } from './line-text-rules.ts';
 import type { NormalizedMenuLine } from './normalize-lines.ts';
 import { isPriceLabel } from '../prices/price-labels.ts';
 import { splitPricedParts, type PricedPart } from '../prices/split-priced-parts.ts';

@@ -1,5 +1,5 @@
 import { findPrices } from './find-prices.ts';
-import { isMenuBadge } from '../lines/classify-line.ts';
+import { isMenuBadge } from '../lines/line-text-rules.ts';
 import type { MoneyMatch } from './find-money-matches.ts';
 import { foldForPhrases, phrasePattern } from '../phrase-patterns.ts';
 import { isExtraChargeLabel, isPriceLabel, isRegularSizeLabel, splitTrailingSize } from './price-labels.ts';

@@ -1,5 +1,5 @@
 import { weekdayOfDayNumber } from '../time/calendar.ts';
-import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './documented-open-rule.ts';
+import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './specified-open-ranges.ts';
 import { findHoursExceptionOnDay } from './hours-exceptions.ts';
 import type { HoursException } from './hours-exceptions.ts';
 import type { ParsedHours } from '../parsed-hours.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './documented-open-rule.ts';
+import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './specified-open-ranges.ts';
 import { computeOpenState } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
 import { containsMinute } from '../time/minute-ranges.ts';

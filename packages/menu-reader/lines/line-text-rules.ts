@@ -1,6 +1,6 @@
 import { foldForPhrases } from '../phrase-patterns.ts';
 import { isExtraChargeLabel, isPriceLabel } from '../prices/price-labels.ts';
-import { MENU_BADGE_WORDS, DESCRIPTION_OPENING_WORDS } from '../lexicon/description-words.ts';
+import { MENU_BADGE_WORDS, DESCRIPTION_OPENING_WORDS } from '../lexicon/line-words.ts';
 
 export function looksLikeDescription(text: string): boolean {
   if (/^[\p{Ll}(]/u.test(text) && !/^(?:the|el|la|le|mc)\s\p{Lu}/u.test(text)) return true;
