@@ -15,7 +15,7 @@ import {
   type RepositoryCheckResult,
 } from './checks/run-checks.ts';
 import { checkLongSentences } from './checks/writing/long-sentences.ts';
-import { checkMockedTestNames } from './checks/mocked-tests.ts';
+import { checkMockedTestNames } from './checks/mocked-test-names.ts';
 import { checkRowTypes, reduceListedRowTypeCounts } from './checks/row-types.ts';
 import { runTool, runToolWithEnvironment } from './checks/run-tool.ts';
 import { checkSharedFolderUsage } from './checks/shared-folder.ts';

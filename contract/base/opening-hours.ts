@@ -28,7 +28,7 @@ export const storedHoursSchema = z.unknown().meta({
 
 const dayInput = z.union([plainTextSchema(500), z.array(plainTextSchema(200)).max(10)]).nullable();
 
-/** A text, {"text": …} or an object keyed by weekday, each also as JSON in a string: packages/opening-hours/stored-hours.ts. */
+/** A text, {"text": …} or an object keyed by weekday, each also as JSON in a string: packages/opening-hours/to-stored-hours.ts. */
 export const hoursInputSchema = z
   .union([
     plainTextSchema(20_000).refine(isStorableInside, 'must not contain NUL or broken characters'),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './schedule/specified-open-ranges.ts';
 import { containsMinute } from './time/minute-ranges.ts';
 import { toFormHours } from './to-form-hours.ts';
-import { formatStoredHours, toStoredHours } from './stored-hours.ts';
+import { formatStoredHours, toStoredHours } from './to-stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
 

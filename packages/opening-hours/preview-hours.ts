@@ -1,5 +1,5 @@
 import { summarizeHours } from './describe-hours.ts';
-import { toStoredHours } from './stored-hours.ts';
+import { toStoredHours } from './to-stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
 
 export function previewHours(text: string, before: unknown = null): string | null {

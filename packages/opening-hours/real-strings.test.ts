@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import OpeningHoursLibrary from 'opening_hours';
 import { describe, expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { toHoursJson } from './hours-json.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseHours } from './parse-hours.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { findBrokenLinks } from './writing/doc-links.ts';
 import { findTooLongFile } from './file-length.ts';
 import { runRepositoryChecks, type RepositoryCheck } from './run-checks.ts';
-import { findMisnamedTests } from './mocked-tests.ts';
+import { findMisnamedTests } from './mocked-test-names.ts';
 import { countAssertedRows, describeRowTypeCount, checkRowTypes } from './row-types.ts';
 import { runTool } from './run-tool.ts';
 import { findSpecificationChapterProblems } from './specification/specification-chapters.ts';

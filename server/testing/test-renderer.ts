@@ -59,7 +59,7 @@ async function waitForLock(): Promise<FolderLock> {
 function build(folder: string): void {
   const leftovers = readdirSync(FOLDER).filter((name) => !LOCK.test(name));
   const outDir = mkdtempSync(join(FOLDER, 'building-'));
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/build/build-renderer.ts', outDir], {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build/build-test-renderer.ts', outDir], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { openPlacesFile } from '#server/features/places/parsing/read-places-file.ts';
 import type { PlaceFields } from '#server/features/places/parsing/map-place-columns.ts';
 

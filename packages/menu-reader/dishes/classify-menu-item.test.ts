@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { classifyChickenSandwich } from './classify-menu-item.ts';
 import { spiceLevelOfName } from './spice-level.ts';
 

@@ -1,9 +1,9 @@
-import { drawShadedShape } from '../svg/layer-shapes.ts';
-import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import { drawShadedShape } from '../svg/shaded-layers.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/shaded-layers.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgTemplateValue } from '../svg/svg-markup.ts';
 import { frontArc, lumpyOutline } from '../svg/outline-paths.ts';
-import { drawStroke } from '../svg/layer-shapes.ts';
+import { drawStroke } from '../svg/shaded-layers.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
 import { CRUST_TONES, crumbColorsOf } from './crust-colors.ts';
 import { drawBiscuitLayers, drawWaffleSide, drawMuffinHoles, drawCroissantSegments } from './bread-sides.ts';

@@ -1,5 +1,5 @@
-import { drawStroke } from '../svg/layer-shapes.ts';
-import type { SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import { drawStroke } from '../svg/shaded-layers.ts';
+import type { SandwichLayerSlot, ColorTones } from '../svg/shaded-layers.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, frontArc } from '../svg/outline-paths.ts';

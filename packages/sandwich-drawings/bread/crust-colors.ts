@@ -1,4 +1,4 @@
-import type { ColorTones } from '../svg/layer-shapes.ts';
+import type { ColorTones } from '../svg/shaded-layers.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
 
 export const CRUST_TONES: Record<BunKind, ColorTones> = {

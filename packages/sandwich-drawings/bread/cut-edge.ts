@@ -1,4 +1,4 @@
-import type { SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import type { SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
 import { crumbColorsOf } from './crust-colors.ts';

@@ -1,5 +1,5 @@
-import { drawStroke } from '../svg/layer-shapes.ts';
-import type { SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import { drawStroke } from '../svg/shaded-layers.ts';
+import type { SandwichLayerSlot, ColorTones } from '../svg/shaded-layers.ts';
 import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { SvgPoint } from '../svg/outline-paths.ts';

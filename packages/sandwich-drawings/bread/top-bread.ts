@@ -1,4 +1,4 @@
-import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
 import { drawDome } from './draw-dome.ts';
 import { drawCroissantTop, drawMuffinTop, drawWaffleTop } from './waffle-muffin-croissant.ts';

@@ -1,5 +1,5 @@
-import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import { drawShadedShape, drawStroke } from '../svg/shaded-layers.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { frontArc } from '../svg/outline-paths.ts';
 import { drawMuffinHoles, drawWaffleSide } from './bread-sides.ts';

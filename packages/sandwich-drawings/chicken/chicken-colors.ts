@@ -1,4 +1,4 @@
-import type { ColorTones } from '../svg/layer-shapes.ts';
+import type { ColorTones } from '../svg/shaded-layers.ts';
 
 /** Fried chicken from gold to dark red, one row per spice level. */
 const FRIED: readonly ColorTones[] = [

@@ -1,5 +1,5 @@
-import { drawShadedShape, createShadowClip, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import { drawShadedShape, createShadowClip, drawStroke } from '../svg/shaded-layers.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/shaded-layers.ts';
 import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { craggyOutline, frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';

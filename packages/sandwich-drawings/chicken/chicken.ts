@@ -1,4 +1,4 @@
-import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import type { ChickenKind, DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { drawChickenSalad, drawSlicedChicken } from './cold-chicken.ts';
 import { drawFriedChicken } from './fried-chicken.ts';

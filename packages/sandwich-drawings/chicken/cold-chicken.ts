@@ -1,8 +1,8 @@
-import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/layer-shapes.ts';
+import { drawShadedShape, drawStroke } from '../svg/shaded-layers.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot, ColorTones } from '../svg/shaded-layers.ts';
 import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, lumpyOutline, pebbleOutline, slabOutline } from '../svg/outline-paths.ts';
-import { createShadowClip } from '../svg/layer-shapes.ts';
+import { createShadowClip } from '../svg/shaded-layers.ts';
 import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 
 const MEAT = ['#B98352', '#E8C79C', '#F6E2C2', '#FFF4DF'] as const;

@@ -2,7 +2,7 @@ import { drawTopBread } from '../bread/top-bread.ts';
 import { drawBottomBread, drawMiddleSlice } from '../bread/bottom-bread.ts';
 import { drawChicken } from '../chicken/chicken.ts';
 import type { DrawingRandom } from '../svg/drawing-random.ts';
-import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import { svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
 import { drawSauce } from '../toppings/sauce.ts';

@@ -1,5 +1,5 @@
 import type { DrawingRandom } from '../svg/drawing-random.ts';
-import { drawStroke } from '../svg/layer-shapes.ts';
+import { drawStroke } from '../svg/shaded-layers.ts';
 import { formatToHundredth, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 

@@ -1,4 +1,4 @@
-import { drawStroke } from '../svg/layer-shapes.ts';
+import { drawStroke } from '../svg/shaded-layers.ts';
 import { darkenColor } from '../svg/darken-color.ts';
 import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';

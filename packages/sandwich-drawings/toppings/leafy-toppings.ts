@@ -1,5 +1,5 @@
-import { drawShadedShape, createShadowClip, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import { drawShadedShape, createShadowClip, drawStroke } from '../svg/shaded-layers.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';
 import type { SvgPoint } from '../svg/outline-paths.ts';

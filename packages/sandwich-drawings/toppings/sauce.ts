@@ -1,5 +1,5 @@
-import { drawShadedShape, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import { drawShadedShape, drawStroke } from '../svg/shaded-layers.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import { removeOverlappingOverhangs, drapedSheetPath } from '../svg/draped-sheet-path.ts';
 import type { Overhang } from '../svg/draped-sheet-path.ts';
 import { svgPathTemplate } from '../svg/svg-markup.ts';

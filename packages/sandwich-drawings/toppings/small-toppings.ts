@@ -1,5 +1,5 @@
-import { drawShadedShape, createShadowClip, drawStroke } from '../svg/layer-shapes.ts';
-import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import { drawShadedShape, createShadowClip, drawStroke } from '../svg/shaded-layers.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { craggyOutline, frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';
 

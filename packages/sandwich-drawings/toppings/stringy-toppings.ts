@@ -1,6 +1,6 @@
-import { drawShadedShape, createShadowClip } from '../svg/layer-shapes.ts';
+import { drawShadedShape, createShadowClip } from '../svg/shaded-layers.ts';
 import { darkenColor } from '../svg/darken-color.ts';
-import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, lumpyOutline, slabOutline } from '../svg/outline-paths.ts';

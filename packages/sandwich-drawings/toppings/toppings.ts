@@ -1,4 +1,4 @@
-import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/layer-shapes.ts';
+import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import type { DrawingRecipe, ToppingKind } from '../sandwich/parse-recipe.ts';
 import { drawBacon } from './bacon.ts';
 import { drawCheese, drawCheeseCrumbles } from './cheese.ts';

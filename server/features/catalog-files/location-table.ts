@@ -1,5 +1,5 @@
 import { createLocationEndpoint, updateLocationEndpoint } from '#contract/catalog/locations.ts';
-import { formatStoredHours } from '#packages/opening-hours/stored-hours.ts';
+import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import {
   addLocation,
   changeLocation,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { HISTORY_FIELD_NAMES, type HistoryField } from '#contract/catalog/history.ts';
-import { formatStoredHours } from '#packages/opening-hours/stored-hours.ts';
+import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import type { FieldValues } from './undo-changes.ts';
 
 const specialDaysSchema = z.array(

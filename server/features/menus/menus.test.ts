@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { clearTestCatalog } from '#server/testing/places/clear-test-catalog.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { importMenu, type MenuImportOptions } from './menus.ts';

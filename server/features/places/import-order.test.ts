@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMapPinDrift } from '#server/features/map/map.ts';
 import { findRestaurantDrift } from '#server/features/restaurants/restaurants.ts';
 import { isLongRun, pickCasesForTurn, repetitions } from '#packages/testing/repetitions.ts';
-import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { inTransaction, openDatabase, sql, type Database } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { openTextFile } from '#server/platform/text/open-text-file.ts';

@@ -6,7 +6,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { openTextFile } from '#server/platform/text/open-text-file.ts';
 import { repetitions, isLongRun } from '#packages/testing/repetitions.ts';
-import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { importPlaces } from './places.ts';
 

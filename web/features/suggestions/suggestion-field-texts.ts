@@ -1,5 +1,5 @@
 import { NO_HOURS_TEXT } from '#packages/opening-hours/parsed-hours.ts';
-import { formatStoredHours } from '#packages/opening-hours/stored-hours.ts';
+import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { isPosition, type Position } from '#shared/geo/distance.ts';
 import {
   hoursExceptionText,

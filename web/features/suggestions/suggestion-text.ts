@@ -1,6 +1,6 @@
 import type { LocationClosure, SpecialDay } from '#contract/base/opening-hours.ts';
 import type { SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
-import { formatStoredHours } from '#packages/opening-hours/stored-hours.ts';
+import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { temporaryClosureText, specialDaysText } from '#web/lib/catalog-editing/special-days.ts';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import type { SuggestionField } from './suggestion-fields.ts';

@@ -5,7 +5,7 @@ import { openDatabase, sql, type Database } from '#server/platform/database/data
 import { createLog } from '#server/platform/observability/log.ts';
 import { withoutDatabaseTimeouts } from '#server/testing/postgres/without-timeouts.ts';
 import { compareOpenings, randomInstants } from '#server/testing/assertions/compare-openings.ts';
-import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 
 const files = ['atp_restaurants/places.csv.gz', 'stiles_chain_locations/locations.csv.gz'].map(

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locationSchema } from '#contract/catalog/locations.ts';
 import { DEFAULT_FORM_HOURS } from '#packages/opening-hours/default-form-hours.ts';
-import { formatStoredHours } from '#packages/opening-hours/stored-hours.ts';
+import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';

@@ -6,7 +6,7 @@ import {
   type updateLocationEndpoint,
 } from '#contract/catalog/locations.ts';
 import { sortSpecialDays } from '#packages/opening-hours/schedule/special-day-rules.ts';
-import { toStoredHours } from '#packages/opening-hours/stored-hours.ts';
+import { toStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import { refreshMapPins } from '#server/features/map/map.ts';

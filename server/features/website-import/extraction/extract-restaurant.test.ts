@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { toFormHours } from '#packages/opening-hours/to-form-hours.ts';
-import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { decodePage } from './decode-page.ts';
 import { parseJsonLeniently } from './read-json-ld.ts';
 import { readPriceRange } from './read-price-range.ts';

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { orientedJpeg } from '#server/testing/hostile-images/crafted-jpegs.ts';
 import { createSampleImage } from '#server/testing/hostile-images/crafted-parts.ts';
 import { findImagePayloadRemains } from '#server/testing/hostile-images/find-image-payload-remains.ts';
-import { findExternalDataFile } from '#packages/testing/find-shared-data-file.ts';
+import { findExternalDataFile } from '#packages/testing/find-external-data-file.ts';
 import { createLog } from '../../observability/log.ts';
 import { createImageService } from './image-service.ts';
 

@@ -3,7 +3,7 @@ import { ArrowRightLeft, Merge } from 'lucide-react';
 import { useState } from 'react';
 import type { Location } from '#contract/catalog/locations.ts';
 import { upcomingHoursExceptions } from '#packages/opening-hours/schedule/upcoming-exceptions.ts';
-import { formatStoredHours } from '#packages/opening-hours/stored-hours.ts';
+import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';

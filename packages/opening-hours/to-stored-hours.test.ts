@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_FORM_HOURS } from './default-form-hours.ts';
 import { toHoursJson } from './hours-json.ts';
-import { formatStoredHours, toStoredHours } from './stored-hours.ts';
+import { formatStoredHours, toStoredHours } from './to-stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { weeklyHoursArbitrary } from './testing/week-arbitrary.ts';
 import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
