@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { generateSchemaFiles } from '../schema/describe-schema.ts';
+import { generateSchemaFiles } from '../schema/generate-schema-files.ts';
 
 /** The files of db/ that describe the schema must match the migrations. */
 export async function checkSchemaFiles(): Promise<string> {

@@ -11,7 +11,7 @@ import { parseRateLimits } from './rate-limits.ts';
 import { parseSmtpUrl } from './mail.ts';
 import { readBackupSettings, type BackupSettings } from './backups.ts';
 import { renameDeprecatedSettings, type DeprecatedSetting } from './deprecated-settings.ts';
-import { parseTestFetchAllowlist } from './fetch-allowlist.ts';
+import { parseTestFetchAllowlist } from './fetch-allowlist-for-tests.ts';
 import { readDatabaseSettings, type DatabaseSettings } from './database.ts';
 import { readMetricsSettings, type MetricsSettings } from './metrics.ts';
 import { readLanguageModelSettings } from './language-model.ts';

@@ -20,7 +20,7 @@ import { hiddenContentRoutes } from './hidden-content/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import { collectionRoutes } from './collection/routes.ts';
-import { descriptionRoutes } from './descriptions/routes.ts';
+import { descriptionRoutes } from './restaurant-descriptions/routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import { duplicateRoutes } from './duplicates/routes.ts';
 import { doubtfulChangeRoutes } from './doubtful-changes/routes.ts';

@@ -124,12 +124,12 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
     sources: [
       'server/platform/outbound/safe-fetch/{fetch-target,global-address,read-body}.ts',
       'server/platform/outbound/limited-body.ts',
-      'server/config/fetch-allowlist.ts',
+      'server/config/fetch-allowlist-for-tests.ts',
     ],
     tests: [
       'server/platform/outbound/limited-body.test.ts',
       'server/platform/outbound/safe-fetch/{fetch-target,global-address,read-body}.test.ts',
-      'server/config/fetch-allowlist.test.ts',
+      'server/config/fetch-allowlist-for-tests.test.ts',
     ],
     minScore: 1,
   },

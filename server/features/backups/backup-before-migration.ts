@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg';
 import { StartupError } from '#server/platform/process/startup-error.ts';
-import { databaseSize } from './system-catalog-queries.ts';
+import { databaseSize } from './backup-contents-queries.ts';
 import {
   RETAINED_SAFETY_BACKUPS,
   createManagedBackup,

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { findLastBackup, type BackupRow } from './queries.ts';
 
 export { backUpBeforeMigration } from './backup-before-migration.ts';
-export { createBackupJob, startBackupScheduler } from './backup-schedule.ts';
+export { createBackupJob, startBackupScheduler } from './backup-scheduler.ts';
 export { copyPostgresPrograms, upgradePostgresCluster } from './upgrade-postgres-cluster.ts';
 
 export async function getBackupState(db: Db): Promise<{ last: BackupRow | null; failed: BackupRow | null }> {

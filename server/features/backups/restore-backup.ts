@@ -22,7 +22,7 @@ import {
   listBackedUpSequences,
   listBackedUpTables,
   setConnectionTextFormats,
-} from './system-catalog-queries.ts';
+} from './backup-contents-queries.ts';
 import type { BackupManifest } from './backup-manifest.ts';
 import {
   dropAllSchemaObjects,

@@ -20,7 +20,7 @@ import {
   listBackedUpTables,
   listBackedUpUploads,
   setConnectionTextFormats,
-} from './system-catalog-queries.ts';
+} from './backup-contents-queries.ts';
 import {
   BACKUP_MANIFEST_FILE,
   createBackupManifest,

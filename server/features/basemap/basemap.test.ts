@@ -15,7 +15,7 @@ import { createBasemap } from './basemap.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { createTestPmtilesArchive } from '#server/testing/data/test-pmtiles-archive.ts';
 import { HOSTILE_BEHAVIORS, startHostileServer } from '#server/testing/servers/hostile-server.ts';
-import { createRemotePmtilesSource } from './remote-tile-source.ts';
+import { createRemotePmtilesSource } from './remote-pmtiles-source.ts';
 import { openStreetTiles } from './street-tile-source.ts';
 
 const site = useTestApp();

@@ -2,7 +2,7 @@ import { open, stat } from 'node:fs/promises';
 import { Compression, TileType, bytesToHeader, type Header } from 'pmtiles';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 import { openStreetTiles, type StreetMetadata, type StreetTiles } from './street-tile-source.ts';
-import { hasMapFileBounds, tileAt } from './tile-bounds.ts';
+import { hasMapFileBounds, tileAt } from './map-file-bounds.ts';
 
 const HEADER_BYTES = 127;
 const VERSION_AT = 7;

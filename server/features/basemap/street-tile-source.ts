@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { PMTiles, ResolvedValueCache, TileType, type Header, type RangeResponse, type Source } from 'pmtiles';
-import { createRemotePmtilesSource, createMapUnreachableError } from './remote-tile-source.ts';
+import { createRemotePmtilesSource, createMapUnreachableError } from './remote-pmtiles-source.ts';
 import type { TileSource } from './tile-source.ts';
 
 export type StreetTiles = TileSource & {

@@ -3,7 +3,7 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { listMapRegionFiles, type MapRegionFile } from './region-folder.ts';
 import { openStreetTiles, type StreetTiles } from './street-tile-source.ts';
-import { overlapsTile } from './tile-bounds.ts';
+import { overlapsTile } from './map-file-bounds.ts';
 import type { TileSource } from './tile-source.ts';
 
 export type StreetTileSet = {

@@ -71,7 +71,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'E6',
     description: 'the seam for tests is open in production',
-    file: 'server/config/fetch-allowlist.ts',
+    file: 'server/config/fetch-allowlist-for-tests.ts',
     from: "environment?.trim().toLowerCase() === 'production'",
     to: "environment?.trim().toLowerCase() === 'never'",
     test: 'server/config/config.test.ts',

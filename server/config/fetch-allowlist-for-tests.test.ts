@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTestFetchAllowlist } from './fetch-allowlist.ts';
+import { parseTestFetchAllowlist } from './fetch-allowlist-for-tests.ts';
 
 const LIST = 'a list of loopback servers separated by commas, such as 127.0.0.1:8081';
 

@@ -2,7 +2,7 @@ import { generateDescriptionEndpoint } from '#contract/catalog/restaurant-descri
 import type { LanguageModel } from '#server/platform/outbound/language-model.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { describeRestaurant } from './descriptions.ts';
+import { describeRestaurant } from './restaurant-descriptions.ts';
 
 export function descriptionRoutes(model: LanguageModel | null): Route[] {
   return [
