@@ -12,7 +12,7 @@ export function foldToTokens(text: string): string[] {
 }
 
 /**
- * The same tsvector as server/features/discovery/search-index/index-queries.ts builds: parts in order, each
+ * The same tsvector as server/features/discovery/search-index/search-vector-queries.ts builds: parts in order, each
  * with its weight.
  */
 export function searchVector(parts: readonly WeightedTokens[]): string {

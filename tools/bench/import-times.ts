@@ -6,7 +6,7 @@ import {
   queueImportRun,
   queueImportRunRevert,
 } from '#server/features/import-runs/import-runs.ts';
-import { findStoredImportRun } from '#server/features/import-runs/find-stored-import-runs.ts';
+import { findStoredImportRun } from '#server/features/import-runs/read-import-runs.ts';
 import { processImportRuns } from '#server/features/import-runs/process-import-runs.ts';
 import { revertChangeSetStep } from '#server/features/history/history.ts';
 import { assertDefined } from '#shared/assert-defined.ts';

@@ -1,5 +1,5 @@
 import { parsePageCursor } from '#server/platform/http/pagination.ts';
-import type { SortKeys } from './sort-key-queries.ts';
+import type { SortKeys } from './keyset-condition-queries.ts';
 
 export function parseSearchCursor(cursor: string | undefined): SortKeys | null {
   const keys = parsePageCursor(cursor, ['number', 'number', 'id']);

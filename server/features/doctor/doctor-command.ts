@@ -8,7 +8,7 @@ import { startOrJoinPostgres } from '#server/platform/database/postgres/postgres
 import { MissingDatabaseError } from '#server/platform/database/postgres/describe-database.ts';
 import { diagnoseDatabase } from './check-database.ts';
 import { formatDoctorFinding, type DoctorFinding } from './doctor-finding.ts';
-import { diagnoseSettingsAndDisk } from './check-machine.ts';
+import { diagnoseSettingsAndDisk } from './check-settings-and-disk.ts';
 import { diagnoseMap } from './check-map.ts';
 
 export const doctorCommand: Command<Config> = {

@@ -8,7 +8,7 @@ import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { adviceForFileError } from './check-machine.ts';
+import { adviceForFileError } from './check-settings-and-disk.ts';
 
 // The command has the machine's clock.
 const site = useTestApp({}, { startsAt: new Date() });

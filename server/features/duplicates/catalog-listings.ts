@@ -8,7 +8,7 @@ import {
   selectListedLocations,
   selectPairsSeparatedBySource,
   type ExternalRecordRow,
-} from './queries.ts';
+} from './catalog-listing-queries.ts';
 import { distinctiveHost } from './distinctive-host.ts';
 
 /** An external record that the catalog may contain already, such as a source record or an imported website. */

@@ -17,7 +17,7 @@ import {
   selectSharedAddresses,
   selectSharedPhones,
   selectSharedPins,
-} from './candidate-queries.ts';
+} from './duplicate-group-queries.ts';
 import { selectRestaurantMergeSides } from './merge-side-queries.ts';
 
 const PAGE = 20;

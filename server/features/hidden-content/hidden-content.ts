@@ -19,7 +19,7 @@ import {
   type HideInput,
   type ModerationContext,
   type ContentRef,
-} from './moderated-items.ts';
+} from './get-moderated-items.ts';
 
 export { deleteHiddenPhotosOfMember } from './hide-photos.ts';
 export {
@@ -27,7 +27,7 @@ export {
   getModeratedItems,
   type ContentRef,
   type ModeratedContent,
-} from './moderated-items.ts';
+} from './get-moderated-items.ts';
 
 /** Returns a sentence about the new state; repeating the call changes nothing. */
 export async function hideOrRestoreContent(

@@ -4,7 +4,7 @@ import { isHiddenImage } from '#server/features/uploads/uploads.ts';
 import { invalidateCacheTags, type CacheTag } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
-import type { HideInput, ModerationContext } from './moderated-items.ts';
+import type { HideInput, ModerationContext } from './get-moderated-items.ts';
 import {
   deleteHiddenAvatars,
   deleteUnusedHiddenPhotos,

@@ -7,7 +7,7 @@ import {
 } from '#server/features/reviews/reviews.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import type { HideInput, ModerationContext } from './moderated-items.ts';
+import type { HideInput, ModerationContext } from './get-moderated-items.ts';
 import { isAwaitingErasure } from './list-queries.ts';
 
 type ReviewChange = { sandwichId: number } | null;

@@ -2,7 +2,7 @@ import { describeUndoOutcome, rejectAndUndoSuggestion } from '#server/features/s
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { hideSuggestedPhoto } from './hide-photos.ts';
-import type { HideInput, ModerationContext } from './moderated-items.ts';
+import type { HideInput, ModerationContext } from './get-moderated-items.ts';
 
 const UNDONE = 'It’s been rejected, and its changes were undone.';
 

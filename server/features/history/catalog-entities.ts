@@ -42,7 +42,7 @@ import {
 import type { Db } from '#server/platform/database/database.ts';
 import { goneError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { FieldValues } from './undo-changes.ts';
+import type { FieldValues } from './compute-undo.ts';
 
 export type CatalogWriteContext = {
   tx: Db;

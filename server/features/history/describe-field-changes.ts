@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { HISTORY_FIELD_NAMES, type HistoryField } from '#contract/catalog/history.ts';
 import { formatStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
-import type { FieldValues } from './undo-changes.ts';
+import type { FieldValues } from './compute-undo.ts';
 
 const specialDaysSchema = z.array(
   z.object({ from: z.string(), to: z.string(), hours: z.union([z.string(), z.array(z.string())]) }),

@@ -19,11 +19,11 @@ import { assertMayRestore } from './assert-may-restore.ts';
 import { presentHistory } from './present-history.ts';
 import { findCatalogChange, findChangeSet } from './queries.ts';
 import { undoEntities } from './undo-entities.ts';
-import type { FieldValues } from './undo-changes.ts';
+import type { FieldValues } from './compute-undo.ts';
 
 export { presentHistory } from './present-history.ts';
-export { REVERTED_CHANGES_PER_STEP, revertChangeSetStep, revertMemberChangesStep } from './revert.ts';
-export { undoSmallChangeSet } from './undo-change-set.ts';
+export { REVERTED_CHANGES_PER_STEP, revertChangeSetStep, revertMemberChangesStep } from './revert-in-steps.ts';
+export { undoSmallChangeSet } from './undo-small-change-set.ts';
 export type { RevertOutcome as UndoOutcome } from './undo-entities.ts';
 
 /** A deleted restaurant or sandwich has no page, and no public history either. */

@@ -8,7 +8,7 @@ import {
 } from '#server/features/tags/tags.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { CatalogEntityType } from './catalog-entities.ts';
-import type { LoggedChange } from './undo-changes.ts';
+import type { LoggedChange } from './compute-undo.ts';
 
 type Changed = { entityType: CatalogEntityType; id: number; newestFirst: readonly LoggedChange[] };
 

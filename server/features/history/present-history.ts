@@ -8,7 +8,7 @@ import {
   selectTagNames,
   type HistoryRow,
 } from './history-queries.ts';
-import { tagIdsOf, type FieldValues } from './undo-changes.ts';
+import { tagIdsOf, type FieldValues } from './compute-undo.ts';
 
 export async function presentHistory(db: Db, rows: readonly HistoryRow[]): Promise<HistoryEntry[]> {
   const usernames = await selectPublicUsernamesById(

@@ -5,7 +5,7 @@ import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { signUpAdmin } from '#server/testing/test-users.ts';
-import { revertMemberChangesStep } from './revert.ts';
+import { revertMemberChangesStep } from './revert-in-steps.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const sent: string[] = [];

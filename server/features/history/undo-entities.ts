@@ -6,7 +6,7 @@ import { CATALOG_ENTITIES, type CatalogEntityType, type CatalogWriteContext } fr
 import { historyFieldsOf } from './describe-field-changes.ts';
 import { assertMayRestore } from './assert-may-restore.ts';
 import { lockChangedRows } from './lock-changed-rows.ts';
-import { computeUndo, type FieldValues, type LoggedChange, type UndoResult } from './undo-changes.ts';
+import { computeUndo, type FieldValues, type LoggedChange, type UndoResult } from './compute-undo.ts';
 
 export type ChangedEntity = {
   entityType: CatalogEntityType;

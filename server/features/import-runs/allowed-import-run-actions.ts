@@ -1,4 +1,4 @@
-import type { TypedImportRun } from './find-stored-import-runs.ts';
+import type { TypedImportRun } from './read-import-runs.ts';
 
 /** A failed import goes on where it stopped. */
 export function canStartImportRun({ state, hasFile, preview }: TypedImportRun): boolean {

@@ -2,8 +2,8 @@ import type { RevertResult } from '#contract/catalog/history.ts';
 import { REVERTED_CHANGES_PER_STEP, revertChangeSetStep } from '#server/features/history/history.ts';
 import { ImportRunningError } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { saveRevertCheckpoint } from './progress-queries.ts';
-import type { TypedImportRun } from './find-stored-import-runs.ts';
+import { saveRevertCheckpoint } from './run-state-queries.ts';
+import type { TypedImportRun } from './read-import-runs.ts';
 import type { ImportRunContext } from './process-import-runs.ts';
 
 const MAX_LEFT_ALONE = 200;

@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { importPlacesOnConnection } from '#server/features/places/places.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
-import { setImportRunEnded, saveImportRunCheckpoint } from './progress-queries.ts';
+import { setImportRunEnded, saveImportRunCheckpoint } from './run-state-queries.ts';
 import { importOptionsOfRun } from './import-options-of-run.ts';
-import type { TypedImportRun } from './find-stored-import-runs.ts';
+import type { TypedImportRun } from './read-import-runs.ts';
 import type { ImportRunContext } from './process-import-runs.ts';
 
 /** Goes on where an earlier process has stopped. */

@@ -10,7 +10,7 @@ import {
 } from '#server/features/places/places.ts';
 import { countDoubtfulChangesSince } from './preview-queries.ts';
 import { previewImportChanges, type ImportRunPreview } from './preview-import-run.ts';
-import { setImportRunEnded, saveImportRunCheckpoint } from './progress-queries.ts';
+import { setImportRunEnded, saveImportRunCheckpoint } from './run-state-queries.ts';
 import { insertImportRun } from './queries.ts';
 
 type CommandContext = {

@@ -1,7 +1,7 @@
 import { selectSourcesNamed, type PlacesImportOptions } from '#server/features/places/places.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectImportFile } from './queries.ts';
-import type { TypedImportRun } from './find-stored-import-runs.ts';
+import type { TypedImportRun } from './read-import-runs.ts';
 
 /** Null if the file has been discarded. Without a date, the data is as old as that of its source, so that the file is no older edition. */
 export async function importOptionsOfRun(db: Db, run: TypedImportRun): Promise<PlacesImportOptions | null> {

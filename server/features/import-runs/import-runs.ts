@@ -21,7 +21,7 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import { UnreadableFileError, type TextFileSource } from '#server/platform/text/open-text-file.ts';
 import { presentImportRun, presentImportRunDetails } from './present-import-run.ts';
 import { canDiscardImportRun, canRevertImportRun, canStartImportRun } from './allowed-import-run-actions.ts';
-import { setImportRunImporting, setImportRunReverting } from './progress-queries.ts';
+import { setImportRunImporting, setImportRunReverting } from './run-state-queries.ts';
 import {
   countImportRuns,
   countUnstartedImportFiles,
@@ -33,7 +33,7 @@ import {
   listStoredImportRuns,
   lockStoredImportRun,
   type TypedImportRun,
-} from './find-stored-import-runs.ts';
+} from './read-import-runs.ts';
 
 export { eraseMemberFromImportRuns } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportRunSummary, ImportRunCounts, ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { countSkippedRows, type ImportCounts } from '#server/features/places/places.ts';
 import { WORKING_IMPORT_STATES } from './queries.ts';
-import type { TypedImportRun } from './find-stored-import-runs.ts';
+import type { TypedImportRun } from './read-import-runs.ts';
 import { canDiscardImportRun, canRevertImportRun, canStartImportRun } from './allowed-import-run-actions.ts';
 
 export function presentImportRun(row: TypedImportRun): ImportRunSummary {

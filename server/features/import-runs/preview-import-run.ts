@@ -9,9 +9,9 @@ import {
   selectDoubtfulChangesSince,
   selectFirstUpdatesOfChangeSet,
 } from './preview-queries.ts';
-import { setImportRunCheckFailed, updateImportRunProgress, setImportRunReady } from './progress-queries.ts';
+import { setImportRunCheckFailed, updateImportRunProgress, setImportRunReady } from './run-state-queries.ts';
 import { importOptionsOfRun } from './import-options-of-run.ts';
-import type { StoredImportPreview, TypedImportRun } from './find-stored-import-runs.ts';
+import type { StoredImportPreview, TypedImportRun } from './read-import-runs.ts';
 import type { ImportRunContext } from './process-import-runs.ts';
 
 const SHOWN = 10;

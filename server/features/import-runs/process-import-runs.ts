@@ -13,9 +13,9 @@ import {
   setImportRunEnded,
   stopInterruptedCommandImports,
   setImportRunRevertFailed,
-} from './progress-queries.ts';
+} from './run-state-queries.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
-import { findNextStoredImportRun, type TypedImportRun } from './find-stored-import-runs.ts';
+import { findNextStoredImportRun, type TypedImportRun } from './read-import-runs.ts';
 
 export type ImportRunContext = {
   db: Kysely<DB>;

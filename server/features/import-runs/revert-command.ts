@@ -6,7 +6,7 @@ import { showProgress } from '#server/platform/cli/show-progress.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
 import { queueImportRunRevert } from './import-runs.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
-import { findStoredImportRun } from './find-stored-import-runs.ts';
+import { findStoredImportRun } from './read-import-runs.ts';
 
 export const revertImportCommand: Command = {
   name: 'revert import',

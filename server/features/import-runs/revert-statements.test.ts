@@ -6,7 +6,7 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { useTestImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { findStoredImportRun } from './find-stored-import-runs.ts';
+import { findStoredImportRun } from './read-import-runs.ts';
 
 const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 const sent: string[] = [];

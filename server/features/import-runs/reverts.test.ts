@@ -8,7 +8,7 @@ import {
 } from '#server/testing/import-runs/prepare-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
-import { findStoredImportRun } from './find-stored-import-runs.ts';
+import { findStoredImportRun } from './read-import-runs.ts';
 
 const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 

@@ -9,7 +9,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { presentSandwichMatch } from './present-match.ts';
 import { selectMatchSubject } from './match-subject-queries.ts';
 import { distancesToRestaurants, rankMatchCandidates, type MatchQuery } from './candidates.ts';
-import { weightedIngredientsOf, sortTraitsByWeight } from './combine-trait-weights.ts';
+import { weightedIngredientsOf, sortTraitsByWeight } from './trait-weights.ts';
 
 export { findMemberMatches } from './member-matches.ts';
 

@@ -14,7 +14,7 @@ import {
 } from './candidates.ts';
 import { presentSandwichMatch } from './present-match.ts';
 import { selectLatestRatings, type RatedSandwich } from './queries.ts';
-import { weightedIngredientsOf, sortTraitsByWeight } from './combine-trait-weights.ts';
+import { weightedIngredientsOf, sortTraitsByWeight } from './trait-weights.ts';
 
 export const MIN_REVIEWS_FOR_MATCHES = 3;
 /** Tastes change, so only the latest reviews count. */

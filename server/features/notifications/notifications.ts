@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { insertNotifications, selectNewBadgeHolders } from './queries.ts';
 
-export { announceSandwich } from './announcements/announcements.ts';
-export { eraseMemberFromSandwichAnnouncements } from './announcements/queries.ts';
+export { announceSandwich } from './sandwich-announcements/sandwich-announcements.ts';
+export { eraseMemberFromSandwichAnnouncements } from './sandwich-announcements/queries.ts';
 export { countDueMessages } from './due-message-queries.ts';
 export { STUCK_MESSAGE_HANDLERS, type StuckMessageHandler } from './message-job-definitions.ts';
 

@@ -1,7 +1,7 @@
 import type { Position } from '#shared/geo/distance.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
-import type { SortKeys } from '../sort-key-queries.ts';
+import type { SortKeys } from '../keyset-condition-queries.ts';
 import { matchesLocationCriteria } from '../location-criteria-queries.ts';
 import {
   DISTANCE_WITHOUT_PIN,

@@ -1,7 +1,7 @@
 import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
 import { spherePositionSql, sql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { isAfterSortKeys, type SortKeys } from '../sort-key-queries.ts';
+import { isAfterSortKeys, type SortKeys } from '../keyset-condition-queries.ts';
 import {
   isLocationOfRestaurant,
   hasMatchingLocation,

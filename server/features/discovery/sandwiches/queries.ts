@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { isAfterSortKeys, type SortKeys } from '../sort-key-queries.ts';
+import { isAfterSortKeys, type SortKeys } from '../keyset-condition-queries.ts';
 import { restaurantsInCircle, type SearchCircle } from '../location-criteria-queries.ts';
 import {
   TEXT_MATCH_TIERS,

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 import { searchDocumentsOf } from './document-queries.ts';
-import { LOCATION_TSVECTOR, RESTAURANT_TSVECTOR } from './index-queries.ts';
+import { LOCATION_TSVECTOR, RESTAURANT_TSVECTOR } from './search-vector-queries.ts';
 
 export type SearchIndexDrift = { what: string; id: string; kept: string; counted: string };
 

@@ -7,7 +7,7 @@ import {
   updateSearchDocumentScores,
   upsertSearchDocuments,
 } from './document-queries.ts';
-import { updateLocationSearchVectors, updateRestaurantSearchVectors } from './index-queries.ts';
+import { updateLocationSearchVectors, updateRestaurantSearchVectors } from './search-vector-queries.ts';
 import {
   deleteUnusedLexemes,
   insertAllLexemes,

@@ -4,7 +4,7 @@ import { withSavepoint } from '#server/platform/database/savepoint.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import type { CatalogWriteContext } from './catalog-entities.ts';
 import { selectCatalogChanges } from './queries.ts';
-import { REVERTED_CHANGES_PER_STEP, groupByEntity } from './revert.ts';
+import { REVERTED_CHANGES_PER_STEP, groupByEntity } from './revert-in-steps.ts';
 import { undoEntities, type RevertOutcome } from './undo-entities.ts';
 
 type UndoContext = { viewer: Member; now: Date; summary: string } & Pick<

@@ -6,7 +6,7 @@ import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { notifyNextSandwichAnnouncementBatch } from './announcements.ts';
+import { notifyNextSandwichAnnouncementBatch } from './sandwich-announcements.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fieldTransitionOf, computeUndo, type FieldValues, type LoggedChange } from './undo-changes.ts';
+import { fieldTransitionOf, computeUndo, type FieldValues, type LoggedChange } from './compute-undo.ts';
 
 const FIELDS = ['name', 'phone', 'price'];
 const value = fc.integer({ min: 0, max: 3 });
