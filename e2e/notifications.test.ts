@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createUnsubscribeToken } from '#server/features/notifications/notification-keys.ts';
+import { createUnsubscribeToken } from '#server/features/notifications/notification-signing-keys.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createTestPushSubscription } from '#server/testing/servers/push-service.ts';
 import { isLongRun } from '#packages/testing/repetitions.ts';

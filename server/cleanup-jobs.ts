@@ -5,7 +5,7 @@ import { errorLogCleanupJobs } from './features/error-log/cleanup-jobs.ts';
 import { importRunCleanupJobs } from './features/import-runs/cleanup-jobs.ts';
 import { notificationCleanupJobs } from './features/notifications/cleanup-jobs.ts';
 import { personalDataCleanupJobs } from './features/progress/cleanup-jobs.ts';
-import { recommendationCleanupJobs } from './features/recommendations/cleanup-jobs.ts';
+import { recommendationCleanupJobs } from './features/restaurant-recommendations/cleanup-jobs.ts';
 import { reviewCleanupJobs } from './features/reviews/cleanup-jobs.ts';
 import { shareImageCleanupJobs } from './features/share-images/cleanup-jobs.ts';
 import { similarityCleanupJobs } from './features/similarity/cleanup-jobs.ts';

@@ -39,7 +39,7 @@ import { photoImportRoutes } from './photo-imports/routes.ts';
 import { placeRoutes } from './places/routes.ts';
 import { progressRoutes } from './progress/routes.ts';
 import { rankingRoutes } from './rankings/routes.ts';
-import { recommendationRoutes } from './recommendations/routes.ts';
+import { recommendationRoutes } from './restaurant-recommendations/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { restaurantRoutes } from './restaurants/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';

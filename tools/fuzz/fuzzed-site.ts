@@ -10,7 +10,7 @@ import { SMTPServer } from 'smtp-server';
 import { buildApp } from '#server/app.ts';
 import { parseConfig } from '#server/config/config.ts';
 import { processImportRuns } from '#server/features/import-runs/process-import-runs.ts';
-import { createUnsubscribeToken } from '#server/features/notifications/notification-keys.ts';
+import { createUnsubscribeToken } from '#server/features/notifications/notification-signing-keys.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { NO_LOAD_LIMITS } from '#server/platform/limits/load-limit.ts';
 import { createLog } from '#server/platform/observability/log.ts';

@@ -12,7 +12,7 @@ import { deleteHiddenPhotosOfMember } from '#server/features/hidden-content/hidd
 import { eraseMemberFromImportRuns } from '#server/features/import-runs/import-runs.ts';
 import { eraseMemberFromErrorLog } from '#server/features/error-log/error-log.ts';
 import { eraseMemberFromSandwichAnnouncements } from '#server/features/notifications/notifications.ts';
-import { deleteRecommendationsOfMember } from '#server/features/recommendations/recommendations.ts';
+import { deleteRecommendationsOfMember } from '#server/features/restaurant-recommendations/restaurant-recommendations.ts';
 import { deleteReportsAboutMember } from '#server/features/reports/reports.ts';
 import {
   anonymizeReviews,

@@ -27,7 +27,7 @@ import {
   markNotificationsRead,
   markNotificationRead,
 } from './inbox/inbox.ts';
-import { createNotificationSigningKeys } from './notification-keys.ts';
+import { createNotificationSigningKeys } from './notification-signing-keys.ts';
 import { notifyNearbySandwiches } from './nearby/notify-nearby.ts';
 import { endPushSubscription, subscribeToPush } from './push/subscriptions.ts';
 import { changeNotificationSettings, unsubscribeFromDigest, readNotificationSettings } from './settings.ts';

@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '#contract/members/notifications.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
-import { verifyUnsubscribeToken, getVapidKeys } from './notification-keys.ts';
+import { verifyUnsubscribeToken, getVapidKeys } from './notification-signing-keys.ts';
 import { disableDigest } from './digest/queries.ts';
 import { isSubscribedToPush } from './push/subscriptions.ts';
 import {

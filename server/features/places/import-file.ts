@@ -17,7 +17,7 @@ import {
   type PlacesImportReport,
   type SkippedRow,
 } from './import-report.ts';
-import { clearImportedIds } from './import-session-queries.ts';
+import { clearImportedIds } from './import-lock-queries.ts';
 import type { ImportTransactions } from './import-transactions.ts';
 import {
   openPlacesFile,
@@ -26,7 +26,7 @@ import {
   type PlacesFileRow,
 } from './parsing/read-places-file.ts';
 import type { ImportCheckpoint, ImportEvents, PlacesImportOptions } from './places.ts';
-import { findRejectedRows, isDataError } from './rejected-rows.ts';
+import { findRejectedRows, isDataError } from './find-rejected-rows.ts';
 import { resolveRepeatedSourceIds, type PlaceWithLineNumber } from './resolve-repeated-source-ids.ts';
 
 export type PlacesImportContext = {

@@ -24,9 +24,9 @@ import {
   insertUserAction,
 } from './queries.ts';
 
-import type { XpRewardResult } from './record-restaurant-visit.ts';
+import type { XpRewardResult } from './record-check-in.ts';
 
-export { recordCheckIn, type XpRewardResult } from './record-restaurant-visit.ts';
+export { recordCheckIn, type XpRewardResult } from './record-check-in.ts';
 export { lockMember } from './xp-awards.ts';
 export { presentBadge } from './present-badge.ts';
 export { findXpDrift, repairXp } from './recount-queries.ts';

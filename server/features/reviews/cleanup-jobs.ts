@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts';
 import { runInBatches, type CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { releaseQuarantinedRatings } from './rating-changes.ts';
+import { releaseQuarantinedRatings } from './apply-rating-changes.ts';
 
 export function reviewCleanupJobs(db: Database['db']): CleanupJob[] {
   return [

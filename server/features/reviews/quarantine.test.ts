@@ -15,7 +15,7 @@ import { createTestUser } from '#server/testing/factories/users.ts';
 import { refreshSandwichScores } from '#server/features/sandwiches/sandwiches.ts';
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { refreshRatingQuarantine } from './rating-changes.ts';
+import { refreshRatingQuarantine } from './apply-rating-changes.ts';
 import { reviewCleanupJobs } from './cleanup-jobs.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

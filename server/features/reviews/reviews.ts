@@ -28,7 +28,7 @@ export {
   removeReviewsExchangedByMerge,
   removeOlderReviewsOfMerge,
 } from './merge-queries.ts';
-export { recountRatings, refreshRatingQuarantine } from './rating-changes.ts';
+export { recountRatings, refreshRatingQuarantine } from './apply-rating-changes.ts';
 export { findReviewDrift, repairReviews } from './recount-queries.ts';
 export { lockReview, setReviewVisibility, setVisibilityOfMemberReviews } from './set-review-visibility.ts';
 

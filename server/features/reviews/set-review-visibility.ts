@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { lockMember } from '#server/features/progress/progress.ts';
 import { lockRatingTotals, adjustRatingTotals } from '#server/features/sandwiches/sandwiches.ts';
 import { sumQuarantinedRatings } from './quarantine-queries.ts';
-import { applyRatingChange } from './rating-changes.ts';
+import { applyRatingChange } from './apply-rating-changes.ts';
 import {
   findReviewVisibility,
   selectSandwichesRatedBy,

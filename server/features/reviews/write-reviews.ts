@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { assertUnchanged, type Preconditions } from '#server/platform/http/preconditions.ts';
 import { restoreHiddenStateOfReview, recordHiddenStateOfDeletedReview } from './hidden-queries.ts';
-import { NO_RATING_CHANGE, applyRatingChange } from './rating-changes.ts';
+import { NO_RATING_CHANGE, applyRatingChange } from './apply-rating-changes.ts';
 import { findRatingQuarantineEnd, canChangeRatingQuarantine } from './quarantine-queries.ts';
 import { getOwnReview } from './reviews.ts';
 import { updateReviewVisibility } from './visibility-queries.ts';

@@ -5,7 +5,7 @@ import { inCatalogTransaction, type Database, type Db } from '#server/platform/d
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
-import { describeUndoOutcome } from './describe-rejection.ts';
+import { describeUndoOutcome } from './describe-undo-outcome.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
 import { decidableSuggestionsOf } from './suggestion-scope.ts';
 import { undoPublishedSuggestion } from './reject-and-undo-suggestion.ts';

@@ -23,7 +23,7 @@ import {
 } from './subject-queries.ts';
 import { computeSuggestedChange, type SuggestedChange } from './suggested-change.ts';
 
-export { describeUndoOutcome } from './describe-rejection.ts';
+export { describeUndoOutcome } from './describe-undo-outcome.ts';
 export { selectUnpublishedPhotosOf } from './queries.ts';
 export { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 

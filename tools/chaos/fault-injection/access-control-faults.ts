@@ -193,10 +193,10 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   {
     row: 'B8',
     description: 'the address of who recommended is kept for ever',
-    file: 'server/features/recommendations/queries.ts',
+    file: 'server/features/restaurant-recommendations/queries.ts',
     from: 'SET name = NULL, email = NULL, phone_number = NULL',
     to: 'SET name = NULL, phone_number = NULL',
-    test: 'server/features/recommendations/recommendations.test.ts',
+    test: 'server/features/restaurant-recommendations/restaurant-recommendations.test.ts',
   },
   {
     row: 'A13',

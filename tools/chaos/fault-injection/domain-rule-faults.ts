@@ -45,10 +45,10 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C7',
     description: 'a recommendation is decided however it stands',
-    file: 'server/features/recommendations/queries.ts',
+    file: 'server/features/restaurant-recommendations/queries.ts',
     from: "    .where('status', '=', 'pending')\n",
     to: '',
-    test: 'server/features/recommendations/recommendations.test.ts',
+    test: 'server/features/restaurant-recommendations/restaurant-recommendations.test.ts',
   },
   {
     row: 'C3',
@@ -70,9 +70,9 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C9',
     description: 'the queue of recommendations takes any number',
-    file: 'server/features/recommendations/queries.ts',
+    file: 'server/features/restaurant-recommendations/queries.ts',
     from: "waiting, '<', maxPending",
     to: "waiting, '<=', maxPending",
-    test: 'server/features/recommendations/recommendations.test.ts',
+    test: 'server/features/restaurant-recommendations/restaurant-recommendations.test.ts',
   },
 ];

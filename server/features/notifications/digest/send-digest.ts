@@ -5,7 +5,7 @@ import { MailError, type Mailer } from '#server/platform/jobs/mailer.ts';
 import { timeZoneAt } from '#server/platform/geo/time-zone.ts';
 import { presentNotification } from '../inbox/inbox.ts';
 import { selectNotifications } from '../inbox/queries.ts';
-import { createUnsubscribeToken } from '../notification-keys.ts';
+import { createUnsubscribeToken } from '../notification-signing-keys.ts';
 import { renderDigest } from './render-digest.ts';
 import {
   claimDigest,

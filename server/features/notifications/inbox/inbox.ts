@@ -22,7 +22,7 @@ import {
   selectNotifications,
   type NotificationWithSubject,
 } from './queries.ts';
-import { notificationText } from './notification-text.ts';
+import { notificationText } from '../notification-text.ts';
 
 /** The bell shows 99+ for more. */
 const MAX_UNREAD_COUNT = 100;

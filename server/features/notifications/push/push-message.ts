@@ -1,4 +1,4 @@
-import { notificationText } from '../inbox/notification-text.ts';
+import { notificationText } from '../notification-text.ts';
 import type { NotificationWithSubject } from '../inbox/queries.ts';
 
 /** web/service-worker.ts shows it; it is encrypted, so the push service cannot read it. */

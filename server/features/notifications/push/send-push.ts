@@ -3,7 +3,7 @@ import { inTransaction, type Database } from '#server/platform/database/database
 import { FetchError, type SafeFetch } from '#server/platform/outbound/safe-fetch/safe-fetch.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { selectNotificationsById } from '../inbox/queries.ts';
-import { getVapidKeys } from '../notification-keys.ts';
+import { getVapidKeys } from '../notification-signing-keys.ts';
 import { createPushMessage } from './push-message.ts';
 import {
   claimPushDeliveries,

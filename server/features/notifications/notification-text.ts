@@ -1,6 +1,6 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import type { NotificationWithSubject } from './queries.ts';
+import type { NotificationWithSubject } from './inbox/queries.ts';
 
 export type NotificationText = { title: string; text: string; path: string | null };
 

@@ -13,7 +13,7 @@ import {
   type TestUser,
 } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { MAX_PENDING_RESTAURANT_RECOMMENDATIONS } from './recommendations.ts';
+import { MAX_PENDING_RESTAURANT_RECOMMENDATIONS } from './restaurant-recommendations.ts';
 import { recommendationCleanupJobs } from './cleanup-jobs.ts';
 
 const app = useTestApp({ TRUST_PROXY: '127.0.0.1', RATE_LIMITS: 'registration=1000/60,api=100000/60' });

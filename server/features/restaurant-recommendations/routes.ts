@@ -12,7 +12,7 @@ import {
   acceptHoneypotSubmission,
   decideRestaurantRecommendation,
   submitRestaurantRecommendation,
-} from './recommendations.ts';
+} from './restaurant-recommendations.ts';
 
 export function recommendationRoutes(db: Database['db']): Route[] {
   return [
