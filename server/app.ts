@@ -30,7 +30,7 @@ import {
 } from './platform/limits/request-timeouts.ts';
 import { createImageService } from './platform/files/images/image-service.ts';
 import { createTrustedProxyMatcher } from './platform/limits/proxy-matcher.ts';
-import { registerReplicaFallback } from './platform/http/read-only-fallback.ts';
+import { registerReplicaFallback } from './platform/http/replica-fallback.ts';
 import { limitQueryStrings } from './platform/http/parsing/query-string.ts';
 import type { LoadRenderer } from './platform/http/pages/render-pages.ts';
 import { registerSecurityHeaders } from './platform/security/security-headers.ts';

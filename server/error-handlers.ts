@@ -5,7 +5,7 @@ import type { Db } from './platform/database/database.ts';
 import type { HttpError } from './platform/http/http-error.ts';
 import { isFormSentWithoutScript, sendScriptNeededPage } from './platform/http/pages/form-without-script.ts';
 import type { ReadRunners } from './platform/database/replica/route-reads.ts';
-import { explainOutageError } from './platform/http/read-only-fallback.ts';
+import { explainOutageError } from './platform/http/replica-fallback.ts';
 import type { Log } from './platform/observability/log.ts';
 import type { Caller } from './platform/http/route.ts';
 import { sentryUserOf } from './platform/observability/sentry/sentry-event.ts';

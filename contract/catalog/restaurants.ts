@@ -5,7 +5,7 @@ import {
   MAX_PHONE_NUMBER_LENGTH,
 } from '#shared/text/text-limits.ts';
 import { PRICE_RANGES, RESTAURANT_MISSING_DATA, RESTAURANT_TYPES } from '../base/enum-values.ts';
-import { hostOfExternalImage, isSiteImageUrl } from '#shared/images/image-urls.ts';
+import { hostOfExternalImage, isSiteImageUrl } from '#shared/images/allowed-image-urls.ts';
 import { isRestaurantWebsite, storableWebsite } from '#shared/catalog/restaurant-website.ts';
 import { endpoint } from '../base/endpoint.ts';
 import { boxTextSchema } from './map.ts';

@@ -1,4 +1,4 @@
-import type { BaselineSubjects } from './baseline-users.ts';
+import type { BaselineSubjects } from './run-baseline-steps.ts';
 
 export type BaselineViewer = 'visitor' | 'member' | 'admin';
 export type BaselinePage = {

@@ -1,5 +1,5 @@
 import { parseBaselineJson, sendBaselineRequest } from './send-request.ts';
-import type { BaselineSubjects } from './baseline-users.ts';
+import type { BaselineSubjects } from './run-baseline-steps.ts';
 import { samplePathValues, sampleQueryValues, type ApiParameter } from './sample-api-parameters.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

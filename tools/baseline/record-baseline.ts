@@ -7,7 +7,7 @@ import {
   BASELINE_VIEWERS,
   type BaselineViewer,
 } from './baseline-pages.ts';
-import { runBaselineSteps, type BaselineSubjects } from './baseline-users.ts';
+import { runBaselineSteps, type BaselineSubjects } from './run-baseline-steps.ts';
 import { takeBaselineScreenshots } from './take-baseline-screenshots.ts';
 import {
   createBaselineRecording,

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core';
 import { SCREENSHOT_TIME } from '../screenshots/screenshot-time.ts';
 import { expandViewport, createPageIdleWaiter } from './page-idle.ts';
 import { listBaselinePages, type BaselinePage } from './baseline-pages.ts';
-import type { BaselineSubjects } from './baseline-users.ts';
+import type { BaselineSubjects } from './run-baseline-steps.ts';
 import type { BaselineRecording } from './recording.ts';
 import { RestartingBrowser } from './restarting-browser.ts';
 

@@ -17,7 +17,7 @@ import {
   runMapBenchSection,
 } from './map-login-similarity-sections.ts';
 import { writeQueryPlans } from './hot-queries/write-query-plans.ts';
-import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchOptions } from './bench-durations.ts';
+import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchOptions } from './bench-options.ts';
 import type { BenchRow } from './bench-rows.ts';
 import { runRollingRestartBenchSection } from './restart-times.ts';
 import { createSectionRunner } from './section-runner.ts';

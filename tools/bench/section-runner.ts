@@ -1,5 +1,5 @@
 import { describeMachine } from './describe-machine.ts';
-import type { BenchOptions } from './bench-durations.ts';
+import type { BenchOptions } from './bench-options.ts';
 import type { BenchRow } from './bench-rows.ts';
 import { saveBenchRows } from './saved-results-table.ts';
 

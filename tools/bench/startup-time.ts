@@ -1,5 +1,5 @@
 import { startTestSite } from '#server/testing/started-test-site.ts';
-import type { BenchOptions } from './bench-durations.ts';
+import type { BenchOptions } from './bench-options.ts';
 import { quantile } from './quantile.ts';
 import type { BenchRow } from './bench-rows.ts';
 

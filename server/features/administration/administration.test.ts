@@ -6,7 +6,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { createTestRestaurant } from '#server/testing/factories/restaurants.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin, signUpCatalogEditor, type TestUser } from '#server/testing/test-users.ts';
-import { readDatabaseTime } from '#server/testing/postgres/database-clock.ts';
+import { readDatabaseTime } from '#server/testing/postgres/read-database-time.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });

@@ -5,7 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { readDatabaseTime } from '#server/testing/postgres/database-clock.ts';
+import { readDatabaseTime } from '#server/testing/postgres/read-database-time.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { backUpBeforeMigration, getBackupState, startBackupScheduler } from './backups.ts';
 

@@ -4,7 +4,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '#server/config/config.ts';
 import { POSTGRES_PASSWORDS_FILE } from '#server/platform/database/postgres/credentials.ts';
-import { describeDatabase } from '#server/platform/database/postgres/describe-database.ts';
+import { describeDatabase } from '#server/platform/database/postgres/database-existence.ts';
 import { formatBytes } from '#server/platform/text/format-bytes.ts';
 import type { DoctorFinding } from './doctor-finding.ts';
 

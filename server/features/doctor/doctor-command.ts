@@ -5,7 +5,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { verifySmtpConnection } from '#server/platform/jobs/mailer.ts';
 import { startOrJoinPostgres } from '#server/platform/database/postgres/postgres.ts';
-import { MissingDatabaseError } from '#server/platform/database/postgres/describe-database.ts';
+import { MissingDatabaseError } from '#server/platform/database/postgres/database-existence.ts';
 import { diagnoseDatabase } from './check-database.ts';
 import { formatDoctorFinding, type DoctorFinding } from './doctor-finding.ts';
 import { diagnoseSettingsAndDisk } from './check-settings-and-disk.ts';

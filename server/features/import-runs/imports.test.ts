@@ -6,7 +6,7 @@ import {
   placeCsvRow,
   stopImportAfterOneBatch,
   useTestImportRuns,
-} from '#server/testing/import-runs/prepare-import-runs.ts';
+} from '#server/testing/import-runs/use-test-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
 

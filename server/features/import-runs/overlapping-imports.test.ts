@@ -5,7 +5,7 @@ import {
   PLACES_CSV_HEADER,
   useTestImportRuns,
   stopImportAfterOneBatch,
-} from '#server/testing/import-runs/prepare-import-runs.ts';
+} from '#server/testing/import-runs/use-test-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeCsvRow, useTestImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
+import { placeCsvRow, useTestImportRuns } from '#server/testing/import-runs/use-test-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { importRunCleanupJobs } from './cleanup-jobs.ts';
 

@@ -3,7 +3,7 @@ import { revertChangeSetStep } from '#server/features/history/history.ts';
 import { openDatabase, type Database } from '#server/platform/database/database.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createLog } from '#server/platform/observability/log.ts';
-import { useTestImportRuns } from '#server/testing/import-runs/prepare-import-runs.ts';
+import { useTestImportRuns } from '#server/testing/import-runs/use-test-import-runs.ts';
 import { recordStatements } from '#server/testing/postgres/record-transactions.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { findStoredImportRun } from './read-import-runs.ts';

@@ -5,7 +5,7 @@ import {
   placeCsvRow,
   stopImportAfterOneBatch,
   useTestImportRuns,
-} from '#server/testing/import-runs/prepare-import-runs.ts';
+} from '#server/testing/import-runs/use-test-import-runs.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { executeImportRunRevert } from './execute-import-run-revert.ts';
 import { findStoredImportRun } from './read-import-runs.ts';

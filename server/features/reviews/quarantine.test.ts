@@ -7,7 +7,7 @@ import {
 import { findTotalsAndXpDrift, repairTotalsAndXp } from '#server/features/recount/recount.ts';
 import { inTransaction, sql } from '#server/platform/database/database.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
-import { readDatabaseTime } from '#server/testing/postgres/database-clock.ts';
+import { readDatabaseTime } from '#server/testing/postgres/read-database-time.ts';
 import { createTestLocation } from '#server/testing/factories/locations.ts';
 import { createTestReview } from '#server/testing/factories/reviews.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';

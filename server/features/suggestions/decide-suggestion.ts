@@ -7,7 +7,7 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { describeUndoOutcome } from './describe-undo-outcome.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
-import { decidableSuggestionsOf } from './suggestion-scope.ts';
+import { decidableSuggestionsOf } from './decidable-suggestions.ts';
 import { undoPublishedSuggestion } from './reject-and-undo-suggestion.ts';
 
 type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };

@@ -18,7 +18,7 @@ import {
   selectSuggestionsOf,
   type SuggestionRow,
 } from './queries.ts';
-import { decidableSuggestionsOf } from './suggestion-scope.ts';
+import { decidableSuggestionsOf } from './decidable-suggestions.ts';
 import { selectSuggestionSubjects, selectTagNames, type SuggestionSubjectRow } from './subject-queries.ts';
 
 export async function listSuggestionsOf(

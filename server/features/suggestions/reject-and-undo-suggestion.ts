@@ -4,7 +4,7 @@ import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { lockSuggestion, updateSuggestionDecision, type SuggestionRow } from './queries.ts';
-import { decidableSuggestionsOf } from './suggestion-scope.ts';
+import { decidableSuggestionsOf } from './decidable-suggestions.ts';
 
 type Moderation = { viewer: Member; now: Date };
 type Withdrawal = { suggestion: SuggestionRow; outcome: UndoOutcome };

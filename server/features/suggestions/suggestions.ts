@@ -7,7 +7,7 @@ import { badRequestError, HttpError, notFoundError } from '#server/platform/http
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
-import { chooseImmediatelyPublishedFields } from './select-immediately-published-fields.ts';
+import { chooseImmediatelyPublishedFields } from './choose-immediately-published-fields.ts';
 import {
   countOpenSuggestions,
   hasAcceptedSuggestion,

@@ -1,7 +1,7 @@
-import { UPLOAD_TARGETS, type UploadKind, RESIZED_IMAGE_WIDTHS } from '#shared/images/photo-sizes.ts';
+import { UPLOAD_TARGETS, type UploadKind, RESIZED_IMAGE_WIDTHS } from '#shared/images/upload-limits.ts';
 import { randomBytes } from 'node:crypto';
 import { EXTERNAL_IMAGE_REJECTED, NOT_AN_IMAGE } from '#contract/catalog/uploads.ts';
-import { hostOfExternalImage, isAllowedImageHost } from '#shared/images/image-urls.ts';
+import { hostOfExternalImage, isAllowedImageHost } from '#shared/images/allowed-image-urls.ts';
 import { parseUploadUrl, uploadUrl } from '#shared/images/upload-urls.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { HttpError, badRequestError } from '#server/platform/http/http-error.ts';

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../database/database.ts';
 import { createLog, type Log } from '../observability/log.ts';
 import { migrate } from '../database/migrate.ts';
 import { startOrJoinPostgres, type PostgresSettings } from '../database/postgres/postgres.ts';
-import { describeDatabase } from '../database/postgres/describe-database.ts';
+import { describeDatabase } from '../database/postgres/database-existence.ts';
 import type { Terminal } from './show-progress.ts';
 import { wrapLines } from './wrap-lines.ts';
 

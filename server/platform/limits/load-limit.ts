@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { createInFlightBodyLimit } from './limit-in-flight-uploads.ts';
+import { createInFlightBodyLimit } from './limit-in-flight-bodies.ts';
 import { unavailableError, type HttpError } from '../http/http-error.ts';
 
 export type LoadLimits = {

@@ -6,7 +6,7 @@ import { launchChromium } from '../../../e2e/chromium.ts';
 import { importOnDemandTool } from '../../on-demand/install.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { BenchOptions } from '../bench-durations.ts';
+import type { BenchOptions } from '../bench-options.ts';
 import { quantile } from '../quantile.ts';
 import { formatMilliseconds, type BenchRow } from '../bench-rows.ts';
 

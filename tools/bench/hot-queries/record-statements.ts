@@ -7,7 +7,7 @@ import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import type { SqlStatement } from '#server/testing/postgres/record-request-queries.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { insertBenchSessions } from '../bench-members.ts';
+import { insertBenchSessions } from '../bench-sessions.ts';
 import { HOT_REQUESTS, type HotRequest, type HotRequestSubjects } from './hot-requests.ts';
 
 export type RecordedStatements = { name: string; statements: SqlStatement[] };

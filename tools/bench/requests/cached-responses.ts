@@ -2,9 +2,9 @@ import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { countFailedRequests, runHttpLoad } from '../load/run-generator.ts';
 import { createRawGetRequest, createRawPostRequest } from '../load/raw-http-request.ts';
-import { insertBenchSessions } from '../bench-members.ts';
+import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchOptions } from '../bench-durations.ts';
+import type { BenchOptions } from '../bench-options.ts';
 import { quantile } from '../quantile.ts';
 import { formatRate, type BenchRow } from '../bench-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { insertBenchSessions, type BenchMember } from '../bench-members.ts';
+import { insertBenchSessions, type BenchMember } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { createExpensiveRequests, type ExpensiveRequest } from './expensive-requests.ts';
-import { insertBenchSessions } from '../bench-members.ts';
+import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import { listBackendPids, startProcessorTimer } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';

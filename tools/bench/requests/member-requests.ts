@@ -1,9 +1,9 @@
 import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { insertBenchSessions } from '../bench-members.ts';
+import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchOptions } from '../bench-durations.ts';
+import type { BenchOptions } from '../bench-options.ts';
 import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 

@@ -3,9 +3,9 @@ import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { countFailedRequests, runHttpLoad, type HttpLoadResult } from '../load/run-generator.ts';
 import { createRawGetRequest, createRawPostRequest } from '../load/raw-http-request.ts';
-import { insertBenchSessions, type BenchMember } from '../bench-members.ts';
+import { insertBenchSessions, type BenchMember } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchOptions } from '../bench-durations.ts';
+import type { BenchOptions } from '../bench-options.ts';
 import { startStealTimeTimer, readProcessMemory } from '../processor-and-memory.ts';
 import { formatMilliseconds, type BenchRow } from '../bench-rows.ts';
 

@@ -3,7 +3,7 @@ import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { countFailedRequests, runHttpLoad } from '../load/run-generator.ts';
 import { createRawPostRequest } from '../load/raw-http-request.ts';
-import { insertBenchSessions } from '../bench-members.ts';
+import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchRow } from '../bench-rows.ts';
 

@@ -12,8 +12,8 @@ import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { openHttpConnection } from '../load/http-connection.ts';
 import { createRawPostRequest } from '../load/raw-http-request.ts';
-import { insertBenchSessions, type BenchMember } from '../bench-members.ts';
-import type { BenchOptions } from '../bench-durations.ts';
+import { insertBenchSessions, type BenchMember } from '../bench-sessions.ts';
+import type { BenchOptions } from '../bench-options.ts';
 import { quantile } from '../quantile.ts';
 import { formatRate, type BenchRow } from '../bench-rows.ts';
 

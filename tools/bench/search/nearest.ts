@@ -1,5 +1,5 @@
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
-import type { BenchOptions } from '../bench-durations.ts';
+import type { BenchOptions } from '../bench-options.ts';
 import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from '../requests/reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 

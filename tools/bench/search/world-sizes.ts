@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { startTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { BenchOptions, BenchPlan } from '../bench-durations.ts';
+import type { BenchOptions, BenchPlan } from '../bench-options.ts';
 import type { ReadBenchmarkResult } from '../requests/reads.ts';
 import type { BenchRow } from '../bench-rows.ts';
 import { benchSearch, createSearchGrowthBenchRow } from './search.ts';

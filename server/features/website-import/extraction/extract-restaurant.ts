@@ -21,7 +21,7 @@ import {
 import { readVisibleText, type VisibleText } from './read-visible-text.ts';
 import { readPriceRange, type PriceRange } from './read-price-range.ts';
 import { readMicrodata, readRdfa } from './microdata-and-rdfa.ts';
-import { readRestaurantType, type RestaurantType } from './guess-restaurant-type.ts';
+import { readRestaurantType, type RestaurantType } from './read-restaurant-type.ts';
 import { findRestaurantName } from './find-restaurant-name.ts';
 import { cleanText } from './clean-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';

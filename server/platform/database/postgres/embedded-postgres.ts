@@ -16,7 +16,7 @@ import {
   writeRunningProcessFile,
 } from './running-process-file.ts';
 import { supervisePostgres } from './supervise-postgres.ts';
-import { hasPostgresCluster, MissingDatabaseError } from './describe-database.ts';
+import { hasPostgresCluster, MissingDatabaseError } from './database-existence.ts';
 import { StartupError } from '../../process/startup-error.ts';
 
 export async function startEmbeddedPostgres(

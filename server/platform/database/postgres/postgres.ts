@@ -4,7 +4,7 @@ import { joinEmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres
 import { findExternalDatabase } from './external-database.ts';
 import type { Pooler } from './pooler.ts';
 import { StartupError } from '../../process/startup-error.ts';
-import { assertSchemaExists } from './describe-database.ts';
+import { assertSchemaExists } from './database-existence.ts';
 
 export type PostgresSettings = {
   dataDir: string;

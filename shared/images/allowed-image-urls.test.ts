@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostOfExternalImage, isAllowedImageHost, isSiteImageUrl } from './image-urls.ts';
+import { hostOfExternalImage, isAllowedImageHost, isSiteImageUrl } from './allowed-image-urls.ts';
 
 test.each([
   ['https://img.example.com/a/b.jpg?w=800', 'img.example.com'],
