@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { benchCacheDuringWrites } from './requests/cached-responses.ts';
+import { benchCacheDuringWrites } from './requests/cache-during-writes.ts';
 import { benchColdCache } from './requests/cold-cache.ts';
 import { benchWriteContention } from './requests/write-contention.ts';
 import { runExpensiveBenchSection } from './requests/expensive-section.ts';
@@ -19,7 +19,7 @@ import {
 import { writeQueryPlans } from './hot-queries/write-query-plans.ts';
 import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchOptions } from './bench-options.ts';
 import type { BenchRow } from './bench-rows.ts';
-import { runRollingRestartBenchSection } from './restart-times.ts';
+import { runRollingRestartBenchSection } from './rolling-restarts.ts';
 import { createSectionRunner } from './section-runner.ts';
 import { benchSearchGrowth, selectWorldSizes } from './search/world-sizes.ts';
 import { benchStartupTime } from './startup-time.ts';
@@ -28,7 +28,7 @@ import {
   isSectionMeasured,
   formatSavedBenchTable,
   writeBenchReadme,
-} from './saved-results-table.ts';
+} from './saved-bench-results.ts';
 import { benchWarmCache } from './requests/warm-cache.ts';
 import { benchPageWeight } from './browser/page-weight.ts';
 import { openGeneratedWorlds } from './generated-worlds.ts';

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 import { benchSimilar } from './search/similar-sandwiches.ts';
-import { measureFailedLoginTimes } from './requests/logins.ts';
+import { measureFailedLoginTimes } from './requests/failed-login-times.ts';
 import { benchMap } from './search/map.ts';
 import { prepareBenchPlaces } from './prepare-bench-places.ts';
 import {

@@ -1,6 +1,6 @@
 import type { SimilarBenchResult } from './search/similar-sandwiches.ts';
 import { MAP_BENCH_CONNECTIONS, type MapBenchResult } from './search/map.ts';
-import type { FailedLoginTimes } from './requests/logins.ts';
+import type { FailedLoginTimes } from './requests/failed-login-times.ts';
 
 export function printMapBenchResult(result: MapBenchResult): void {
   const { requests, rounds, api, driver, kinds, maxBytes, maxFeatures } = result;

@@ -1,7 +1,7 @@
 import { describeMachine } from './describe-machine.ts';
 import type { BenchOptions } from './bench-options.ts';
 import type { BenchRow } from './bench-rows.ts';
-import { saveBenchRows } from './saved-results-table.ts';
+import { saveBenchRows } from './saved-bench-results.ts';
 
 const TIMEOUT_MINUTES = { short: 8, full: 60 };
 

@@ -7,7 +7,7 @@ import { describeMachine } from '#tools/bench/describe-machine.ts';
 import { buildCitus } from './citus/build-citus.ts';
 import { runCitus } from './citus/run-citus.ts';
 import { createClusterContext, type ClusterContext } from './cluster-context.ts';
-import { ensurePatroniPrograms } from './patroni/find-patroni-programs.ts';
+import { ensurePatroniPrograms } from './patroni/ensure-patroni-programs.ts';
 import { runPatroni } from './patroni/run-patroni.ts';
 import { logLine } from './log-line.ts';
 import { formatVerifiedClaims, type ClusterReport } from './verified-claims.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { MERGEABLE_ENTITY_TYPES } from '#contract/base/problem-details.ts';
 import { HISTORY_FIELD_NAMES } from '#contract/catalog/history.ts';
 import { STUCK_MESSAGE_HANDLERS } from '#server/features/notifications/notifications.ts';
-import type { FuzzPlaceholder, FuzzPlaceholderName } from './id-slots.ts';
+import type { FuzzPlaceholder, FuzzPlaceholderName } from './fuzz-placeholders.ts';
 
 const HOSTS = ['roost.example', 'coop.example.org', 'fry-shop.example'];
 

@@ -5,7 +5,7 @@ import type { PreparedFuzzRequest } from './client.ts';
 import type { RequestExpectation } from './check-response.ts';
 import { createSampleFile } from './sample-files.ts';
 import { mayServerReject } from './rejection-rules.ts';
-import { fillFuzzPlaceholders } from './id-slots.ts';
+import { fillFuzzPlaceholders } from './fuzz-placeholders.ts';
 import { applyInvalidInput, type FuzzRequestParts } from './invalid-inputs.ts';
 import type { FuzzStep } from './fuzz-steps.ts';
 import { exceedsServerReadLimit, oversizeRawRequest, oversizeRequestParts } from './oversized-structures.ts';

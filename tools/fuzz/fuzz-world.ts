@@ -1,6 +1,6 @@
 import { nextOpponent, type PairwiseComparison } from '#shared/members/pairwise-ranking.ts';
 import { totpCodeAt } from '#server/testing/enroll-second-factor.ts';
-import type { FuzzPlaceholder, FuzzPlaceholderName } from './id-slots.ts';
+import type { FuzzPlaceholder, FuzzPlaceholderName } from './fuzz-placeholders.ts';
 
 type UnrankedSandwich = { sandwichId: number; rivalId: number | null };
 export type FuzzActor = {

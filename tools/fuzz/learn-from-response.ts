@@ -1,4 +1,4 @@
-import type { FuzzPlaceholderName } from './id-slots.ts';
+import type { FuzzPlaceholderName } from './fuzz-placeholders.ts';
 import type { FuzzActor, FuzzWorld } from './fuzz-world.ts';
 
 type Done = {

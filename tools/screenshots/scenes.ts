@@ -1,4 +1,4 @@
-import type { ScreenshotSubjects } from './screenshot-users.ts';
+import type { ScreenshotSubjects } from './populate-screenshot-town.ts';
 
 export type ScreenshotScene = {
   /** Part of the file names; kept when the page moves, so that links to its pictures do not break. */

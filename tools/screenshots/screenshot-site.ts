@@ -13,7 +13,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
-import { populateScreenshotTown, type ScreenshotSubjects } from './screenshot-users.ts';
+import { populateScreenshotTown, type ScreenshotSubjects } from './populate-screenshot-town.ts';
 
 const SLOW = { headers: 300_000, request: 300_000, file: 300_000 };
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { launchChromium } from '../../e2e/chromium.ts';
-import type { ScreenshotSubjects } from './screenshot-users.ts';
+import type { ScreenshotSubjects } from './populate-screenshot-town.ts';
 import type { ScreenshotScene } from './scenes.ts';
 import { SCREENSHOT_TIME } from './screenshot-time.ts';
 import { assertDefined } from '#shared/assert-defined.ts';

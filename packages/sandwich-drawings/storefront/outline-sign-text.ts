@@ -4,7 +4,7 @@ import glyphs from './glyphs.json' with { type: 'json' };
 
 export type OutlinedText = { ems: number; draw(x: number, baseline: number, size: number): SvgMarkup };
 
-/** Advance and outline of each letter, in thousandths of an em, made by tools/fonts/glyph-sets.ts. */
+/** Advance and outline of each letter, in thousandths of an em, made by tools/fonts/export-glyph-outlines.ts. */
 const GLYPHS = new Map<string, string>(Object.entries(glyphs));
 /** Heavy letters of this size stand closer than the face has them. */
 const TRACKING = 8;

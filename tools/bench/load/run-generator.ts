@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { serialize } from 'node:v8';
-import type { ReplayLoadPlan } from './bare-load-process.ts';
+import type { ReplayLoadPlan } from './replay-load-process.ts';
 import type { HttpLoadPlan } from './generate-http-load.ts';
 
 /** In milliseconds; in an open loop from when the request was due, however late it was sent. */

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-options.ts';
-import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './reads.ts';
+import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './reads-against-replay.ts';
 import type { BenchRow } from '../bench-rows.ts';
 import { WARM_CACHE_BENCH_CONNECTIONS } from './warm-cache.ts';
 

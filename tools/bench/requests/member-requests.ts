@@ -4,7 +4,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-options.ts';
-import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './reads.ts';
+import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './reads-against-replay.ts';
 import type { BenchRow } from '../bench-rows.ts';
 
 const COLLECTED = 2_000;

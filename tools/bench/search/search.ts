@@ -8,7 +8,7 @@ import {
   createReadBenchRow,
   type ReadBenchmarkResult,
   type ReadBenchmark,
-} from '../requests/reads.ts';
+} from '../requests/reads-against-replay.ts';
 import type { BenchRow } from '../bench-rows.ts';
 
 const AIM = 0.7;

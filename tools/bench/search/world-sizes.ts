@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { startTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchOptions, BenchPlan } from '../bench-options.ts';
-import type { ReadBenchmarkResult } from '../requests/reads.ts';
+import type { ReadBenchmarkResult } from '../requests/reads-against-replay.ts';
 import type { BenchRow } from '../bench-rows.ts';
 import { benchSearch, createSearchGrowthBenchRow } from './search.ts';
 import type { GeneratedWorlds } from '../generated-worlds.ts';

@@ -14,7 +14,7 @@ import { logLine } from '../log-line.ts';
 import { assertSitePrerequisites } from '../site-process.ts';
 import { claimNothingFound, type VerifiedClaim, type ClusterReport } from '../verified-claims.ts';
 import { backupAndRestore } from './backup-and-restore.ts';
-import { formatWriteFigures } from './format-figures.ts';
+import { formatWriteFigures } from './format-write-figures.ts';
 import { verifyWriteGrowth } from './verify-write-growth.ts';
 import { measureWrites, type WriteFigures } from './measure-writes.ts';
 import { countShards, rebalanceShards, startCitus, type CitusCluster } from './citus-cluster.ts';

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Etcd } from './etcd.ts';
-import type { PatroniPrograms } from './find-patroni-programs.ts';
+import type { PatroniPrograms } from './ensure-patroni-programs.ts';
 import { createManagedProcess, type ManagedProcess } from '../managed-processes.ts';
 import { waitFor } from '../wait-for.ts';
 import { findFreePorts } from '../free-ports.ts';

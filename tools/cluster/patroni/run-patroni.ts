@@ -19,8 +19,8 @@ import { claimNothingFound, type VerifiedClaim, type ClusterReport } from '../ve
 import { startEtcd, type Etcd } from './etcd.ts';
 import { startPatroni, type PostgresCluster } from './patroni.ts';
 import { startStalenessProbes } from './staleness-probes.ts';
-import type { PatroniPrograms } from './find-patroni-programs.ts';
-import { startDatabaseProxies } from './database-proxies.ts';
+import type { PatroniPrograms } from './ensure-patroni-programs.ts';
+import { startDatabaseProxies } from './proxies.ts';
 import { summarizeStalenessProbes } from './summarize-staleness.ts';
 import { findWrongReviewCounts } from './find-wrong-review-counts.ts';
 import { startClusterSite, type ClusterSite } from './start-cluster-site.ts';

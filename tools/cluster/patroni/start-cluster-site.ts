@@ -8,7 +8,7 @@ import {
 import { waitFor } from '../wait-for.ts';
 import { findFreePorts } from '../free-ports.ts';
 import type { ClusterContext } from '../cluster-context.ts';
-import { startNginx, type DatabaseAddresses } from './database-proxies.ts';
+import { startNginx, type DatabaseAddresses } from './proxies.ts';
 
 export type ClusterSite = { url: string; processes: ServerProcess[] };
 

@@ -1,6 +1,6 @@
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { countFailedRequests, runReplayLoad, runHttpLoad } from '../load/run-generator.ts';
-import { recordReplayLoadJobs } from '../load/record-bare-jobs.ts';
+import { recordReplayLoadJobs } from '../load/record-replay-load-jobs.ts';
 import { createRawGetRequest } from '../load/raw-http-request.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { readProcessorSeconds } from '../processor-and-memory.ts';

@@ -1,4 +1,4 @@
-// node tools/bench/load/bare-load-process.ts PLAN: sends statements by the bare driver, and renders pages by React alone.
+// node tools/bench/load/replay-load-process.ts PLAN: sends statements by the bare driver, and renders pages by React alone.
 import { readFileSync } from 'node:fs';
 import { deserialize } from 'node:v8';
 import { Pool, type ClientConfig } from 'pg';

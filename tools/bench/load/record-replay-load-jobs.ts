@@ -6,7 +6,7 @@ import { parseConfig } from '#server/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import type { ReplayLoadJob } from './bare-load-process.ts';
+import type { ReplayLoadJob } from './replay-load-process.ts';
 import {
   recordedResponseKey,
   openBuiltPageRenderer,
