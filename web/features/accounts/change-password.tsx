@@ -3,9 +3,9 @@ import { useId, useRef, useState } from 'react';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
-import type { ChangePasswordForm } from './password-form.tsx';
+import type { ChangePasswordForm } from './change-password-form.tsx';
 
-const loadForm = async () => (await import('./password-form.tsx')).ChangePasswordForm;
+const loadForm = async () => (await import('./change-password-form.tsx')).ChangePasswordForm;
 
 export function ChangePassword({ viewer }: { viewer: Viewer }) {
   const id = useId();

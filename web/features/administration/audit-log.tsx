@@ -12,7 +12,7 @@ import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { AUDIT_ENTRIES_PER_PAGE, auditQuery, type AuditFilter } from './queries.ts';
 import { AuditDifferences } from './audit-differences.tsx';
 import { ChangeSetLink, EntityLink } from './audit-links.tsx';
-import { RelativeTimeText } from './date-time-text.tsx';
+import { RelativeTimeText } from './relative-time-text.tsx';
 import { NO_AUDIT_FILTER, useAuditFilter } from './use-audit-filter.ts';
 
 const ACTION_LABELS: Readonly<Record<string, string>> = {

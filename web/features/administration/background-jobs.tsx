@@ -14,7 +14,7 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { jobsQuery } from './queries.ts';
-import { RelativeTimeText } from './date-time-text.tsx';
+import { RelativeTimeText } from './relative-time-text.tsx';
 import {
   jobDueText,
   durationText,
@@ -22,7 +22,7 @@ import {
   backgroundJobTitle,
   nextRunText,
   type JobState,
-} from './job-labels.ts';
+} from './describe-jobs.ts';
 
 /** A page that stays open must not show an old state, because most jobs run each minute. */
 const REFRESH_MS = 30_000;

@@ -10,7 +10,7 @@ import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { ERRORS_PER_PAGE, errorsQuery, type ErrorOriginFilter } from './queries.ts';
-import { RelativeTimeText } from './date-time-text.tsx';
+import { RelativeTimeText } from './relative-time-text.tsx';
 
 const ORIGINS = [
   { value: '', text: 'Everywhere' },

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { RelativeTimeText } from './date-time-text.tsx';
+import { RelativeTimeText } from './relative-time-text.tsx';
 
 export function MaintenanceSwitch() {
   const readOnly = useSiteReadOnly();

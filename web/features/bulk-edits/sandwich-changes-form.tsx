@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { BulkEditFormProps } from './bulk-edits.tsx';
+import type { BulkEditFormProps } from './bulk-edit-controls.tsx';
 
 export type SandwichChanges = { price?: number | null; addedTagIds?: number[]; removedTagIds?: number[] };
 

@@ -10,7 +10,7 @@ import {
   withoutExploreFilters,
   type ExploreFilters,
 } from './explore-filters.ts';
-import { CompactListToggle } from './layout-toggle.tsx';
+import { CompactListToggle } from './compact-list-toggle.tsx';
 import { usesSearchOrigin, type SearchOrigin } from './explore-results.ts';
 import { resultScopeText, activeFilters, resultCountText, sortChoices, sortLabel } from './explore-labels.ts';
 

@@ -1,5 +1,5 @@
 import { FIRST_LIST_ROWS, parseCollectionView } from '#web/features/collection/list/collection-view.ts';
-import { loadCollection } from '#web/features/collection/list/list-start.ts';
+import { loadCollection } from '#web/features/collection/list/load-collection.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 
 export async function load({ client, viewer, search }: PageLoadContext) {

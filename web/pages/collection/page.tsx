@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';
 import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
-import { useWholeList } from '#web/features/collection/list/list-start.ts';
+import { useWholeList } from '#web/features/collection/list/load-collection.ts';
 import {
   listRowsWithSandwich,
   collectionUrl,

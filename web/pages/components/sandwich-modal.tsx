@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { FavoriteToggle, WishlistToggle } from '#web/features/collection/buttons/card-buttons.tsx';
 import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
-import { useInitiallyTriedIds } from '#web/features/collection/list/use-initially-tried.ts';
+import { useInitiallyTriedIds } from '#web/features/collection/list/use-initially-tried-ids.ts';
 import { EditPhotoButton } from '#web/features/images/edit-photo-button.tsx';
 import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#web/features/discovery/explore-filters.ts';
 import { ExploreFilterPanel } from '#web/features/discovery/explore-filter-panel.tsx';
 import { GeolocationNote, GeolocationToggle } from '#web/features/discovery/geolocation-toggle.tsx';
-import { MapToggle, NearMePrompt } from '#web/features/discovery/near-me-toggle.tsx';
+import { MapToggle, NearMePrompt } from '#web/features/discovery/near-me-prompt.tsx';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
 import {
   restaurantResultsQuery,

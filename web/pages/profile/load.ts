@@ -1,5 +1,5 @@
 import { PROFILE_COLLECTION_VIEW, PROFILE_LIST_ROWS } from '#web/features/collection/list/collection-view.ts';
-import { loadCollection } from '#web/features/collection/list/list-start.ts';
+import { loadCollection } from '#web/features/collection/list/load-collection.ts';
 import { memberBadgesQuery, levelQuery } from '#web/features/progress/queries.ts';
 import type { PageLoadContext } from '#web/routes.ts';
 

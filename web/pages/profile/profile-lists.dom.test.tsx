@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CollectionFirstPage, UserSandwich } from '#contract/members/collection.ts';
-import { listStartKey } from '#web/features/collection/list/list-start.ts';
+import { listStartKey } from '#web/features/collection/list/load-collection.ts';
 import { PROFILE_COLLECTION_VIEW, collectionUrl } from '#web/features/collection/list/collection-view.ts';
 import { stubApi, createListPageResponse } from '#web/testing/stub-api.ts';
 import { aMember, aSandwich } from '#web/testing/fixtures.ts';

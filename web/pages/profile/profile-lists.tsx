@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { matchesListFilter } from '#shared/members/list-filters.ts';
 import { listStartQuery } from '#web/features/collection/queries.ts';
-import { useWholeList } from '#web/features/collection/list/list-start.ts';
+import { useWholeList } from '#web/features/collection/list/load-collection.ts';
 import {
   PROFILE_COLLECTION_VIEW,
   PROFILE_LIST_ROWS,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { SandwichMatch } from '#contract/catalog/matches.ts';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
-import { useInitiallyTriedIds } from '#web/features/collection/list/use-initially-tried.ts';
+import { useInitiallyTriedIds } from '#web/features/collection/list/use-initially-tried-ids.ts';
 import { sandwichMatchesQuery } from '#web/features/matches/queries.ts';
 import { MatchReason } from '#web/features/matches/match-reason.tsx';
 import { useGeolocationState } from '#web/lib/geo/geolocation.ts';

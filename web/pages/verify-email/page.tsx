@@ -1,5 +1,5 @@
 import { EmailTokenGuard } from '#web/features/accounts/email-token-guard.tsx';
-import { VerifyEmailForm } from '#web/features/accounts/verify-email-button.tsx';
+import { VerifyEmailForm } from '#web/features/accounts/verify-email-form.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 

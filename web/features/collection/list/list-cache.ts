@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { meQuery } from '#web/lib/session/session.ts';
 import { collectionPath, collectionQuery, fullCollectionQuery } from '../queries.ts';
 import { findListEntry, withListEntry, type OwnListEntry } from './list-entries.ts';
-import { findListStartEntry } from './list-start.ts';
+import { findListStartEntry } from './load-collection.ts';
 
 export function setCachedListEntry(
   client: QueryClient,

@@ -9,10 +9,10 @@ import { aMember, aSandwich } from '#web/testing/fixtures.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { collectionQuery, fullCollectionQuery } from '../queries.ts';
 import type { OwnListEntry } from '../list/list-entries.ts';
-import { listStartKey } from '../list/list-start.ts';
+import { listStartKey } from '../list/load-collection.ts';
 import { removeFromList, saveToList, setFavorite, unmarkTried } from './list-mutations.ts';
 import { getCachedListEntry } from '../list/list-cache.ts';
-import { syncListWithMutationQueue } from './optimistic-list.ts';
+import { syncListWithMutationQueue } from './sync-list-with-queue.ts';
 import { isListButtonPending } from './pending-button-marks.ts';
 
 const browser = stubStorageAndFetch();

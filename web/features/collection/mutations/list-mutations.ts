@@ -14,7 +14,7 @@ import {
 } from '../list/list-cache.ts';
 import { showSavedOfflineToast } from './saved-offline-toast.ts';
 import { getMarkAsTriedState } from '../tried/mark-as-tried-store.ts';
-import { enqueueListMutation } from './optimistic-list.ts';
+import { enqueueListMutation } from './sync-list-with-queue.ts';
 
 export type ListMutationContext = {
   client: QueryClient;

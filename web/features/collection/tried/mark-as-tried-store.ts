@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { IDLE_MARK_AS_TRIED_STATE, isLocating, type MarkAsTriedState } from './mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_STATE, isLocating, type MarkAsTriedState } from './mark-as-tried-state.ts';
 
 let state: MarkAsTriedState = IDLE_MARK_AS_TRIED_STATE;
 const { subscribe, notify } = createListeners();

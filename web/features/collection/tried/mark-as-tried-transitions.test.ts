@@ -6,7 +6,7 @@ import {
   nextMarkAsTriedState,
   type MarkAsTriedEvent,
 } from './mark-as-tried-transitions.ts';
-import { IDLE_MARK_AS_TRIED_STATE, type MarkAsTriedState } from './mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_STATE, type MarkAsTriedState } from './mark-as-tried-state.ts';
 
 const sandwich = aSandwich();
 const fix = { latitude: 34.07, longitude: -118.25, accuracy: 12, time: 1 };

@@ -10,7 +10,7 @@ import {
   isLocating,
   type PositionWithDistance,
   type MarkAsTriedState,
-} from './mark-as-tried-flow.ts';
+} from './mark-as-tried-state.ts';
 import { setMarkAsTriedState, getMarkAsTriedState } from './mark-as-tried-store.ts';
 
 export type MarkAsTriedEvent =

@@ -13,11 +13,11 @@ import { getViewer } from '#web/lib/session/session.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { showSavedOfflineToast } from '../mutations/saved-offline-toast.ts';
 import { getCachedListEntry, invalidateCollectionQueries, refreshXpAndBadges } from '../list/list-cache.ts';
-import { currentCollectionQuery } from '../list/list-start.ts';
+import { currentCollectionQuery } from '../list/load-collection.ts';
 import { dispatchMarkAsTried } from './mark-as-tried-transitions.ts';
 import { getMarkAsTriedState } from './mark-as-tried-store.ts';
-import { enqueueListMutation } from '../mutations/optimistic-list.ts';
-import type { PositionWithDistance } from './mark-as-tried-flow.ts';
+import { enqueueListMutation } from '../mutations/sync-list-with-queue.ts';
+import type { PositionWithDistance } from './mark-as-tried-state.ts';
 
 /** As documented for the first try; a retry takes nothing from the cache (M9.2, M9.3). */
 const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };

@@ -14,7 +14,7 @@ import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { TriedDetailButton } from '#web/features/collection/buttons/detail-buttons.tsx';
 import { MarkAsTriedHost } from './mark-as-tried-host.tsx';
 import { cancelMarkAsTried } from '#web/features/collection/tried/mark-as-tried.ts';
-import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import { setMarkAsTriedState } from '#web/features/collection/tried/mark-as-tried-store.ts';
 
 const TRY = 'POST /api/users/{id}/actions';

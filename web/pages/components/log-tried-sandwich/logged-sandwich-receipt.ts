@@ -2,7 +2,7 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Badge } from '#contract/members/badges.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { xpWithheldReasonText } from '#web/lib/format/xp-withheld-reasons.ts';
-import type { MarkAsTriedReceipt } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import type { MarkAsTriedReceipt } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import type { ReviewChange } from './logged-sandwich-changes.ts';
 
 type Row = readonly [words: string, amount: string];

@@ -7,7 +7,7 @@ import {
   nextMarkAsTriedState,
   type MarkAsTriedEvent,
 } from '#web/features/collection/tried/mark-as-tried-transitions.ts';
-import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-state.ts';
 
 const started: MarkAsTriedEvent = { type: 'started', sandwich: aSandwich() };
 const fix = { latitude: 34, longitude: -118, accuracy: 12, time: 1 };

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { LogTriedSheet } from './log-tried-sheet.tsx';
-import type { MarkAsTriedState } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import type { MarkAsTriedState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import {
   markAsTriedWithReducedXp,
   shareMarkAsTriedPosition,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import type { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
-import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import { IDLE_MARK_AS_TRIED_STATE } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import {
   setMarkAsTriedState,
   getMarkAsTriedState,

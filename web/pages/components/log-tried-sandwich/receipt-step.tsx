@@ -7,7 +7,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
-import type { MarkAsTriedReceipt } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import type { MarkAsTriedReceipt } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import type { LoggedSandwichChanges } from './logged-sandwich-changes.ts';
 import { loggedSandwichReceipt } from './logged-sandwich-receipt.ts';
 import { shareLoggedSandwich } from './share-logged-sandwich.ts';

@@ -12,9 +12,9 @@ import { reviewBaseOf } from '#web/lib/mutation-queue/review-revisions.ts';
 import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/mutation-queue/queue.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateCollectionQueries } from '#web/features/collection/list/list-cache.ts';
-import { enqueueListMutation } from '#web/features/collection/mutations/optimistic-list.ts';
+import { enqueueListMutation } from '#web/features/collection/mutations/sync-list-with-queue.ts';
 import { showSavedOfflineToast } from '#web/features/collection/mutations/saved-offline-toast.ts';
-import type { MarkAsTriedReceipt } from '#web/features/collection/tried/mark-as-tried-flow.ts';
+import type { MarkAsTriedReceipt } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import type { LoggedSandwichChanges, ReviewChange } from './logged-sandwich-changes.ts';
 
 type UndoneReview = { saved: Pick<Review, 'id' | 'revision'> | null; before: Review | null };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
-import { VerifyEmailForm } from './verify-email-button.tsx';
+import { VerifyEmailForm } from './verify-email-form.tsx';
 
 const CALL = 'POST /api/auth/email-verification/{token}';
 const MISSING = 'Please enter your password to confirm your new email.';

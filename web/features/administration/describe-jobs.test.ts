@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BackgroundJob } from '#contract/administration/jobs.ts';
-import { backgroundJobTitle, jobDueText, durationText, intervalText, jobState } from './job-labels.ts';
+import { backgroundJobTitle, jobDueText, durationText, intervalText, jobState } from './describe-jobs.ts';
 
 const NOW = Date.parse('2026-11-21T20:30:00.000Z');
 const lastRun = { dateStarted: '2026-11-21T20:20:00.000Z', durationMs: 40, handled: 3, error: null };

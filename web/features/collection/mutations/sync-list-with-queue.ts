@@ -12,7 +12,7 @@ import { isMutationPending, mutationQueue, type EnqueueOutcome } from '#web/lib/
 import { getViewer } from '#web/lib/session/session.ts';
 import { collectionPath, sandwichToSaveQuery } from '../queries.ts';
 import { pickListEntryDetails, findListEntry, type OwnListEntry } from '../list/list-entries.ts';
-import { currentCollectionQuery } from '../list/list-start.ts';
+import { currentCollectionQuery } from '../list/load-collection.ts';
 import { setCachedListEntry, getCachedListEntry } from '../list/list-cache.ts';
 import { pendingButtonMarkKey, setPendingButtonMarks, type ListButtonName } from './pending-button-marks.ts';
 
