@@ -7,7 +7,7 @@ import { invalidateCollectionQueries, refreshXpAndBadges } from './features/coll
 import { MarkAsTriedHost } from './pages/components/log-tried-sandwich/mark-as-tried-host.tsx';
 import { InstallOffer } from './features/installation/install-offer.tsx';
 import { watchInstallPrompt, recordInstallEngagement } from './features/installation/install-prompt.ts';
-import { announceSentMutations } from './features/mutation-queue/sent-toast.ts';
+import { announceSentMutations } from './features/mutation-queue/announce-sent-mutations.ts';
 import { NetworkStatusBar } from './features/mutation-queue/network-status-bar.tsx';
 import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts';
 import { useHydrated } from './lib/document/use-hydrated.ts';

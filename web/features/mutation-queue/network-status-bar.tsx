@@ -9,7 +9,7 @@ import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
-import { PendingMutationsDialog } from './pending-mutation-list.tsx';
+import { PendingMutationsDialog } from './pending-mutations-dialog.tsx';
 import { pendingMutationCountText, performedAtText } from './mutation-labels.ts';
 
 const CONNECTION_LABELS = {

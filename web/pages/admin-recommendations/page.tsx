@@ -7,10 +7,10 @@ import {
   RECOMMENDATIONS_PER_PAGE,
   recommendationsQuery,
   type RecommendationListFilter,
-} from '#web/features/recommendations/queries.ts';
-import { RecommendationDetailsDialog } from '#web/features/recommendations/recommendation-details-dialog.tsx';
-import { RecommendationTable } from '#web/features/recommendations/recommendation-table.tsx';
-import { DecideRecommendationDialog } from '#web/features/recommendations/decide-recommendation-dialog.tsx';
+} from '#web/features/restaurant-recommendations/queries.ts';
+import { RecommendationDetailsDialog } from '#web/features/restaurant-recommendations/recommendation-details-dialog.tsx';
+import { RecommendationTable } from '#web/features/restaurant-recommendations/recommendation-table.tsx';
+import { DecideRecommendationDialog } from '#web/features/restaurant-recommendations/decide-recommendation-dialog.tsx';
 import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { useHistoryState } from '#web/lib/routing/use-history-state.ts';
 import { usePagedList } from '#web/lib/api/use-paged-list.ts';

@@ -1,5 +1,5 @@
 import '#web/styles/pages/recommend-page.css';
-import { RecommendRestaurantForm } from '#web/features/recommendations/recommend-restaurant-form.tsx';
+import { RecommendRestaurantForm } from '#web/features/restaurant-recommendations/recommend-restaurant-form.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { PendingMutationsDialog } from '#web/features/mutation-queue/pending-mutation-list.tsx';
+import { PendingMutationsDialog } from '#web/features/mutation-queue/pending-mutations-dialog.tsx';
 import { SuggestionForm } from '#web/features/suggestions/suggestion-form.tsx';
 import type { SuggestionOutcome } from '#web/features/suggestions/use-send-suggestion.ts';
 import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';

@@ -7,7 +7,7 @@ import { setViewer } from '#web/lib/session/session.ts';
 import { stubApi } from '#web/testing/stub-api.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { currentToast, dismissToast, toast } from '#web/ui/feedback/toast-store.ts';
-import { announceSentMutations } from './sent-toast.ts';
+import { announceSentMutations } from './announce-sent-mutations.ts';
 
 const SAVE = 'POST /api/user-sandwiches';
 const SAVED = { id: 1, userId: 'u', sandwichId: 1, isFavorite: false, hasTried: false };
