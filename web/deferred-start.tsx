@@ -14,7 +14,7 @@ import { useHydrated } from './lib/document/use-hydrated.ts';
 import { cacheQueries } from './lib/offline/cache-queries.ts';
 import { isMemberCache, memberCacheName } from './lib/offline/offline-response-cache.ts';
 import { markPageVisited } from './lib/offline/visited-pages.ts';
-import { CONNECTION_LOST_TITLES } from './lib/offline/connection.ts';
+import { CONNECTION_LOST_TITLES } from './lib/offline/connection-state.ts';
 import { watchNetwork, onReconnect } from './lib/offline/network-status.ts';
 import { mutationQueue } from './lib/mutation-queue/queue.ts';
 import { startFlushScheduler } from './lib/mutation-queue/scheduler.ts';

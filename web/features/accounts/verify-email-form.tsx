@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { ApiError, callApi } from '#web/lib/api/api-client.ts';
-import { useEmailLinkAction } from '#web/lib/forms/use-confirm-action.ts';
+import { useEmailLinkAction } from '#web/lib/forms/use-email-link-action.ts';
 import { setViewer, useViewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';

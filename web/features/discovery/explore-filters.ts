@@ -4,7 +4,7 @@ import type {
   RESTAURANT_TYPES,
   SEARCH_SORTS,
 } from '#contract/base/enum-values.ts';
-import type { ExploreResultKind } from '#web/lib/device/explore-view.ts';
+import type { ExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 
 export type PriceRange = (typeof PRICE_RANGES)[number];
 export type Diet = (typeof DIET_FILTERS)[number];

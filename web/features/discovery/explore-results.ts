@@ -4,7 +4,7 @@ import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
 import { STALE_TIMES } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 import type { PagedListOptions } from '#web/lib/api/use-paged-list.ts';
-import type { ExploreResultKind } from '#web/lib/device/explore-view.ts';
+import type { ExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { effectiveRadiusOf, effectiveSortOf, type ExploreFilters } from './explore-filters.ts';
 

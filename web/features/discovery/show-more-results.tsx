@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import type { ExploreResultKind } from '#web/lib/device/explore-view.ts';
+import type { ExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 
 type ShowMoreProps = {

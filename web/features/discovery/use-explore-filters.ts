@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { storeExploreResultKind, readStoredExploreResultKind } from '#web/lib/device/explore-view.ts';
+import { storeExploreResultKind, readStoredExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { useRawSearch } from '#web/lib/routing/use-raw-search.ts';
 import { useViewer } from '#web/lib/session/session.ts';

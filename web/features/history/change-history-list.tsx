@@ -2,7 +2,7 @@ import '#web/styles/pages/history.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { Link, useSearch } from 'wouter';
-import { useFailureText } from '#web/lib/offline/connection.ts';
+import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';

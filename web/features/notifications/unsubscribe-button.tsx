@@ -1,6 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { useEmailLinkAction } from '#web/lib/forms/use-confirm-action.ts';
+import { useEmailLinkAction } from '#web/lib/forms/use-email-link-action.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 

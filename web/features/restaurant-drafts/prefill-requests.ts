@@ -20,7 +20,7 @@ import {
   MENU_TEXT_REQUIRED,
   RESTAURANT_DRAFT_TOASTS,
   WEBSITE_FAILED_INLINE,
-} from './draft-toasts.ts';
+} from './draft-messages.ts';
 
 type ListedMenu = RestaurantDraft['listedMenu'];
 

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
-import { useFailureText } from '#web/lib/offline/connection.ts';
+import { useFailureText } from '#web/lib/offline/connection-state.ts';
 
 type MoreReviewsProps = {
   to: string;

@@ -1,5 +1,5 @@
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { CONNECTION_LOST_TITLES } from '#web/lib/offline/connection.ts';
+import { CONNECTION_LOST_TITLES } from '#web/lib/offline/connection-state.ts';
 import { useReloadPageOnReconnect } from '#web/lib/errors/reload-on-reconnect.ts';
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';

@@ -1,7 +1,7 @@
 import { Camera, MessageCircle, Rss } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { storeExploreResultKind } from '#web/lib/device/explore-view.ts';
+import { storeExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { useViewer } from '#web/lib/session/session.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { Toaster } from '#web/ui/feedback/toaster.tsx';

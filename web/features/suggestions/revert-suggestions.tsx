@@ -9,7 +9,7 @@ import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { SuggestionsRevertSummary } from './reverted-suggestions.tsx';
+import { SuggestionsRevertSummary } from './suggestions-revert-summary.tsx';
 
 type Shown = { result: SuggestionsRevert; isDone: boolean };
 

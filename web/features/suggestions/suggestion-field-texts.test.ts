@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
-import { parseSuggestion } from './suggestion-body.ts';
+import { parseSuggestion } from './parse-suggestion.ts';
 import {
   RESTAURANT_SUGGESTION_FIELDS,
   SANDWICH_SUGGESTION_FIELDS,

@@ -5,7 +5,7 @@ import {
   hoursExceptionText,
   formatStoredHoursException,
   parseHoursExceptionValue,
-} from './hours-exception-texts.ts';
+} from './serialize-hours-exceptions.ts';
 import type { SuggestionField } from './suggestion-fields.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { PRICE_RANGES, RESTAURANT_TYPES } from '#contract/base/enum-values.ts';
-import type { HoursExceptionName } from './hours-exception-texts.ts';
+import type { HoursExceptionName } from './serialize-hours-exceptions.ts';
 
 type Option = { value: string; text: string };
 export type SuggestionField = { name: string; label: string } & (

@@ -6,7 +6,7 @@ import { parseEndpointResponse, toApiError, type ApiError } from '#web/lib/api/a
 import type { MutationQueuePauseReason } from '#web/lib/mutation-queue/flush.ts';
 import { refreshAfterSuggestion } from '#web/lib/suggestions/refresh-after-suggestion.ts';
 import type { SuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
-import type { SuggestionProblems } from './suggestion-body.ts';
+import type { SuggestionProblems } from './parse-suggestion.ts';
 
 export type SuggestionOutcome = { sent: EditSuggestion } | { waits: MutationQueuePauseReason };
 /** `keptId`: of the one that this was merged into. */
@@ -56,7 +56,7 @@ function preload(): void {
 
 async function loadSendingCode() {
   const [{ parseSuggestion }, { mutationQueue }] = await Promise.all([
-    import('./suggestion-body.ts'),
+    import('./parse-suggestion.ts'),
     import('#web/lib/mutation-queue/queue.ts'),
   ]);
   return { parseSuggestion, mutationQueue };

@@ -5,8 +5,8 @@ import {
   copySuggestionDraftsAfterMerge,
   storeSuggestionDraft,
 } from '#web/lib/suggestions/suggestion-draft.ts';
-import type { SuggestionProblems } from './suggestion-body.ts';
-import { findHoursExceptionProblems } from './hours-exception-texts.ts';
+import type { SuggestionProblems } from './parse-suggestion.ts';
+import { findHoursExceptionProblems } from './serialize-hours-exceptions.ts';
 import { suggestionChangesOf, suggestionFormTextsOf } from './suggestion-field-texts.ts';
 import { suggestionFieldsOf } from './suggestion-kinds.ts';
 import { useSuggestionDraft } from './use-suggestion-draft.ts';

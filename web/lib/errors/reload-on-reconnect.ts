@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useConnection, type ConnectionState } from '../offline/connection.ts';
+import { useConnection, type ConnectionState } from '../offline/connection-state.ts';
 
 /** For a page that could not be loaded: reloads it when the connection is back. */
 export function useReloadPageOnReconnect(): ConnectionState {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '#web/ui/create-listeners.ts';
-import { setConnection, type ConnectionState } from './connection.ts';
+import { setConnection, type ConnectionState } from './connection-state.ts';
 import { isSiteReachable } from './is-site-reachable.ts';
 
 export type NetworkStatus = {

@@ -1,4 +1,4 @@
-import { useFailureText } from './connection.ts';
+import { useFailureText } from './connection-state.ts';
 
 export function LoadFailureLine({ noun }: { noun: string }) {
   return <p className="bad">{useFailureText(noun)}</p>;

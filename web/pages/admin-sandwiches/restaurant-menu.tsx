@@ -6,7 +6,7 @@ import { restaurantQuery } from '#web/features/restaurants/queries.ts';
 import { managedMenuQuery } from '#web/features/sandwiches/management/queries.ts';
 import { DeletedSandwiches } from '#web/features/sandwiches/management/deleted-sandwiches.tsx';
 import type { SandwichAction } from '#web/features/sandwiches/management/sandwich-actions.tsx';
-import { RestaurantMenuTable } from '#web/features/sandwiches/management/sandwich-table.tsx';
+import { RestaurantMenuTable } from '#web/features/sandwiches/management/restaurant-menu-table.tsx';
 import { tagsQuery } from '#web/features/tags/queries.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';

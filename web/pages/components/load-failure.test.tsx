@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { setConnection } from '#web/lib/offline/connection.ts';
+import { setConnection } from '#web/lib/offline/connection-state.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
 import { LoadFailure, PageLoadFailure } from './load-failure.tsx';

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { CONNECTION_LOST_TITLES, useConnection, useFailureText } from '#web/lib/offline/connection.ts';
+import { CONNECTION_LOST_TITLES, useConnection, useFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
 

@@ -1,4 +1,4 @@
-import { useFailureText } from '#web/lib/offline/connection.ts';
+import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState, type HeadingLevel } from '#web/ui/feedback/empty-state.tsx';
 import { CachedPages } from './cached-pages.tsx';

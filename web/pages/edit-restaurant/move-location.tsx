@@ -1,6 +1,6 @@
 import type { Location } from '#contract/catalog/locations.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { MoveToRestaurantDialog } from '#web/lib/catalog-editing/move-dialog.tsx';
+import { MoveToRestaurantDialog } from '#web/lib/catalog-editing/move-to-restaurant-dialog.tsx';
 
 export function MoveLocation({ location, onClose }: { location: Location; onClose: () => void }) {
   const { id, address, restaurantId, revision } = location;

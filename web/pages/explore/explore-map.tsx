@@ -11,7 +11,7 @@ import {
 import { toMapFilterParams } from '#web/features/discovery/map-filters.ts';
 import { openAtFilterLabel } from '#web/features/discovery/explore-labels.ts';
 import { LazyMap } from '#web/features/map/lazy-map.tsx';
-import { MapPinLocation } from '#web/features/restaurants/pinned-location.tsx';
+import { MapPinLocation } from '#web/features/restaurants/map-pin-location.tsx';
 import { geoBoxWithinMiles, formatRoundedGeoBox, parseGeoBox } from '#web/lib/geo/geo-box.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { useResultsHeadHeight } from './use-results-head-height.ts';

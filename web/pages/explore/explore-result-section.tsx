@@ -7,7 +7,7 @@ import { ResultCountBar } from '#web/features/discovery/result-count-bar.tsx';
 import type { ExploreResults, SearchOrigin } from '#web/features/discovery/explore-results.ts';
 import { ShowMoreResults } from '#web/features/discovery/show-more-results.tsx';
 import { useCompactListPreference } from '#web/lib/device/compact-list-preference.ts';
-import type { ExploreResultKind } from '#web/lib/device/explore-view.ts';
+import type { ExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { LoadFailure } from '#web/pages/components/load-failure.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';

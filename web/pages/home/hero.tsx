@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { RecentSearches } from '#web/features/discovery/recent-searches.tsx';
-import { storeExploreResultKind } from '#web/lib/device/explore-view.ts';
+import { storeExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { SearchBox } from '#web/ui/controls/search-box.tsx';
 import { HeroDripBorder } from './hero-drip-border.tsx';

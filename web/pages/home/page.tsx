@@ -8,7 +8,7 @@ import { spreadBackdrops } from '#shared/images/spread-backdrops.ts';
 import { nearestRestaurantsQuery } from '#web/features/restaurants/queries.ts';
 import { RestaurantCard } from '#web/features/restaurants/restaurant-card.tsx';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
-import { storeExploreResultKind } from '#web/lib/device/explore-view.ts';
+import { storeExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { useReferencePoint } from '#web/lib/geo/geolocation.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { storeExploreResultKind } from '#web/lib/device/explore-view.ts';
+import { storeExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';

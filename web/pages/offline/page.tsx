@@ -1,6 +1,6 @@
 import { ErrorActions } from '#web/features/shell/error-actions.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { CONNECTION_LOST_TITLES } from '#web/lib/offline/connection.ts';
+import { CONNECTION_LOST_TITLES } from '#web/lib/offline/connection-state.ts';
 import { useReloadPageOnReconnect } from '#web/lib/errors/reload-on-reconnect.ts';
 import { usePageState } from '#web/lib/document/page-state-context.tsx';
 import { CachedPages } from '../components/cached-pages.tsx';

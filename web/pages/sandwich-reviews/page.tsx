@@ -11,7 +11,7 @@ import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { useFailureText } from '#web/lib/offline/connection.ts';
+import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { PageProps } from '#web/routes.ts';

@@ -7,13 +7,13 @@ import {
 import {
   EMPTY_LOCATION_FORM,
   type LocationFormValues,
-} from '#web/features/restaurants/management/location-fields.ts';
+} from '#web/features/restaurants/management/location-form-values.ts';
 import {
   formatHoursExceptionFields,
   parseTemporaryClosure,
   parseSpecialDays,
   type HoursExceptionName,
-} from '#web/features/suggestions/hours-exception-texts.ts';
+} from '#web/features/suggestions/serialize-hours-exceptions.ts';
 import type { SuggestionFieldControlProps } from '#web/features/suggestions/suggestion-form.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
 

@@ -7,7 +7,7 @@ import { relativeTime } from '#web/lib/format/relative-time.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
-import { useFailureText } from '#web/lib/offline/connection.ts';
+import { useFailureText } from '#web/lib/offline/connection-state.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { sessionsQuery } from '../queries.ts';

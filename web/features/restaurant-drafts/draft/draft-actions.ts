@@ -9,7 +9,7 @@ import type {
   WizardTab,
 } from './draft.ts';
 import { defaultHours } from './draft-hours.ts';
-import { markCatalogSandwiches, withCatalogMenu } from './mark-listed-sandwiches.ts';
+import { markCatalogSandwiches, withCatalogMenu } from './mark-catalog-sandwiches.ts';
 
 type LocationDraftFields = Omit<LocationDraft, 'ref' | 'deed'>;
 

@@ -9,9 +9,9 @@ import {
 } from './draft-actions.ts';
 import { wizardFooterNote } from '../wizard/wizard-footer.tsx';
 import { isPriceText, findRestaurantDraftProblems } from './draft-problems.ts';
-import { firstRestaurantDraftProblem } from '../wizard/use-wizard-draft.ts';
+import { firstRestaurantDraftProblem } from '../wizard/use-wizard-controller.ts';
 import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';
-import { RESTAURANT_DRAFT_TOASTS } from '../draft-toasts.ts';
+import { RESTAURANT_DRAFT_TOASTS } from '../draft-messages.ts';
 
 const textsOf = (draft = EMPTY_RESTAURANT_DRAFT) =>
   findRestaurantDraftProblems(draft).map(({ text }) => text);

@@ -7,7 +7,7 @@ import type {
   SandwichDraftValues,
 } from '../draft/draft.ts';
 import { foldName } from '../draft/fold-name.ts';
-import { markCatalogSandwiches } from '../draft/mark-listed-sandwiches.ts';
+import { markCatalogSandwiches } from '../draft/mark-catalog-sandwiches.ts';
 
 /** Keeps sandwiches that a person edited or added and those that may be in the catalog; replaces what an earlier reading found. */
 export function fillFromMenu(

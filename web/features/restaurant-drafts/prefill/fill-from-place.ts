@@ -6,7 +6,7 @@ import {
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';
-import { withCatalogMenu } from '../draft/mark-listed-sandwiches.ts';
+import { withCatalogMenu } from '../draft/mark-catalog-sandwiches.ts';
 
 /** A restaurant or location that the catalog has is reused. */
 export function fillFromPlace(

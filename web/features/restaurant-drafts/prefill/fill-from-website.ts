@@ -4,7 +4,7 @@ import { isSameAddress } from '#shared/catalog/same-address.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, openDraftLocation } from '../draft/draft-actions.ts';
 import { parseDraftHours } from '../draft/draft-hours.ts';
-import { withCatalogMenu } from '../draft/mark-listed-sandwiches.ts';
+import { withCatalogMenu } from '../draft/mark-catalog-sandwiches.ts';
 
 export type ExistingLocation = {
   id: number;

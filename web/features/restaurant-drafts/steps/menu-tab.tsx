@@ -10,7 +10,7 @@ import { DraftSandwichList } from './draft-sandwich-list.tsx';
 import { acceptDoubtfulSandwich, setDraftMenuText } from '../draft/draft-actions.ts';
 import { useWizard } from '../wizard/wizard-state.tsx';
 import { fetchProcessedMenu } from '../prefill-requests.ts';
-import { NO_SANDWICHES_TOAST } from '../draft-toasts.ts';
+import { NO_SANDWICHES_TOAST } from '../draft-messages.ts';
 import { useCancelableRequest } from '../use-cancelable-request.ts';
 import { fillFromMenu } from '../prefill/fill-from-menu.ts';
 

@@ -22,7 +22,7 @@ import {
   submittedToastText,
   rejectionReason,
   submissionStepText,
-} from '../draft-toasts.ts';
+} from '../draft-messages.ts';
 
 stubStorageAndFetch();
 

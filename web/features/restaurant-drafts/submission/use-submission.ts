@@ -19,7 +19,7 @@ import {
   submittedToastText,
   rejectionReason,
   submissionStepText,
-} from '../draft-toasts.ts';
+} from '../draft-messages.ts';
 
 export type SubmissionProgress = {
   text: string;

@@ -13,7 +13,7 @@ import {
 } from '../draft/draft.ts';
 import { UnfinishedSubmission } from '../submission/unfinished-submission.tsx';
 import { WizardStepPanel } from '../steps/wizard-step-panel.tsx';
-import { useWizardController } from './use-wizard-draft.ts';
+import { useWizardController } from './use-wizard-controller.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, useWizard } from './wizard-state.tsx';
 import { PlaceLookup } from '../prefill/place-lookup.tsx';

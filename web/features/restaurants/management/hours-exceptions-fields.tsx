@@ -5,7 +5,7 @@ import { MAX_SPECIAL_DAYS } from '#packages/opening-hours/schedule/special-day-r
 import { EMPTY_SPECIAL_DAY } from '#web/lib/catalog-editing/special-days.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DateField } from '#web/ui/forms/date-field.tsx';
-import type { LocationFormValues, LocationFormFieldsProps } from './location-fields.ts';
+import type { LocationFormValues, LocationFormFieldsProps } from './location-form-values.ts';
 import { NoteField, SpecialDayRow } from './special-day-row.tsx';
 
 type ExceptionsFieldsProps = LocationFormFieldsProps & {

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EditConflict } from '#web/ui/forms/edit-conflict.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { HoursExceptionsFields } from './hours-exceptions-fields.tsx';
-import type { LocationFormValues } from './location-fields.ts';
+import type { LocationFormValues } from './location-form-values.ts';
 import { PinField } from './pin-field.tsx';
 import { ProvenanceList } from '../provenance/provenance-list.tsx';
 import { useLocationForm } from './use-location-form.ts';

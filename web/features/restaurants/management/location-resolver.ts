@@ -10,7 +10,7 @@ import {
   lengthProblem,
 } from '#shared/text/text-limits.ts';
 import type { TemporaryClosureFields, SpecialDayFields } from '#web/lib/catalog-editing/special-days.ts';
-import type { LocationFormValues } from './location-fields.ts';
+import type { LocationFormValues } from './location-form-values.ts';
 
 /** The context is how the location was. Returns the raw values, because they are compared with those. */
 export const locationResolver: Resolver<LocationFormValues, LocationFormValues | null> = (

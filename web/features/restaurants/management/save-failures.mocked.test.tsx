@@ -6,7 +6,7 @@ import { aRestaurant } from '#web/testing/fixtures.ts';
 import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { DeleteRestaurant } from './delete-restaurant.tsx';
-import { EMPTY_LOCATION_FORM } from './location-fields.ts';
+import { EMPTY_LOCATION_FORM } from './location-form-values.ts';
 import { useDeleteLocation } from './location-item.tsx';
 import { useSaveLocation } from './use-location-form.ts';
 import { useUpdateRestaurant } from './restaurant-details-form.tsx';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { DateField } from '#web/ui/forms/date-field.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { LocationFormFieldsProps } from './location-fields.ts';
+import type { LocationFormFieldsProps } from './location-form-values.ts';
 
 type SpecialDayRowProps = LocationFormFieldsProps & {
   index: number;

@@ -17,8 +17,8 @@ import {
   toLocationBody,
   changedLocationFields,
   locationConflicts,
-} from './location-fields.ts';
-import type { LocationFormValues } from './location-fields.ts';
+} from './location-form-values.ts';
+import type { LocationFormValues } from './location-form-values.ts';
 import { hoursExceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
 import { assertEntityId } from './assert-entity-id.ts';
 

@@ -1,6 +1,6 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { MoveToRestaurantDialog } from '#web/lib/catalog-editing/move-dialog.tsx';
+import { MoveToRestaurantDialog } from '#web/lib/catalog-editing/move-to-restaurant-dialog.tsx';
 import { formatCount } from '#shared/text/format-count.ts';
 
 export function MoveSandwich({ sandwich, onClose }: { sandwich: Sandwich; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { arrangeHomeSections } from '#web/features/home/arrange-home-sections.ts';
-import { useLongestReviewDraft } from '#web/features/reviews/review-drafts.ts';
+import { useLongestReviewDraft } from '#web/features/reviews/use-longest-review-draft.ts';
 import { popularSandwichesQuery } from '#web/features/sandwiches/queries.ts';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { LoadFailure } from '#web/pages/components/load-failure.tsx';

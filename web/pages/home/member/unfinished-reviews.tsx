@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MemberHome } from '#contract/members/home.ts';
 import type { HomeSections } from '#web/features/home/arrange-home-sections.ts';
-import type { ReviewDraftOnDevice } from '#web/features/reviews/review-drafts.ts';
+import type { ReviewDraftOnDevice } from '#web/features/reviews/use-longest-review-draft.ts';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 

@@ -4,7 +4,7 @@ import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
-import { MapPinLocation, locationsNearPinQuery } from './pinned-location.tsx';
+import { MapPinLocation, locationsNearPinQuery } from './map-pin-location.tsx';
 
 const pin = { restaurantId: 4, locationId: 9, lat: 34, lng: -118 };
 const LOCATION = {

@@ -8,7 +8,7 @@ import { WIZARD_TABS, type RestaurantDraft, type WizardTab } from '../draft/draf
 import { openWizardTab, openDraftLocation, resetRestaurantDraft } from '../draft/draft-actions.ts';
 import { findRestaurantDraftProblems, type RestaurantDraftProblem } from '../draft/draft-problems.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
-import { RESTAURANT_DRAFT_TOASTS } from '../draft-toasts.ts';
+import { RESTAURANT_DRAFT_TOASTS } from '../draft-messages.ts';
 import { useRestaurantDraftSubmission } from '../submission/use-submission.ts';
 import type { WizardState } from './wizard-state.tsx';
 
