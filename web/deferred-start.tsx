@@ -12,10 +12,10 @@ import { NetworkStatusBar } from './features/mutation-queue/network-status-bar.t
 import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts';
 import { useHydrated } from './lib/document/use-hydrated.ts';
 import { cacheQueries } from './lib/offline/cache-queries.ts';
-import { isMemberCache, memberCacheName } from './lib/offline/offline-response-cache.ts';
+import { isMemberCache, memberCacheName } from './lib/offline/offline-cache-rules.ts';
 import { markPageVisited } from './lib/offline/visited-pages.ts';
 import { CONNECTION_LOST_TITLES } from './lib/offline/connection-state.ts';
-import { watchNetwork, onReconnect } from './lib/offline/network-status.ts';
+import { watchNetwork, onReconnect } from './lib/offline/connection-monitor.ts';
 import { mutationQueue } from './lib/mutation-queue/queue.ts';
 import { startFlushScheduler } from './lib/mutation-queue/scheduler.ts';
 import type { PageState } from './lib/document/page-state.ts';
@@ -27,7 +27,7 @@ import { refreshAfterSuggestion } from './lib/suggestions/refresh-after-suggesti
 import { createAroundNavHandler } from './navigation.ts';
 import { matchRoute } from './routes.ts';
 import { loadPageCode } from './load-page.ts';
-import deviceStyles from './styles/device.css?url';
+import deviceStyles from './styles/deferred-start.css?url';
 
 /** Delay before the worker fetches the files of other pages. */
 const IDLE_DELAY_MS = 8_000;

@@ -6,7 +6,7 @@ import { App } from './app.tsx';
 import { createOpenStateJsonReplacer } from './features/restaurants/open-state-at.ts';
 import { ApiError, type ApiTransport } from './lib/api/api-client.ts';
 import { JsonLdSinkContext } from './lib/document/page-metadata.tsx';
-import { OFFLINE_SHELL_PATH } from './lib/offline/offline-response-cache.ts';
+import { OFFLINE_SHELL_PATH } from './lib/offline/offline-cache-rules.ts';
 import { loginUrl, pathAfterLogin } from './lib/session/login-url.ts';
 import { dehydrateQueries, toInlineJson } from './lib/document/page-state.ts';
 import type { PageAssets, PageState, SitePictures, Theme } from './lib/document/page-state.ts';

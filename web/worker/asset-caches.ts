@@ -1,4 +1,4 @@
-import { CACHE_NAMES, OFFLINE_SHELL_PATH } from '#web/lib/offline/offline-response-cache.ts';
+import { CACHE_NAMES, OFFLINE_SHELL_PATH } from '#web/lib/offline/offline-cache-rules.ts';
 import { putInBoundedCache } from './put-in-bounded-cache.ts';
 
 /** The files of this build without those of admin pages and the map; scripts/build.ts inserts them. */

@@ -5,7 +5,7 @@ import {
   CACHED_AT_HEADER,
   memberCacheName,
   toCachedResponse,
-} from '#web/lib/offline/offline-response-cache.ts';
+} from '#web/lib/offline/offline-cache-rules.ts';
 import { isPageVisited } from '#web/lib/offline/visited-pages.ts';
 import { respondWithAsset, respondWithPicture } from './asset-caches.ts';
 import { serviceWorkerScope, type FetchEvent } from './worker-scope.ts';

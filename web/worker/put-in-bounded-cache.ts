@@ -1,4 +1,4 @@
-import { CACHE_NAMES } from '#web/lib/offline/offline-response-cache.ts';
+import { CACHE_NAMES } from '#web/lib/offline/offline-cache-rules.ts';
 
 const CACHE_LIMITS = {
   pictures: { entries: 200, bytes: 250_000 },

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import type { ExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
-import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import { LoadFailureLine } from '#web/lib/offline/load-failure-line.tsx';
 
 type ShowMoreProps = {
   view: ExploreResultKind;

@@ -11,7 +11,7 @@ import { flushMutationsNow } from '#web/lib/mutation-queue/scheduler.ts';
 import { suggestionErrorAdvice } from '#web/lib/suggestions/suggestion-error-advice.ts';
 import { reopenQueuedSuggestion } from '#web/lib/suggestions/suggestion-draft.ts';
 import { useNow } from '#web/lib/format/use-now.ts';
-import { useNetworkStatus } from '#web/lib/offline/network-status.ts';
+import { useNetworkStatus } from '#web/lib/offline/connection-monitor.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { toast } from '#web/ui/feedback/toast-store.ts';

@@ -1,4 +1,4 @@
-import { OFFLINE_SHELL_PATH } from '../offline/offline-response-cache.ts';
+import { OFFLINE_SHELL_PATH } from '../offline/offline-cache-rules.ts';
 import { reloadOnce } from './reload-once.ts';
 
 /** A page's code cannot be loaded: the site was deployed again, or the device is offline and the file is not cached. */

@@ -5,7 +5,7 @@ import {
   memberCacheName,
   isOfflineCacheable,
   toCachedResponse,
-} from './offline-response-cache.ts';
+} from './offline-cache-rules.ts';
 
 /**
  * Data that came with the document, or before the worker was active, has not passed the worker: this caches it as the

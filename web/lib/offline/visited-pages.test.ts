@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CACHE_NAMES, visitedPageUrl } from './offline-response-cache.ts';
+import { CACHE_NAMES, visitedPageUrl } from './offline-cache-rules.ts';
 import { markPageVisited, listVisitedPages } from './visited-pages.ts';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -1,4 +1,4 @@
-import { CACHE_NAMES, visitedPageUrl } from './offline-response-cache.ts';
+import { CACHE_NAMES, visitedPageUrl } from './offline-cache-rules.ts';
 
 export type VisitedPage = {
   path: string;

@@ -1,6 +1,6 @@
 import '#web/styles/collection/collection-page.css';
-import '#web/styles/collection/collection-order.css';
-import '#web/styles/collection/collection-order-narrow.css';
+import '#web/styles/collection/collection-ranking.css';
+import '#web/styles/collection/collection-ranking-narrow.css';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'wouter';

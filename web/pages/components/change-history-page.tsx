@@ -3,7 +3,7 @@ import type { ChangeHistorySubject } from '#web/features/history/queries.ts';
 import { ChangeHistoryList } from '#web/features/history/change-history-list.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
-import { fitDocumentTitle } from './document-title.ts';
+import { fitDocumentTitle } from './fit-document-title.ts';
 import { longTitleClass } from './long-title-class.ts';
 
 /** For people who wonder, and not for search engines: the page itself is what they should find. */

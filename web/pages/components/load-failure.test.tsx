@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { setConnection } from '#web/lib/offline/connection-state.ts';
 import { renderToHtml } from '#web/testing/render-hook.tsx';
-import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import { LoadFailureLine } from '#web/lib/offline/load-failure-line.tsx';
 import { LoadFailure, PageLoadFailure } from './load-failure.tsx';
 
 afterEach(() => setConnection('up'));

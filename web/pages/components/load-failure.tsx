@@ -32,7 +32,7 @@ export function LoadFailure({ noun, headingLevel = 3 }: LoadFailureProps) {
 }
 
 const OfflineList = lazy(() =>
-  import('./offline-list-failure.tsx').then(
+  import('./offline-load-failure.tsx').then(
     (part) => ({ default: part.OfflineLoadFailure }),
     () => ({ default: Plain }),
   ),

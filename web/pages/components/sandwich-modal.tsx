@@ -21,7 +21,7 @@ import { HeatChip } from '#web/features/sandwiches/sandwich-chips.tsx';
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatPrice } from '#web/lib/format/format-price.ts';
 import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
-import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import { LoadFailureLine } from '#web/lib/offline/load-failure-line.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialogs/dialog.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';

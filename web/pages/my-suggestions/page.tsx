@@ -4,7 +4,7 @@ import { ownSuggestionsQuery } from '#web/features/suggestions/queries.ts';
 import { OwnSuggestions } from '#web/features/suggestions/own-suggestions.tsx';
 import { SuggestionsInMutationQueue } from '#web/features/suggestions/suggestions-in-mutation-queue.tsx';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import { LoadFailureLine } from '#web/lib/offline/load-failure-line.tsx';
 import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';

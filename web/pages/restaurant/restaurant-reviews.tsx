@@ -7,7 +7,7 @@ import { RatingHistogram } from '#web/features/reviews/rating-summary.tsx';
 import { ReviewItem } from '#web/features/reviews/review-item.tsx';
 import { ReviewSkeletons } from '#web/features/reviews/review-skeletons.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import { LoadFailureLine } from '#web/lib/offline/load-failure-line.tsx';
 
 export function RestaurantReviews({ restaurant }: { restaurant: RestaurantDetails }) {
   const { id, ratingCounts, reviewCount } = restaurant;

@@ -5,7 +5,7 @@ import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import type { PageProps } from '#web/routes.ts';
 import { ChangeHistoryPage } from '../components/change-history-page.tsx';
 import { PageLoadFailure } from '../components/load-failure.tsx';
-import { LoadingDetails } from '../components/loading-title.tsx';
+import { LoadingDetails } from '../components/loading-details.tsx';
 import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
 
 export function Page({ params }: PageProps) {

@@ -21,10 +21,10 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { cachedSandwichReviews } from '../metadata/read-cached-reviews.ts';
 import { sandwichReviewsMetadata } from '../metadata/sandwich-metadata.ts';
-import { LoadingDetails } from '../components/loading-title.tsx';
+import { LoadingDetails } from '../components/loading-details.tsx';
 import { PageLoadFailure } from '../components/load-failure.tsx';
 import { SandwichNotFound } from '../components/sandwich-not-found.tsx';
-import { fitDocumentTitle } from '../components/document-title.ts';
+import { fitDocumentTitle } from '../components/fit-document-title.ts';
 import { longTitleClass } from '../components/long-title-class.ts';
 
 export function Page({ params }: PageProps) {

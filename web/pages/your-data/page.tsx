@@ -1,4 +1,4 @@
-import '#web/styles/account/profile-page.css';
+import '#web/styles/account/account-pages.css';
 import { useSearch } from 'wouter';
 import { DeleteAccount } from '#web/features/accounts/your-data/delete-account.tsx';
 import { DownloadData } from '#web/features/accounts/your-data/download-data.tsx';

@@ -15,7 +15,7 @@ import type { ParsedHours } from '#packages/opening-hours/parsed-hours.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import { ROUTE_ACCESS_RULES } from '#web/lib/routing/route-access.ts';
 import { EditLink } from '#web/lib/session/edit-link.tsx';
-import { LoadFailureLine } from '#web/lib/offline/offline-failure-line.tsx';
+import { LoadFailureLine } from '#web/lib/offline/load-failure-line.tsx';
 import { SuggestLink } from '#web/lib/suggestions/suggest-link.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { allLocationsQuery } from '../queries.ts';

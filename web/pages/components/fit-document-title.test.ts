@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
-import { fitDocumentTitle } from './document-title.ts';
+import { fitDocumentTitle } from './fit-document-title.ts';
 
 test('the first wording that fits is the title', () => {
   expect(fitDocumentTitle('a'.repeat(56), 'Short')).toBe('Short');

@@ -4,7 +4,7 @@ import { httpTransport } from '../../lib/api/api-client.ts';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import { renderToHtml } from '../../testing/render-hook.tsx';
-import { LoadingDetails } from './loading-title.tsx';
+import { LoadingDetails } from './loading-details.tsx';
 import { findCachedName } from './use-cached-name.ts';
 
 const list = [aSandwich({ id: 7, name: 'Fire Escape', restaurantId: 3, restaurantName: 'Birdhouse' })];
