@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubStorageAndFetch } from '../../testing/fake-browser.ts';
-import { renderHook } from '../../testing/render-hook.tsx';
+import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
+import { renderHook } from '../../testing/render-to-html.tsx';
 import {
   checkUsernameDebounced,
   canSubmitUsername,

@@ -13,7 +13,7 @@ import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { ReasonDialog } from '#web/ui/dialogs/reason-dialog.tsx';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { toggleSorting } from '#web/ui/tables/use-table-view.ts';
+import { toggleSorting } from '#web/ui/tables/use-in-memory-table.ts';
 import { DataTable } from '#web/ui/tables/data-table.tsx';
 import { DEFAULT_USER_TABLE_VIEW, USERS_PER_PAGE, usersQuery, type UserTableView } from './queries.ts';
 import {

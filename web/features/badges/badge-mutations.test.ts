@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ListedBadge } from '#contract/members/badges.ts';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { awardBadge, deleteBadge, saveBadge, type BadgeFields } from './badge-mutations.ts';
 

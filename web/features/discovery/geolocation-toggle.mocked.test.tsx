@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { GeolocationToggle } from './geolocation-toggle.tsx';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { DEFAULT_EXPLORE_FILTERS, type ExploreFilters } from './explore-filters.ts';
 import { NoResults } from './no-results.tsx';

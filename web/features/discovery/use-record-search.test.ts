@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { SEARCH_SETTLE_DELAY_MS, createSearchRecorder } from './use-record-search.ts';
 import { recordSearchOnServer } from './use-record-search.ts';

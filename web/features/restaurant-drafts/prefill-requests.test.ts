@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
-import { renderHook } from '#web/testing/render-hook.tsx';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
+import { renderHook } from '#web/testing/render-to-html.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import {
   fetchWebsiteImport,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RestaurantRecommendation } from '#contract/members/restaurant-recommendations.ts';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { RecommendationDetailsDialog } from './recommendation-details-dialog.tsx';
 import { DecideRecommendationDialog } from './decide-recommendation-dialog.tsx';

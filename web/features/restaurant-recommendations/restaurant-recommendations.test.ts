@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import {
   EMPTY_RECOMMENDATION,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Location } from '#contract/catalog/locations.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { httpTransport } from '#web/lib/api/api-client.ts';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { MapPinLocation, locationsNearPinQuery } from './map-pin-location.tsx';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { clearPrivateData } from '../session/clear-private-data.ts';
 import { addRecentSearch, getRecentSearches } from './recent-searches.ts';
 

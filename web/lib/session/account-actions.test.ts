@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { currentToast } from '../../ui/feedback/toast-store.ts';
 import { aMember } from '../../testing/fixtures.ts';
-import { stubStorageAndFetch } from '../../testing/fake-browser.ts';
+import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
 import { logIn, createAccount, updateProfile } from './account-actions.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { logOut } from './log-out.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { aMember } from '#web/testing/fixtures.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { confirmAndLogOut } from './log-out.ts';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { stubStorageAndFetch } from '../../testing/fake-browser.ts';
+import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
 import { aMember } from '../../testing/fixtures.ts';
 import { currentToast } from '../../ui/feedback/toast-store.ts';
 import { httpTransport } from '../api/api-client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stubStorageAndFetch } from '../../testing/fake-browser.ts';
+import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
 import { aMember } from '../../testing/fixtures.ts';
 import { httpTransport } from '../api/api-client.ts';
 import { readStoredUser, storeUser } from './stored-user.ts';

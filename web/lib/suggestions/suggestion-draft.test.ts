@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import {
   openOtherSuggestionDraft,
   reopenQueuedSuggestion,

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { useInMemoryTable } from '#web/ui/tables/use-table-view.ts';
+import { useInMemoryTable } from '#web/ui/tables/use-in-memory-table.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 import { AdminListFailure } from '../admin/list-failure.tsx';

@@ -3,7 +3,7 @@ import type { Ranking, RankedSandwich } from '#contract/members/rankings.ts';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { RankingPanel } from './ranking-panel.tsx';
 
 function row(sandwichId: number): RankedSandwich {

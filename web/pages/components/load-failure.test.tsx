@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { setConnection } from '#web/lib/offline/connection-state.ts';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { LoadFailureLine } from '#web/lib/offline/load-failure-line.tsx';
 import { LoadFailure, PageLoadFailure } from './load-failure.tsx';
 

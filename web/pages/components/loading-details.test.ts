@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { httpTransport } from '../../lib/api/api-client.ts';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { aRestaurant, aSandwich } from '../../testing/fixtures.ts';
-import { renderToHtml } from '../../testing/render-hook.tsx';
+import { renderToHtml } from '../../testing/render-to-html.tsx';
 import { LoadingDetails } from './loading-details.tsx';
 import { findCachedName } from './use-cached-name.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { aMember, aRestaurant, aSandwich } from '../../testing/fixtures.ts';
 import { USUAL_HOME_FIXTURE } from '../../testing/home-fixtures.ts';
-import { stubStorageAndFetch } from '../../testing/fake-browser.ts';
+import { stubStorageAndFetch } from '../../testing/stub-storage-and-fetch.ts';
 import { renderPageAt } from '../../testing/rendered-page.ts';
 import { createExploreSearchHandler } from './hero.tsx';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LOGIN_NOTICES } from '#web/lib/session/login-url.ts';
 import { LoginReasonPanel } from '#web/pages/login/page.tsx';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { currentToast, dismissToast, failureToast } from '#web/ui/feedback/toast-store.ts';
 
 const { title, text } = LOGIN_NOTICES.wishlist;

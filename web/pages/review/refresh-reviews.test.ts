@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { httpTransport } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { aSandwich } from '#web/testing/fixtures.ts';
 import { popularSandwichesQuery, sandwichQuery } from '#web/features/sandwiches/queries.ts';
 import { ownReviewQuery, sandwichReviewsQuery } from '#web/features/reviews/queries.ts';

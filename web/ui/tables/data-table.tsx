@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useId, type Key, type ReactNode } from 'react';
-import type { Sorting } from './use-table-view.ts';
+import type { Sorting } from './use-in-memory-table.ts';
 
 export type TableColumn<Row> = {
   key: string;

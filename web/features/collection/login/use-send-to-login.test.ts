@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { LoginReason } from '#web/lib/session/login-url.ts';
-import { renderHook } from '#web/testing/render-hook.tsx';
+import { renderHook } from '#web/testing/render-to-html.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { useSendToLogin } from './use-send-to-login.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { clearDrafts } from '#web/lib/device/local-storage.ts';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { openRestaurantDraftStore } from './draft-store.ts';
 import { EMPTY_RESTAURANT_DRAFT } from './draft.ts';
 import { updateDraftBasics, resetRestaurantDraft } from './draft-actions.ts';

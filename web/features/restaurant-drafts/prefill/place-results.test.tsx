@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { PlaceResults } from './place-results.tsx';
 import { placeFixture } from '../testing/draft-fixtures.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import type { RestaurantDraft } from '../draft/draft.ts';
 import { MenuTextField } from './menu-tab.tsx';
 import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { setDraftMenuText } from '../draft/draft-actions.ts';
 import { completeRestaurantDraftFixture, menuSandwichFixture } from '../testing/draft-fixtures.ts';

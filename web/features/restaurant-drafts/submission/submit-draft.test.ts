@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { openRestaurantDraftStore, type RestaurantDraftStore } from '../draft/draft-store.ts';
 import { NOT_SUBMITTED, type RestaurantDraft } from '../draft/draft.ts';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { EMPTY_RESTAURANT_DRAFT, type WizardTab } from '../draft/draft.ts';
 import { WizardFooter } from './wizard-footer.tsx';
 import { WizardProvider, type WizardState } from './wizard-state.tsx';

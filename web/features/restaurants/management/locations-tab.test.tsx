@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Location } from '#contract/catalog/locations.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { createQueryClient } from '#web/lib/api/query-client.ts';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { managedLocationsQuery } from './queries.ts';
 import { LocationForm } from './location-form.tsx';

@@ -1,9 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Location } from '#contract/catalog/locations.ts';
 import type { RestaurantDetails } from '#contract/catalog/restaurants.ts';
-import { stubStorageAndFetch } from '#web/testing/fake-browser.ts';
+import { stubStorageAndFetch } from '#web/testing/stub-storage-and-fetch.ts';
 import { aRestaurant } from '#web/testing/fixtures.ts';
-import { renderHook, renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderHook, renderToHtml } from '#web/testing/render-to-html.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { DeleteRestaurant } from './delete-restaurant.tsx';
 import { EMPTY_LOCATION_FORM } from './location-form-values.ts';

@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { TablePanel } from '#web/ui/tables/table-panel.tsx';
-import { useInMemoryTable } from '#web/ui/tables/use-table-view.ts';
+import { useInMemoryTable } from '#web/ui/tables/use-in-memory-table.ts';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
 import { SandwichActions, type SandwichAction } from './sandwich-actions.tsx';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aSandwich } from '#web/testing/fixtures.ts';
-import { renderToHtml } from '#web/testing/render-hook.tsx';
+import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { MarkAsTriedDialog } from './mark-as-tried-dialog.tsx';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchesSearch, toggleSorting, sortRows } from './use-table-view.ts';
+import { matchesSearch, toggleSorting, sortRows } from './use-in-memory-table.ts';
 
 test('a search looks into every text, whatever its case, and past what is missing', () => {
   expect(matchesSearch(['https://Roost.example', null, undefined], '  ROOST ')).toBe(true);
