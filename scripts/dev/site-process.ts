@@ -39,12 +39,16 @@ export function createSiteProcess({ environment, onStart }: Options): SiteProces
 }
 
 function spawnSite(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ['--import', './scripts/dev/announce-port.mjs', 'scripts/dev/site-process-entry.ts'], {
-    env,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // The only serialization that preserves dates.
-    serialization: 'advanced',
-  });
+  return spawn(
+    process.execPath,
+    ['--import', './scripts/dev/announce-port.mjs', 'scripts/dev/site-process-entry.ts'],
+    {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // The only serialization that preserves dates.
+      serialization: 'advanced',
+    },
+  );
 }
 
 function listening(child: ChildProcess): Promise<number | null> {

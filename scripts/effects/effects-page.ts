@@ -28,7 +28,7 @@ const NOT_SHOWN = new Set(
     'accounts/roles/role-queries.ts#updateCatalogEditor',
     'accounts/roles/role-queries.ts#updateRole',
     'progress/progress.ts#recordSearch',
-    'progress/progress.ts#rewardRecommendation',
+    'progress/progress.ts#rewardRestaurantRecommendation',
     'progress/queries.ts#addXp',
     'progress/personal-data-retention-queries.ts#eraseOldSearchTexts',
     'progress/personal-data-retention-queries.ts#roundOldPositions',

@@ -65,9 +65,9 @@ test('of the server only what is sent to people is read', () => {
   const source =
     "log.warn('A mail was lost'); throw new HttpError('forbidden', 'You may not.'); notFound('No such mail');";
   expect(texts('server/a.ts', source)).toEqual(['You may not.', 'No such mail']);
-  expect(texts('server/features/notifications/notification-text.ts', "const a = 'Two words';")).toEqual(
-    ['Two words'],
-  );
+  expect(texts('server/features/notifications/notification-text.ts', "const a = 'Two words';")).toEqual([
+    'Two words',
+  ]);
 });
 
 test('the contract’s messages are read, the summaries for developers are not', () => {

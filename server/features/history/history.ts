@@ -22,7 +22,11 @@ import { undoEntities } from './undo-entities.ts';
 import type { FieldValues } from './compute-undo.ts';
 
 export { presentHistory } from './present-history.ts';
-export { REVERTED_CHANGES_PER_STEP, revertChangeSetStep, revertMemberChangesStep } from './revert-in-steps.ts';
+export {
+  REVERTED_CHANGES_PER_STEP,
+  revertChangeSetStep,
+  revertMemberChangesStep,
+} from './revert-in-steps.ts';
 export { undoSmallChangeSet } from './undo-small-change-set.ts';
 export type { RevertOutcome as UndoOutcome } from './undo-entities.ts';
 

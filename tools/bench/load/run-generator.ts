@@ -30,7 +30,7 @@ export function countFailedRequests({ failures }: HttpLoadResult): number {
 }
 
 export function runReplayLoad(plan: ReplayLoadPlan): Promise<BareLoad> {
-  return run<BareLoad>('bare-load-process.ts', plan);
+  return run<BareLoad>('replay-load-process.ts', plan);
 }
 
 async function run<L extends HttpLoadResult>(script: string, plan: object): Promise<L> {

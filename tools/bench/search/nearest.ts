@@ -1,6 +1,10 @@
 import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import type { BenchOptions } from '../bench-options.ts';
-import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from '../requests/reads-against-replay.ts';
+import {
+  benchReadsAgainstReplay,
+  createReadBenchRow,
+  type ReadBenchmark,
+} from '../requests/reads-against-replay.ts';
 import type { BenchRow } from '../bench-rows.ts';
 
 const WITHIN_MS = 10;

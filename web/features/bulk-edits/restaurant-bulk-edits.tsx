@@ -4,7 +4,11 @@ import type { Restaurant } from '#contract/catalog/restaurants.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { BulkEditControls, type BulkEditControlsProps, type BulkEditFormProps } from './bulk-edit-controls.tsx';
+import {
+  BulkEditControls,
+  type BulkEditControlsProps,
+  type BulkEditFormProps,
+} from './bulk-edit-controls.tsx';
 import { RESTAURANT_NOUN } from './bulk-edit-noun.ts';
 
 type RestaurantBulkEditsProps = BulkEditControlsProps<Restaurant> & { mayRestore: boolean };

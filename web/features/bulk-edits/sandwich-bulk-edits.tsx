@@ -1,7 +1,11 @@
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
-import { BulkEditControls, type BulkEditControlsProps, type BulkEditFormProps } from './bulk-edit-controls.tsx';
+import {
+  BulkEditControls,
+  type BulkEditControlsProps,
+  type BulkEditFormProps,
+} from './bulk-edit-controls.tsx';
 import { SANDWICH_NOUN } from './bulk-edit-noun.ts';
 import { SandwichChangesForm, type SandwichChanges } from './sandwich-changes-form.tsx';
 

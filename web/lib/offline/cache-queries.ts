@@ -1,11 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ListResponsePage } from '../api/list-query.ts';
-import {
-  CACHE_NAMES,
-  memberCacheName,
-  isOfflineCacheable,
-  toCachedResponse,
-} from './offline-cache-rules.ts';
+import { CACHE_NAMES, memberCacheName, isOfflineCacheable, toCachedResponse } from './offline-cache-rules.ts';
 
 /**
  * Data that came with the document, or before the worker was active, has not passed the worker: this caches it as the
