@@ -75,7 +75,7 @@ export function submittedToastText(draft: RestaurantDraft) {
       title: `${withBidiIsolates(name)} is already on the site`,
       text: 'There was nothing new to send.',
     };
-  if (draft.deed.isListed)
+  if (draft.submission.isListed)
     return { title: `Added to ${withBidiIsolates(name)}`, text: 'Everything new is on its page.' };
   return { title: 'Restaurant added', text: `${withBidiIsolates(name)} is on the site.` };
 }

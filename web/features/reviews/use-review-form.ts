@@ -56,6 +56,7 @@ export function useReviewForm(
     const outcome = await loadQueue()
       .then((queue) => queue.enqueue(userId, sandwich, payload))
       .catch(() => null);
+    // PATCH, which changes a known review, answers with the same shape.
     if (outcome?.is === 'done')
       return finish(parseEndpointResponse<'POST', '/api/reviews'>(assertDefined(outcome.response)));
     setIsSending(false);

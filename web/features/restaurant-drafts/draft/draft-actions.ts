@@ -11,7 +11,7 @@ import type {
 import { defaultHours } from './draft-hours.ts';
 import { markCatalogSandwiches, withCatalogMenu } from './mark-catalog-sandwiches.ts';
 
-type LocationDraftFields = Omit<LocationDraft, 'ref' | 'deed'>;
+type LocationDraftFields = Omit<LocationDraft, 'ref' | 'submission'>;
 
 // Pure functions that return the next draft. A `ref` never changes, so that a form field keeps its row.
 
@@ -29,10 +29,10 @@ export function updateDraftBasics(
 export function addDraftLocation(
   draft: RestaurantDraft,
   fields: Partial<LocationDraftFields> = {},
-  deed: SubmissionState = NOT_SUBMITTED,
+  submission: SubmissionState = NOT_SUBMITTED,
 ): RestaurantDraft {
   const ref = draft.nextRef;
-  const location = { ...emptyLocation(), ...fields, ref, deed };
+  const location = { ...emptyLocation(), ...fields, ref, submission };
   return { ...draft, locations: [...draft.locations, location], openLocation: ref, nextRef: ref + 1 };
 }
 
@@ -49,7 +49,7 @@ export function openDraftLocation(draft: RestaurantDraft, ref: number | null): R
 }
 
 export function removeDraftLocation(draft: RestaurantDraft, ref: number): RestaurantDraft {
-  const locations = draft.locations.filter((one) => one.ref !== ref || mayBeInCatalog(one.deed));
+  const locations = draft.locations.filter((one) => one.ref !== ref || mayBeInCatalog(one.submission));
   const isOpen = locations.some((one) => one.ref === draft.openLocation);
   return { ...draft, locations, openLocation: isOpen ? draft.openLocation : (locations[0]?.ref ?? null) };
 }
@@ -64,7 +64,7 @@ export function addDraftSandwich(
 ): RestaurantDraft {
   const filled = { ...EMPTY_SANDWICH, ...fields };
   const ref = draft.nextRef;
-  const sandwich = { ...filled, ref, deed: NOT_SUBMITTED, isWanted: true, isEdited: true, note: null };
+  const sandwich = { ...filled, ref, submission: NOT_SUBMITTED, isWanted: true, isEdited: true, note: null };
   return markCatalogSandwiches({ ...draft, sandwiches: [...draft.sandwiches, sandwich], nextRef: ref + 1 });
 }
 
@@ -85,13 +85,15 @@ export function setDraftSandwichIncluded(
   isIncluded: boolean,
 ): RestaurantDraft {
   const sandwiches = draft.sandwiches.map((one) =>
-    one.ref === ref && !mayBeInCatalog(one.deed) ? { ...one, isWanted: isIncluded, isEdited: true } : one,
+    one.ref === ref && !mayBeInCatalog(one.submission)
+      ? { ...one, isWanted: isIncluded, isEdited: true }
+      : one,
   );
   return { ...draft, sandwiches };
 }
 
 export function removeDraftSandwich(draft: RestaurantDraft, ref: number): RestaurantDraft {
-  const sandwiches = draft.sandwiches.filter((one) => one.ref !== ref || mayBeInCatalog(one.deed));
+  const sandwiches = draft.sandwiches.filter((one) => one.ref !== ref || mayBeInCatalog(one.submission));
   return { ...draft, sandwiches };
 }
 
@@ -99,7 +101,7 @@ export function acceptDoubtfulSandwich(draft: RestaurantDraft, ref: number): Res
   const found = draft.doubtful.find((one) => one.ref === ref);
   if (!found) return draft;
   const { doubt: _, ...fields } = found;
-  const sandwich = { ...fields, deed: NOT_SUBMITTED, isWanted: true, isEdited: true };
+  const sandwich = { ...fields, submission: NOT_SUBMITTED, isWanted: true, isEdited: true };
   return {
     ...draft,
     sandwiches: [...draft.sandwiches, sandwich],
@@ -115,17 +117,19 @@ export function reuseCatalogRestaurant(
 ): RestaurantDraft {
   const locations = draft.locations.map((one, at) =>
     at === 0 && locationId !== null
-      ? { ...one, deed: { ...NOT_SUBMITTED, id: locationId, isListed: true } }
+      ? { ...one, submission: { ...NOT_SUBMITTED, id: locationId, isListed: true } }
       : one,
   );
-  const deed = { ...NOT_SUBMITTED, id: restaurantId, isListed: true };
+  const submission = { ...NOT_SUBMITTED, id: restaurantId, isListed: true };
   const basics = { ...draft.basics, name: restaurantName };
-  return withCatalogMenu({ ...draft, deed, basics, locations }, menu);
+  return withCatalogMenu({ ...draft, submission, basics, locations }, menu);
 }
 
 export function detachFromCatalogRestaurant(draft: RestaurantDraft): RestaurantDraft {
-  const locations = draft.locations.map((one) => (one.deed.isListed ? { ...one, deed: NOT_SUBMITTED } : one));
-  return withCatalogMenu({ ...draft, deed: NOT_SUBMITTED, locations }, []);
+  const locations = draft.locations.map((one) =>
+    one.submission.isListed ? { ...one, submission: NOT_SUBMITTED } : one,
+  );
+  return withCatalogMenu({ ...draft, submission: NOT_SUBMITTED, locations }, []);
 }
 
 export function resetRestaurantDraft(): RestaurantDraft {
@@ -137,7 +141,7 @@ export function setSubmissionState(
   ref: number | null,
   changes: Partial<SubmissionState>,
 ): RestaurantDraft {
-  if (ref === null) return { ...draft, deed: { ...draft.deed, ...changes } };
+  if (ref === null) return { ...draft, submission: { ...draft.submission, ...changes } };
   return {
     ...draft,
     locations: draft.locations.map((one) => withSubmissionState(one, ref, changes)),
@@ -157,10 +161,10 @@ function changed<One extends { ref: number }>(
   return list.map((one) => (one.ref === ref ? { ...one, ...changes } : one));
 }
 
-function withSubmissionState<One extends { ref: number; deed: SubmissionState }>(
+function withSubmissionState<One extends { ref: number; submission: SubmissionState }>(
   one: One,
   ref: number,
   changes: Partial<SubmissionState>,
 ): One {
-  return one.ref === ref ? { ...one, deed: { ...one.deed, ...changes } } : one;
+  return one.ref === ref ? { ...one, submission: { ...one.submission, ...changes } } : one;
 }

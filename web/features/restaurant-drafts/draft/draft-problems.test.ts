@@ -116,7 +116,10 @@ test('a location that is listed already is not asked for anything', () => {
 });
 
 test('a restaurant that is reused is not asked for its basics', () => {
-  const listed = { ...completeRestaurantDraftFixture(), deed: { ...NOT_SUBMITTED, id: 4, isListed: true } };
+  const listed = {
+    ...completeRestaurantDraftFixture(),
+    submission: { ...NOT_SUBMITTED, id: 4, isListed: true },
+  };
   expect(textsOf(updateDraftBasics(listed, { description: '' }))).toEqual([]);
 });
 

@@ -25,8 +25,8 @@ export const WEBSITE_INVALID = 'Website must be a valid URL';
 
 /** In the order of the form, so that the first one can get the focus. */
 export function findRestaurantDraftProblems(draft: RestaurantDraft): RestaurantDraftProblem[] {
-  const basics = draft.deed.isListed ? [] : basicProblems(draft);
-  const included = draft.sandwiches.filter(({ isWanted, deed }) => isWanted && !deed.isListed);
+  const basics = draft.submission.isListed ? [] : basicProblems(draft);
+  const included = draft.sandwiches.filter(({ isWanted, submission }) => isWanted && !submission.isListed);
   return [...basics, ...draft.locations.flatMap(locationProblems), ...included.flatMap(sandwichProblems)];
 }
 
@@ -78,8 +78,8 @@ function missing(name: string, text: string): string | null {
 }
 
 function locationProblems(location: LocationDraft): RestaurantDraftProblem[] {
-  const { ref, deed, address, phoneNumber, hours, latitude, longitude } = location;
-  if (deed.isListed) return [];
+  const { ref, submission, address, phoneNumber, hours, latitude, longitude } = location;
+  if (submission.isListed) return [];
   const at = (name: string, text: string): RestaurantDraftProblem => ({
     tab: 'location',
     field: restaurantDraftFieldKey(name, ref),

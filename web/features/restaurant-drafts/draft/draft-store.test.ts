@@ -22,6 +22,21 @@ test('a draft survives a reload, and is its writer’s alone', () => {
   expect(openRestaurantDraftStore('you').current()).toEqual(EMPTY_RESTAURANT_DRAFT);
 });
 
+test('a draft that an earlier version stored keeps the submission of each part', () => {
+  const { submission, locations, sandwiches, ...draft } = completeRestaurantDraftFixture();
+  const stored = {
+    ...draft,
+    deed: { ...submission, id: 7 },
+    locations: locations.map(({ submission: deed, ...location }) => ({ ...location, deed })),
+    sandwiches: sandwiches.map(({ submission: deed, ...sandwich }) => ({ ...sandwich, deed })),
+  };
+  browser.storage.set(KEY, JSON.stringify({ version: RESTAURANT_DRAFT_VERSION, draft: stored }));
+  expect(openRestaurantDraftStore('me').current()).toEqual({
+    ...completeRestaurantDraftFixture(),
+    submission: { ...submission, id: 7 },
+  });
+});
+
 test('an untouched draft is not kept, wherever one has looked', () => {
   const store = openRestaurantDraftStore('me');
   store.change((draft) => ({ ...draft, tab: 'menu' }));

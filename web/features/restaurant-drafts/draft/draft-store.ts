@@ -60,10 +60,21 @@ type StoredDraft = {
 
 /** Survives a reload and the end of the session, and is shown to its author only. */
 function readDraft(userId: string): RestaurantDraft {
-  const stored = readLocalStorageJson<Partial<StoredDraft> | null>(keyOf(userId));
-  return stored?.version === RESTAURANT_DRAFT_VERSION && isDraft(stored.draft)
-    ? { ...EMPTY_RESTAURANT_DRAFT, ...stored.draft }
+  const stored = readLocalStorageJson<{ version: number; draft: unknown } | null>(keyOf(userId));
+  const draft = renameSubmissionFields(stored?.draft);
+  return stored?.version === RESTAURANT_DRAFT_VERSION && isDraft(draft)
+    ? { ...EMPTY_RESTAURANT_DRAFT, ...draft }
     : EMPTY_RESTAURANT_DRAFT;
+}
+
+/** Versions before 0.2.0 stored the submission of a draft, and of each of its parts, as `deed`. */
+function renameSubmissionFields(draft: unknown): unknown {
+  if (draft === undefined) return undefined;
+  return JSON.parse(JSON.stringify(draft), (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || !('deed' in value)) return value;
+    const { deed, ...others } = value;
+    return { ...others, submission: deed };
+  });
 }
 
 function storeDraft(userId: string, draft: RestaurantDraft): void {
@@ -85,7 +96,7 @@ function isDraft(value: unknown): value is RestaurantDraft {
   const draft = (value ?? {}) as Partial<RestaurantDraft>;
   return (
     typeof draft.basics?.name === 'string' &&
-    typeof draft.deed === 'object' &&
+    typeof draft.submission === 'object' &&
     typeof draft.menuText === 'string' &&
     typeof draft.nextRef === 'number' &&
     Array.isArray(draft.locations) &&

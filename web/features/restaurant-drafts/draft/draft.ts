@@ -25,7 +25,7 @@ export type RestaurantDraftBasics = {
 
 export type LocationDraft = {
   ref: number;
-  deed: SubmissionState;
+  submission: SubmissionState;
   address: string;
   phoneNumber: string;
   hours: HoursDraft;
@@ -48,7 +48,7 @@ export type SandwichDraftValues = {
 
 export type SandwichDraft = {
   ref: number;
-  deed: SubmissionState;
+  submission: SubmissionState;
   /** An unchecked sandwich stays in the draft and is not sent. */
   isWanted: boolean;
   /** A person edited or accepted it, so reading the menu again leaves it alone. */
@@ -65,7 +65,7 @@ export type DoubtfulSandwichDraft = {
 export type RestaurantDraft = {
   tab: WizardTab;
   filledBy: 'place' | 'website' | null;
-  deed: SubmissionState;
+  submission: SubmissionState;
   basics: RestaurantDraftBasics;
   imageUrl: string | null;
   locations: LocationDraft[];
@@ -83,7 +83,7 @@ export const NOT_SUBMITTED: SubmissionState = { key: null, id: null, sent: null,
 export const EMPTY_RESTAURANT_DRAFT: RestaurantDraft = {
   tab: 'basic',
   filledBy: null,
-  deed: NOT_SUBMITTED,
+  submission: NOT_SUBMITTED,
   basics: { name: '', description: '', website: '', restaurantType: 'Fast Casual', priceRange: '$$' },
   imageUrl: null,
   locations: [],

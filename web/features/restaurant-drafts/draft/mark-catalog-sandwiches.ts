@@ -13,7 +13,7 @@ export function withCatalogMenu(
   listedMenu: RestaurantDraft['listedMenu'],
 ): RestaurantDraft {
   const sandwiches = draft.sandwiches.map((one) =>
-    one.deed.isListed ? { ...one, deed: NOT_SUBMITTED } : one,
+    one.submission.isListed ? { ...one, submission: NOT_SUBMITTED } : one,
   );
   return markCatalogSandwiches({ ...draft, listedMenu, sandwiches });
 }
@@ -23,8 +23,8 @@ export function markCatalogSandwiches(draft: RestaurantDraft): RestaurantDraft {
   const ids = new Map(draft.listedMenu.map(({ id, name }) => [foldName(name), id]));
   const marked = (one: SandwichDraft): SandwichDraft => {
     const id = ids.get(foldName(one.name));
-    if (id === undefined || mayBeInCatalog(one.deed)) return one;
-    return { ...one, deed: { ...NOT_SUBMITTED, id, isListed: true } satisfies SubmissionState };
+    if (id === undefined || mayBeInCatalog(one.submission)) return one;
+    return { ...one, submission: { ...NOT_SUBMITTED, id, isListed: true } satisfies SubmissionState };
   };
   return {
     ...draft,

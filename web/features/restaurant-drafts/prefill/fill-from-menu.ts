@@ -15,7 +15,7 @@ export function fillFromMenu(
   { sandwiches, doubtful }: ProcessedMenu,
 ): RestaurantDraft {
   const remaining = draft.sandwiches.filter(
-    ({ isEdited, deed }) => isEdited || (mayBeInCatalog(deed) && !deed.isListed),
+    ({ isEdited, submission }) => isEdited || (mayBeInCatalog(submission) && !submission.isListed),
   );
   const names = new Set(remaining.map(({ name }) => foldName(name)));
   const isNew = ({ name }: MenuSandwich) => !names.has(foldName(name));
@@ -23,7 +23,7 @@ export function fillFromMenu(
   const found = sandwiches.filter(isNew).map((one): SandwichDraft => ({
     ...fieldsOf(one),
     ref: nextRef++,
-    deed: NOT_SUBMITTED,
+    submission: NOT_SUBMITTED,
     isWanted: true,
     isEdited: false,
     note: one.priceNote,

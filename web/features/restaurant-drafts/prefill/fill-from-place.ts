@@ -19,7 +19,7 @@ export function fillFromPlace(
     ...draft,
     tab: 'basic',
     filledBy: 'place',
-    deed: { ...NOT_SUBMITTED, id: restaurantId, isListed: restaurantId !== null },
+    submission: { ...NOT_SUBMITTED, id: restaurantId, isListed: restaurantId !== null },
     basics: {
       ...draft.basics,
       name,

@@ -24,7 +24,7 @@ export function fillFromWebsite(
     ...draft,
     tab: 'basic',
     filledBy: 'website',
-    deed: { ...NOT_SUBMITTED, id, isListed: id !== null },
+    submission: { ...NOT_SUBMITTED, id, isListed: id !== null },
     basics: {
       name: imported.name,
       description: imported.description ?? basics.description,

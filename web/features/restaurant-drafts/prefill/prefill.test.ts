@@ -28,7 +28,7 @@ describe('a place', () => {
     const draft = fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture());
     expect(draft).toMatchObject({
       filledBy: 'place',
-      deed: { id: null, isListed: false },
+      submission: { id: null, isListed: false },
       basics: {
         name: 'Seventh Heaven',
         website: 'https://7.example',
@@ -42,7 +42,7 @@ describe('a place', () => {
         phoneNumber: '(213) 555-0147',
         latitude: '34.069',
         longitude: '-118.273',
-        deed: { id: null },
+        submission: { id: null },
       },
     ]);
   });
@@ -131,7 +131,7 @@ describe('a website', () => {
       { id: 4, address: 'Suite 4, 9 Elm St' },
       { id: 5, address: 'PIER 39' },
     ]);
-    expect(draft.locations.map(({ deed }) => deed.id)).toEqual([null, 3, null, 5]);
+    expect(draft.locations.map(({ submission }) => submission.id)).toEqual([null, 3, null, 5]);
   });
 
   test('"returns an existing restaurant id, that id is reused on submit", without its locations again (A2.32)', () => {
@@ -246,7 +246,7 @@ describe('the menu of a restaurant that is reused', () => {
 
   test('is not sent again, whether it is read from a menu or typed', () => {
     const read = fillFromMenu(reused(), menu('HOT CHICKEN', 'Mild Chicken'));
-    expect(read.sandwiches.map(({ deed }) => deed.isListed)).toEqual([true, false]);
+    expect(read.sandwiches.map(({ submission }) => submission.isListed)).toEqual([true, false]);
     expect([sent(read), read.doubtful]).toEqual([['Mild Chicken'], []]);
     expect(sent(addDraftSandwich(read, { name: 'hot chicken' }))).toEqual(['Mild Chicken']);
     expect(sent(fillFromMenu(read, menu('Hot Chicken', 'Mild Chicken')))).toEqual(['Mild Chicken']);

@@ -49,9 +49,9 @@ test('a restaurant that is typed in by hand and is on the site is said so, and c
   await page.getByRole('button', { name: 'Use the listed one' }).click();
   await expect.poll(() => changes.length).toBe(1);
   expect(changes[0]).toMatchObject({
-    deed: { ...NOT_SUBMITTED, id: 7, isListed: true },
+    submission: { ...NOT_SUBMITTED, id: 7, isListed: true },
     basics: { name: 'Hen House' },
-    locations: [{ deed: { id: 9, isListed: true } }],
+    locations: [{ submission: { id: 9, isListed: true } }],
   });
 });
 

@@ -62,10 +62,10 @@ export function AlreadyInCatalogNotice() {
 type PlaceQuestion = NonNullable<ReturnType<typeof questionOf>>;
 
 /** Null while too little is typed, and for a restaurant that is listed or sent already. */
-function questionOf({ deed, basics, locations }: RestaurantDraft) {
+function questionOf({ submission, basics, locations }: RestaurantDraft) {
   const name = basics.name.trim();
   const [location] = locations;
-  if (deed.isListed || mayBeInCatalog(deed) || name === '' || !location) return null;
+  if (submission.isListed || mayBeInCatalog(submission) || name === '' || !location) return null;
   const address = location.address.trim();
   const [latitude, longitude] = [location.latitude, location.longitude].map((text) =>
     Number(text.trim() || NaN),

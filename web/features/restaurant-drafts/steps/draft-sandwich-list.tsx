@@ -21,7 +21,7 @@ export function DraftSandwichList() {
   const { draft, change } = useWizard();
   const { sandwiches } = draft;
   const [edited, setEdited] = useState<SandwichDraft | 'new' | null>(null);
-  const fresh = sandwiches.filter(({ deed }) => !deed.isListed);
+  const fresh = sandwiches.filter(({ submission }) => !submission.isListed);
   const includedCount = fresh.filter(({ isWanted }) => isWanted).length;
   return (
     <section aria-labelledby="wiz-sandwiches">
@@ -78,8 +78,8 @@ type SandwichRowProps = {
 
 function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
   const { draft, change, rejections } = useWizard();
-  const { ref, name, description, ingredients, spiceLevel, isWanted, deed } = sandwich;
-  if (deed.isListed) return <ListedRow sandwich={sandwich} />;
+  const { ref, name, description, ingredients, spiceLevel, isWanted, submission } = sandwich;
+  if (submission.isListed) return <ListedRow sandwich={sandwich} />;
   const heat = heatLabel(spiceLevel);
   const refusal = rejections.get(ref);
   const isAdded = submissionSteps(draft).some((step) => step.ref === ref && isSubmissionStepDone(step));
@@ -89,7 +89,7 @@ function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
         type="checkbox"
         aria-label={`Add ${name}`}
         checked={isWanted}
-        disabled={mayBeInCatalog(deed)}
+        disabled={mayBeInCatalog(submission)}
         onChange={(event) => {
           const { checked } = event.currentTarget;
           change((before) => setDraftSandwichIncluded(before, ref, checked));
@@ -142,14 +142,14 @@ function ListedRow({ sandwich: { name, description, ingredients } }: { sandwich:
 
 function EditButtons({ sandwich, onEdit }: SandwichRowProps) {
   const { change } = useWizard();
-  const { ref, name, deed } = sandwich;
+  const { ref, name, submission } = sandwich;
   return (
     <div>
       <button type="button" className="btn quiet" onClick={onEdit}>
         <Pencil className="icon" aria-hidden />
         Edit<span className="sr"> {name}</span>
       </button>
-      {!mayBeInCatalog(deed) && (
+      {!mayBeInCatalog(submission) && (
         <button
           type="button"
           className="wiz-tool"

@@ -17,15 +17,15 @@ type LocationEditorProps = {
 
 export function LocationEditor({ location, number }: LocationEditorProps) {
   const { change } = useWizard();
-  const { ref, deed, address, phoneNumber } = location;
+  const { ref, submission, address, phoneNumber } = location;
   const set = (changes: Partial<LocationDraft>) =>
     change((before) => updateDraftLocation(before, ref, changes));
   const title = address.split(',')[0]?.trim() || 'New location';
   return (
     <section className="wiz-location panel" aria-label={`Location ${number}`}>
       <LocationHeader location={location} number={number} title={title} />
-      {deed.isListed && <p className="muted">This location is already on the site and won’t change.</p>}
-      <fieldset className="wiz-location-grid" disabled={deed.isListed}>
+      {submission.isListed && <p className="muted">This location is already on the site and won’t change.</p>}
+      <fieldset className="wiz-location-grid" disabled={submission.isListed}>
         <legend className="sr">{title}</legend>
         <div className="wiz-fields">
           <Field
@@ -71,16 +71,16 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
 
 function LocationHeader({ location, number, title }: LocationEditorProps & { title: string }) {
   const { change } = useWizard();
-  const { ref, deed } = location;
+  const { ref, submission } = location;
   return (
     <header>
       <span className="wiz-place-number" aria-hidden="true">
         {number}
       </span>
       <h2 className="one">{title}</h2>
-      {deed.isListed && <Chip tone="gold">Already listed</Chip>}
-      {!deed.isListed && deed.id !== null && <Chip tone="open">Added</Chip>}
-      {!mayBeInCatalog(deed) && (
+      {submission.isListed && <Chip tone="gold">Already listed</Chip>}
+      {!submission.isListed && submission.id !== null && <Chip tone="open">Added</Chip>}
+      {!mayBeInCatalog(submission) && (
         <button
           type="button"
           className="iconbtn danger"

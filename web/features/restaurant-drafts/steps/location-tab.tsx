@@ -51,7 +51,7 @@ function LocationList({ open }: { open: number | null }) {
 
 function Row({ location, number, isOpen }: { location: LocationDraft; number: number; isOpen: boolean }) {
   const { change, problemAt } = useWizard();
-  const { ref, address, deed } = location;
+  const { ref, address, submission } = location;
   const problem = FIELDS.map((field) => problemAt(restaurantDraftFieldKey(field, ref))).find(Boolean);
   return (
     <button
@@ -72,8 +72,8 @@ function Row({ location, number, isOpen }: { location: LocationDraft; number: nu
           </span>
         )}
       </span>
-      {deed.isListed && <Chip tone="gold">Already listed</Chip>}
-      {!deed.isListed && deed.id !== null && <Chip tone="open">Added</Chip>}
+      {submission.isListed && <Chip tone="gold">Already listed</Chip>}
+      {!submission.isListed && submission.id !== null && <Chip tone="open">Added</Chip>}
     </button>
   );
 }

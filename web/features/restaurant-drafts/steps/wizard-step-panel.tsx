@@ -16,7 +16,7 @@ export function WizardStepPanel() {
   if (draft.tab === 'menu') return <MenuTab />;
   return (
     <div className="wiz-basics">
-      {draft.deed.isListed ? (
+      {draft.submission.isListed ? (
         <ListedNotice />
       ) : (
         <div>
@@ -37,8 +37,8 @@ function ListedNotice() {
       <div>
         <h2 id="wiz-listed">Already listed</h2>
         <p>
-          <Link href={`/restaurant/${draft.deed.id}`}>{draft.basics.name}</Link> is already on the site. We’ll
-          only add new locations and sandwiches to it.
+          <Link href={`/restaurant/${draft.submission.id}`}>{draft.basics.name}</Link> is already on the site.
+          We’ll only add new locations and sandwiches to it.
         </p>
         <Button variant="line" onClick={() => change(detachFromCatalogRestaurant)}>
           It’s a different restaurant

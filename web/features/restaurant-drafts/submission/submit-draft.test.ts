@@ -96,7 +96,7 @@ test('an existing restaurant is reused instead of created (A2.32, A7.37)', async
   const catalog = new FakeCatalog();
   const { store } = open({
     ...completeRestaurantDraftFixture(),
-    deed: { ...NOT_SUBMITTED, id: 7, isListed: true },
+    submission: { ...NOT_SUBMITTED, id: 7, isListed: true },
   });
   await submit(store, catalog);
   expect(catalog.names('restaurant')).toEqual([]);
@@ -189,22 +189,26 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
         expect(submissionSteps(draft).every(isSubmissionStepDone)).toBe(true);
         expect(catalog.stored).toHaveLength(4);
         for (const step of submissionSteps(draft))
-          expect(catalog.stored.find(({ id }) => id === step.deed.id)?.body).toEqual(step.body);
+          expect(catalog.stored.find(({ id }) => id === step.submission.id)?.body).toEqual(step.body);
       },
     ),
     { numRuns: repetitions(50, 150, 150) },
   );
 });
 
-test('what was refused for certain is a new deed, what may have arrived is not', async () => {
+test('what was rejected for certain is a new submission, what may have arrived is not', async () => {
   const catalog = new FakeCatalog();
   catalog.outcomeOf = () => 'refused';
   const { store } = open(completeRestaurantDraftFixture());
   await submit(store, catalog);
-  expect(store.current().deed).toEqual(NOT_SUBMITTED);
+  expect(store.current().submission).toEqual(NOT_SUBMITTED);
   catalog.outcomeOf = () => 'broken';
   await submit(store, catalog);
-  expect(store.current().deed).toMatchObject({ id: null, key: expect.any(String), sent: expect.any(String) });
+  expect(store.current().submission).toMatchObject({
+    id: null,
+    key: expect.any(String),
+    sent: expect.any(String),
+  });
 });
 
 test('a session that ends stops the sandwiches too', async () => {
@@ -239,7 +243,7 @@ test('a restaurant that was listed already is not called added: what was added t
   const draft = completeRestaurantDraftFixture();
   const name = draft.basics.name.trim();
   expect(submittedToastText(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
-  const listed = { ...draft, deed: { ...NOT_SUBMITTED, id: 7, isListed: true } };
+  const listed = { ...draft, submission: { ...NOT_SUBMITTED, id: 7, isListed: true } };
   expect(submittedToastText(listed)).toEqual({
     title: `Added to ${name}`,
     text: 'Everything new is on its page.',

@@ -11,7 +11,7 @@ export type SubmissionStep = {
   kind: RestaurantDraftEntityKind;
   ref: number | null;
   name: string;
-  deed: SubmissionState;
+  submission: SubmissionState;
   body: RestaurantDraftRequestBody;
 };
 
@@ -38,25 +38,25 @@ export type SubmissionResult = {
 };
 
 export function submissionSteps(draft: RestaurantDraft): SubmissionStep[] {
-  const { deed, basics, locations, sandwiches } = draft;
-  const restaurantId = deed.id;
+  const { submission, basics, locations, sandwiches } = draft;
+  const restaurantId = submission.id;
   const included = sandwiches.filter(({ isWanted }) => isWanted);
   const steps: SubmissionStep[] = [
-    { kind: 'restaurant', ref: null, name: basics.name.trim(), deed, body: draftRestaurantBody(draft) },
+    { kind: 'restaurant', ref: null, name: basics.name.trim(), submission, body: draftRestaurantBody(draft) },
     ...locations.map((one): SubmissionStep => {
       const body = { ...draftLocationBody(one), restaurantId };
-      return { kind: 'location', ref: one.ref, name: one.address.trim(), deed: one.deed, body };
+      return { kind: 'location', ref: one.ref, name: one.address.trim(), submission: one.submission, body };
     }),
     ...included.map((one): SubmissionStep => {
       const body = { ...draftSandwichBody(one), restaurantId };
-      return { kind: 'sandwich', ref: one.ref, name: one.name.trim(), deed: one.deed, body };
+      return { kind: 'sandwich', ref: one.ref, name: one.name.trim(), submission: one.submission, body };
     }),
   ];
-  return steps.filter(({ deed }) => !deed.isListed);
+  return steps.filter(({ submission }) => !submission.isListed);
 }
 
-export function isSubmissionStepDone({ deed, body }: SubmissionStep): boolean {
-  return deed.id !== null && deed.sent === JSON.stringify(body);
+export function isSubmissionStepDone({ submission, body }: SubmissionStep): boolean {
+  return submission.id !== null && submission.sent === JSON.stringify(body);
 }
 
 /**
@@ -95,13 +95,13 @@ async function submitStep(
   sender: SubmissionClient,
   newKey: () => string,
 ): Promise<void> {
-  const { kind, ref, deed } = step;
+  const { kind, ref, submission } = step;
   const saveState = (changes: Partial<SubmissionState>) =>
     store.change((draft) => setSubmissionState(draft, ref, changes));
   const currentBody = JSON.stringify(step.body);
-  let { id, sent } = deed;
+  let { id, sent } = submission;
   if (id === null) {
-    const key = deed.key ?? newKey();
+    const key = submission.key ?? newKey();
     sent ??= currentBody;
     saveState({ key, sent });
     try {
@@ -130,5 +130,5 @@ function endsSubmission(error: unknown): boolean {
 }
 
 function outcome(store: RestaurantDraftStore) {
-  return { restaurantId: store.current().deed.id };
+  return { restaurantId: store.current().submission.id };
 }

@@ -12,10 +12,10 @@ type UnfinishedSubmissionProps = {
 export function UnfinishedSubmission({ onSubmit, onFinish }: UnfinishedSubmissionProps) {
   const { draft, isSending } = useWizard();
   const place = useFocusAfter(isSending);
-  const { id, isListed } = draft.deed;
+  const { id, isListed } = draft.submission;
   const steps = submissionSteps(draft);
   const missing = steps.filter((step) => !isSubmissionStepDone(step));
-  const isBegun = steps.some(({ deed }) => deed.sent !== null);
+  const isBegun = steps.some(({ submission }) => submission.sent !== null);
   if (!isBegun || isSending || missing.length === 0) return null;
   const onlySandwiches = missing.every(({ kind }) => kind === 'sandwich');
   return (

@@ -26,7 +26,7 @@ export function AddRestaurantWizard({ userId }: { userId: string }) {
   return (
     <WizardProvider value={state}>
       <WizardHead />
-      {draft.filledBy === null && !mayBeInCatalog(draft.deed) && <Lookups />}
+      {draft.filledBy === null && !mayBeInCatalog(draft.submission) && <Lookups />}
       <UnfinishedSubmission onSubmit={submit} onFinish={submission.arrive} />
       <fieldset className="wiz" disabled={isSending}>
         <legend className="sr">The restaurant</legend>
