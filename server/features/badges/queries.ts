@@ -115,6 +115,7 @@ export async function lockAllUsers(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE MODE`.execute(db);
 }
 
+/** When a badge is new or changes. `insertBadgesReachedByXp` (progress) has the same rule for a member who gains XP. */
 export async function insertBadgeAwardsAtXp(db: Db, badgeId: number, xp: number, now: Date): Promise<void> {
   await sql`
     INSERT INTO user_badges (user_id, badge_id, date_earned)

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { BADGE_COLUMNS } from './earned-badge-queries.ts';
 
+/** When a member gains XP. `insertBadgeAwardsAtXp` (badges) has the same rule for a badge that is new. */
 export async function insertBadgesReachedByXp(db: Db, userId: string, xp: number) {
   const reached = await db
     .selectFrom('badges as b')

@@ -27,7 +27,7 @@ export type ResponseCache = TaggedCache<CachedResponse> &
 
 /** Larger caches do not fit into a process that must stay below 300 MB. */
 const MAX_BYTES = { responses: 40 * 1024 * 1024, queries: 32 * 1024 * 1024 };
-/** Bounds the age of entries, because a manual change of rows invalidates nothing. */
+/** Bounds the age of API responses and pages, because a manual change of rows invalidates nothing. */
 const MAX_AGE_MS = 5 * 60_000;
 
 type Source = { connection: ClientConfig; reads: ReadRunners };

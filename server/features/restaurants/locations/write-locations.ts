@@ -199,7 +199,7 @@ function diffLocation(current: LockedLocation, changes: Changes) {
   });
 }
 
-/** No other code parses hours before they are written. */
+/** The filters "open now" and "open at" read these columns, not the hours. */
 function withOpenings<T extends LocationFields>(fields: T) {
   const { hoursOfOperation: hours, timeZone, specialDays, closure } = fields;
   return { ...fields, openings: openingColumns({ hours, timeZone, specialDays, closure }) };
