@@ -1,5 +1,5 @@
 export { classifyChickenSandwich, classifyMenuItem } from './dishes/classify-menu-item.ts';
-export { findAllergenClaims } from './dishes/allergen-claims.ts';
+export { detectAllergens } from './dishes/allergen-claims.ts';
 export { spiceLevelOfName } from './dishes/spice-level.ts';
 export { isForeignCurrency } from './lexicon/currencies.ts';
 export { readMenuText } from './menu-reader.ts';

@@ -1,6 +1,6 @@
 import { parseAllergenLegend, decodeAllergenCodes, type AllergenCodes } from './dishes/allergen-codes.ts';
 import { classifyMenuItem, type MenuItemClassificationResult } from './dishes/classify-menu-item.ts';
-import { findAllergenClaims } from './dishes/allergen-claims.ts';
+import { detectAllergens } from './dishes/allergen-claims.ts';
 import { spiceLevelOfMenuItem } from './dishes/spice-level.ts';
 import { parseIngredients } from './dishes/parse-ingredients.ts';
 import type { ParsedMenuItem } from './item-line-rules.ts';
@@ -59,7 +59,7 @@ function sandwichOf(
 ): MenuSandwich {
   const said = [item.name, ...item.description].join(' . ');
   const prices = item.prices.length > 0 ? item.prices : item.sectionPrices;
-  const contains = findAllergenClaims(item.name, [...item.description].join(' . '));
+  const contains = detectAllergens(item.name, [...item.description].join(' . '));
   const coded = decodeAllergenCodes(said, codes);
   const spicyLevel = spiceLevelOfMenuItem(`${name} ${marksIn(said)}`, description);
   return {

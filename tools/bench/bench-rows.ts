@@ -1,4 +1,4 @@
-export type BenchRow = {
+export type BenchResult = {
   name: string;
   how: string;
   reference: string;
@@ -7,7 +7,7 @@ export type BenchRow = {
   isReached: boolean;
 };
 
-export function formatBenchTable(rows: readonly BenchRow[]): string {
+export function formatBenchTable(rows: readonly BenchResult[]): string {
   const lines = rows.map(
     ({ name, how, reference, reached, aim, isReached }) =>
       `| ${name} | ${how} | ${reference} | ${reached} | ${aim} | ${isReached ? 'yes' : '**no**'} |`,

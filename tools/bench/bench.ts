@@ -18,7 +18,7 @@ import {
 } from './map-login-similarity-sections.ts';
 import { writeQueryPlans } from './hot-queries/write-query-plans.ts';
 import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchOptions } from './bench-options.ts';
-import type { BenchRow } from './bench-rows.ts';
+import type { BenchResult } from './bench-rows.ts';
 import { runRollingRestartBenchSection } from './rolling-restarts.ts';
 import { createSectionRunner } from './section-runner.ts';
 import { benchSearchGrowth, selectWorldSizes } from './search/world-sizes.ts';
@@ -54,7 +54,7 @@ const RAISED = {
   RATE_LIMITS: 'api=1000000/10,api-member=1000000/10,registration=1000000/60,reviews=1000000/60',
 };
 
-type Section = (site: StartedTestSite, client: Client, bench: BenchOptions) => AsyncGenerator<BenchRow>;
+type Section = (site: StartedTestSite, client: Client, bench: BenchOptions) => AsyncGenerator<BenchResult>;
 
 const ON_A_WORLD: Record<string, Section> = {
   cold: benchColdCache,

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { formatBenchTable, type BenchRow } from './bench-rows.ts';
+import { formatBenchTable, type BenchResult } from './bench-rows.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 type SavedSection = {
   section: string;
-  rows: readonly BenchRow[];
+  rows: readonly BenchResult[];
   data: string;
   isFull: boolean;
   machine: string;

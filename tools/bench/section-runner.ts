@@ -1,13 +1,13 @@
 import { describeMachine } from './describe-machine.ts';
 import type { BenchOptions } from './bench-options.ts';
-import type { BenchRow } from './bench-rows.ts';
+import type { BenchResult } from './bench-rows.ts';
 import { saveBenchRows } from './saved-bench-results.ts';
 
 const TIMEOUT_MINUTES = { short: 8, full: 60 };
 
 export type SectionRunner = {
   /** False after an error: its site must not be reused. */
-  run(section: string, data: string, rows: AsyncGenerator<BenchRow>): Promise<boolean>;
+  run(section: string, data: string, rows: AsyncGenerator<BenchResult>): Promise<boolean>;
 };
 
 /** Saves each row at once, so that an error costs only its own section. */
@@ -22,7 +22,7 @@ export function createSectionRunner(
       step(`Section ${++turn} of ${sections.length}: ${section} (--only ${section})`);
       const since = performance.now();
       const saved = { section, data, isFull: plan.isFull, machine: describeMachine() };
-      const done: BenchRow[] = [];
+      const done: BenchResult[] = [];
       try {
         await inTime(
           timeoutMinutes,
@@ -45,7 +45,7 @@ export function createSectionRunner(
   };
 }
 
-async function each(rows: AsyncGenerator<BenchRow>, onRow: (row: BenchRow) => void): Promise<void> {
+async function each(rows: AsyncGenerator<BenchResult>, onRow: (row: BenchResult) => void): Promise<void> {
   for await (const row of rows) onRow(row);
 }
 

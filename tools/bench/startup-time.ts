@@ -1,14 +1,14 @@
 import { startTestSite } from '#server/testing/started-test-site.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { quantile } from './quantile.ts';
-import type { BenchRow } from './bench-rows.ts';
+import type { BenchResult } from './bench-rows.ts';
 
 const WITHIN_SECONDS = 2;
 
 export async function* benchStartupTime(
   dataDir: string,
   { plan, step }: BenchOptions,
-): AsyncGenerator<BenchRow> {
+): AsyncGenerator<BenchResult> {
   const seconds: number[] = [];
   for (let turn = 0; turn <= plan.rounds; turn++) {
     const since = performance.now();

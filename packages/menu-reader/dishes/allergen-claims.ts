@@ -12,7 +12,7 @@ import {
 export type AllergenClaims = Record<Allergen, boolean | null>;
 
 /** A missing word never means "free of": null is unknown. A named ingredient counts (cheese is milk). */
-export function findAllergenClaims(name: string, description: string): AllergenClaims {
+export function detectAllergens(name: string, description: string): AllergenClaims {
   const text = `${name} . ${description}`;
   const said = [foldForPhrases(name), ...remarksIn(text)].map((words) => words.replaceAll(NOT_MADE, '  '));
   const declared = readDeclaredAllergens(text);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { foldWithoutSpaces, foldWords } from '#packages/text-folding/index.ts';
 import {
   classifyMenuItem,
-  findAllergenClaims,
+  detectAllergens,
   findMoneyMatches,
   isForeignCurrency,
   type DoubtfulSandwich,
@@ -121,7 +121,7 @@ function dietOf(
   known: MenuSandwich | undefined,
 ): MenuSandwich['dietaryInfo'] {
   const rules = known?.dietaryInfo;
-  const read = findAllergenClaims(name, description);
+  const read = detectAllergens(name, description);
   const contains = (byModel: boolean | null, byRules: boolean | null) =>
     byRules ?? (byModel === true ? true : null);
   const spicyLevel = Math.max(fromModel.spicyLevel, rules?.spicyLevel ?? 0);

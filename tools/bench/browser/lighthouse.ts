@@ -8,7 +8,7 @@ import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { quantile } from '../quantile.ts';
-import { formatMilliseconds, type BenchRow } from '../bench-rows.ts';
+import { formatMilliseconds, type BenchResult } from '../bench-rows.ts';
 
 const PERFORMANCE = 98;
 const LARGEST_PAINT_MS = 1_500;
@@ -25,7 +25,7 @@ export async function* benchLighthouse(
   baseUrl: string,
   paths: readonly string[],
   { plan, step }: BenchOptions,
-): AsyncGenerator<BenchRow> {
+): AsyncGenerator<BenchResult> {
   for (const path of paths) {
     const judged: Judged[] = [];
     for (let turn = 1; turn <= plan.rounds; turn++) {

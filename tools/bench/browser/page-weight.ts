@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { launchChromium } from '../../../e2e/chromium.ts';
-import type { BenchRow } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-rows.ts';
 
 const HOME_KB = 400;
 const SCRIPT_KB = 110;
@@ -13,7 +13,10 @@ type WeightResult = {
   scripts: number;
 };
 
-export async function* benchPageWeight(baseUrl: string, paths: readonly string[]): AsyncGenerator<BenchRow> {
+export async function* benchPageWeight(
+  baseUrl: string,
+  paths: readonly string[],
+): AsyncGenerator<BenchResult> {
   for (const { path, kinds, total, scripts } of await weigh(baseUrl, paths)) {
     const parts = Object.entries(kinds).map(([kind, bytes]) => `${kind.toLowerCase()} ${kB(bytes)}`);
     const [most, mostScript] = [path === '/' ? HOME_KB : Infinity, LIGHT.has(path) ? SCRIPT_KB : Infinity];

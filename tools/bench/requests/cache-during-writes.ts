@@ -6,7 +6,7 @@ import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { quantile } from '../quantile.ts';
-import { formatRate, type BenchRow } from '../bench-rows.ts';
+import { formatRate, type BenchResult } from '../bench-rows.ts';
 
 const CONNECTIONS = 32;
 const REVIEWS_A_SECOND = 20;
@@ -18,7 +18,7 @@ export async function* benchCacheDuringWrites(
   { port }: StartedTestSite,
   client: Client,
   { plan, step }: BenchOptions,
-): AsyncGenerator<BenchRow> {
+): AsyncGenerator<BenchResult> {
   const sandwiches = await selectIds(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT $1`,

@@ -3,7 +3,7 @@ import type { StartedTestSite } from '#server/testing/started-test-site.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './reads-against-replay.ts';
-import type { BenchRow } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-rows.ts';
 import { WARM_CACHE_BENCH_CONNECTIONS } from './warm-cache.ts';
 
 const AIM = 0.6;
@@ -13,7 +13,7 @@ export async function* benchColdCache(
   site: StartedTestSite,
   client: Client,
   bench: BenchOptions,
-): AsyncGenerator<BenchRow> {
+): AsyncGenerator<BenchResult> {
   const { isFull, rounds } = bench.plan;
   const [calls, pages] = isFull ? [1_500, 400] : [400, 120];
   const many = calls * (rounds + 1);

@@ -5,7 +5,7 @@ import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './reads-against-replay.ts';
-import type { BenchRow } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-rows.ts';
 
 const COLLECTED = 2_000;
 const AIM = 0.6;
@@ -16,7 +16,7 @@ export async function* benchMemberRequests(
   site: StartedTestSite,
   client: Client,
   bench: BenchOptions,
-): AsyncGenerator<BenchRow> {
+): AsyncGenerator<BenchResult> {
   const [id = ''] = await selectIds(client, `SELECT id FROM users ORDER BY md5(id) LIMIT 1`);
   await client.query(
     `INSERT INTO user_sandwiches (user_id, sandwich_id, has_tried, is_favorite)

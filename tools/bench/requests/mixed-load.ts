@@ -7,7 +7,7 @@ import { insertBenchSessions, type BenchMember } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { startStealTimeTimer, readProcessMemory } from '../processor-and-memory.ts';
-import { formatMilliseconds, type BenchRow } from '../bench-rows.ts';
+import { formatMilliseconds, type BenchResult } from '../bench-rows.ts';
 
 const RATE = 500;
 const WITHIN_MS = 100;
@@ -19,7 +19,7 @@ export async function* benchMixedLoad(
   site: StartedTestSite,
   client: Client,
   { plan, step }: BenchOptions,
-): AsyncGenerator<BenchRow> {
+): AsyncGenerator<BenchResult> {
   const ids = await selectIds(client, `SELECT id FROM users WHERE role = 'user' ORDER BY md5(id) LIMIT $1`, [
     MEMBERS,
   ]);

@@ -5,7 +5,7 @@ import { createRawGetRequest } from '../load/raw-http-request.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { readProcessorSeconds } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
-import { formatMilliseconds, formatRate, type BenchRow } from '../bench-rows.ts';
+import { formatMilliseconds, formatRate, type BenchResult } from '../bench-rows.ts';
 
 export type ReadBenchmark = {
   name: string;
@@ -61,7 +61,7 @@ export async function benchReadsAgainstReplay(
 export function createReadBenchRow(
   { name, concurrency, reference, aim, within }: ReadBenchmark,
   { ours, plain, rejected }: ReadBenchmarkResult,
-): BenchRow {
+): BenchResult {
   const ratio = ours.rate / plain.rate;
   const accidents = Object.entries(rejected).map(([status, times]) => `, **${times} times ${status}**`);
   const aims = [

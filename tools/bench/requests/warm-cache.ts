@@ -11,7 +11,7 @@ import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { quantile } from '../quantile.ts';
 import { startStealTimeTimer, readProcessorSeconds } from '../processor-and-memory.ts';
-import { formatMilliseconds, formatRate, type BenchRow } from '../bench-rows.ts';
+import { formatMilliseconds, formatRate, type BenchResult } from '../bench-rows.ts';
 
 export const WARM_CACHE_BENCH_CONNECTIONS = 32;
 const MAX_SLOWDOWN = 1.5;
@@ -30,7 +30,7 @@ type Measured = WarmPath & Answer & { turns: Turn[] };
 export async function* benchWarmCache(
   environment: Record<string, string>,
   bench: BenchOptions,
-): AsyncGenerator<BenchRow> {
+): AsyncGenerator<BenchResult> {
   const measured = new Map<string, Measured>();
   for (let life = 1; life <= bench.plan.rounds; life++) {
     bench.step(`Process ${life} of ${bench.plan.rounds}`);
@@ -110,7 +110,7 @@ async function onePath(
   }
 }
 
-function rowOf({ name, aim, bytes, encoding, turns }: Measured, lives: number): BenchRow {
+function rowOf({ name, aim, bytes, encoding, turns }: Measured, lives: number): BenchResult {
   const quiet = quieterHalf(turns);
   const middle = (side: 'ours' | 'plain', of: keyof Pick<Round, 'rate' | 'p99' | 'processor'>) =>
     quantile(

@@ -5,13 +5,16 @@ import { countFailedRequests, runHttpLoad } from '../load/run-generator.ts';
 import { createRawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchRow } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-rows.ts';
 
 const AT_ONCE = 64;
 const ROUNDS = 8;
 
 /** Many members mark and review one popular sandwich at once: each must count, and no deadlock may lose a write. */
-export async function* benchWriteContention(site: StartedTestSite, client: Client): AsyncGenerator<BenchRow> {
+export async function* benchWriteContention(
+  site: StartedTestSite,
+  client: Client,
+): AsyncGenerator<BenchResult> {
   const [sandwich] = await selectIds(
     client,
     `SELECT id FROM sandwiches WHERE date_deleted IS NULL ORDER BY rating_count DESC, id LIMIT 1`,

@@ -15,7 +15,7 @@ import { createRawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions, type BenchMember } from '../bench-sessions.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { quantile } from '../quantile.ts';
-import { formatRate, type BenchRow } from '../bench-rows.ts';
+import { formatRate, type BenchResult } from '../bench-rows.ts';
 
 type Sandwich = { id: number; latitude: number; longitude: number };
 type Write = { name: string; url: (userId: string) => string; body: (sandwich: Sandwich) => object };
@@ -48,7 +48,7 @@ const WRITES_PER_MEMBER = 15;
 export async function* benchWrites(
   site: StartedTestSite,
   { plan, step }: BenchOptions,
-): AsyncGenerator<BenchRow> {
+): AsyncGenerator<BenchResult> {
   const pool = new Pool({ ...site.connection(), max: AT_ONCE });
   // A connection that is still closing when the site stops is no failure.
   pool.on('error', () => {});

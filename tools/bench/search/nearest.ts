@@ -5,7 +5,7 @@ import {
   createReadBenchRow,
   type ReadBenchmark,
 } from '../requests/reads-against-replay.ts';
-import type { BenchRow } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-rows.ts';
 
 const WITHIN_MS = 10;
 const SEARCHES = { short: 200, full: 2_000 };
@@ -15,7 +15,7 @@ const KINDS = [
   { told: ', as the site asks (locations=1)', more: '&locations=1' },
 ];
 
-export async function* benchNearest(site: StartedTestSite, bench: BenchOptions): AsyncGenerator<BenchRow> {
+export async function* benchNearest(site: StartedTestSite, bench: BenchOptions): AsyncGenerator<BenchResult> {
   const each = bench.plan.isFull ? SEARCHES.full : SEARCHES.short;
   const ways = KINDS.flatMap((kind) => [1, 8].map((concurrency) => ({ ...kind, concurrency })));
   for (const { told, more, concurrency } of ways) {

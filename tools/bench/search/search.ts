@@ -9,7 +9,7 @@ import {
   type ReadBenchmarkResult,
   type ReadBenchmark,
 } from '../requests/reads-against-replay.ts';
-import type { BenchRow } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-rows.ts';
 
 const AIM = 0.7;
 const WITHIN_MS = 25;
@@ -22,7 +22,7 @@ export async function benchSearch(
   client: Client,
   size: string,
   bench: BenchOptions,
-): Promise<{ row: BenchRow; read: ReadBenchmarkResult }> {
+): Promise<{ row: BenchResult; read: ReadBenchmarkResult }> {
   const each = bench.plan.isFull ? EACH.full : EACH.short;
   const reading: ReadBenchmark = {
     name: `search by text, ${size} sandwiches`,
@@ -40,7 +40,7 @@ export function createSearchGrowthBenchRow(
   smallest: ReadBenchmarkResult,
   largest: ReadBenchmarkResult,
   sizes: string,
-): BenchRow {
+): BenchResult {
   const times = largest.ours.p50 / smallest.ours.p50;
   return {
     name: `search by text, p50 ${sizes} sandwiches`,

@@ -3,7 +3,7 @@ import { startTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchOptions, BenchPlan } from '../bench-options.ts';
 import type { ReadBenchmarkResult } from '../requests/reads-against-replay.ts';
-import type { BenchRow } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-rows.ts';
 import { benchSearch, createSearchGrowthBenchRow } from './search.ts';
 import type { GeneratedWorlds } from '../generated-worlds.ts';
 
@@ -17,7 +17,7 @@ export async function* benchSearchGrowth(
   worlds: GeneratedWorlds,
   environment: Record<string, string>,
   bench: BenchOptions,
-): AsyncGenerator<BenchRow> {
+): AsyncGenerator<BenchResult> {
   const sizes = selectWorldSizes(bench.plan);
   const reads: ReadBenchmarkResult[] = [];
   for (const size of sizes) {

@@ -3,7 +3,7 @@ import { levelQuery } from '#web/features/progress/queries.ts';
 import { LastXpReceiptCard } from '#web/features/progress/last-xp-receipt-card.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
 
-export function ProfileXpReceipt({ viewer }: { viewer: Viewer }) {
+export function ProfileLastXpReceipt({ viewer }: { viewer: Viewer }) {
   const lastAction = useQuery(levelQuery(viewer.id)).data?.lastReceipt;
   if (!lastAction) return null;
   return (

@@ -3,7 +3,7 @@ import { spherePositionSql, sql, type Db } from '#server/platform/database/datab
 import { assertDefined } from '#shared/assert-defined.ts';
 import { isAfterSortKeys, type SortKeys } from '../keyset-condition-queries.ts';
 import {
-  isLocationOfRestaurant,
+  isLiveLocationOfRestaurant,
   hasMatchingLocation,
   matchesLocationCriteria,
   restaurantsInCircle,
@@ -160,7 +160,7 @@ function nearestOfEach(
         of
           .selectFrom('locations as l')
           .select(chord.as('chord'))
-          .where(isLocationOfRestaurant(sql`m.id`))
+          .where(isLiveLocationOfRestaurant(sql`m.id`))
           .where('l.position', 'is not', null)
           .where(matchesLocationCriteria(locationCriteria))
           .orderBy(chord)

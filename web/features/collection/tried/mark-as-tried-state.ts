@@ -14,9 +14,9 @@ export type MarkAsTriedState =
   | { step: 'no-location'; sandwich: Sandwich; fix: DevicePosition | null; note: string; isSharing: boolean }
   | { step: 'too-far'; sandwich: Sandwich; fix: DevicePosition }
   | { step: 'saving'; sandwich: Sandwich; fix: DevicePosition | null; back: MarkAsTriedState }
-  | MarkAsTriedReceipt;
+  | MarkAsTriedReceiptState;
 
-export type MarkAsTriedReceipt = {
+export type MarkAsTriedReceiptState = {
   step: 'receipt';
   sandwich: Sandwich;
   by: RewardedAction;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { rankingQuery } from '#web/features/rankings/queries.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
-import type { MarkAsTriedReceipt } from '#web/features/collection/tried/mark-as-tried-state.ts';
+import type { MarkAsTriedReceiptState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import { CompareStep } from './compare-step.tsx';
 import type { LoggedSandwichChanges } from './logged-sandwich-changes.ts';
 import { RateStep } from './rate-step.tsx';
@@ -14,7 +14,7 @@ import { undoLoggedSandwich } from './undo-logged-sandwich.ts';
 import { usePhotoSuggestion } from './use-photo-suggestion.ts';
 
 type LogSheetProps = {
-  logged: MarkAsTriedReceipt;
+  logged: MarkAsTriedReceiptState;
   titleId: string;
   onClose: () => void;
 };

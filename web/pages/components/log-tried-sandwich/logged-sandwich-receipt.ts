@@ -2,7 +2,7 @@ import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Badge } from '#contract/members/badges.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { xpWithheldReasonText } from '#web/lib/format/xp-withheld-reasons.ts';
-import type { MarkAsTriedReceipt } from '#web/features/collection/tried/mark-as-tried-state.ts';
+import type { MarkAsTriedReceiptState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import type { ReviewChange } from './logged-sandwich-changes.ts';
 
 type Row = readonly [words: string, amount: string];
@@ -19,7 +19,7 @@ const LATER = 'Later';
 
 /** What the visit and the review have earned, and why; what waits on the device is added up by the server. */
 export function loggedSandwichReceipt(
-  { sandwich, by, receipt }: MarkAsTriedReceipt,
+  { sandwich, by, receipt }: MarkAsTriedReceiptState,
   review: ReviewChange | null,
 ): LogReceipt {
   const name = withBidiIsolates(sandwich.name);

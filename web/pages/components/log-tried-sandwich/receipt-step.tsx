@@ -7,7 +7,7 @@ import { useSite } from '#web/lib/document/page-state-context.tsx';
 import type { Viewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { ReceiptCard } from '#web/ui/display/receipt-card.tsx';
-import type { MarkAsTriedReceipt } from '#web/features/collection/tried/mark-as-tried-state.ts';
+import type { MarkAsTriedReceiptState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import type { LoggedSandwichChanges } from './logged-sandwich-changes.ts';
 import { loggedSandwichReceipt } from './logged-sandwich-receipt.ts';
 import { shareLoggedSandwich } from './share-logged-sandwich.ts';
@@ -15,7 +15,7 @@ import { shareLoggedSandwich } from './share-logged-sandwich.ts';
 type ReceiptStepProps = {
   bar: ReactNode;
   titleId: string;
-  logged: MarkAsTriedReceipt;
+  logged: MarkAsTriedReceiptState;
   changes: LoggedSandwichChanges;
   viewer: Viewer;
   onDone: () => void;

@@ -14,14 +14,14 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { invalidateCollectionQueries } from '#web/features/collection/list/list-cache.ts';
 import { enqueueListMutation } from '#web/features/collection/mutations/sync-list-with-queue.ts';
 import { showSavedOfflineToast } from '#web/features/collection/mutations/saved-offline-toast.ts';
-import type { MarkAsTriedReceipt } from '#web/features/collection/tried/mark-as-tried-state.ts';
+import type { MarkAsTriedReceiptState } from '#web/features/collection/tried/mark-as-tried-state.ts';
 import type { LoggedSandwichChanges, ReviewChange } from './logged-sandwich-changes.ts';
 
 type UndoneReview = { saved: Pick<Review, 'id' | 'revision'> | null; before: Review | null };
 type Log = {
   client: QueryClient;
   userId: string;
-  logged: MarkAsTriedReceipt;
+  logged: MarkAsTriedReceiptState;
   changes: LoggedSandwichChanges;
   /** Members can take sandwiches off their list. */
   mayRemove: boolean;
