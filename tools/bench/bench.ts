@@ -18,7 +18,7 @@ import {
 } from './map-login-similarity-sections.ts';
 import { writeQueryPlans } from './hot-queries/write-query-plans.ts';
 import { FULL_BENCH_PLAN, SHORT_BENCH_PLAN, type BenchOptions } from './bench-options.ts';
-import type { BenchResult } from './bench-rows.ts';
+import type { BenchResult } from './bench-result-table.ts';
 import { runRollingRestartBenchSection } from './rolling-restarts.ts';
 import { createSectionRunner } from './section-runner.ts';
 import { benchSearchGrowth, selectWorldSizes } from './search/world-sizes.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { formatBenchTable, type BenchResult } from './bench-rows.ts';
+import { formatBenchTable, type BenchResult } from './bench-result-table.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 type SavedSection = {

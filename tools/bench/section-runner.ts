@@ -1,6 +1,6 @@
 import { describeMachine } from './describe-machine.ts';
 import type { BenchOptions } from './bench-options.ts';
-import type { BenchResult } from './bench-rows.ts';
+import type { BenchResult } from './bench-result-table.ts';
 import { saveBenchRows } from './saved-bench-results.ts';
 
 const TIMEOUT_MINUTES = { short: 8, full: 60 };

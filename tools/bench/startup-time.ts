@@ -1,7 +1,7 @@
 import { startTestSite } from '#server/testing/started-test-site.ts';
 import type { BenchOptions } from './bench-options.ts';
 import { quantile } from './quantile.ts';
-import type { BenchResult } from './bench-rows.ts';
+import type { BenchResult } from './bench-result-table.ts';
 
 const WITHIN_SECONDS = 2;
 

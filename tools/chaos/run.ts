@@ -6,7 +6,7 @@ import { injectFaults } from './fault-injection.ts';
 import { runCrashTest } from './crash.ts';
 import { runFullDiskTest } from './full-disk.ts';
 import { runDatabaseOutageTest } from './database-outages.ts';
-import { gradeSecurityHeaders } from './security-headers.ts';
+import { gradeSecurityHeaders } from './grade-security-headers.ts';
 import { runOverloadTest } from './overload.ts';
 import { runExternalServiceFailureTest } from './external-service-failures.ts';
 import { runShutdownTest } from './shutdown.ts';

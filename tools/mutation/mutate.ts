@@ -7,7 +7,7 @@ import {
   formatEquivalentMutant,
   shortenMutantText,
   type MutantChange,
-} from './equivalent-mutants.ts';
+} from './read-equivalent-mutants.ts';
 import { MUTATED_MODULES } from './mutated-modules.ts';
 import { importOnDemandTool } from '../on-demand/install.ts';
 import { assertDefined } from '#shared/assert-defined.ts';

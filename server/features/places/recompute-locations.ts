@@ -8,7 +8,7 @@ import {
 import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordBatchInAuditLog } from './record-batch-in-audit-log.ts';
-import * as restaurants from './restaurant-queries.ts';
+import * as restaurants from './catalog-lookup-queries.ts';
 import { selectLocationsOfSources, updateSourceRow, type SourceFields } from './source-queries.ts';
 import { rebuildDerivedLocations, restaurantFieldsOf } from './values/derived-locations.ts';
 

@@ -8,7 +8,7 @@ import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { quantile } from '../quantile.ts';
-import { formatMilliseconds, type BenchResult } from '../bench-rows.ts';
+import { formatMilliseconds, type BenchResult } from '../bench-result-table.ts';
 
 const PERFORMANCE = 98;
 const LARGEST_PAINT_MS = 1_500;

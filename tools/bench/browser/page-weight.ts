@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { launchChromium } from '../../../e2e/chromium.ts';
-import type { BenchResult } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-result-table.ts';
 
 const HOME_KB = 400;
 const SCRIPT_KB = 110;

@@ -6,7 +6,7 @@ import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { quantile } from '../quantile.ts';
-import { formatRate, type BenchResult } from '../bench-rows.ts';
+import { formatRate, type BenchResult } from '../bench-result-table.ts';
 
 const CONNECTIONS = 32;
 const REVIEWS_A_SECOND = 20;

@@ -5,7 +5,7 @@ import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { benchReadsAgainstReplay, createReadBenchRow, type ReadBenchmark } from './reads-against-replay.ts';
-import type { BenchResult } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-result-table.ts';
 
 const COLLECTED = 2_000;
 const AIM = 0.6;

@@ -7,7 +7,7 @@ import { insertBenchSessions, type BenchMember } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { startStealTimeTimer, readProcessMemory } from '../processor-and-memory.ts';
-import { formatMilliseconds, type BenchResult } from '../bench-rows.ts';
+import { formatMilliseconds, type BenchResult } from '../bench-result-table.ts';
 
 const RATE = 500;
 const WITHIN_MS = 100;

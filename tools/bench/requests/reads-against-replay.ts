@@ -5,7 +5,7 @@ import { createRawGetRequest } from '../load/raw-http-request.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { readProcessorSeconds } from '../processor-and-memory.ts';
 import { quantile } from '../quantile.ts';
-import { formatMilliseconds, formatRate, type BenchResult } from '../bench-rows.ts';
+import { formatMilliseconds, formatRate, type BenchResult } from '../bench-result-table.ts';
 
 export type ReadBenchmark = {
   name: string;

@@ -11,7 +11,7 @@ import { selectIds } from '../select-ids.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { quantile } from '../quantile.ts';
 import { startStealTimeTimer, readProcessorSeconds } from '../processor-and-memory.ts';
-import { formatMilliseconds, formatRate, type BenchResult } from '../bench-rows.ts';
+import { formatMilliseconds, formatRate, type BenchResult } from '../bench-result-table.ts';
 
 export const WARM_CACHE_BENCH_CONNECTIONS = 32;
 const MAX_SLOWDOWN = 1.5;

@@ -5,7 +5,7 @@ import { countFailedRequests, runHttpLoad } from '../load/run-generator.ts';
 import { createRawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions } from '../bench-sessions.ts';
 import { selectIds } from '../select-ids.ts';
-import type { BenchResult } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-result-table.ts';
 
 const AT_ONCE = 64;
 const ROUNDS = 8;

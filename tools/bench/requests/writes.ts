@@ -15,7 +15,7 @@ import { createRawPostRequest } from '../load/raw-http-request.ts';
 import { insertBenchSessions, type BenchMember } from '../bench-sessions.ts';
 import type { BenchOptions } from '../bench-options.ts';
 import { quantile } from '../quantile.ts';
-import { formatRate, type BenchResult } from '../bench-rows.ts';
+import { formatRate, type BenchResult } from '../bench-result-table.ts';
 
 type Sandwich = { id: number; latitude: number; longitude: number };
 type Write = { name: string; url: (userId: string) => string; body: (sandwich: Sandwich) => object };

@@ -5,7 +5,7 @@ import {
   createReadBenchRow,
   type ReadBenchmark,
 } from '../requests/reads-against-replay.ts';
-import type { BenchResult } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-result-table.ts';
 
 const WITHIN_MS = 10;
 const SEARCHES = { short: 200, full: 2_000 };

@@ -9,7 +9,7 @@ import {
   type ReadBenchmarkResult,
   type ReadBenchmark,
 } from '../requests/reads-against-replay.ts';
-import type { BenchResult } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-result-table.ts';
 
 const AIM = 0.7;
 const WITHIN_MS = 25;

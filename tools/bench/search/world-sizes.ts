@@ -3,7 +3,7 @@ import { startTestSite } from '#server/testing/started-test-site.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { BenchOptions, BenchPlan } from '../bench-options.ts';
 import type { ReadBenchmarkResult } from '../requests/reads-against-replay.ts';
-import type { BenchResult } from '../bench-rows.ts';
+import type { BenchResult } from '../bench-result-table.ts';
 import { benchSearch, createSearchGrowthBenchRow } from './search.ts';
 import type { GeneratedWorlds } from '../generated-worlds.ts';
 

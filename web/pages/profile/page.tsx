@@ -17,7 +17,7 @@ import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { ProfileLists } from './profile-lists.tsx';
-import { ProfileLastXpReceipt } from './profile-xp-receipt.tsx';
+import { ProfileLastXpReceipt } from './profile-last-xp-receipt.tsx';
 
 export function Page() {
   const viewer = useViewer();

@@ -9,7 +9,7 @@ import { findBrandByKey } from '#packages/brands/index.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { deriveBrandWebsite } from '../cleaning/clean-website.ts';
 import * as locations from '../location-queries.ts';
-import * as restaurants from '../restaurant-queries.ts';
+import * as restaurants from '../catalog-lookup-queries.ts';
 
 export type BrandRestaurants = { ids: Map<string, number>; deleted: Set<string>; added: number[] };
 type BrandRecord = { matchKey: string; brand: string | null; restaurantType: string | null };

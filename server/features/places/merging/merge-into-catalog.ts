@@ -20,7 +20,7 @@ import { assignLocations } from '../matching/assign-locations.ts';
 import { clusterRecords } from '../matching/cluster-records.ts';
 import { selectConnectedPlaces } from '../matching/connected-places.ts';
 import { recordBatchInAuditLog } from '../record-batch-in-audit-log.ts';
-import * as restaurants from '../restaurant-queries.ts';
+import * as restaurants from '../catalog-lookup-queries.ts';
 import { selectLocationsOfSources } from '../source-queries.ts';
 import { rebuildDerivedLocations, restaurantFieldsOf } from '../values/derived-locations.ts';
 import { readSourceRecords } from '../values/read-source-records.ts';

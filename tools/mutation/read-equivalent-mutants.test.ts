@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { declarationAt, readEquivalentMutants } from './equivalent-mutants.ts';
+import { declarationAt, readEquivalentMutants } from './read-equivalent-mutants.ts';
 
 test('every listed mutant is still in its function', () => {
   const listed = readEquivalentMutants();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gradeSecurityHeaders } from './security-headers.ts';
+import { gradeSecurityHeaders } from './grade-security-headers.ts';
 
 test('MDN’s HTTP Observatory grades the headers A+ where it can be installed', async (context) => {
   const grade = await gradeSecurityHeaders();
