@@ -14,7 +14,7 @@ export const createMergesEndpoint = endpoint({
   operationId: 'createMerges',
   method: 'POST',
   path: '/api/merges',
-  summary: 'Merges restaurants, locations of one restaurant, or sandwiches; the lowest id stays',
+  summary: 'Merges restaurants, locations of one restaurant, or sandwiches; the lowest ID stays',
   body: z.strictObject({ entityType: mergeableEntityTypeSchema, ids: idsSchema }),
   responses: {
     201: z.object({

@@ -136,9 +136,7 @@ export const getMapEndpoint = endpoint({
       .meta({ description: 'Tag names, separated by commas; one sandwich must have all of them' })
       .optional(),
     diet: commaSeparatedEnumSchema(DIET_FILTERS).optional(),
-    spicy: flagTextSchema
-      .meta({ description: 'true: spice level 3 or higher; false: lower than 3' })
-      .optional(),
+    spicy: flagTextSchema.meta({ description: 'true: spice level 3 or higher; false: below 3' }).optional(),
   }),
   responses: { 200: mapResponseSchema },
 });

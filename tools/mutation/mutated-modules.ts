@@ -7,7 +7,7 @@ export type MutatedModule = {
 };
 
 const HOURS_TEXT_TESTS = [
-  'packages/opening-hours/{collected-cases,to-form-hours,stored-hours,parse-hours}.test.ts',
+  'packages/opening-hours/{collected-cases,to-form-hours,to-stored-hours,parse-hours}.test.ts',
   'packages/opening-hours/schedule/specified-open-ranges.test.ts',
   'packages/opening-hours/time/weekly-hours.test.ts',
   'packages/opening-hours/parsing/parser-cases.test.ts',
@@ -53,9 +53,9 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
       'packages/opening-hours/time/zone-clock.ts',
     ],
     tests: [
-      'packages/opening-hours/schedule/{documented-open-rule,hours-exceptions,compute-open-state}.test.ts',
+      'packages/opening-hours/schedule/{specified-open-ranges,hours-exceptions,compute-open-state}.test.ts',
       'packages/opening-hours/time/weekly-hours.test.ts',
-      'packages/opening-hours/{to-form-hours,stored-hours}.test.ts',
+      'packages/opening-hours/{to-form-hours,to-stored-hours}.test.ts',
       'packages/opening-hours/schedule/schedule.test.ts',
       'packages/opening-hours/time/zone-clock.test.ts',
     ],
@@ -66,7 +66,7 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
       'packages/opening-hours/parsing/apply-rules.ts',
       'packages/opening-hours/schedule/specified-open-ranges.ts',
       'packages/opening-hours/{hours-json,to-form-hours}.ts',
-      'packages/opening-hours/{stored-hours,parse-hours}.ts',
+      'packages/opening-hours/{to-stored-hours,parse-hours}.ts',
       'packages/opening-hours/parsing/rule-reader.ts',
     ],
     tests: HOURS_TEXT_TESTS,

@@ -31,7 +31,9 @@ export async function verifyBackup(
     await check(path, expected, async () => {
       const found = await checksumRows(join(folder, path));
       if (found.sha256 === expected.sha256 && found.rows !== rows)
-        throw new Error(`it has ${formatCount(found.rows, 'row', 'rows')} and must have ${rows}`);
+        throw new Error(
+          `it has ${formatCount(found.rows, 'row', 'rows')} and must have ${rows.toLocaleString('en-US')}`,
+        );
       return found;
     });
   }

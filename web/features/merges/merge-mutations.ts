@@ -47,7 +47,7 @@ export function undoMerges(client: QueryClient, newestFirst: readonly number[]):
       text:
         names.length === 0
           ? 'Everything is back.'
-          : `Added after the merge, so we didn’t move it back: ${names.slice(0, MAX_NAMED).join(', ')}${more}`,
+          : `Added after the merge, so we didn’t move ${names.length === 1 ? 'it' : 'them'} back: ${names.slice(0, MAX_NAMED).join(', ')}${more}`,
     });
   });
 }
