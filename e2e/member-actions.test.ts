@@ -63,7 +63,7 @@ test('a deed of a visitor leads over the login back to where they were (M5.10, M
 test('tried 100 m away earns everything (M4.10)', async () => {
   const { path, place } = await aSandwich();
   const { cookie } = await signUpMember(site);
-  const position = metresNorth(place, 100);
+  const position = metersNorth(place, 100);
   const page = await site.visit(path, { size: 'phone', cookie, position });
   await page.getByRole('button', { name: "I've tried this" }).click();
   await findToast(page, 'Sandwich marked as tried!');
@@ -90,7 +90,7 @@ test.runIf(isLongRun)(
     const [first] = await json<Sandwich[]>('/api/sandwiches/popular?limit=1');
     const [place] = await placesOf(first!);
     const { cookie } = await signUpMember(site);
-    const position = { ...metresNorth(place!, 100), accuracy: 2000 };
+    const position = { ...metersNorth(place!, 100), accuracy: 2000 };
     const page = await site.visit(`/sandwich/${first!.id}`, { size: 'phone', cookie, position });
     await page.getByRole('button', { name: "I've tried this" }).click();
     const dialog = await noLocation(page);
@@ -165,8 +165,8 @@ function placesOf({ restaurantId }: Sandwich): Promise<Place[]> {
   return json(`/api/restaurants/${restaurantId}/locations`);
 }
 
-function metresNorth({ latitude, longitude }: Place, metres: number): Place & { accuracy: number } {
-  return { latitude: latitude + metres / 111_195, longitude, accuracy: 20 };
+function metersNorth({ latitude, longitude }: Place, meters: number): Place & { accuracy: number } {
+  return { latitude: latitude + meters / 111_195, longitude, accuracy: 20 };
 }
 
 async function json<T>(path: string): Promise<T> {

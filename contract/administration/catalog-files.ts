@@ -27,7 +27,7 @@ const catalogFileImportSchema = z
     changed: z.int(),
     unchanged: z.int(),
     rejected: z.int(),
-    /** The first ones. */
+    /** The first 200 of the file. */
     changes: z.array(
       z.object({
         line: z.int(),
@@ -36,7 +36,7 @@ const catalogFileImportSchema = z
         fields: z.array(z.object({ column: z.string(), before: z.string(), after: z.string() })),
       }),
     ),
-    /** The first ones. */
+    /** The first 200 of the file. */
     problems: z.array(z.object({ line: z.int(), reason: z.string() })),
   })
   .meta({ id: 'CatalogFileImport' });

@@ -142,7 +142,7 @@ export const getChangeSetEndpoint = endpoint({
   operationId: 'getChangeSet',
   method: 'GET',
   path: '/api/change-sets/{id}',
-  summary: 'Returns one change set; GET /api/audit lists them',
+  summary: 'Returns one change set; GET /api/audit?changeSetId= lists its changes',
   params: bigIdParamsSchema,
   responses: { 200: changeSetSchema },
   errorStatuses: [401, 403, 404],

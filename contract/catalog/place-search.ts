@@ -76,7 +76,7 @@ export const searchPlacesEndpoint = endpoint({
         .min(1, 'Search Query Required')
         .meta({ description: 'Words in the name, address, or type' }),
       ...positionQueryParams,
-      radius: metres(25_000),
+      radius: meters(25_000),
     })
     .refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: z.array(placeSearchResultSchema) },
@@ -93,7 +93,7 @@ export const suggestPlacesEndpoint = endpoint({
     .strictObject({
       input: plainTextSchema(MAX_SEARCH_LENGTH).trim(),
       ...positionQueryParams,
-      radius: metres(50_000),
+      radius: meters(50_000),
     })
     .refine(hasBothOrNoCoordinates, coordinatePairIssue),
   responses: { 200: z.array(placeSuggestionSchema) },
@@ -112,7 +112,7 @@ export const getPlaceDetailsEndpoint = endpoint({
 });
 
 /** Around the position or FALLBACK_LOCATION; farther places only if none lies within it. */
-function metres(standard: number) {
+function meters(standard: number) {
   return numberTextSchema(1, 20_040_000)
     .default(standard)
     .meta({ type: 'number', minimum: 1, maximum: 20_040_000, default: standard, description: 'In meters' });

@@ -157,7 +157,7 @@ async function copyIn(
   await pipeline(createReadStream(join(folder, path)), createGunzip(), into);
   if (into.rowCount !== rows)
     throw new StartupError(
-      `${into.rowCount} of ${formatCount(rows, 'row', 'rows')} of ${name} arrived. The database is as it was before.`,
+      `${(into.rowCount ?? 0).toLocaleString('en-US')} of ${formatCount(rows, 'row', 'rows')} of ${name} arrived. The database is as it was before.`,
     );
 }
 

@@ -149,6 +149,15 @@ describe('a preview', () => {
     ]);
     expect(await catalog()).toEqual(before);
   });
+
+  test('shows the first lines of the file, whatever their ids', async () => {
+    const rows = Array.from({ length: 450 }, (_, at) => `${99_999_999 - at},X\n`);
+    const { json } = await post('sandwiches', `id,name\n${rows.join('')}`, { query: '?preview=true' });
+    expect(json).toMatchObject({ rows: 450, rejected: 450 });
+    expect(json.problems.map(({ line }: { line: number }) => line)).toEqual(
+      Array.from({ length: 200 }, (_, at) => at + 2),
+    );
+  });
 });
 
 test('cells change fields, rows without an id are added, and all is one change set', async () => {

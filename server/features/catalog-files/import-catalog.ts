@@ -39,8 +39,8 @@ export async function importCatalog(
       result = { ...emptyResult(), rows: rows.length + problems.length };
       for (const problem of problems) reject(result, problem);
       await applyRows(tx, { table, rows: rows.toSorted(byId), result }, options);
-      result.changes.sort(byLine);
-      result.problems.sort(byLine);
+      keepFirstLines(result.changes);
+      keepFirstLines(result.problems);
       // A set of changes that holds none would be a row of the history that says nothing.
       if (options.preview || result.created + result.changed === 0) throw new RolledBack();
     });
@@ -56,8 +56,9 @@ function byId(one: ParsedCatalogRow, other: ParsedCatalogRow): number {
   return (one.id ?? Number.MAX_SAFE_INTEGER) - (other.id ?? Number.MAX_SAFE_INTEGER);
 }
 
-function byLine(one: { line: number }, other: { line: number }): number {
-  return one.line - other.line;
+/** Rows are applied in the order of ids, and shown in the order of the file. */
+function keepFirstLines(rows: { line: number }[]): void {
+  rows.sort((one, other) => one.line - other.line).splice(SHOWN);
 }
 
 type Application = { table: CatalogCsvTable; rows: readonly ParsedCatalogRow[]; result: CatalogFileImport };
@@ -124,7 +125,6 @@ function count(
 ) {
   if (before) result.changed += 1;
   else result.created += 1;
-  if (result.changes.length >= SHOWN) return;
   const name = before?.name ?? cells['name'] ?? cells['address'] ?? '';
   const fields = Object.entries(changed).map(([column, after]) => ({
     column,
@@ -132,11 +132,13 @@ function count(
     after,
   }));
   result.changes.push({ line, id, name, fields });
+  if (result.changes.length > 2 * SHOWN) keepFirstLines(result.changes);
 }
 
 function reject(result: CatalogFileImport, problem: { line: number; reason: string }): void {
   result.rejected += 1;
-  if (result.problems.length < SHOWN) result.problems.push(problem);
+  result.problems.push(problem);
+  if (result.problems.length > 2 * SHOWN) keepFirstLines(result.problems);
 }
 
 async function reasonOf(change: () => Promise<unknown>): Promise<string | null> {

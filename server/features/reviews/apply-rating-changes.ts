@@ -17,7 +17,7 @@ export const NO_RATING_CHANGE: RatingChange = { sum: 0, count: 0 };
 
 /**
  * Updates the quarantine first, then the totals, which the caller has locked. `movesQuarantine` is what
- * `canChangeRatingQuarantine` answered before the change: most authors have accounts too old for a quarantine, and for these
+ * `canChangeRatingQuarantine` answered before the change (by default it is updated): most authors have accounts too old for a quarantine, and for these
  * nothing but their own rows is read.
  */
 export async function applyRatingChange(

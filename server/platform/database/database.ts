@@ -41,7 +41,7 @@ export {
   jsonRecordset,
 } from './sql-expressions.ts';
 export type Db = Kysely<DB> | Transaction<DB>;
-/** A connection outside of a transaction. */
+/** The pool: each statement may use another connection. */
 export type PooledDb = Kysely<DB>;
 export type Database = {
   db: PooledDb;

@@ -3,10 +3,10 @@ import { ipAddressKey } from './ip-address-key.ts';
 import { hasBody } from './request-timeouts.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-type InFlightUploadLimits = { maxUploads: number; maxUploadsPerAddress: number };
+type InFlightBodyLimits = { maxBodies: number; maxBodiesPerAddress: number };
 
 /** A body that still arrives takes no request slot, but its bytes take memory (threats G5). */
-export function createInFlightBodyLimit({ maxUploads, maxUploadsPerAddress }: InFlightUploadLimits) {
+export function createInFlightBodyLimit({ maxBodies, maxBodiesPerAddress }: InFlightBodyLimits) {
   const senders = new WeakMap<FastifyRequest, string>();
   const byAddress = new Map<string, number>();
   let arriving = 0;
@@ -17,7 +17,7 @@ export function createInFlightBodyLimit({ maxUploads, maxUploadsPerAddress }: In
     if (!hasBody(request)) return true;
     const address = ipAddressKey(request.ip);
     const ofAddress = byAddress.get(address) ?? 0;
-    if (arriving >= maxUploads || ofAddress >= maxUploadsPerAddress) return false;
+    if (arriving >= maxBodies || ofAddress >= maxBodiesPerAddress) return false;
     arriving++;
     byAddress.set(address, ofAddress + 1);
     senders.set(request, address);

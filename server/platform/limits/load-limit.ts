@@ -8,9 +8,9 @@ export type LoadLimits = {
   reserve: number;
   reserveForHealth: number;
   /** A body has at most 256 kB, so a thousand of them take 256 MB. */
-  maxUploads: number;
+  maxBodies: number;
   /** A hundred people at one counter, behind one address, may send at the same moment. */
-  maxUploadsPerAddress: number;
+  maxBodiesPerAddress: number;
   maxEventLoopDelayMs: number;
   maxConnections: number;
 };
@@ -20,8 +20,8 @@ export const LOAD_LIMITS: LoadLimits = {
   maxInFlight: 200,
   reserve: 20,
   reserveForHealth: 20,
-  maxUploads: 1_000,
-  maxUploadsPerAddress: 100,
+  maxBodies: 1_000,
+  maxBodiesPerAddress: 100,
   maxEventLoopDelayMs: 500,
   maxConnections: 4_000,
 };
@@ -29,8 +29,8 @@ export const NO_LOAD_LIMITS: LoadLimits = {
   maxInFlight: Infinity,
   reserve: 0,
   reserveForHealth: 0,
-  maxUploads: Infinity,
-  maxUploadsPerAddress: Infinity,
+  maxBodies: Infinity,
+  maxBodiesPerAddress: Infinity,
   maxEventLoopDelayMs: 0,
   maxConnections: 4_000,
 };

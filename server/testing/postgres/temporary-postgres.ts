@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ClientConfig } from 'pg';
+import { assertDefined } from '#shared/assert-defined.ts';
 import { ensurePostgresCredentials } from '#server/platform/database/postgres/credentials.ts';
 import { lockFolder } from '#server/platform/database/postgres/folder-lock.ts';
 import { readPidFile, isPostmasterOf } from '#server/platform/database/postgres/pid-file.ts';
@@ -46,7 +47,9 @@ export async function startUnsafePostgres(
 
 /** A killed process cannot stop its server, which is detached from it. */
 function stopAfterThisProcess(folder: string, isTemporary: boolean): () => void {
-  const args = [clusterIn(folder), ...(isTemporary ? [folder] : [])];
+  const cluster = clusterIn(folder);
+  const { pid } = assertDefined(readPidFile(cluster));
+  const args = [String(pid), cluster, ...(isTemporary ? [folder] : [])];
   const watcher = fork(join(import.meta.dirname, 'stop-after-parent.ts'), args, {
     execArgv: [],
     detached: true,
