@@ -1,5 +1,5 @@
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import { CONNECTION_LOST_TITLES } from '#web/lib/offline/connection-state.ts';
+import { CONNECTION_LOST_TITLES, type ConnectionState } from '#web/lib/offline/connection-state.ts';
 import { useReloadPageOnReconnect } from '#web/lib/errors/reload-on-reconnect.ts';
 import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';
@@ -14,15 +14,17 @@ export function ErrorPage({ reference }: { reference?: string | null }) {
       <PageHead title={title} noindex />
       <div>
         <h1>{title}</h1>
-        <p className="lede">
-          {isUp
-            ? 'An unexpected error occurred. Our team has been notified.'
-            : `You haven’t opened this page on this device before. It’ll load when ${connection === 'offline' ? 'you’re back online' : 'the site is back'}.`}
-        </p>
+        <p className="lede">{errorPageText(connection)}</p>
         <ErrorActions retryLabel={isUp ? 'Try again' : 'Retry'} />
         {reference && <p className="reference">Mention {reference} if you contact us.</p>}
       </div>
       <ErrorIllustration />
     </div>
   );
+}
+
+export function errorPageText(connection: ConnectionState): string {
+  if (connection === 'up') return 'An unexpected error occurred. Our team has been notified.';
+  const event = connection === 'offline' ? 'you’re back online' : 'the site is back';
+  return `You haven’t opened this page on this device before. It’ll load when ${event}.`;
 }

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { errorPageText } from './error-page.tsx';
+
+test.each([
+  ['up', 'An unexpected error occurred. Our team has been notified.'],
+  ['offline', 'It’ll load when you’re back online.'],
+  ['unreachable', 'It’ll load when the site is back.'],
+] as const)('the error page says what helps while the site is %s', (connection, text) => {
+  expect(errorPageText(connection)).toContain(text);
+});
