@@ -41,7 +41,7 @@ test.runIf(isLongRun)(
   () => takeOffMyList('laptop'),
 );
 
-test('a deed of a visitor leads over the login back to where they were (M5.10, M8.6)', async () => {
+test('an action of a visitor leads over the login back to where they were (M5.10, M8.6)', async () => {
   const member = await signUpMember(site);
   const page = await site.visit('/explore?q=chicken', { size: 'phone' });
   const save = page

@@ -13,7 +13,7 @@ let line: BreakableProxy | undefined;
 
 afterEach(() => line?.close());
 
-test('at a counter without a network: pages and pictures seen before, deeds that wait and are done once, by keyboard (issue 8)', async () => {
+test('at a counter without a network: pages and pictures seen before, actions that wait and are done once, by keyboard (issue 8)', async () => {
   tolerateCuts();
   line = await openBreakableProxy(site.baseUrl);
   const member = await signUpMember(site);

@@ -60,7 +60,7 @@ test.runIf(isLongRun)('the shortcuts of the home screen lead to what they promis
 });
 
 test.runIf(isLongRun)(
-  'installing is offered after a second useful deed and never before, and not again once it was put off (issue 8)',
+  'installing is offered after a second useful action and never before, and not again once it was put off (issue 8)',
   async () => {
     const member = await signUpMember(site);
     const page = await site.visit('/sandwich/2', { size: 'phone', cookie: member.cookie });
@@ -105,7 +105,7 @@ test('a printed list is the list, with a box for each, and nothing that wants to
   expect(boxes.toSorted()).toEqual(['', '✓']);
 });
 
-test('what is dropped from the waiting deeds comes back with Undo (issue 8)', async () => {
+test('what is dropped from the waiting actions comes back with Undo (issue 8)', async () => {
   site.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const member = await signUpMember(site);
   const page = await site.visit('/sandwich/4', { size: 'phone', cookie: member.cookie });

@@ -121,7 +121,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(rows).toHaveLength(1);
   });
 
-  test('a badge that many deeds reach at once is given once (threats C5)', async () => {
+  test('a badge that many actions reach at once is given once (threats C5)', async () => {
     const member = await signUp();
     const badge = await createTestBadge(database.db, { required_xp: 40, category: 'level' });
     const sandwiches = await Promise.all(Array.from({ length: 10 }, () => createTestSandwich(database.db)));

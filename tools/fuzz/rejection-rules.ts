@@ -62,7 +62,7 @@ export const ACCEPTABLE_REJECTION_RULES: Rule[] = [
     holds: (operationId) => operationId === 'confirmSecondFactor',
   },
   {
-    description: 'a deed of long ago, or of the future, is not counted',
+    description: 'an action of long ago, or of the future, is not counted',
     holds: (_, { body }) => body['performedAt'] !== undefined,
   },
   {

@@ -9,7 +9,7 @@ import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
 import { SITE_FIXTURE } from './fixtures.ts';
 
-/** What a hook answers when a component is drawn once: its deeds can be done, its state stays as it was. */
+/** What a hook answers when a component is drawn once: its actions can be done, its state stays as it was. */
 export function renderHook<T>(use: () => T, client?: QueryClient, went?: string[]): T {
   const answers: T[] = [];
   function Probe() {

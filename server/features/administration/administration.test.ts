@@ -62,7 +62,7 @@ describe('action_config (D0.10)', () => {
     ]);
   });
 
-  test('changes what the next deed earns, and is written down; what was earned stays (M9.24)', async () => {
+  test('changes what the next action earns, and is written down; what was earned stays (M9.24)', async () => {
     const [first, second] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
     await member.send('POST', '/api/reviews', { sandwichId: first.id, rating: 4 });
     const answer = await admin.send('PATCH', '/api/action-config/review', { xpReward: 30 });
@@ -94,7 +94,7 @@ describe('action_config (D0.10)', () => {
     expect((await admin.get('/api/action-config')).json[0]).toMatchObject({ xpReward: 10 });
   });
 
-  test('knows no other deeds', async () => {
+  test('knows no other actions', async () => {
     expect((await admin.send('PATCH', '/api/action-config/sneeze', { xpReward: 1 })).status).toBe(404);
   });
 });

@@ -222,16 +222,16 @@ describe('changing a badge', () => {
     expect([louder.status, louder.json.name]).toEqual([200, one.name.toUpperCase()]);
   });
 
-  test('waits for a deed that is under way, which has looked at the badges already (threats C5)', async () => {
+  test('waits for an action that is under way, which has looked at the badges already (threats C5)', async () => {
     const { id: userId } = await createTestUser(site.db);
     const { id } = await make({ requiredXp: 500 });
-    const deed = await site.database.pool.connect();
-    await deed.query('BEGIN');
-    await deed.query('UPDATE users SET xp = 460 WHERE id = $1', [userId]);
+    const action = await site.database.pool.connect();
+    await action.query('BEGIN');
+    await action.query('UPDATE users SET xp = 460 WHERE id = $1', [userId]);
     const change = admin.send('PATCH', `/api/badges/${id}`, { requiredXp: 450 });
     await Promise.race([change, somebodyWaits()]);
-    await deed.query('COMMIT');
-    deed.release();
+    await action.query('COMMIT');
+    action.release();
     expect((await change).status).toBe(200);
     expect(await holdersOf(id)).toContain(userId);
   });

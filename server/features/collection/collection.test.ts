@@ -140,7 +140,7 @@ describe('the collection', () => {
     },
   );
 
-  test('does a deed once under its Idempotency-Key, however often it is sent', async () => {
+  test('does an action once under its Idempotency-Key, however often it is sent', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await sandwichAtCounter()];
     const twice = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object | undefined) => {
       const headers = { 'idempotency-key': `${method} ${url}`.replaceAll(/[^\w-]/g, '-') };
@@ -374,7 +374,7 @@ describe('trying a sandwich', () => {
     expect((await tryIt(person, id, 0, position)).status).toBe(400);
   });
 
-  test('keeps the time of a deed that waited for a network, not later than now and at most 30 days back', async () => {
+  test('keeps the time of an action that waited for a network, not later than now and at most 30 days back', async () => {
     const person = await signUp(site);
     const at = (days: number) => new Date(site.clock.now.getTime() + days * 86_400_000).toISOString();
     const [early, ahead, old] = [
@@ -409,7 +409,7 @@ describe('trying a sandwich', () => {
     });
   });
 
-  test('takes the day from a position alone, and nothing from one that is older than any deed', async () => {
+  test('takes the day from a position alone, and nothing from one that is older than any action', async () => {
     const [person, here, later] = [await signUp(site), await sandwichAtCounter(), await sandwichAtCounter()];
     const daysAgo = (days: number) => new Date(site.clock.now.getTime() - days * 86_400_000).toISOString();
     const said = await tryIt(person, here.id, 0, { positionTime: daysAgo(2) });

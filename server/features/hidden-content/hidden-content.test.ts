@@ -185,15 +185,15 @@ describe('a hidden review (threats C4)', () => {
   test('leaves totals that equal a recount after anything that authors and admins do (threats C4)', async () => {
     const people = [author, reader, await signUp(site)];
     const [one, two] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
-    const deed = fc.record({
+    const action = fc.record({
       who: fc.constantFrom(...people),
       on: fc.constantFrom(one, two),
       what: fc.constantFrom('write', 'edit', 'delete', 'hide', 'hide', 'show'),
       rating: fc.integer({ min: 1, max: 5 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(deed, { minLength: 8, maxLength: 16 }), async (deeds) => {
-        for (const { who, on, what, rating } of deeds) {
+      fc.asyncProperty(fc.array(action, { minLength: 8, maxLength: 16 }), async (actions) => {
+        for (const { who, on, what, rating } of actions) {
           const own = (await who.get(`/api/reviews?sandwichId=${on.id}&userId=${who.id}`)).json[0];
           if (what === 'write') await reviewed(who, on, rating);
           else if (!own) continue;

@@ -78,7 +78,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
     expect(await inbox(member)).toHaveLength(1);
   });
 
-  test('a level and the badge of its XP are told by the deed that reaches them, and stand or fall with it', async () => {
+  test('a level and the badge of its XP are told by the action that reaches them, and stand or fall with it', async () => {
     const member = await signUp(site);
     await createTestBadge(site.db, { name: 'Two Hundred', required_xp: 200 });
     await sql`UPDATE users SET xp = 195 WHERE id = ${member.id}`.execute(site.db);

@@ -110,13 +110,13 @@ describe('npm run cli -- recount', () => {
     expect((await signIn('old@example.test')).status).toBe(401);
   });
 
-  test('repairs beside a running site without losing a deed or refusing one (threats C4)', async () => {
+  test('repairs beside a running site without losing an action or refusing one (threats C4)', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signUp(site)));
-    const deeds = people.flatMap((each) =>
+    const actions = people.flatMap((each) =>
       [1, 2, 3, 4].map((rating) => each.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating })),
     );
     const repairs = [1, 2, 3].map(() => inTransaction(site.db, repairTotalsAndXp));
-    const answers = await Promise.all(deeds);
+    const answers = await Promise.all(actions);
     await Promise.all(repairs);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201]));
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);

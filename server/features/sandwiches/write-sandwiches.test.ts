@@ -334,7 +334,7 @@ describe('DELETE and restoration', () => {
       await createTestSandwich(site.db, { restaurant_id }),
     ];
     const members = [await signUp(site), await signUp(site), await signUp(site)];
-    const deeds = both.flatMap(({ id }) => [
+    const actions = both.flatMap(({ id }) => [
       ...members.map((member, at) => member.send('POST', '/api/reviews', { sandwichId: id, rating: at + 2 })),
       admin.send('DELETE', `/api/sandwiches/${id}`),
       admin.send('POST', `/api/sandwiches/${id}/restoration`),
@@ -342,7 +342,7 @@ describe('DELETE and restoration', () => {
       change(id, { price: 3 }),
       admin.send('PATCH', `/api/restaurants/${restaurant_id}`, { name: `Renamed ${id}` }),
     ]);
-    const statuses = (await Promise.all(deeds)).map(({ status }) => status);
+    const statuses = (await Promise.all(actions)).map(({ status }) => status);
     expect(statuses.filter((status) => ![200, 201, 204, 410].includes(status))).toEqual([]);
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });

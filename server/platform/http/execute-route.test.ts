@@ -39,8 +39,8 @@ test.each([
   [{ entityId: 1.5 }, 'entityId', 'must be a whole number'],
 ])('says of %j in words: %s %s', async (more, field, message) => {
   const person = await signUp(site);
-  const deed = { actionType: 'try', entityType: 'sandwich', entityId: 1, ...more };
-  const { status, json } = await person.send('POST', `/api/users/${person.id}/actions`, deed);
+  const action = { actionType: 'try', entityType: 'sandwich', entityId: 1, ...more };
+  const { status, json } = await person.send('POST', `/api/users/${person.id}/actions`, action);
   expect(status).toBe(400);
   expect(json.errors).toContainEqual({ field, message });
   expect(json.detail).toContain(`Please check the body: ${field} ${message}`);

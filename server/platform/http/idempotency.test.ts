@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
 beforeEach(() => {
-  key = `deed-${keys++}`;
+  key = `action-${keys++}`;
 });
 
 function post(body: object = ROOST, { by = admin, path = '/api/restaurants', named = key } = {}) {
@@ -51,7 +51,7 @@ describe('Idempotency-Key', () => {
     expect(await count('restaurants')).toBe(before + 1);
   });
 
-  test('a body with its fields in another order is the same deed', async () => {
+  test('a body with its fields in another order is the same action', async () => {
     const { json } = await post();
     const { priceRange, restaurantType, description, name } = ROOST;
     expect((await post({ priceRange, restaurantType, description, name })).json.id).toBe(json.id);
@@ -117,7 +117,7 @@ describe('Idempotency-Key', () => {
     expect((await admin.send('GET', '/api/badges')).json).toHaveLength(before.length + 1);
   });
 
-  test('without a key every call is a deed', async () => {
+  test('without a key every call is an action', async () => {
     const before = await count('restaurants');
     for (let time = 0; time < 2; time++) await admin.send('POST', '/api/restaurants', ROOST);
     expect(await count('restaurants')).toBe(before + 2);
@@ -163,7 +163,7 @@ describe('Idempotency-Key', () => {
     expect((await post(ROOST, { by: member })).json.id).toBe(json.id);
   });
 
-  test('is kept as long as an outbox keeps deeds, over a restart too, and then swept away', async () => {
+  test('is kept as long as an outbox keeps actions, over a restart too, and then swept away', async () => {
     const { json } = await post();
     await site.restart();
     const start = site.clock.now;

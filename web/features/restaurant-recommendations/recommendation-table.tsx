@@ -14,11 +14,11 @@ type RecommendationTableProps = {
   onReview: (recommendation: RestaurantRecommendation) => void;
 };
 
-export function RecommendationTable({ recommendations, empty, ...deeds }: RecommendationTableProps) {
+export function RecommendationTable({ recommendations, empty, ...actions }: RecommendationTableProps) {
   return (
     <DataTable
       label="Recommendations"
-      columns={columns(deeds)}
+      columns={columns(actions)}
       rows={recommendations}
       rowKey={({ id }) => id}
       empty={empty}

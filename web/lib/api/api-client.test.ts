@@ -28,7 +28,7 @@ test('parameters and queries travel as text, lists with commas, what is undefine
   );
 });
 
-test('a deed names itself and the version that it was made from, and nothing where it has neither', async () => {
+test('an action names itself and the version that it was made from, and nothing where it has neither', async () => {
   const { call, sent } = answering({ status: 204, text: '' });
   await call('POST', '/api/error-log', {
     body: { message: 'x' },

@@ -35,7 +35,7 @@ test('and so they do over IndexedDB', async () => {
 async function live(steps: readonly SimulatedDeviceStep[], store: MutationStore): Promise<void> {
   const server = new SimulatedServer();
   const network = new SimulatedNetwork(server);
-  const device = new SimulatedDevice(store, (request, deed) => network.send(request, deed));
+  const device = new SimulatedDevice(store, (request, action) => network.send(request, action));
   let words = 0;
   let patience = 4;
   // A page that is opened offline shows the list as it was kept.

@@ -12,7 +12,7 @@ import { SITE_FIXTURE, aRestaurant, aSandwich } from '#web/testing/fixtures.ts';
 import { aReview, visibleText } from '#web/testing/rendered-page.ts';
 import { SandwichModal } from './sandwich-modal.tsx';
 
-test('the modal shows name, rating, description, deeds, ingredients, diet and the restaurant (M2)', () => {
+test('the modal shows name, rating, description, actions, ingredients, diet and the restaurant (M2)', () => {
   const { text, html } = modalOf(2);
   for (const part of [
     'The Big Cluck Rated 4.8 out of 5 stars (2 ratings)',

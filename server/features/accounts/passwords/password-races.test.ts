@@ -55,7 +55,7 @@ test('nobody leaves for the member with one that was changed meanwhile', async (
   expect((await member.get('/api/auth/me')).status).toBe(200);
 });
 
-/** The second deed is done while the first waits for what is said of its password. */
+/** The second action is done while the first waits for what is said of its password. */
 async function meanwhile<T>(first: () => Promise<T>, second: () => Promise<unknown>): Promise<T> {
   looked = Promise.withResolvers();
   const gate = Promise.withResolvers<void>();

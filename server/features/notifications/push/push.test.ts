@@ -355,10 +355,10 @@ describe('a subscription (threats E8)', () => {
         }),
     ],
     ['the end of the account', ({ id }: TestUser) => sql`DELETE FROM users WHERE id = ${id}`.execute(app.db)],
-  ])('ends with %s', async (_, deed) => {
+  ])('ends with %s', async (_, action) => {
     const { member } = await subscribed();
     await tell(member);
-    await deed(member);
+    await action(member);
     await push();
     expect([await subscriptionsOf(member), service.received]).toEqual([0, []]);
   });

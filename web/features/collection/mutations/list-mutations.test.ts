@@ -341,7 +341,7 @@ describe('without a network', () => {
     expect(list()).toEqual([]);
   });
 
-  test('a list that was kept with the row of a waiting deed is shown with its sandwich all the same', async () => {
+  test('a list that was kept with the row of a waiting action is shown with its sandwich all the same', async () => {
     const other = aSandwich({ id: 78 });
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/78'] = { status: 200, json: other };

@@ -12,7 +12,7 @@ export type SimulatedListEntry = {
 
 export type SentMutation = Pick<NewMutation, 'key' | 'what' | 'performedAt'>;
 
-/** The calls that deeds use, as server/features/{collection,reviews} answer them, with their Idempotency-Keys. */
+/** The calls that actions use, as server/features/{collection,reviews} answer them, with their Idempotency-Keys. */
 export class SimulatedServer {
   rows = new Map<number, SimulatedListEntry>();
   reviews = new Map<number, { id: number; revision: number; rating: number; review: string }>();

@@ -18,7 +18,7 @@ test('a dialog whose code cannot come says so, and its button can be pressed ane
   expect(getMarkAsTriedState()).toEqual({ step: 'idle' });
 });
 
-test.each(['locating', 'saving'] as const)('a deed that is %s needs none, and goes on', async (step) => {
+test.each(['locating', 'saving'] as const)('an action that is %s needs none, and goes on', async (step) => {
   const sandwich = aSandwich();
   const state = setMarkAsTriedState(
     step === 'saving' ? { step, sandwich, fix: null, back: { step: 'idle' } } : { step, sandwich },
