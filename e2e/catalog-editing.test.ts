@@ -20,7 +20,7 @@ testOnEachScreenSize('on a %s, an admin merges two duplicate restaurants and und
   const group = page.getByRole('region', { name: `Possible duplicates of ${name}` });
   await group.getByRole('button', { name: `Merge 2 restaurants: ${name}` }).click();
   const question = page.getByRole('dialog', { name: `Merge into ${name}?` });
-  await question.getByText(`1 location and 0 sandwiches of 1 restaurant move to #${kept}.`).waitFor();
+  await question.getByText(`1 location and 0 sandwiches from 1 restaurant move to #${kept}.`).waitFor();
   await question.getByRole('button', { name: 'Merge', exact: true }).click();
   await findToast(page, 'Merged');
   expect(await addressesOf(admin, kept)).toHaveLength(2);
