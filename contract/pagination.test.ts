@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoints } from './api.ts';
 import type { Endpoint } from './base/endpoint.ts';
 
-/** Lists that cannot grow: each has a limit of its own. */
+/** Lists that cannot grow. Each has its own limit. */
 const BOUNDED = [
   'listActionConfig',
   'listJobs',
@@ -14,7 +14,7 @@ const BOUNDED = [
   'suggestPlaces',
 ];
 
-test('every list comes in pages of at most 200, unless it cannot grow (D0.11)', () => {
+test('every list endpoint is paginated, unless the list cannot grow (D0.11)', () => {
   const lists = (endpoints as readonly Endpoint[]).filter(
     ({ method, responses }) => method === 'GET' && responses[200] instanceof z.ZodArray,
   );

@@ -34,7 +34,7 @@ export const siteSchema = z
       feed: z.string().optional(),
     }),
     wishlistRemoval: z.boolean(),
-    /** Set while the site takes no changes: they are answered 503. */
+    /** Set while the site rejects changes with 503. */
     readOnly: readOnlyStateSchema.nullable(),
   })
   .meta({ id: 'Site' });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { milesOfChord } from '#shared/geo/distance.ts';
 import { useTestPostgresClient } from '#server/testing/postgres/test-database.ts';
 
-/** Rounding can make the chord of two opposite places a little longer than the diameter. */
+/** Rounding can make the chord of two antipodal points a little longer than the diameter. */
 const CHORDS = [0, 1e-9, 0.004, 0.5, 1, 1.999_999, 2, 2.000_000_1];
 
 describe('distances in PostgreSQL (M9.7)', () => {
   const site = useTestPostgresClient();
 
-  test('are those of the rules, and unknown where the chord is', async () => {
+  test('equal those of milesOfChord, and are null for a null chord', async () => {
     const { rows } = await site.client.query<{ chord: number; miles: number; back: number }>(
       'SELECT chord, chord_to_miles(chord) AS miles, miles_to_chord(chord_to_miles(chord)) AS back FROM unnest($1::float8[]) AS chord',
       [CHORDS],
@@ -24,7 +24,7 @@ describe('distances in PostgreSQL (M9.7)', () => {
   });
 
   test.each(['chord_to_miles', 'miles_to_chord'])(
-    '%s is put in line: as a call it would be run for each row by itself (migration 0050)',
+    '%s is inlined, because a function call would run once per row (migration 0050)',
     async (name) => {
       const { rows } = await site.client.query<{ 'QUERY PLAN': string }>(
         `EXPLAIN (VERBOSE, COSTS OFF) SELECT ${name}(value) FROM unnest('{0,1}'::float8[]) AS value`,

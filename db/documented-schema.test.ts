@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { useTestPostgresClient } from '#server/testing/postgres/test-database.ts';
 
-/** As the specification lists them (A3); ? may be nobody's to say. */
+/** As the specification lists them (A3); "?" marks a column that can be null. */
 const FIELDS = {
   restaurants: 'id name description website? image_url? price_range? restaurant_type',
   locations: 'id restaurant_id address latitude? longitude? hours_of_operation phone_number?',
@@ -45,7 +45,7 @@ describe('the fields and their defaults (A3)', () => {
   });
 
   test.each(Object.entries(FIELDS))(
-    '%s has its fields: %s (M3.26, M3.29, M3.34, A3)',
+    '%s has the columns: %s (M3.26, M3.29, M3.34, A3)',
     async (table, fields) => {
       const { rows } = await site.client.query<{ column_name: string; is_nullable: string }>(
         'SELECT column_name, is_nullable FROM information_schema.columns WHERE table_name = $1',
@@ -61,7 +61,7 @@ describe('the fields and their defaults (A3)', () => {
     ['location', 'locations', 'restaurant_id', 'restaurants'],
     ['action', 'user_actions', 'action_type', 'action_config'],
     ['recommendation', 'restaurant_recommendations', 'reviewed_by_user_id', 'users'],
-  ])('a %s refers to what it says: %s.%s to %s (A3.3, A3.20, A3.24)', async (_, table, column, to) => {
+  ])('the foreign key of a %s: %s.%s references %s (A3.3, A3.20, A3.24)', async (_, table, column, to) => {
     const { rows } = await site.client.query<{ definition: string }>(
       "SELECT pg_get_constraintdef(oid) AS definition FROM pg_constraint WHERE contype = 'f' AND conrelid = $1::regclass",
       [table],
@@ -86,7 +86,7 @@ describe('the fields and their defaults (A3)', () => {
   });
 
   test.each(['username', 'email'])(
-    'users.%s is unique, in login_identifiers (M3.2, M3.3, A3.9)',
+    'users.%s is unique through login_identifiers (M3.2, M3.3, A3.9)',
     async (kind) => {
       const insert = (key: string, userId: string) =>
         site.client.query('INSERT INTO login_identifiers (kind, key, user_id) VALUES ($1, $2, $3)', [

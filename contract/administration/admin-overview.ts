@@ -14,7 +14,7 @@ export const adminOverviewSchema = z.object({
   reports: z.object({ open: count }),
   suggestions: z.object({ open: count }),
   doubtfulChanges: z.object({ open: count }),
-  /** A newer release of Clucket; null as well if nobody asks (UPDATE_CHECK_URL). */
+  /** A newer release of Clucket; also null if the update check is off (UPDATE_CHECK_URL). */
   update: availableUpdateSchema.nullable(),
 });
 export type AdminOverview = z.output<typeof adminOverviewSchema>;

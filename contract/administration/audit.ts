@@ -15,7 +15,7 @@ export const auditEntrySchema = z.object({
   entityType: z.string(),
   entityId: z.string(),
   entityName: z.string().nullable(),
-  /** Of a location. */
+  /** The restaurant of a location. */
   restaurantId: z.int().nullable(),
   changeSetId: z.int().nullable(),
   before: fields,

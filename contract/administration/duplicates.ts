@@ -12,7 +12,7 @@ export const duplicateGroupSchema = z.object({
   reasons: z.array(z.enum(DUPLICATE_REASONS)),
   /** The oldest one, which a merge would keep, comes first. */
   restaurants: z.array(mergeSideSchema),
-  /** More than are shown. */
+  /** All restaurants of the group, which can be more than the listed ones. */
   total: z.int(),
 });
 export type DuplicateGroup = z.output<typeof duplicateGroupSchema>;

@@ -20,7 +20,7 @@ export const jobSchema = z.object({
   isPaused: z.boolean(),
   /** Newest first, at most ten. */
   failures: z.array(z.object({ id: z.int(), error: z.string(), dateFailed: instantSchema })),
-  /** Messages that were given up or wait for another try; null if the job sends none. */
+  /** Messages that failed permanently or wait for a retry; null if the job sends none. */
   stuck: z.int().nullable(),
 });
 export type BackgroundJob = z.output<typeof jobSchema>;

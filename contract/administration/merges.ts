@@ -56,7 +56,7 @@ export const mergePreviewSchema = z.object({
   }),
   /** Members who have reviewed both: their older review is kept with the merge. */
   olderReviews: z.int(),
-  /** Parts of two restaurants that are the same and are merged too. */
+  /** Locations and sandwiches that both restaurants have, which are merged too. */
   parts: z.array(
     z.object({
       entityType: mergeableEntityTypeSchema,

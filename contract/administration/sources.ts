@@ -14,7 +14,7 @@ export const sourceSchema = z
     name: z.string(),
     kind: z.enum(SOURCE_KINDS),
     license: z.string().nullable(),
-    /** Of the data; null counts as the oldest. */
+    /** The date of the data; null counts as the oldest. */
     date: z.iso.date().nullable(),
     trust: z.enum(SOURCE_TRUSTS),
     placeCount: z.int(),

@@ -11,9 +11,9 @@ export const setSuspensionEndpoint = endpoint({
   body: z.discriminatedUnion('suspended', [
     z.strictObject({
       suspended: z.literal(true),
-      /** The member reads it at sign-in. */
+      /** Shown to the member at sign-in. */
       reason: requiredSingleLineSchema(300, 'Please say why.'),
-      /** Without it, until an admin lifts the suspension. */
+      /** If it is absent, the suspension lasts until an admin lifts it. */
       until: instantSchema.nullable().optional(),
     }),
     z.strictObject({ suspended: z.literal(false) }),

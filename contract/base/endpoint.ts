@@ -6,7 +6,7 @@ export type EndpointSchema = z.core.$ZodType;
 export type EndpointMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Endpoint = {
-  /** Must never change once published: programs are generated from it. */
+  /** Must never change once published, because clients are generated from it. */
   operationId: string;
   method: EndpointMethod;
   path: string;
@@ -32,7 +32,7 @@ export type Endpoint = {
   /** Calls an external service, so it may take longer than other calls. */
   callsExternalService?: true;
   requestHeaders?: readonly RequestHeader[];
-  /** A change that is answered during maintenance, too. */
+  /** A change that is also accepted during maintenance. */
   answersWhenReadOnly?: true;
 };
 

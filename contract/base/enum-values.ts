@@ -17,16 +17,16 @@ export const PRICE_RANGES = ['$', '$$', '$$$', '$$$$'] as const;
 export const RESTAURANT_MISSING_DATA = ['photo', 'hours', 'location', 'menu'] as const;
 /** In the order in which a visitor would miss them. */
 export const SANDWICH_MISSING_DATA = ['photo', 'price', 'ingredients', 'tags'] as const;
-/** As a source: restaurants that no import brought. */
+/** As a source: restaurants that were not imported. */
 export const ADDED_BY_HAND_SOURCE = '-';
 export const CATALOG_FILE_KINDS = ['restaurants', 'locations', 'sandwiches'] as const;
 export const DIET_FILTERS = ['no-gluten', 'no-dairy', 'no-eggs'] as const;
 export const SEARCH_SORTS = ['best', 'rating', 'distance', 'price'] as const;
 export const BADGE_CATEGORIES = ['level', 'achievement', 'special', 'event'] as const;
 export const RECOMMENDATION_STATUSES = ['pending', 'approved', 'rejected'] as const;
-/** A chain's own list of its places, data that anybody may use, or a file of one's own. */
+/** A chain's own list of its locations, open data, or a personal file. */
 export const SOURCE_KINDS = ['chain', 'open-data', 'personal'] as const;
-/** What a source of low trust says counts only where no other source says anything. */
+/** A value of a source with low trust counts only if no other source has one. */
 export const SOURCE_TRUSTS = ['normal', 'low'] as const;
 export const AUDITED_ACTIONS = [
   'create',

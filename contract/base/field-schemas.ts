@@ -88,7 +88,7 @@ export function visibleSingleLineSchema(max: number) {
   );
 }
 
-/** Spaces, direction marks and joiners alone would be a link that cannot be seen or pressed. */
+/** A link of only spaces, direction marks and joiners could not be seen or clicked. */
 function isSeen(text: string): boolean {
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(text);
 }

@@ -73,7 +73,7 @@ export const locationSpecialDaySchema = z
   .meta({ id: 'SpecialDay' });
 export type SpecialDay = z.output<typeof locationSpecialDaySchema>;
 
-/** Closed on all days of it; `to` is null while the end is unknown. */
+/** Closed on every day from `from` to `to`, which is null while the end is unknown. */
 export const locationClosureSchema = z
   .object({ from: date, to: date.nullable(), note })
   .meta({ id: 'Closure' });
@@ -116,13 +116,13 @@ function isDay(text: string): boolean {
   return dayNumberOfIsoDate(text) !== null && text >= '2000-01-01' && text <= '2199-12-31';
 }
 
-/** On the clock of each restaurant, so it has no zone. */
+/** In the local time of each restaurant, so it has no zone. */
 const wallTime = z
   .string()
   .refine((text) => parseWallTime(text) !== null, 'must be a local time like 2026-11-27T19:30')
   .meta({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$', examples: ['2026-11-27T19:30'] });
 
-/** At most one of the two, in every search that returns places. */
+/** Every search that returns places accepts at most one of the two. */
 export const openHoursQueryParams = {
   openNow: flagTextSchema
     .meta({

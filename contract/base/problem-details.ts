@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why the whole site takes no changes. A client keeps them and sends them when that is over. */
+/** Why the whole site rejects changes. A client queues them and sends them later. */
 export const READ_ONLY_REASONS = ['maintenance', 'outage'] as const;
 export const readOnlyReasonSchema = z.enum(READ_ONLY_REASONS);
 export type ReadOnlyReason = z.output<typeof readOnlyReasonSchema>;
@@ -9,14 +9,14 @@ export const MERGEABLE_ENTITY_TYPES = ['restaurant', 'location', 'sandwich'] as 
 export const mergeableEntityTypeSchema = z.enum(MERGEABLE_ENTITY_TYPES);
 export type MergeableEntityType = z.output<typeof mergeableEntityTypeSchema>;
 
-/** The part of the path under which a merged row's own calls are. */
+/** The path segment of calls for a row of this type. */
 export const MERGEABLE_PATH_SEGMENTS: Record<MergeableEntityType, string> = {
   restaurant: 'restaurants',
   location: 'locations',
   sandwich: 'sandwiches',
 };
 
-/** The row that answers in place of a merged one. */
+/** The row that a merged one was merged into. */
 export const mergedIntoSchema = z.object({
   entityType: mergeableEntityTypeSchema,
   mergedId: z.int(),
@@ -34,9 +34,9 @@ export const problemDetailsSchema = z
     message: z.string(),
     instance: z.string().optional(),
     requestId: z.string().optional(),
-    /** Only of a 503 that every change gets. */
+    /** Only in a 503 that rejects all changes. */
     reason: readOnlyReasonSchema.optional(),
-    /** Only of a 410: the change can be repeated for this row. */
+    /** Only in a 410: the change can be repeated for this row. */
     mergedInto: mergedIntoSchema.optional(),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   })

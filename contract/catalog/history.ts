@@ -157,9 +157,9 @@ const revertedEntity = z.object({
 
 export const revertResultSchema = z
   .object({
-    /** null as long as nothing is changed. */
+    /** null until something is changed. */
     changeSetId: z.int().nullable(),
-    /** Send it as `before`, with the change set, to go on with older changes; null after the last. */
+    /** Send it as `before`, with the change set, to get older changes; null after the last page. */
     next: z.int().nullable(),
     reverted: z.array(revertedEntity.extend({ action: z.enum(['update', 'delete', 'restore']) })),
     /** What has changed since, or cannot be reverted now. */

@@ -52,13 +52,13 @@ const importRunSchema = z
     /** null is the operator at the command line; without a username it is a former member. */
     by: z.object({ username: z.string().nullable() }).nullable(),
     state: z.enum(IMPORT_RUN_STATES),
-    /** While it is checked of bytes, then of rows, or of changes while it is reverted. */
+    /** Counts bytes and then rows while a file is checked, and changes while a run is reverted. */
     progress: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
     counts: importCountsSchema.nullable(),
     /** The counts say what would change; nothing has changed yet. */
     isPreview: z.boolean(),
     error: z.string().nullable(),
-    /** null as long as the catalog is not changed. */
+    /** null until the catalog is changed. */
     changeSetId: z.int().nullable(),
     revertChangeSetId: z.int().nullable(),
     may: z.object({ start: z.boolean(), revert: z.boolean(), discard: z.boolean() }),

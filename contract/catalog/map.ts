@@ -31,7 +31,7 @@ const pin = z.object({
   priceRange: z.enum(PRICE_RANGES).nullable(),
   /** In the view of sandwiches, only those that match. */
   sandwichCount: z.int(),
-  /** The restaurant's; 0 where nobody has rated. */
+  /** The restaurant's average; 0 if it has no ratings. */
   averageRating: z.number(),
   lat: latitude,
   lng: longitude,

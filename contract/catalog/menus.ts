@@ -37,7 +37,7 @@ export const processedMenuSchema = z
   .object({
     source: z.enum(['rules', 'model']),
     sandwiches: z.array(menuSandwichSchema),
-    /** For a person to decide: wraps, sliders, plant-based "chick'n"; `doubt` says why. */
+    /** A person must decide: wraps, sliders, plant-based "chick'n"; `doubt` says why. */
     doubtful: z.array(doubtfulMenuSandwichSchema),
   })
   .meta({ id: 'ProcessedMenu' });

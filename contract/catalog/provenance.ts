@@ -11,15 +11,15 @@ export const fieldProvenanceSchema = z.object({
   field: z.enum(FIELDS_WITH_PROVENANCE),
   edit: z
     .object({
-      /** Null is the command line, or an edit of which no entry is left. */
+      /** Null for the command line, or for an edit whose audit log entry is gone. */
       by: z.object({ id: z.string(), username: z.string().nullable() }).nullable(),
       dateCreated: instantSchema.nullable(),
     })
     .nullable(),
   source: sourceSummarySchema.extend({ brand: z.string().nullable() }).nullable(),
-  /** Two sources say the same. */
+  /** Two sources have the same value. */
   isAgreed: z.boolean(),
-  /** Another source says something else, which waits for a person. */
+  /** Another source has a different value, which a person has to accept or reject. */
   isDoubtful: z.boolean(),
 });
 export type FieldProvenance = z.output<typeof fieldProvenanceSchema>;

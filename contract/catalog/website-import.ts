@@ -43,7 +43,7 @@ export const importedRestaurantSchema = z
     /** Where the website shows the menu; the menu itself is not read. */
     menuUrl: z.string().nullable(),
     locations: z.array(importedLocationSchema),
-    // Of the first location; otherwise what the page says without an address.
+    // Of the first location; without locations, what the page says outside of an address.
     address: z.string().nullable(),
     phoneNumber: z.string().nullable(),
     hoursOfOperation: placeHoursSchema,

@@ -62,7 +62,7 @@ export const ownUserSchema = publicUserSchema.extend({
   preferences: z.record(z.string(), z.unknown()),
   xp: z.int(),
   emailVerified: z.boolean(),
-  /** Of an admin whom this site allows nothing as an admin before that. */
+  /** Set for an admin who has no admin rights on this site until then. */
   mustSetUpSecondFactor: z.literal(true).optional(),
   dateCreated: instantSchema,
 });
@@ -84,7 +84,7 @@ export type ListedUser = z.output<typeof listedUserSchema>;
 export const USER_SORTS = ['username', 'email', 'role', 'xp', 'dateCreated'] as const;
 export const USER_ROLE_FILTERS = ['admin', 'user', 'catalogEditor'] as const;
 
-/** Uppercase and lowercase ids are the same (RFC 9562), but would be two texts. */
+/** Uppercase and lowercase ids are the same (RFC 9562), but would be two different strings. */
 const clientMadeId = z.uuid().toLowerCase();
 export const registerBodySchema = z.object({
   id: clientMadeId.optional(),

@@ -13,7 +13,7 @@ export const HOME_LIMITS = { wanted: 5, unreviewed: 5, matches: 10, news: 6 } as
 
 export const wantToTrySchema = z.object({
   sandwich: sandwichSummarySchema,
-  /** The nearest location, or the only one; null where it is not known which one is meant. */
+  /** The nearest location, or the only one; null if it is unknown which one is meant. */
   location: locationSchema.nullable(),
   dateSaved: instantSchema,
 });
@@ -21,18 +21,18 @@ export type WantToTry = z.output<typeof wantToTrySchema>;
 
 export const homeSchema = z
   .object({
-    /** What is open comes first, then what is near, then what was saved last. */
+    /** Open restaurants come first, then near ones, then the last saved entries. */
     wanted: z.array(wantToTrySchema).max(HOME_LIMITS.wanted),
     ranking: z.object({
       question: z.object({ sandwich: rankedSandwichSchema, rival: rankedSandwichSchema }).nullable(),
       rankedCount: z.int(),
       waitingCount: z.int(),
     }),
-    /** Tried last and not reviewed. */
+    /** The last tried sandwiches without a review. */
     unreviewed: z.array(rankedSandwichSchema).max(HOME_LIMITS.unreviewed),
     reviewsMissing: z.int(),
     matches: z.array(matchSchema).max(HOME_LIMITS.matches),
-    /** Popular ones that are not on the list, where there are too few matches. */
+    /** Popular ones that are not on the list, if there are too few matches. */
     popular: z.array(sandwichSummarySchema).max(HOME_LIMITS.matches),
     /** Added to the menus of restaurants with a sandwich on the list, after that one was listed. */
     news: z

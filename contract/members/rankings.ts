@@ -42,7 +42,7 @@ export type Ranking = z.output<typeof rankingSchema>;
 export const sharedRankingSchema = z
   .object({
     owner: publicUserSchema,
-    /** The owner's collection is public, so that search engines may have this too. */
+    /** The owner's collection is public, so search engines may index this, too. */
     isListed: z.boolean(),
     dateShared: instantSchema,
     total: z.int(),

@@ -55,7 +55,7 @@ export const adminRecommendationSchema = recommendation
     dateReviewed: instantSchema.nullable(),
     reviewedByUserId: z.string().nullable(),
     submittedByUserId: z.string().nullable(),
-    /** Of an approved one: the restaurant on the site that has its website. */
+    /** If it was approved: the restaurant on the site with the same website. */
     addedRestaurantId: idSchema.optional(),
   })
   .meta({ id: 'Recommendation' });

@@ -19,7 +19,7 @@ export const secondFactorStatusSchema = z.object({
   isOn: z.boolean(),
   since: instantSchema.nullable(),
   recoveryCodesLeft: z.int(),
-  /** Without one, this site lets an admin do nothing but set it up. */
+  /** Without one, an admin of this site can only set it up. */
   isRequired: z.boolean(),
 });
 export type SecondFactorStatus = z.output<typeof secondFactorStatusSchema>;

@@ -12,7 +12,7 @@ const hours = locations.map((location) => location.hours);
 const all = buildDemoTown();
 
 describe('the catalog', () => {
-  test('has about the restaurants and sandwiches that were asked for, of every type and price', () => {
+  test('has at least 30 restaurants and 120 sandwiches, of every type, price and spice level', () => {
     expect(DEMO_RESTAURANTS.length).toBeGreaterThanOrEqual(30);
     expect(sandwiches.length).toBeGreaterThanOrEqual(120);
     expect(new Set(sandwiches.map(({ name }) => name)).size).toBe(sandwiches.length);
@@ -29,7 +29,7 @@ describe('the catalog', () => {
     expect(locations.filter(({ at }) => at === null)).toHaveLength(1);
   });
 
-  test('lies in Los Angeles and its neighbors', () => {
+  test('places every location in Los Angeles and its neighboring cities', () => {
     for (const { at } of locations.filter((location) => location.at !== null)) {
       expect(at![0]).toSatisfy((latitude: number) => latitude > 33.7 && latitude < 34.26);
       expect(at![1]).toSatisfy((longitude: number) => longitude > -118.62 && longitude < -118.08);
@@ -64,18 +64,18 @@ describe('the catalog', () => {
     expect(hours.some(isSo)).toBe(true);
   });
 
-  test('has weekly hours for most locations and none that cannot be read', () => {
+  test('has weekly hours for most locations, and hours as free text for some', () => {
     const kinds = hours.map((value) => parseHours(value).kind);
     expect(kinds.filter((kind) => kind === 'weekly').length).toBeGreaterThan(40);
     expect(kinds.filter((kind) => kind === 'text').length).toBeGreaterThan(3);
   });
 
-  test('uses tags that exist, and every tag', () => {
+  test('uses only tags that exist, and each of them', () => {
     const known = Object.values(DEMO_TAGS).flat();
     expect(new Set(sandwiches.flatMap(({ tags }) => tags))).toEqual(new Set(known));
   });
 
-  test('comes out as many different drawings', () => {
+  test('draws a different picture for every sandwich', () => {
     const drawn = sandwiches.map(({ name, ingredients, heat }) =>
       sandwichSvg({ name, ingredients, spiceLevel: heat, seed: 1 }),
     );
@@ -89,7 +89,7 @@ describe('the members', () => {
       ' ',
     );
 
-  test('are forty with names that the registration would take', () => {
+  test('have 40 different usernames that registration would accept', () => {
     expect(DEMO_MEMBERS).toHaveLength(40);
     expect(new Set(DEMO_MEMBERS.map(({ username }) => username.toLowerCase())).size).toBe(40);
     for (const { username } of DEMO_MEMBERS) {
@@ -98,7 +98,7 @@ describe('the members', () => {
     }
   });
 
-  test('say nine hundred things and never the same', () => {
+  test('write 900 reviews and never repeat a text', () => {
     const said = all.reviewed.map(({ review }) => review.text).filter((text) => text !== '');
     expect(all.reviewed).toHaveLength(900);
     expect(new Set(said).size).toBe(said.length);
@@ -106,7 +106,7 @@ describe('the members', () => {
     for (const text of said) expect(text).not.toMatch(/[{}[\]|]|undefined| {2}|\.\.|,\.| ,/);
   });
 
-  test('have no sentence from each other', () => {
+  test('never repeat a sentence of more than 40 characters', () => {
     const sentences = all.reviewed
       .flatMap(({ review }) => review.text.toLowerCase().split(/[.!?] |[.!?]$/))
       .filter((sentence) => sentence.length > 40);
@@ -114,7 +114,7 @@ describe('the members', () => {
     expect(sentences.filter((sentence, at) => sentences.indexOf(sentence) !== at)).toEqual([]);
   });
 
-  test('like good sandwiches better', () => {
+  test('rate good sandwiches higher', () => {
     const mean = (name: string) => {
       const ratings = all.reviewed.filter(({ sandwich }) => sandwich.name === name);
       return ratings.reduce((sum, { review }) => sum + review.rating, 0) / ratings.length;
@@ -123,7 +123,7 @@ describe('the members', () => {
     expect(new Set(all.reviewed.map(({ review }) => review.rating))).toEqual(new Set([1, 2, 3, 4, 5]));
   });
 
-  test('did everything before the midnight that the town is counted from, and after they joined', () => {
+  test('did everything after they joined and before the midnight that the town is dated from', () => {
     for (const { joinedMinutesAgo, actions, links } of all.careers) {
       for (const { minutesAgo } of [...actions, ...links]) {
         expect(minutesAgo).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ describe('the members', () => {
   });
 });
 
-test('is the same on every call', () => {
+test('buildDemoTown returns the same town on every call', () => {
   expect(buildDemoTown()).toEqual(all);
 });
 

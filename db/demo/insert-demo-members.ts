@@ -13,7 +13,7 @@ import { demoReviewAgeMinutes, type DemoClock, type DemoTown } from './demo-town
 
 type Context = { at: DemoClock; sandwichIds: DemoIds; badgeIds: DemoIds };
 
-/** XP stands in the ledger and is added up afterwards. */
+/** XP is stored in the ledger and added up afterward. */
 export async function insertDemoMembers(
   tx: DemoTransaction,
   all: DemoTown,

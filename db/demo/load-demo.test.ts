@@ -34,14 +34,14 @@ describe('loading the demo town', () => {
     expect(loaded).toMatchObject({ members: 40, reviews: 900, badges: 8 });
   });
 
-  test('happens once, however many processes start at once', async () => {
+  test('happens only once when several processes start at the same time', async () => {
     const later = new Date('2026-11-21T23:59:59Z');
     const answers = await Promise.all([1, 2, 3].map(() => loadDemo(other.db, { today: later })));
     expect(answers.filter((answer) => answer !== null)).toHaveLength(1);
     expect(await rowsOf(other.db, 'users')).toHaveLength(40);
   });
 
-  test('gives the same rows in two databases on the same day', async () => {
+  test('creates the same rows in two databases on the same day', async () => {
     for (const table of TABLES) {
       const rows = await rowsOf(one.db, table);
       expect(rows.length).toBeGreaterThan(0);
@@ -49,7 +49,7 @@ describe('loading the demo town', () => {
     }
   });
 
-  test('has fresh reviews, eighteen months of them, and nothing that has yet to happen', async () => {
+  test('dates the newest review within four days and the oldest about eighteen months back', async () => {
     const { rows } = await sql<{ newest: Date; oldest: Date }>`
       SELECT max(date_created) AS newest, min(date_created) AS oldest FROM reviews
     `.execute(one.db);
@@ -58,12 +58,12 @@ describe('loading the demo town', () => {
     expect(days(rows[0]!.oldest)).toSatisfy((age: number) => age > 480 && age < 550);
   });
 
-  test('leaves a database alone that is no longer empty', async () => {
+  test('does nothing in a database that is not empty', async () => {
     expect(await loadDemo(one.db, { today: TODAY })).toBeNull();
     expect(await rowsOf(one.db, 'users')).toHaveLength(40);
   });
 
-  test('keeps a ledger that adds up to the XP of every member, and the badges that it earned', async () => {
+  test('writes a ledger that adds up to each member’s XP, and the badges that this XP earned', async () => {
     const { rows } = await sql<{ xp: number; earned: number; held: number; due: number }>`
       SELECT xp,
         (SELECT sum(xp_earned + location_bonus_xp) FROM user_actions a WHERE a.user_id = u.id) AS earned,
@@ -77,7 +77,7 @@ describe('loading the demo town', () => {
     }
   });
 
-  test('gives each award once, with the award config’s numbers and a reason when the bonus is withheld', async () => {
+  test('grants each award once, with the XP of the award config and a reason if the bonus is withheld', async () => {
     const { rows } = await sql<{ kind: string; xp: number; bonus: number }>`
       SELECT DISTINCT split_part(award_key, ':', 1) AS kind, xp_earned AS xp, location_bonus_xp AS bonus
       FROM user_actions ORDER BY 1
@@ -94,14 +94,14 @@ describe('loading the demo town', () => {
     expect(wrong.rows).toHaveLength(0);
   });
 
-  test('has every reviewed sandwich in the collection as tried', async () => {
+  test('marks every reviewed sandwich as tried', async () => {
     const { rows } = await sql`
       SELECT 1 FROM reviews v LEFT JOIN user_sandwiches l USING (user_id, sandwich_id) WHERE l.has_tried IS NOT true
     `.execute(one.db);
     expect(rows).toHaveLength(0);
   });
 
-  test('derives the counts and sums', async () => {
+  test('derives location, sandwich and rating totals', async () => {
     const { rows } = await sql<{ right: boolean }>`
       SELECT bool_and(r.location_count = (SELECT count(*) FROM locations WHERE restaurant_id = r.id)
         AND r.sandwich_count = (SELECT count(*) FROM sandwiches WHERE restaurant_id = r.id)
@@ -124,7 +124,7 @@ describe('loading the demo town', () => {
     expect(await able.execute()).toHaveLength(0);
   });
 
-  test('is found through the API', async () => {
+  test('makes the town available through the API', async () => {
     const search = await one.get('/api/sandwiches/search?q=katsu');
     expect(search.json.map(({ name }: { name: string }) => name)).toContain('Shibuya Katsu');
     const near = await one.get('/api/restaurants/search?lat=34.0522&lng=-118.2437');
@@ -144,7 +144,7 @@ describe('a database that is not empty', () => {
   test.each([
     ['member', createTestUser],
     ['restaurant', createTestRestaurant],
-  ] as const)('is left alone for the sake of one %s', async (_, create) => {
+  ] as const)('gets no demo town if it has one %s', async (_, create) => {
     const { id } = await create(site.db);
     expect(await loadDemo(site.db, { today: TODAY })).toBeNull();
     const table = sql.table(create === createTestUser ? 'users' : 'restaurants');

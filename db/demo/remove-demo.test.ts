@@ -19,8 +19,8 @@ const TODAY = new Date('2026-11-21T15:30:00Z');
 
 const site = useTestDb();
 
-describe('a demo town that nobody touched', () => {
-  test('goes without a trace', async () => {
+describe('removing a demo town without real data', () => {
+  test('leaves no trace', async () => {
     const before = await everything(site.db);
     await loadDemo(site.db, { today: TODAY });
     const { removed } = await removeDemo(site.db);
@@ -28,14 +28,14 @@ describe('a demo town that nobody touched', () => {
     expect(await everything(site.db)).toEqual(before);
   });
 
-  test('can be loaded again afterwards, and removing nothing is no accident', async () => {
+  test('works when nothing is left to remove, and the town can be loaded again', async () => {
     const { removed } = await removeDemo(site.db);
     expect(removed).toMatchObject({ restaurants: 0, members: 0 });
     expect(await loadDemo(site.db, { today: TODAY })).toMatchObject({ reviews: 900 });
   });
 });
 
-describe('the same town, in which real people live now', () => {
+describe('removing a demo town with real members', () => {
   let before: Record<string, unknown[]>;
 
   beforeAll(async () => {
@@ -76,14 +76,14 @@ describe('the same town, in which real people live now', () => {
     before = await everything(site.db);
   });
 
-  test('tells on a dry run what would happen, and does nothing', async () => {
+  test('reports in a dry run what it would remove, and changes nothing', async () => {
     const { removed, entangled } = await removeDemo(site.db, { dryRun: true });
     expect(removed.restaurants).toBe(31);
     expect(entangled.lost).toEqual({ reviews: 1, listEntries: 1 });
     expect(await everything(site.db)).toEqual(before);
   });
 
-  test('gives back what is real: its restaurant, its tags, its badges, its XP', async () => {
+  test('keeps real data: restaurants, sandwiches, tags, badges and XP', async () => {
     const { entangled } = await removeDemo(site.db);
     expect(entangled.restaurants.map(({ name }) => name)).toEqual(['The Copper Hen']);
     expect(await names(site.db, 'restaurants')).toEqual(['The Copper Hen', 'Zebra Zymurgy']);
@@ -98,14 +98,14 @@ describe('the same town, in which real people live now', () => {
     expect(await site.db.selectFrom('user_badges').selectAll().execute()).toHaveLength(1);
   });
 
-  test('leaves nothing that calls itself demo', async () => {
+  test('leaves no row marked as demo', async () => {
     for (const table of ['restaurants', 'sandwiches', 'tags', 'users', 'badges'] as const)
       expect(await site.db.selectFrom(table).select('is_demo').where('is_demo', '=', true).execute()).toEqual(
         [],
       );
   });
 
-  test('counts again without the ratings of demo members', async () => {
+  test('recounts totals without the ratings of demo members', async () => {
     const { id } = await byName(site.db, 'The Honest One');
     expect(await findTestSandwich(site.db, id)).toMatchObject({ rating_sum: 2, rating_count: 1 });
     const hen = await site.db
@@ -116,7 +116,7 @@ describe('the same town, in which real people live now', () => {
     expect(hen[0]).toMatchObject({ sandwich_count: 1, location_count: 1, rating_count: 0 });
   });
 
-  test('keeps searching for the words that are left, and only for those', async () => {
+  test('keeps only the search words that are still in use', async () => {
     const words = await site.db.selectFrom('search_vocabulary').select('word').execute();
     const known = words.map(({ word }) => word);
     expect(known).toEqual(expect.arrayContaining(['zebra', 'copper', 'katsu', 'honest']));

@@ -50,7 +50,7 @@ async function takeAway(
   await invalidateCacheTags(tx, [ALL_CACHE_TAGS]);
 }
 
-/** A distributed database has no key from them to their members. */
+/** A distributed database has no foreign key from these rows to their members. */
 async function deleteLoginIdentifiers(tx: DemoTransaction): Promise<void> {
   const members = await tx.selectFrom('users').select('id').where('is_demo', '=', true).execute();
   const ids = members.map(({ id }) => id);

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('a generated world', () => {
-  test('has as much as was asked for, and every total equals its rows', async () => {
+  test('has the requested number of rows, and every total equals its rows', async () => {
     expect(
       await ask(
         one,
@@ -48,7 +48,7 @@ describe('a generated world', () => {
     expect(await findMapPinDrift(database.db)).toEqual([]);
   });
 
-  test('is the same world with the same seed and day', async () => {
+  test('is the same for the same seed and day', async () => {
     const print = `SELECT
       (SELECT md5(string_agg(s::text, ',' ORDER BY id)) FROM (SELECT id, restaurant_id, name, price, rating_sum, date_created FROM sandwiches) s) AS sandwiches,
       (SELECT md5(string_agg(d::text, ',' ORDER BY sandwich_id)) FROM sandwich_search d) AS documents,
@@ -58,7 +58,7 @@ describe('a generated world', () => {
     expect(await ask(one, print)).toEqual(await ask(other, print));
   });
 
-  test('is what the site itself would have written: words, likeness, hours', async () => {
+  test('matches what the site itself writes: search words, similarity profiles and opening hours', async () => {
     const before = await ask(one, WORDS);
     await database.db.transaction().execute(async (tx) => {
       const ids = await sql<{ id: number }>`SELECT id FROM sandwiches`.execute(tx);
@@ -76,7 +76,7 @@ describe('a generated world', () => {
     ).toEqual([{ unread: 0 }]);
   });
 
-  test('leaves no trigger off and no index away', async () => {
+  test('leaves every trigger enabled and every index in place', async () => {
     const fresh = await createTestDatabase();
     try {
       expect(await ask(one, SHAPE)).toEqual(await ask(fresh, SHAPE));
@@ -85,7 +85,7 @@ describe('a generated world', () => {
     }
   });
 
-  test('is refused among real members, and what fails in the middle changes nothing', async () => {
+  test('is refused if there are real members, and an error in the middle rolls everything back', async () => {
     const inhabited = await createTestDatabase();
     const theirs = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
     try {

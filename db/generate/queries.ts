@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import type { ExistingRestaurant } from './world/generate-restaurants.ts';
 import type { BadgeThreshold, XpRewards } from './rows/xp-rows.ts';
 
-/** Members outside the demo town are real data, on which nothing is generated unasked. */
+/** Members outside the demo town are real data, among which nothing is generated unless it is forced. */
 export async function countRealMembers(client: Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM users WHERE NOT is_demo');
   return rows[0]!.count;
