@@ -19,14 +19,14 @@ beforeAll(async () => {
   admin = await signUpTestAdmin(site);
 });
 
-describe.runIf(isLongRun)('the screens of administration (A6)', () => {
-  test('lead a visitor to the login and from there to the screen (A6.13)', async () => {
+describe.runIf(isLongRun)('admin pages (A6)', () => {
+  test('send a visitor to the login and then back to the page (A6.13)', async () => {
     const page = await site.visit('/admin');
     await logInThroughForm(page, admin.username);
     await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   });
 
-  test('tell a member "Access Denied" and go home; recommendations show nothing (A2.77, A6.13, A6.14)', async () => {
+  test('tell a member "Access Denied" and go home; the recommendations page stays empty (A2.77, A6.13, A6.14)', async () => {
     const member = await signUpMember(site);
     const page = await site.visit('/', { cookie: member.cookie });
     await page.goto('/admin');
@@ -35,7 +35,7 @@ describe.runIf(isLongRun)('the screens of administration (A6)', () => {
     await expectNothing(page, '/admin/recommendations');
   });
 
-  test('do so inside the site as well', async () => {
+  test('do the same on client-side navigation', async () => {
     const member = await signUpMember(site);
     const page = await site.visit('/explore', { cookie: member.cookie });
     await page.evaluate(() => history.pushState({}, '', '/admin'));
@@ -48,7 +48,7 @@ describe.runIf(isLongRun)('the screens of administration (A6)', () => {
   });
 });
 
-test('the dashboard promotes, grants and demotes (A1.4)', async () => {
+test('on the dashboard an admin makes a member a catalog editor, promotes and demotes them (A1.4)', async () => {
   site.tolerate(/^401 for /);
   const member = await signUpMember(site);
   const page = await site.visit('/admin', { cookie: admin.cookie });
@@ -93,7 +93,7 @@ test('the dashboard promotes, grants and demotes (A1.4)', async () => {
 });
 
 test.runIf(isLongRun)(
-  'the button tests error monitoring, and both errors are read in the error log (A2.20)',
+  'the button for testing error monitoring logs a browser and a server error, which the page lists (A2.20)',
   async () => {
     site.tolerate(/^500 for .*\/api\/error-log\/test$/);
     const page = await site.visit('/admin', { size: 'phone', cookie: admin.cookie });
@@ -111,7 +111,7 @@ test.runIf(isLongRun)(
   },
 );
 
-test.runIf(isLongRun)('a reward is changed, and the audit log says by whom', async () => {
+test.runIf(isLongRun)('an admin changes a reward, and the audit log shows who changed it', async () => {
   const page = await site.visit('/admin', { cookie: admin.cookie });
   await page.getByRole('spinbutton', { name: 'XP: Searching' }).fill('1');
   await page.getByRole('button', { name: 'Save Searching' }).click();

@@ -8,7 +8,7 @@ import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
-test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', async () => {
+test('an admin creates, awards, deletes and restores a badge; a second award fails (M1.9, A1.3, A2, A5.22, A9.20)', async () => {
   site.tolerate(/^409 for .*\/api\/users\/[^/]+\/badges$/);
   site.tolerate(/^404 for .*\/uploads\//);
   const [admin, other, member] = [
@@ -79,7 +79,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   const medal = award.getByRole('radio', { name });
   await medal.check({ force: true });
 
-  // Another admin is quicker.
+  // Another admin awards the same badge first.
   const badges = await other.send<{ id: number }[]>('GET', `/api/badges?q=${encodeURIComponent(name)}`);
   await other.send('POST', `/api/users/${member.id}/badges`, { badgeId: badges[0]!.id });
   await give.click();
@@ -88,7 +88,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
     'Error',
     'Failed to award badge. User may already have this badge.',
   );
-  // It lies over the button that is wanted next.
+  // The toast covers the button that is clicked next.
   await refusal.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(() => medal.isDisabled()).toBe(true);
   await award.getByText('Already has it', { exact: true }).waitFor();
@@ -118,7 +118,7 @@ test('a badge is made, awarded and refused (M1.9, A1.3, A2, A5.22, A9.20)', asyn
   await deleted.getByRole('button', { name: `Restore ${name}`, exact: true }).click();
   await row.waitFor();
   await deleted.waitFor({ state: 'detached' });
-  // The table went with its last row: the focus is told to go on with what is above it.
+  // The table is gone with its last row, so the focus moves to the heading above it.
   await expect.poll(() => hasFocus(page.getByRole('heading', { level: 1 }))).toBe(true);
 });
 

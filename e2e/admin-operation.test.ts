@@ -41,7 +41,7 @@ testOnEachScreenSize(
     await elsewhere.getByLabel('Username').fill(admin.username);
     await elsewhere.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
     await logIn.click();
-    // The code of the setup is used up; the server takes the next one, too.
+    // The setup has used the current code; the server also accepts the next one.
     await elsewhere.getByLabel('Code', { exact: true }).fill(totpCodeAt(key, new Date(Date.now() + 30_000)));
     await logIn.click();
     await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
@@ -49,7 +49,7 @@ testOnEachScreenSize(
   'laptop',
 );
 
-test('an admin makes the site read-only, a member’s mark waits, and is sent when that is over', async () => {
+test('while an admin keeps the site read-only, a member’s save is queued; it is sent afterwards', async () => {
   site.tolerate(/^503 for /);
   const admin = await signUpTestAdmin(site);
   const page = await site.visit('/admin', { cookie: admin.cookie });
@@ -76,7 +76,7 @@ test('an admin makes the site read-only, a member’s mark waits, and is sent wh
   await expect.poll(() => savedBy(member)).toEqual([1]);
 });
 
-/** Every page that is open asks this often whether the site takes changes again. */
+/** Open pages check this often whether the site accepts changes again. */
 const UNTIL_ASKED_AGAIN_MS = 20_000;
 
 async function savedBy({ id, send }: TestMember): Promise<number[]> {

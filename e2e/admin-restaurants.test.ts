@@ -9,7 +9,7 @@ import { useTestSite, type ScreenSizeName } from './test-site.ts';
 
 const site = useTestSite();
 
-test('finds a restaurant, edits it, sets its locations, deletes it and brings it back (M1.9, A1.2, A2, A4)', async () => {
+test('an admin finds and edits a restaurant and its locations, deletes it and restores it (M1.9, A1.2, A2, A4)', async () => {
   const { page, admin } = await openAsAdmin('laptop', '/admin/restaurants');
   const restaurant = await admin.send<{ id: number }>('POST', '/api/restaurants', {
     name: 'The Journey',
@@ -59,7 +59,7 @@ test('finds a restaurant, edits it, sets its locations, deletes it and brings it
 
   await page.goto(`${site.baseUrl}/admin/restaurants`);
   await page.getByRole('searchbox', { name: 'Search restaurants' }).fill("journey's end");
-  // A press while the rows change would hit another, or none.
+  // A click while the rows change would hit another row, or none.
   await expect.poll(() => page.getByRole('button', { name: /^Delete / }).count()).toBe(1);
   await page.getByRole('button', { name: "Delete Journey's End" }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -74,7 +74,7 @@ test('finds a restaurant, edits it, sets its locations, deletes it and brings it
   expect(await statusOf(admin, restaurant.id)).toBe(200);
 });
 test.runIf(isLongRun)(
-  'the table tells the id, the address, the phone and the hours of each (A2.39)',
+  'the table shows the id, address, phone number and hours of each restaurant (A2.39)',
   async () => {
     const { page, admin } = await openAsAdmin('laptop', '/admin/restaurants');
     const { id } = await admin.send<{ id: number }>('POST', '/api/restaurants', {
@@ -99,7 +99,7 @@ test.runIf(isLongRun)(
 );
 
 test.runIf(isLongRun)(
-  'Back from a restaurant leads to the same search, the same page of the list and the same row',
+  'Back from a restaurant restores the filter, the page of the list and the focused row',
   async () => {
     const { page } = await openAsAdmin('phone', '/admin/restaurants');
     const search = page.getByRole('searchbox', { name: 'Search restaurants' });
@@ -126,7 +126,7 @@ test.runIf(isLongRun)(
   },
 );
 
-test('a menu is edited, and what was taken off it comes back', async () => {
+test('an admin adds a sandwich to a menu, deletes it and restores it', async () => {
   const { page, admin } = await openAsAdmin('phone', '/admin/sandwiches?restaurant=1');
   await page.getByRole('button', { name: 'Add Sandwich' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Sandwich' });

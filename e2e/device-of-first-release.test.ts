@@ -7,23 +7,23 @@ import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
-// What browsers wrote at commit 2bebe49, before anything was renamed: these names may never change here.
+// What browsers stored at commit 2bebe49, before anything was renamed. Never change these names.
 const FIRST_VERSION = { database: 'outbox', store: 'deeds', index: 'key', keyPath: 'order' };
 const TOKEN = 'A'.repeat(43);
 type Row = { id: number; sandwichId: number; isFavorite: boolean; hasTried: boolean };
 
-test('a device of the first release keeps its session, its nine waiting mutations and its drafts', async () => {
+test('a device from the first release keeps its session, its nine queued mutations and its drafts', async () => {
   const admin = await signUpTestAdmin(site);
   await insertFirstReleaseSession(admin);
   const rows = await fillList(admin);
   const review = await admin.send<{ id: number }>('POST', '/api/reviews', { sandwichId: 9, rating: 2 });
 
-  // The first release named a version by its second.
+  // The first release identified a version of a row by the second of its last change.
   await sql`UPDATE reviews SET date_updated = date_updated - interval '1 hour' WHERE id = ${review.id}`.execute(
     site.db,
   );
 
-  // A page without an account, so that nothing is sent before all is stored.
+  // A page without a session, so that nothing is sent before everything is stored.
   const page = await site.visit('/robots.txt');
   await storeOnDevice(page, admin, nineMutations(admin, rows, review.id));
   await page

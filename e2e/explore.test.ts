@@ -27,7 +27,7 @@ test('a search on the home page leads to a sandwich and back to the same results
   await expect.poll(() => first.innerText()).toBe(name);
 });
 
-test('with the position shared, restaurants come nearest first with their distances (M2.64)', async () => {
+test('with a shared position, restaurants are listed nearest first with their distances (M2.64)', async () => {
   const page = await site.visit('/explore?view=restaurants', { position: DOWNTOWN_POSITION });
   await page.getByRole('button', { name: 'Use Location' }).click();
   await page.getByRole('button', { name: 'Near Me' }).waitFor();
@@ -52,7 +52,7 @@ test('on a phone three actions lead from home to the nearest open spicy sandwich
   await page.waitForURL(`**/sandwich/${nearest!.id}`);
 });
 
-test('rows show six sandwiches on the screen of a phone, also after a reload', async () => {
+test('the compact list fits six sandwiches on a phone’s screen, also after a reload', async () => {
   const page = await site.visit('/explore', { size: 'phone' });
   await page.getByRole('button', { name: 'Compact list' }).click();
   const shown = () =>
@@ -65,7 +65,7 @@ test('rows show six sandwiches on the screen of a phone, also after a reload', a
   await expect.poll(shown).toBe(6);
 });
 
-test.runIf(isLongRun)('a failed search says so and can be tried again (M2.72)', async () => {
+test.runIf(isLongRun)('a failed search shows an error, and Retry loads the results (M2.72)', async () => {
   const page = await site.visit('/explore');
   site.tolerate(/500 for .*\/api\/sandwiches\/search/);
   await page.route('**/api/sandwiches/search?*', (call) => call.fulfill({ status: 500, body: 'broken' }), {

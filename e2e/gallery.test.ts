@@ -9,7 +9,7 @@ import { findAxeViolations } from './browser/find-axe-violations.ts';
 import { launchSharedChromium } from './chromium.ts';
 import { watchNetworkActivity } from './browser/network-activity.ts';
 
-/** What a state says of how it is looked at. */
+/** What a state declares about how it is checked. */
 type State = {
   id: string;
   path: string;
@@ -24,25 +24,25 @@ type Look = { name: string; width: number; height: number; theme: 'light' | 'dar
 const PHONE: Look = { name: 'phone', width: 390, height: 844, theme: 'light' };
 const LAPTOP: Look = { name: 'laptop', width: 1280, height: 900, theme: 'dark' };
 const NARROWEST: Look = { name: 'narrowest', width: 320, height: 640, theme: 'light' };
-/** Where admins look for something: what is long stands in a disclosure. A report, which they judge, is shown whole. */
+/** Tables that admins scan: rows are low, long content is in a disclosure. Reports are shown in full. */
 const TABLES = [
   ...['restaurants', 'sandwiches', 'tags', 'badges', 'recommendations', 'sources', 'audit'],
   ...['doubtful-changes', 'imports', 'operation'],
 ].map((name) => `admin-${name}--usual`);
 const ROW_PX: Record<string, number> = { phone: 128, laptop: 72 };
-/** Zoomed to 200 %, a laptop's window has half as many pixels to each side. */
+/** At 200% zoom, a laptop's window is half as wide and half as tall in pixels. */
 const EVERYWHERE: Look[] = [
   { ...LAPTOP, name: 'forced colors', forced: true },
   { name: 'zoomed', width: 640, height: 450, theme: 'light' },
   { name: 'widest', width: 1920, height: 1080, theme: 'light' },
 ];
 
-/** What a page's theme and size can change of what axe says of it: before each change, in its second look these alone. */
+/** The axe rules that depend on theme and size: a short run checks only these in the second size. */
 const RULES_OF_LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
 /**
- * Before each change, beside every screen as it usually is: the dialogs, menus, forms and long names that no other of these
- * shows. The server's HTML of all states is tested in web/gallery/.
+ * What a short run checks besides the first state of each screen: dialogs, menus, forms and long names that no other
+ * of these states shows. The tests in web/gallery/ check the server's HTML of all states.
  */
 const MORE_FOR_EACH_CHANGE = [
   'home--member',
@@ -100,7 +100,7 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 afterEach(async ({ task }) => {
-  // The next state, or the same once more, begins with a page that nothing hangs on.
+  // The next state, or a retry of this one, starts with a new page.
   if (task.result?.state !== 'fail') return;
   await page.close();
   page = await context.newPage();
@@ -110,14 +110,14 @@ afterAll(async () => {
   await site?.stop();
 });
 
-test('what is looked at before each change is a state of the gallery', () => {
+test('every state that a short run names exists in the gallery', () => {
   const ids = STATES.map(({ id }) => id);
   const expected = [...MORE_FOR_EACH_CHANGE, ...EVERYWHERE_FOR_EACH_CHANGE, ...TABLES];
   expect(ids).toEqual(expect.arrayContaining(expected));
 });
 
 test.each(STATES.filter(({ id, isMain }) => isLongRun || isMain || MORE_FOR_EACH_CHANGE.includes(id)))(
-  '$id is as wide as its window, accessible, and asks for nothing that the gallery lacks',
+  '$id fits the width of its window, is accessible, and requests nothing that the gallery lacks',
   async (state) => {
     const { id, only } = state;
     const usual = (state.isMain ? [PHONE, LAPTOP] : [PHONE]).filter(({ name }) => !only || name === only);
@@ -145,7 +145,7 @@ test.each(STATES.filter(({ id, isMain }) => isLongRun || isMain || MORE_FOR_EACH
   },
 );
 
-/** Long names change how wide things are, and nothing that axe hears of. */
+/** Long names change widths only, which axe does not check. */
 function isForAxe({ name, isMain }: State): boolean {
   return isLongRun || isMain || name !== 'long names';
 }
@@ -158,7 +158,7 @@ function isForNarrowest({ name, isMain }: State): boolean {
   return isLongRun || isMain || name === 'long names';
 }
 
-/** From a phone: it has the same layout, so that nothing is fetched for it. */
+/** Starts from the phone's size, which has the same layout, so nothing has to be fetched. */
 async function expectToFitNarrowest(page: Page): Promise<void> {
   await resize(page, NARROWEST);
   await page.evaluate('new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))');
@@ -191,7 +191,7 @@ function highRows(page: Page, maximum: number): Promise<string[]> {
     );
 }
 
-/** Until nothing moves in the new size, what it fetches for itself has come, and the pictures in sight are there. */
+/** Waits until nothing moves in the new size, its requests are done, and the visible pictures have loaded. */
 async function show(page: Page, look: Look): Promise<void> {
   await resize(page, look);
   const line = watchNetworkActivity(page);
@@ -212,7 +212,7 @@ async function allRules(page: Page): Promise<RunOptions> {
   const isWaiting = await page.locator('main').evaluate((main) => !main.querySelector('h1'));
   const rules = {
     'target-size': { enabled: true },
-    // Until its data is there, a page that was walked to has neither a title nor a heading of its own.
+    // After client-side navigation a page has no title or heading of its own until its data has loaded.
     'document-title': { enabled: !isWaiting },
     'page-has-heading-one': { enabled: !isWaiting },
   };
@@ -225,7 +225,7 @@ async function objections(page: Page, options: RunOptions): Promise<string[]> {
   );
 }
 
-/** The device's part comes half a second after the page, and may be there or not. */
+/** This region is rendered half a second after the page, so it may be missing. */
 function withoutDevice(tree: string): string {
   return tree.replace(/\n- region "Connection":(\n  .*)*/, '');
 }

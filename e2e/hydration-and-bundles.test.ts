@@ -25,7 +25,7 @@ const PAGES = [
   '/no-such-page',
 ];
 
-test('every public page is taken over by React as the server wrote it, and asks for nothing more', async () => {
+test('React hydrates every public page without differences and without API requests', async () => {
   const page = await site.visit('/login', { by: await development.serveBefore(site.baseUrl) });
   for (const path of PAGES) {
     const asked = await askedUntilAfterwards(page, path);
@@ -38,7 +38,7 @@ test('every public page is taken over by React as the server wrote it, and asks 
   }
 });
 
-test('what a member without a network presses first is among the first files that the worker keeps', () => {
+test('the service worker’s first files include the code that a member needs first without a network', () => {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
     string,
     { file: string; css?: string[] }
@@ -55,7 +55,7 @@ test('what a member without a network presses first is among the first files tha
   expect(firstFilesForOffline()).toEqual(expect.arrayContaining(files));
 });
 
-test('the letters of drawn signs, which only admins load, are not kept for offline use', () => {
+test('the letters of drawn signs, which only admins load, are not cached for offline use', () => {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
     string,
     { file: string }
@@ -64,7 +64,7 @@ test('the letters of drawn signs, which only admins load, are not kept for offli
   expect(filesForOffline()).not.toContain(`/${file}`);
 });
 
-test('chunks that only pages of admins share are not kept for offline use', () => {
+test('chunks that only admin pages share are not cached for offline use', () => {
   const manifest = JSON.parse(readFileSync('dist/web/.vite/manifest.json', 'utf8')) as Record<
     string,
     { file: string }
@@ -73,7 +73,7 @@ test('chunks that only pages of admins share are not kept for offline use', () =
   expect(filesForOffline()).not.toContain(`/${manifest[shared]!.file}`);
 });
 
-test('the gallery of states is for development alone: in nothing that is built', () => {
+test('no built file contains the gallery, which is for development only', () => {
   const built = ['dist/web', 'dist/ssr', 'dist/worker'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.(js|json)$/.test(file))
@@ -84,12 +84,12 @@ test('the gallery of states is for development alone: in nothing that is built',
   expect(told).toEqual([]);
 });
 
-test('the home page and a sandwich need at most 120 kB of JavaScript before the first interaction, nothing of the map or of admins', async () => {
+test('home and sandwich pages load at most 120 kB of scripts before an interaction, without map or admin code', async () => {
   const page = await site.visit('/login');
   for (const path of ['/', '/sandwich/1']) {
     const asked = await askedUntilAfterwards(page, path);
     const scripts = asked.filter((request) => request.resourceType() === 'script');
-    // The page before has left the shared files in the cache, from where they are answered too.
+    // The previous page has left the shared files in the cache; they count as well.
     const bodies = await Promise.all(
       [...new Map(scripts.map((script) => [script.url(), script])).values()].map(async (script) =>
         (await script.response())!.body(),
@@ -109,11 +109,11 @@ test('the home page and a sandwich need at most 120 kB of JavaScript before the 
   }
 });
 
-/** What a page asks for before it begins with what the device has to do, half a second after React has taken it over. */
+/** What a page requests before its deferred start, half a second after hydration. */
 async function askedUntilAfterwards(page: Page, path: string): Promise<Request[]> {
-  // What the page before would still fetch for itself is not counted; its files stay in the cache.
+  // Pending requests of the previous page are not counted; its files stay in the cache.
   await page.goto('about:blank');
-  // In the next minute hours are read anew, without any press: it has just begun.
+  // At the next full minute the page would load the code for hours without a key press, so this one has just begun.
   await page.clock.install({ time: Math.floor(Date.now() / 60_000) * 60_000 });
   const asked: Request[] = [];
   let isAfterwards = false;

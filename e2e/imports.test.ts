@@ -9,7 +9,7 @@ const site = useTestSite();
 type FoundRestaurant = { id: number; name: string; locations: { id: number; phoneNumber: string | null }[] };
 
 testOnEachScreenSize(
-  'on a %s, an admin imports a file after a preview, reverts it, and keeps what was edited meanwhile',
+  'on a %s, an admin previews and imports a file and reverts it, which keeps a later edit',
   async (size) => {
     const admin = await signUpTestAdmin(site);
     const page = await site.visit('/admin/imports', { size, cookie: admin.cookie });
@@ -64,7 +64,7 @@ testOnEachScreenSize(
   'laptop',
 );
 
-/** A row of each restaurant, and one that is no place. */
+/** One row for each restaurant and an invalid one. */
 function placesCsv(coop: string, barn: string): string {
   return [
     'id,name,address,city,state,postcode,lat,lon,phone',
@@ -74,7 +74,7 @@ function placesCsv(coop: string, barn: string): string {
   ].join('\n');
 }
 
-/** Holds the lock of imports, so that a page shows their progress for as long as the test looks. */
+/** Holds the import lock, so that the page keeps showing the progress while the test checks it. */
 async function whileNoImportRuns(work: () => Promise<void>): Promise<void> {
   for (;;) {
     let isLocked = false;

@@ -14,7 +14,7 @@ export type HostileTown = { restaurants: number[]; sandwiches: number[]; member:
 
 const AT_ONCE = 120;
 
-/** Writes every text into every column that is shown, past the validation: pages must bear that too. */
+/** Writes every text into every visible column and bypasses the validation: pages must withstand that, too. */
 export async function insertHostileTown(
   db: Kysely<DB>,
   texts: readonly string[],

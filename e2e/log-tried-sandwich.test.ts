@@ -39,7 +39,7 @@ test('logs a sandwich in three taps at the restaurant: tried, stars, review (M1.
   expect(await member.send('GET', `/api/users/${member.id}/level`)).toMatchObject({ xp: 35 });
 });
 
-test('logs it without a network in the same three taps, and once only when it is back', async () => {
+test('logs a sandwich offline in the same three taps, and sends it only once when the network is back', async () => {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::/);
   const member = await signUpMember(site);
   const { latitude, longitude } = await placeOf(2);

@@ -8,14 +8,14 @@ import { useTestSite } from './test-site.ts';
 const site = useTestSite();
 const SLOW = { timeout: 60_000 };
 
-test('the map and the list keep in step', async () => {
+test('the map and the list show the same area, also after a reload', async () => {
   const page = await site.visit('/explore?view=restaurants');
   const told = page.getByRole('status').filter({ hasText: 'on the map' });
   await expect.poll(() => told.innerText(), SLOW).toMatch(/^\d+ locations on the map$/);
   expect(await loadedEngine(page)).toBe(true);
   await expectAccessible(page, 'explore with the map');
 
-  // By keyboard: past the map by one press, or into it and away from where it stood.
+  // By keyboard: one link skips the map, and in the map the arrow keys move it.
   const canvas = page.getByRole('region', { name: 'Map', exact: true });
   await page.getByRole('link', { name: 'Skip the map' }).focus();
   await page.keyboard.press('Tab');
@@ -32,7 +32,7 @@ test('the map and the list keep in step', async () => {
   await page.getByText('in this map area').waitFor();
   const [west, south, east, north] = new URL(page.url()).searchParams.get('bbox')!.split(',').map(Number);
   const inSight = ({ lat, lng }: Point) => lng >= west! && lng <= east! && lat >= south! && lat <= north!;
-  // The answer about this area may still be on its way.
+  // The response for this area may still be pending.
   await vi.waitFor(async () => {
     const { total, pins, clusters } = await lastAnswer(page);
     const counted = clusters
@@ -49,7 +49,7 @@ test('the map and the list keep in step', async () => {
   const named = page.getByRole('article').getByRole('heading');
   await expect.poll(() => named.allTextContents()).toEqual(found.map(({ name }) => name));
 
-  // Reload, and it is the same: the choice and the box stand in the address.
+  // A reload changes nothing, because the view and the box are in the URL.
   await page.reload();
   await expect.poll(() => named.allTextContents()).toEqual(found.map(({ name }) => name));
   await page.getByRole('link', { name: 'List', exact: true }).click();
@@ -57,7 +57,7 @@ test('the map and the list keep in step', async () => {
   expect(page.url()).toContain('bbox=');
 });
 
-test('without the code of the map the list stays, and without that of the advice it is said that nothing was found', async () => {
+test('without the code of the map the list works, and without that of the tips an empty search still says so', async () => {
   const page = await site.visit('/login');
   site.tolerate(/ERR_FAILED/);
   for (const name of ['explore-map', 'no-results'])
@@ -75,7 +75,7 @@ test('without the code of the map the list stays, and without that of the advice
   await page.getByRole('region', { name: 'Map', exact: true }).waitFor(SLOW);
 });
 
-test('without JavaScript the address of the map shows the list, the footer and no handle', async () => {
+test('without JavaScript the map’s URL shows the list and the footer, and no sheet handle', async () => {
   const page = await site.visit('/explore?view=sandwiches&map=true', { size: 'phone', javaScript: false });
   expect(await page.getByRole('article').first().isVisible()).toBe(true);
   expect(await page.getByRole('contentinfo').isVisible()).toBe(true);
@@ -83,7 +83,7 @@ test('without JavaScript the address of the map shows the list, the footer and n
 });
 
 test.runIf(isLongRun)(
-  'a press on a pin opens its card; a browser that cannot draw, and a network that is gone, leave the list',
+  'a click on a pin opens its card; without a canvas or a network the list still works',
   async () => {
     const { lat, lng, name, restaurantId, locationId } = await lonelyLocation();
     const around = [lng - ALONE, lat - ALONE, lng + ALONE, lat + ALONE].map((each) => each.toFixed(4)).join();
@@ -92,7 +92,7 @@ test.runIf(isLongRun)(
     await page.getByRole('status').filter({ hasText: 'on the map' }).waitFor(SLOW);
     const canvas = page.getByRole('region', { name: 'Map', exact: true });
     const { x, y, width, height } = (await canvas.boundingBox())!;
-    // Its point is in the middle, and its head above that. Once it is drawn it can be pressed; a second press would zoom in.
+    // The pin's tip is in the middle, its head above. It is clickable once drawn; a second click would zoom in.
     let step = 0;
     await expect
       .poll(async () => {
@@ -158,7 +158,7 @@ function loadedEngine(page: Page): Promise<boolean> {
 type Point = { lat: number; lng: number };
 type MapAnswer = { total: number; pins: Point[]; clusters: (Point & { count: number })[] };
 
-/** To what the map asked for itself: where all of a restaurant are is asked when its card is pointed at. */
+/** Answers the map's own last request, not those for the locations of the hovered card's restaurant. */
 async function lastAnswer(page: Page): Promise<MapAnswer> {
   const asked = await page.evaluate(() =>
     performance
@@ -171,7 +171,7 @@ async function lastAnswer(page: Page): Promise<MapAnswer> {
 
 const ALONE = 0.004;
 
-/** With no other in the box around it: it stands in the middle of the map that shows the box, and is no cluster. */
+/** A location without others nearby: a map of the box around it shows one pin in the middle, and no cluster. */
 async function lonelyLocation() {
   const { rows } = await sql<Point & { name: string; restaurantId: number; locationId: number }>`
     SELECT l.latitude AS lat, l.longitude AS lng, r.name, r.id AS "restaurantId", l.id AS "locationId"

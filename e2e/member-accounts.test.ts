@@ -54,7 +54,7 @@ test('registers, logs out and logs in again (M2, M5.28, M6.2)', async () => {
   await page.getByRole('heading', { level: 1, name: member.username }).waitFor();
 });
 
-test('changes the profile; a name that is taken cannot be saved (M5.32)', async () => {
+test('changes the profile; a taken username cannot be saved (M5.32)', async () => {
   const other = await signUpMember(site);
   const member = await signUpMember(site);
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
@@ -100,12 +100,12 @@ test('a new password ends every other session (M2.138, M4.29, D11)', async () =>
   await elsewhere.goto('/profile');
   expect(currentPath(elsewhere)).toBe('/login?next=%2Fprofile');
   await waitForHydration(elsewhere);
-  // The start-up check of /api/auth/me discards it once its answer is there.
+  // The response to the startup request for /api/auth/me removes it.
   await expect.poll(() => readStoredUserId(elsewhere)).toBeNull();
 });
 
 test.runIf(isLongRun)(
-  'the theme that is chosen stays, from the first byte on, and so does who may see the collection',
+  'the chosen theme persists and is in the server’s HTML; the collection’s visibility persists, too',
   async () => {
     const member = await signUpMember(site);
     await member.send('POST', '/api/user-sandwiches', { userId: member.id, sandwichId: 1 });
@@ -135,7 +135,7 @@ test.runIf(isLongRun)(
   },
 );
 
-test.runIf(isLongRun)('a stored user that nobody is is discarded (M4.3, D7)', async () => {
+test.runIf(isLongRun)('a stored user without a session is removed (M4.3, D7)', async () => {
   site.tolerate(/^401 for .*\/api\/auth\/me$/);
   const page = await site.visit('/');
   await page.evaluate((text) => localStorage.setItem('user', text), JSON.stringify(aStranger()));
@@ -145,7 +145,7 @@ test.runIf(isLongRun)('a stored user that nobody is is discarded (M4.3, D7)', as
   await page.getByRole('button', { name: 'Account', exact: true }).waitFor();
 });
 
-/** An admin of somebody's own making. */
+/** An invented admin. */
 function aStranger() {
   return {
     id: '6f1f64c2-52b7-4a3e-9f0a-0c5d8e3b7a11',
@@ -164,7 +164,7 @@ function aStranger() {
 }
 
 test.runIf(isLongRun)(
-  'a mailed link that was used already says so, by a press and not by opening it',
+  'a spent email link shows an error when its button is pressed, not when its page opens',
   async () => {
     const page = await site.visit('/verify-email#token=spent');
     expect(await page.getByRole('alert').count()).toBe(0);

@@ -31,17 +31,17 @@ test('saves and favorites from a card (M4.7, M4.8, M8.37, M8.38)', async () => {
 });
 
 test(
-  'the bookmark of a tried sandwich asks, and names what goes, on a phone (D66)',
+  'removing a tried sandwich from the list asks first and names what is lost, on a phone (D66)',
   { tags: ['phone'] },
   () => takeOffMyList('phone'),
 );
 test.runIf(isLongRun)(
-  'the bookmark of a tried sandwich asks, and names what goes, on a laptop (D66)',
+  'removing a tried sandwich from the list asks first and names what is lost, on a laptop (D66)',
   { tags: ['laptop'] },
   () => takeOffMyList('laptop'),
 );
 
-test('an action of a visitor leads over the login back to where they were (M5.10, M8.6)', async () => {
+test('a visitor’s save goes through the login, returns to the same page and takes effect (M5.10, M8.6)', async () => {
   const member = await signUpMember(site);
   const page = await site.visit('/explore?q=chicken', { size: 'phone' });
   const save = page
@@ -60,7 +60,7 @@ test('an action of a visitor leads over the login back to where they were (M5.10
   expect(await linksOf(member)).toMatchObject([{ isFavorite: false, hasTried: false }]);
 });
 
-test('tried 100 m away earns everything (M4.10)', async () => {
+test('marking as tried 100 m away earns the full XP (M4.10)', async () => {
   const { path, place } = await aSandwich();
   const { cookie } = await signUpMember(site);
   const position = metersNorth(place, 100);
@@ -85,7 +85,7 @@ test('tried 100 m away earns everything (M4.10)', async () => {
 });
 
 test.runIf(isLongRun)(
-  'a coarse position is none until a precise one is shared, over the modal (M8.46, D22)',
+  'a coarse position does not count until a precise one is shared (M8.46, D22)',
   async () => {
     const [first] = await json<Sandwich[]>('/api/sandwiches/popular?limit=1');
     const [place] = await placesOf(first!);
@@ -152,7 +152,7 @@ function linksOf({ id, send }: TestMember): Promise<Link[]> {
 type Sandwich = { id: number; restaurantId: number };
 type Place = { latitude: number; longitude: number };
 
-/** One that is served in a single place, so that going away from it leads to no other. */
+/** A sandwich with a single location, so that moving away from it does not lead to another. */
 async function aSandwich(): Promise<{ path: string; place: Place }> {
   for (const sandwich of await json<Sandwich[]>('/api/sandwiches')) {
     const places = await placesOf(sandwich);

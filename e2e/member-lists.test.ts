@@ -11,7 +11,7 @@ import { waitForHydration, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
-test('writes a review and edits it (M1.5, M2, M5.7, M8)', async () => {
+test('writes, edits and deletes a review (M1.5, M2, M5.7, M8)', async () => {
   const member = await signUpMember(site);
   const { id, restaurantId } = await unreviewed();
   const page = await site.visit(`/sandwich/${id}`, { size: 'phone' });
@@ -71,7 +71,7 @@ test('writes a review and edits it (M1.5, M2, M5.7, M8)', async () => {
   await expect.poll(() => page.getByText('Less so the second time.').count()).toBe(0);
 });
 
-test('what was typed survives a reload and a session that ends meanwhile', async () => {
+test('a typed review survives a reload and the end of the session', async () => {
   site.tolerate(/^401 for /);
   const member = await signUpMember(site);
   const { id } = await unreviewed();
@@ -81,14 +81,14 @@ test('what was typed survives a reload and a session that ends meanwhile', async
   await words.fill('Half a review');
   await page.reload();
   await expect.poll(() => words.inputValue()).toBe('Half a review');
-  // Else a call of the page's own might lead to the login before.
+  // Otherwise another request of the page might redirect to the login first.
   await page.route('**/api/notifications/**', (route) => route.fulfill({ json: { unread: 0 } }));
   await endEverySession(member);
   await page.getByRole('button', { name: 'Submit Review' }).click();
   await page.waitForURL(`**/login?next=%2Fsandwich%2F${id}%2Freview*`);
   await logInThroughForm(page, member.username);
   await page.waitForURL(`**/sandwich/${id}/review`);
-  // What had been sent before waits on the device and leaves with the new session; sending it again makes no second one.
+  // The first submission is queued and sent in the new session; submitting again creates no second review.
   const update = page.getByRole('button', { name: 'Update Review' });
   await update.waitFor();
   await expect.poll(() => words.inputValue()).toBe('Half a review');
@@ -102,7 +102,7 @@ test('what was typed survives a reload and a session that ends meanwhile', async
     .toEqual(['Half a review']);
 });
 
-test('finds the list in My Wishlist (M1.4, M2.141)', async () => {
+test('shows the list in My Wishlist by tab and search, and on the profile (M1.4, M2.141)', async () => {
   const member = await signUpMember(site);
   const page = await site.visit('/collection', { size: 'phone', cookie: member.cookie });
   await page.getByRole('heading', { level: 1, name: 'My Wishlist' }).waitFor();
@@ -134,7 +134,7 @@ test('finds the list in My Wishlist (M1.4, M2.141)', async () => {
   await expectRows([favorite]);
   await page.getByRole('searchbox', { name: 'Search your list' }).fill('no such sandwich');
   await page.getByRole('heading', { name: 'Nothing matches' }).waitFor();
-  // The row came back before it was sent.
+  // The row is back on the page before the server has it.
   await expect.poll(() => member.send('GET', `/api/users/${member.id}/sandwiches`)).toHaveLength(3);
 
   await page.goto('/profile');
@@ -166,7 +166,7 @@ test('finds the list in My Wishlist (M1.4, M2.141)', async () => {
 });
 
 test.runIf(isLongRun)(
-  'a list of two thousand comes as its first screen, and is found again as it was left',
+  'a list of two thousand loads only its first rows, and Back restores its length and focus',
   async () => {
     const member = await signUpMember(site);
     const newest = await saveThousands(member, 2000);
@@ -181,11 +181,11 @@ test.runIf(isLongRun)(
     const address = await last.getAttribute('href');
     const name = await last.innerText();
     await last.click();
-    // The address changes before the page does: Back would be pressed on the list, and lead out of the site.
+    // The URL changes before the page does: an earlier Back would go from the list out of the site.
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
     await page.goBack();
     await expect.poll(() => rows.count()).toBe(74);
-    // Its own tag alone: around it, the card would have the link inside.
+    // Only the element's own tag, because a focused card would contain the link, too.
     const focused = () => page.evaluate(() => (document.activeElement!.cloneNode() as Element).outerHTML);
     await expect.poll(() => focused()).toContain(`href="${address}"`);
     expect(await page.evaluate(() => scrollY), 'the card is in sight').toBeGreaterThan(1_000);
@@ -212,7 +212,7 @@ function saveThousands({ id }: TestMember, count: number): Promise<number> {
   });
 }
 
-/** The names of one that is tried, one that is a favorite, and one that is still to try. */
+/** Returns the names of a tried sandwich, a favorite and one on the wishlist. */
 async function saveThree({ id, send }: TestMember): Promise<[string, string, string]> {
   const [tried, favorite, wanted] = await json<Sandwich[]>('/api/sandwiches/popular?limit=3');
   const save = (sandwich: Sandwich, flags: object) =>

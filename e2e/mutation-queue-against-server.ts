@@ -61,7 +61,7 @@ export function useServerWithNetworkFailures(): void {
   });
 }
 
-/** Runs a member's phone with two tabs, and fails if it ends otherwise than the same mutations online. */
+/** Simulates a member's phone with two tabs, and fails unless it ends like the same mutations online. */
 export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceStep[]): Promise<void> {
   const member = await signUp();
   const send = (asked: ApiRequest, mutation: NewMutation) => ask(line.baseUrl, member, asked, mutation);

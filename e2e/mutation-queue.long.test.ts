@@ -7,8 +7,8 @@ const SEQUENCES = 200;
 
 useServerWithNetworkFailures();
 
-/** The outbox as it is shipped, over IndexedDB, against the server as it is shipped, over a wire that is really cut. */
-test(`${SEQUENCES} sequences of actions, cuts, reloads and crashes end as the same actions would have online (issue 8)`, async () => {
+/** The shipped mutation queue with IndexedDB against the shipped server, over connections that are really cut. */
+test(`${SEQUENCES} sequences of actions, network cuts, reloads and crashes end as the same actions online (issue 8)`, async () => {
   const property = fc.asyncProperty(
     fc.array(simulatedDeviceStep, { minLength: 3, maxLength: 9 }),
     expectQueuedSameAsOnline,

@@ -5,8 +5,8 @@ import { expectQueuedSameAsOnline, useServerWithNetworkFailures } from './mutati
 
 useServerWithNetworkFailures();
 
-/** outbox.long.test.ts lives two hundred. */
-test('8 sequences of actions, cuts, reloads and crashes end as the same actions would have online (issue 8)', async () => {
+/** mutation-queue.long.test.ts runs two hundred. */
+test('8 sequences of actions, network cuts, reloads and crashes end as the same actions online (issue 8)', async () => {
   const property = fc.asyncProperty(
     fc.array(simulatedDeviceStep, { minLength: 4, maxLength: 9 }),
     expectQueuedSameAsOnline,

@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const version of versions) await version.stop();
 });
 
-test('a new version takes over under an open page, which goes on with its own files; what waits is sent once, and old files go (issue 8)', async () => {
+test('after a deployment an open page keeps its files, queued changes are sent, and old files are deleted (issue 8)', async () => {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::|404 for .*\/assets\//);
   line = await openBreakableProxy(site.baseUrl);
   const member = await signUpMember(site);
@@ -45,7 +45,7 @@ test('a new version takes over under an open page, which goes on with its own fi
   expect(next.filter((file) => file.endsWith('.js') && old.includes(file))).toEqual([]);
   expect((await page.request.get(scriptsAmong(old)[0]!)).status()).toBe(404);
   await takeOver(page, next);
-  // The page has not been loaded anew: what it fetches from now on is still of its own build, which the site has no more.
+  // The page has not been reloaded: it still fetches files of its own build, which the site no longer has.
   await page.getByRole('link', { name: 'Add a Review' }).first().click();
   await page.getByRole('radio', { name: '4 stars', exact: true }).check({ force: true });
   expect(await loadedScripts(page)).toEqual(
@@ -54,7 +54,7 @@ test('a new version takes over under an open page, which goes on with its own fi
   expect((await loadedScripts(page)).filter((file) => next.includes(file))).toEqual([]);
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
 
-  // Nor does what is not kept for any page without a network, like the map, leave it broken.
+  // Code that is never cached for offline use, like the map's, does not break the page either.
   await page.goto('/explore');
   await waitForCachedFiles(page, next);
   expect((await loadedScripts(page)).filter((file) => old.includes(file))).toEqual([]);
@@ -73,7 +73,7 @@ test('a new version takes over under an open page, which goes on with its own fi
   const send = page.getByRole('button', { name: 'Send now' });
   await send.focus();
   line.hold(null);
-  // What waits is also tried again by itself: by now the button may have gone, with nothing left to send.
+  // The queue also retries by itself, so the button may be gone by now with nothing left to send.
   await page.keyboard.press('Enter');
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
   expect(await member.send('GET', `/api/users/${member.id}/sandwiches`)).toMatchObject([{ sandwichId: 1 }]);
@@ -91,7 +91,7 @@ async function deploy(version: number): Promise<StartedTestSite> {
   return started;
 }
 
-/** The browser looks for a newer worker by itself now and then; here at once. */
+/** Browsers look for a new worker from time to time; this does it at once. */
 async function takeOver(page: Page, files: string[]): Promise<void> {
   await page.evaluate(async () => {
     const registration = (await navigator.serviceWorker.getRegistration())!;

@@ -13,7 +13,7 @@ import { waitForHydration, useTestSite } from './test-site.ts';
 const PUSH_PORT = 9;
 const site = useTestSite(() => ({ NODE_ENV: 'test', FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${PUSH_PORT}` }));
 
-test('the bell, the inbox, what one wants to be told, and a push, by keyboard (issue 5; M2.43)', async () => {
+test('the bell, the inbox, the settings and a push notification work by keyboard (issue 5; M2.43)', async () => {
   const admin = await signUpTestAdmin(site);
   const member = await signUpMember(site);
   const name = `Critic ${uniqueUsername()}`;
@@ -66,7 +66,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
   const toast = await holdToastOpen(page, 'Turned on');
   await toast.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('heading', { name: 'On for this browser' }).waitFor();
-  // To where the bar of a phone lies over nothing.
+  // Scrolls to where a phone's bottom bar covers nothing.
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expectAccessible(page, 'with pushes turned on');
   const pushed = {
@@ -77,7 +77,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
     id: 1,
   };
   const deliver = await deliveryTo(page);
-  // A worker that is just being started may miss one; the same tag makes many of them one.
+  // A worker that is just starting may miss a push; the shared tag turns several into one notification.
   const shown = async () => {
     const asked = await noteShown(page);
     await deliver(pushed);
@@ -94,7 +94,7 @@ test('the bell, the inbox, what one wants to be told, and a push, by keyboard (i
 });
 
 test.runIf(isLongRun)(
-  'a wishlist sandwich close by rings the bell while a position is in use, which no address carries',
+  'a wishlist sandwich nearby notifies the member while a position is in use, which no URL contains',
   async () => {
     const member = await signUpMember(site);
     const { rows } = await sql<{ id: number; latitude: number; longitude: number }>`
@@ -118,30 +118,33 @@ test.runIf(isLongRun)(
   },
 );
 
-test.runIf(isLongRun)('a letter is ended by a press on its page, and not by opening it', async () => {
-  const member = await signUpMember(site);
-  await sql`INSERT INTO notification_settings (user_id, weekly_digest) VALUES (${member.id}, true)`.execute(
-    site.db,
-  );
-  const wants = async () => {
-    const settings = await member.send<{ weeklyLetter: boolean }>('GET', '/api/notification-settings');
-    return settings.weeklyLetter;
-  };
-  const page = await site.visit(`/unsubscribe?token=${await createUnsubscribeToken(site.db, member.id)}`, {
-    size: 'phone',
-  });
-  expect(await wants()).toBe(true);
-  await press(page, 'button', 'Unsubscribe', 'Enter');
-  await page.getByText('Done. No more Sunday emails.', { exact: true }).waitFor();
-  expect(await wants()).toBe(false);
-});
+test.runIf(isLongRun)(
+  'the digest ends with a press on the unsubscribe page, not when the page opens',
+  async () => {
+    const member = await signUpMember(site);
+    await sql`INSERT INTO notification_settings (user_id, weekly_digest) VALUES (${member.id}, true)`.execute(
+      site.db,
+    );
+    const wants = async () => {
+      const settings = await member.send<{ weeklyLetter: boolean }>('GET', '/api/notification-settings');
+      return settings.weeklyLetter;
+    };
+    const page = await site.visit(`/unsubscribe?token=${await createUnsubscribeToken(site.db, member.id)}`, {
+      size: 'phone',
+    });
+    expect(await wants()).toBe(true);
+    await press(page, 'button', 'Unsubscribe', 'Enter');
+    await page.getByText('Done. No more Sunday emails.', { exact: true }).waitFor();
+    expect(await wants()).toBe(false);
+  },
+);
 
 async function press(page: Page, role: 'button' | 'link', name: string, key: string): Promise<void> {
   await page.getByRole(role, { name, exact: true }).focus();
   await page.keyboard.press(key);
 }
 
-/** Chromium's own push service is out of reach; the subscription is as it would have made it. */
+/** Chromium's push service is unreachable, so the test supplies a subscription like its own. */
 async function letItPush(page: Page): Promise<void> {
   await page.context().grantPermissions(['notifications']);
   const { endpoint, keys } = createTestPushSubscription(PUSH_PORT, uniqueUsername()).subscription;
@@ -154,7 +157,7 @@ async function letItPush(page: Page): Promise<void> {
   );
 }
 
-/** By the developer tools, as if the browser's push service had sent it. */
+/** Delivers a push through the developer tools, as if the push service had sent it. */
 async function deliveryTo(page: Page): Promise<(message: object) => Promise<unknown>> {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -173,7 +176,7 @@ async function deliveryTo(page: Page): Promise<(message: object) => Promise<unkn
 
 type Noting = { registration: ServiceWorkerRegistration; noted?: { title: string } };
 
-/** A browser without a desktop shows none, whatever it is allowed: so what its worker asks for is noted on the way. */
+/** A headless browser shows no notification even with permission, so the worker's call is recorded instead. */
 async function noteShown(page: Page): Promise<() => Promise<object | undefined>> {
   const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(() => {

@@ -13,7 +13,7 @@ let line: BreakableProxy | undefined;
 
 afterEach(() => line?.close());
 
-test('at a counter without a network: pages and pictures seen before, actions that wait and are done once, by keyboard (issue 8)', async () => {
+test('offline, visited pages and pictures show and actions are queued; each is done once, by keyboard (issue 8)', async () => {
   tolerateCuts();
   line = await openBreakableProxy(site.baseUrl);
   const member = await signUpMember(site);
@@ -31,7 +31,7 @@ test('at a counter without a network: pages and pictures seen before, actions th
   await page.clock.install();
   await page.reload();
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  // With the day before it where midnight has passed.
+  // The date precedes the time if midnight has passed.
   await page.getByText(/Last updated (\w{3} \d+, )?\d/).waitFor();
   const picture = page.getByRole('main').getByRole('img').first();
   await expect
@@ -79,13 +79,13 @@ test('at a counter without a network: pages and pictures seen before, actions th
   await page.goBack();
   await page.getByRole('heading', { level: 1, name }).waitFor();
 
-  // The first answer is lost on its way back, so that what the site has done already is sent again.
+  // The first response is lost, so that a request that the site has already handled is sent again.
   await press(page.getByRole('button', { name: '3 waiting', exact: true }));
   await list.getByRole('button', { name: 'Send now' }).focus();
   line.loseAnswerTo('POST /api/user-sandwiches');
   line.restore();
   await page.keyboard.press('Enter');
-  // It is tried again by itself.
+  // The queue retries by itself.
   await hurryUntil(page, async () => !(await list.isVisible()));
   expect(line.lostResponses()).toBe(1);
   await expect.poll(() => page.getByRole('button', { name: /waiting/ }).count()).toBe(0);
@@ -95,7 +95,7 @@ test('at a counter without a network: pages and pictures seen before, actions th
   expect(await visits(member)).toBe(1);
 });
 
-test('a page is kept as soon as it stands, also where the worker is not there yet', async () => {
+test('a page is cached as soon as it has rendered, even if the service worker is not ready', async () => {
   const page = await site.visit('/', { size: 'phone', worker: true });
   await page.addInitScript(() => {
     const ready = { get: () => Promise.withResolvers().promise };
@@ -107,7 +107,7 @@ test('a page is kept as soon as it stands, also where the worker is not there ye
 });
 
 testOnEachScreenSize(
-  'the collection while offline: cards, tabs and list count the same, also after a reload, on a %s',
+  'offline, the collection’s numbers and list count a queued save, also after a reload, on a %s',
   async (size) => {
     tolerateCuts();
     line = await openBreakableProxy(site.baseUrl);
@@ -148,7 +148,7 @@ testOnEachScreenSize(
 );
 
 testOnEachScreenSize(
-  'one review from two devices: the later one asks, and nothing is lost, on a %s',
+  'a queued review asks before it replaces one from another device, and can combine both, on a %s',
   async (size) => {
     tolerateCuts();
     site.tolerate(/^412 for/);
@@ -191,7 +191,7 @@ testOnEachScreenSize(
   'phone',
 );
 
-test('a logout asks about what waits first: kept for its member it is sent at the next login, and nothing else stays (issue 8)', async () => {
+test('a logout asks about queued changes; kept ones are sent at the next login, all else is deleted (issue 8)', async () => {
   tolerateCuts();
   line = await openBreakableProxy(site.baseUrl);
   const member = await signUpMember(site);
@@ -202,7 +202,7 @@ test('a logout asks about what waits first: kept for its member it is sent at th
     worker: true,
     by: line.baseUrl,
   });
-  // A document of its own, so that the profile waits behind it as it was.
+  // A separate document, so that the profile stays in the back/forward cache.
   await page.goto('/sandwich/2');
   await untilKept(page, '/sandwich/2');
   await page.goto('/sandwich/2/review');
@@ -221,7 +221,7 @@ test('a logout asks about what waits first: kept for its member it is sent at th
   await expectAccessible(page, 'a logout with something waiting');
   await press(asked.getByRole('button', { name: 'Send and log out' }));
   await asked.getByText(/^We couldn’t send it/).waitFor();
-  // What waits is tried again by itself, which must not get through before the session has ended.
+  // The queue retries by itself, which must not succeed before the session has ended.
   line.hold('/api/user-sandwiches');
   line.restore();
   await press(asked.getByRole('button', { name: 'Keep it here' }));
@@ -242,7 +242,7 @@ test('a logout asks about what waits first: kept for its member it is sent at th
   await logOut(page, member);
   await findToast(page, 'Logged out');
   expect(await kept(page, [member.id, ...words])).toEqual([]);
-  // Every page that was open before, also those that the browser had put aside as they were.
+  // Every page that was open before, including those in the back/forward cache.
   while (page.url() !== 'about:blank') {
     const isShown = () => page.getByText(member.username).count();
     await expect.poll(() => isShown().catch(() => -1)).toBe(0);
@@ -253,7 +253,7 @@ test('a logout asks about what waits first: kept for its member it is sent at th
 }, 600_000);
 
 testOnEachScreenSize(
-  'a restart of the server under an open page passes by itself, on a %s',
+  'an open page recovers by itself from a restart of the server, on a %s',
   async (size) => {
     tolerateCuts();
     line = await openBreakableProxy(site.baseUrl);
@@ -280,11 +280,11 @@ testOnEachScreenSize(
 
 const COUNTED = ['1\nTotal Tried', '1\nFavorites', '2\nWant to Try'];
 
-/** Longer than the first pause after which the page tries again by itself, and so often that it must have. */
+/** Longer than the page's first retry delay; after `MOST_PAUSES` of them it must have retried. */
 const A_PAUSE_MS = 8_000;
 const MOST_PAUSES = 4;
 
-/** Its clock goes ahead, so that nobody waits for those pauses. */
+/** Advances the page's clock instead of waiting for retry delays. */
 async function hurryUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   let pauses = 0;
   const hurried = async () => {
@@ -305,7 +305,7 @@ async function saved({ id }: TestMember): Promise<number[]> {
   return rows.map(({ sandwich_id }) => sandwich_id);
 }
 
-/** Which of the words lie anywhere on this device: storages, caches, databases, also within what was sent. */
+/** Which of the words are stored on this device: in storages, databases, and the URLs and bodies of caches. */
 function kept(page: Page, words: string[]): Promise<string[]> {
   return page
     .evaluate(async () => {
@@ -343,7 +343,7 @@ function isKept(page: Page, address: string): Promise<boolean> {
   return page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address);
 }
 
-/** The worker has the page and everything that it takes to draw it. */
+/** Waits until the worker has cached the page and everything that it needs. */
 async function untilKept(page: Page, path: string): Promise<void> {
   await waitForCachedFiles(page, await readServiceWorkerFileList(page));
   const hasAll = () =>

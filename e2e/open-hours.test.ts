@@ -12,12 +12,12 @@ import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
-/** Three days from now in Los Angeles, where the restaurant lies. */
+/** Three days from now in Los Angeles, where the restaurant is. */
 const DAY =
   dayNumberOfIsoDate(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format())! + 3;
 
 test.runIf(isLongRun)(
-  'an admin sets a special day; visitors see it, and what they look for obeys it',
+  'an admin sets a special day; visitors see it, and the “Open at” filter respects it',
   async () => {
     const name = 'Almanac';
     const admin = await signUpTestAdmin(site);

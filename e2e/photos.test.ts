@@ -43,7 +43,7 @@ test('an admin replaces the photo of a sandwich with Edit Photo (M2.92, M6.10, A
 });
 
 test.runIf(isLongRun)(
-  'in the modal a photo is dropped, cancelled on its way, and replaced (M2.81, M6.10)',
+  'in the modal an admin drops a photo, cancels its upload, and replaces the photo (M2.81, M6.10)',
   async () => {
     site.tolerate(/\/api\/uploads\/sandwichImageUploader/);
     const page = await site.visit('/', { cookie: await anAdmin() });
@@ -53,7 +53,7 @@ test.runIf(isLongRun)(
     const input = dialog.locator('input[type=file]');
     await dialog.getByRole('button', { name: 'Choose a photo' }).waitFor();
 
-    // No browser but Safari decodes what iPhones take; the picture stays where it is.
+    // Only Safari can decode the HEIC photos of iPhones; nothing is uploaded.
     await input.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: heicLike() });
     await findToast(dialog, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).');
     await dialog.getByText('Use Safari, or save the photo as a JPEG first.').waitFor();
@@ -72,7 +72,7 @@ test.runIf(isLongRun)(
     await throttle(-1);
     expect(await uploadsOf('sandwich')).toBe(before);
 
-    // A picture that the browser can decode and the server does not know becomes a JPEG on the way.
+    // A format that the browser can decode and the server does not support is converted to JPEG for the upload.
     await drop(dialog, { name: 'photo.avif', type: 'image/avif', bytes: await avif() });
     await findToast(page, 'Image uploaded', 'Sandwich image uploaded successfully.');
     expect(await uploadsOf('sandwich')).toBe(before + 1);
@@ -82,7 +82,7 @@ test.runIf(isLongRun)(
 );
 
 test.runIf(isLongRun)(
-  'a member is offered neither, an editor of the catalog may change a restaurant’s alone (M2.92, M2.102, A1.7, A6.7)',
+  'only catalog editors can change a restaurant’s photo, but not a sandwich’s (M2.92, M2.102, A1.7, A6.7)',
   async () => {
     const { id, cookie } = await signUpMember(site);
     const page = await site.visit('/restaurant/1', { cookie });
@@ -100,7 +100,7 @@ test.runIf(isLongRun)(
   },
 );
 
-test.runIf(isLongRun)('a member sets a picture of him- or herself', async () => {
+test.runIf(isLongRun)('a member sets a profile photo', async () => {
   const { cookie } = await signUpMember(site);
   const page = await site.visit('/profile', { cookie });
   await page.getByRole('button', { name: 'Add a photo' }).click();
@@ -111,7 +111,7 @@ test.runIf(isLongRun)('a member sets a picture of him- or herself', async () => 
 });
 
 test.runIf(isLongRun)(
-  'an admin tries out what becomes of a picture at /image-processing-test (A2.10, A2.83, A2.84, A9.18)',
+  'an admin tests how pictures are resized at /image-processing-test (A2.10, A2.83, A2.84, A9.18)',
   async () => {
     const page = await site.visit('/image-processing-test', { cookie: await anAdmin() });
     for (const [tab, guidance, width] of [
@@ -127,7 +127,7 @@ test.runIf(isLongRun)(
   },
 );
 
-/** Only so much of it a second leaves the browser; -1 is as fast as it can. */
+/** Limits the upload speed of the page; -1 removes the limit. */
 async function slowly(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page);
   const set = (uploadThroughput: number) =>
@@ -142,7 +142,7 @@ async function slowly(page: Page, bytesPerSecond: number) {
   return set;
 }
 
-/** As a hand lets go of a file over it. */
+/** Simulates a file that is dragged and dropped with the mouse. */
 async function drop(dialog: Locator, { name, type, bytes }: { name: string; type: string; bytes: Buffer }) {
   const place = dialog.locator('.uploader');
   const given = { name, type, base64: bytes.toString('base64') };
@@ -156,7 +156,7 @@ async function drop(dialog: Locator, { name, type, bytes }: { name: string; type
   await place.dispatchEvent('drop', { dataTransfer });
 }
 
-/** 800 kB that no format makes smaller: more than a slow line carries while the page is looked at. */
+/** 800 kB that no format compresses: too much for a slow connection while the test checks the page. */
 function noise(): Promise<Buffer> {
   const create = { width: 800, height: 800, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 60 } };
   return sharp({ create: create as never })
@@ -170,7 +170,7 @@ function avif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The first box of a HEIC file, as an iPhone writes it, and nothing that this browser could decode. */
+/** The first box of an iPhone's HEIC file, followed by nothing that this browser could decode. */
 function heicLike(): Buffer {
   const box = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
   return Buffer.concat([box, Buffer.alloc(2000, 7)]);

@@ -8,39 +8,36 @@ import { DOWNTOWN_POSITION, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
-test.runIf(isLongRun)(
-  'what has been searched for is found again with the keyboard, and forgotten when asked (issue 8)',
-  async () => {
-    const page = await site.visit('/explore');
-    const box = page.getByRole('searchbox', { name: 'Search' }).first();
-    for (const text of ['hot honey', 'waffle']) {
-      await box.fill(text);
-      await box.press('Enter');
-      // Once it has settled.
-      await expect.poll(() => page.evaluate('localStorage["recent-searches"]')).toContain(text);
-    }
-    await page.goto('/explore');
-    const recent = page.getByRole('group', { name: 'Recent searches' });
-    expect(await recent.isVisible()).toBe(false);
-    await box.focus();
-    await recent.waitFor();
-    expect(await recent.getByRole('link').allInnerTexts()).toEqual(['waffle', 'hot honey']);
-    await expectAccessible(page, 'recent searches');
-    for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
-    expect(await focused(page)).toBe('hot honey');
-    await page.keyboard.press('ArrowUp');
-    expect(await focused(page)).toBe('waffle');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('hot honey');
-    await page.goto('/explore');
-    await box.focus();
-    await recent.getByRole('button', { name: 'Clear recent searches' }).press('Enter');
-    await expect.poll(() => recent.count()).toBe(0);
-  },
-);
+test.runIf(isLongRun)('recent searches can be chosen by keyboard and cleared (issue 8)', async () => {
+  const page = await site.visit('/explore');
+  const box = page.getByRole('searchbox', { name: 'Search' }).first();
+  for (const text of ['hot honey', 'waffle']) {
+    await box.fill(text);
+    await box.press('Enter');
+    // A search is stored once the typing has settled.
+    await expect.poll(() => page.evaluate('localStorage["recent-searches"]')).toContain(text);
+  }
+  await page.goto('/explore');
+  const recent = page.getByRole('group', { name: 'Recent searches' });
+  expect(await recent.isVisible()).toBe(false);
+  await box.focus();
+  await recent.waitFor();
+  expect(await recent.getByRole('link').allInnerTexts()).toEqual(['waffle', 'hot honey']);
+  await expectAccessible(page, 'recent searches');
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  expect(await focused(page)).toBe('hot honey');
+  await page.keyboard.press('ArrowUp');
+  expect(await focused(page)).toBe('waffle');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('hot honey');
+  await page.goto('/explore');
+  await box.focus();
+  await recent.getByRole('button', { name: 'Clear recent searches' }).press('Enter');
+  await expect.poll(() => recent.count()).toBe(0);
+});
 
-test.runIf(isLongRun)('the shortcuts of the home screen lead to what they promise (issue 8)', async () => {
+test.runIf(isLongRun)('the app’s home-screen shortcuts open the pages that they name (issue 8)', async () => {
   const member = await signUpMember(site);
   const page = await site.visit('/', { size: 'phone', cookie: member.cookie, position: DOWNTOWN_POSITION });
   const answer = await page.request.get('/manifest.webmanifest');
@@ -60,12 +57,12 @@ test.runIf(isLongRun)('the shortcuts of the home screen lead to what they promis
 });
 
 test.runIf(isLongRun)(
-  'installing is offered after a second useful action and never before, and not again once it was put off (issue 8)',
+  'installation is offered only after a second useful action, and not again once declined (issue 8)',
   async () => {
     const member = await signUpMember(site);
     const page = await site.visit('/sandwich/2', { size: 'phone', cookie: member.cookie });
     const offer = page.getByRole('complementary', { name: /^Install / });
-    // The device's part has come by the time it sees to what the browser offers.
+    // Once this element exists, the page listens for the browser's install prompt.
     await page.locator('#device').waitFor({ state: 'attached' });
     expect(await browserOffers(page)).toBe(true);
     await page.getByRole('button', { name: /^Save/ }).first().click();
@@ -87,7 +84,7 @@ test.runIf(isLongRun)(
   },
 );
 
-test('a printed list is the list, with a box for each, and nothing that wants to be pressed (issue 8)', async () => {
+test('a printed list has each sandwich with a checkbox, and no buttons or navigation (issue 8)', async () => {
   const member = await signUpMember(site);
   for (const [sandwichId, hasTried] of [
     [1, true],
@@ -105,14 +102,14 @@ test('a printed list is the list, with a box for each, and nothing that wants to
   expect(boxes.toSorted()).toEqual(['', '✓']);
 });
 
-test('what is dropped from the waiting actions comes back with Undo (issue 8)', async () => {
+test('Undo restores a discarded queued action (issue 8)', async () => {
   site.tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const member = await signUpMember(site);
   const page = await site.visit('/sandwich/4', { size: 'phone', cookie: member.cookie });
   await page.locator('#device').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await page.getByRole('button', { name: /^Save/ }).first().click();
-  // It lies over the button that is wanted next.
+  // The toast covers the button that is clicked next.
   const saved = await findToast(page, 'Saved on this device');
   await saved.getByRole('button', { name: 'Close', exact: true }).click();
   await page.getByRole('button', { name: '1 waiting', exact: true }).click();
@@ -126,7 +123,7 @@ test('what is dropped from the waiting actions comes back with Undo (issue 8)', 
   await expect.poll(() => listed(page, member.id)).toEqual([4]);
 });
 
-test.runIf(isLongRun)('a tag that was deleted is back where it was with Undo (issue 8)', async () => {
+test.runIf(isLongRun)('Undo restores a deleted tag (issue 8)', async () => {
   const admin = await signUpTestAdmin(site);
   await admin.send('POST', '/api/tags', { name: 'Aardvark style' });
   const page = await site.visit('/admin/tags', { cookie: admin.cookie });
@@ -144,7 +141,7 @@ test.runIf(isLongRun)('a tag that was deleted is back where it was with Undo (is
   await expect.poll(label).toBe('Delete Biscuit');
 });
 
-test.runIf(isLongRun)('who moderates hides a review right where it would be reported (issue 8)', async () => {
+test.runIf(isLongRun)('an admin hides a review directly on its report page (issue 8)', async () => {
   const [author, admin] = [await signUpMember(site), await signUpTestAdmin(site)];
   const words = 'Cheap shoes at shoes.example';
   await author.send('POST', '/api/reviews', { sandwichId: 5, rating: 1, review: words });
@@ -158,7 +155,7 @@ test.runIf(isLongRun)('who moderates hides a review right where it would be repo
   await expect.poll(() => page.getByText(words).count()).toBe(0);
 });
 
-/** As Chromium does where a site can be installed; answers whether its own banner stays away. */
+/** Fires Chromium's install event; returns whether the page suppresses the browser's own banner. */
 function browserOffers(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {

@@ -8,7 +8,7 @@ import { waitForHydration, SCREEN_SIZES, useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
-/** Somebody who has tried so many, and likes those better whose name comes first. */
+/** A member who has tried `count` sandwiches and prefers them in alphabetical order. */
 async function eater(count: number): Promise<TestMember & { names: string[] }> {
   const member = await signUpMember(site);
   const { rows } = await sql<{ name: string }>`
@@ -19,12 +19,12 @@ async function eater(count: number): Promise<TestMember & { names: string[] }> {
   return { ...member, names: rows.map(({ name }) => name) };
 }
 
-test('ranks by answering, by the keyboard alone, corrects it and shares it', async () => {
+test('a member ranks by answering questions, corrects and shares the ranking, by keyboard alone', async () => {
   const size = 'phone';
   const { names, ...member } = await eater(5);
   const page = await site.visit('/collection?show=tried', { size, cookie: member.cookie });
   const way = page.getByRole('link', { name: 'Start ranking' });
-  // The question leads the page: above the list on a phone, beside it on a laptop.
+  // The question comes first: above the list on a phone, beside it on a laptop.
   const panel = page.getByRole('complementary', { name: 'Your ranking' });
   const tabs = page.getByRole('tablist', { name: 'Your list' });
   await panel.getByText('Question 1 of up to 8').waitFor();
@@ -42,7 +42,7 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
   await which.getByText('Question 1 of up to 8').waitFor();
   await answerOne(page, names);
   await answerOne(page, names);
-  // Left in the middle of it, and gone on with later.
+  // Stopped halfway and continued later.
   await press(page, which.getByRole('button', { name: 'Stop for now' }));
   await page.reload();
   await waitForHydration(page);
@@ -87,7 +87,7 @@ test('ranks by answering, by the keyboard alone, corrects it and shares it', asy
   await guest.getByRole('heading', { level: 1, name: 'Ranking Not Found' }).waitFor();
 });
 
-test.runIf(isLongRun)('a place of three figures stands on one line, on a phone and on a laptop', async () => {
+test.runIf(isLongRun)('a three-digit position fits on one line, on a phone and on a laptop', async () => {
   const { id, cookie } = await eater(102);
   await sql`
     INSERT INTO ranked_sandwiches (user_id, sandwich_id, sort_key)
@@ -100,7 +100,7 @@ test.runIf(isLongRun)('a place of three figures stands on one line, on a phone a
     ON CONFLICT (user_id) DO UPDATE SET share_token = ${token}, date_shared = now()`.execute(site.db);
   for (const path of ['/collection/ranking', `/rankings/${token}`]) {
     const page = await site.visit(path, { size: 'phone', cookie });
-    // Places one to three stand on the podium, as stickers.
+    // The first three are on the podium, as stickers.
     const numbers = page
       .getByRole('list', { name: /anking, best first$/ })
       .locator('li:nth-child(n + 4) .nth');
@@ -123,7 +123,7 @@ async function press(page: Page, target: ReturnType<Page['getByRole']>): Promise
   await page.keyboard.press('Enter');
 }
 
-/** Arrows and Enter, nothing else. */
+/** Answers with the arrow keys and Enter only. */
 async function answerOne(page: Page, order: readonly string[]): Promise<void> {
   const cards = page.locator('.contender b');
   const [left, right] = await cards.allInnerTexts();

@@ -104,7 +104,7 @@ test('a visitor recommends a restaurant and an admin reviews it (A1, A2, A4, A5,
 });
 
 test.runIf(isLongRun)(
-  'what cannot be sent, loaded or decided is said, and the form is kept (A8.28)',
+  'a recommendation that cannot be sent, loaded or decided shows an error, and the form keeps its input (A8.28)',
   async () => {
     site.tolerate(/^(409|429|503) for .*\/api\/restaurant-recommendations/);
     await sql`DELETE FROM restaurant_recommendations`.execute(site.db);

@@ -5,7 +5,7 @@ import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
-test('a member reports a review, an admin hides it, its author is told, and it comes back', async () => {
+test('a member reports a review; an admin hides it, its author sees why, and the admin restores it', async () => {
   const [author, reader, admin] = [
     await signUpMember(site),
     await signUpMember(site),

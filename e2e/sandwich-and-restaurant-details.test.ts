@@ -6,7 +6,7 @@ import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
-test('the modal opens from a card, and closing it leaves the focus where it was', async () => {
+test('the modal opens from a card, and closing it returns the focus to the card', async () => {
   const page = await site.visit('/');
   const link = page.getByRole('article').first().getByRole('heading').getByRole('link');
   const name = await link.innerText();
@@ -26,7 +26,7 @@ test('the modal opens from a card, and closing it leaves the focus where it was'
 });
 
 test.runIf(isLongRun)(
-  'the modal has I’ve tried this, and Add a review to the review screen (M2.76, M2.77)',
+  'the modal has “I’ve tried this”, and “Add a review” links to the review page (M2.76, M2.77)',
   async () => {
     const { cookie } = await signUpMember(site);
     const page = await site.visit('/', { cookie });
@@ -38,7 +38,7 @@ test.runIf(isLongRun)(
   },
 );
 
-test('a restaurant shows three locations, the rest on request, its menu and its reviews (M2.99, M2.100)', async () => {
+test('a restaurant shows three locations, the others after a click, its menu and its reviews (M2.99, M2.100)', async () => {
   const { id, locationCount } = await restaurantWithManyLocations();
   const page = await site.visit(`/restaurant/${id}`, { size: 'phone' });
   const locations = page
@@ -60,7 +60,7 @@ test('a restaurant shows three locations, the rest on request, its menu and its 
   expect(percents.reduce((sum, text) => sum + Number.parseInt(text, 10), 0)).toBe(100);
 });
 
-test('a button that is pressed before the scripts are there does its work when they are', async () => {
+test('a click before the scripts have loaded takes effect once they have', async () => {
   const page = await site.visit('/login', { size: 'phone' });
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -68,7 +68,7 @@ test('a button that is pressed before the scripts are there does its work when t
   const opening = page.goto('/sandwich/1', { waitUntil: 'commit' });
   const save = page.getByRole('button', { name: /^Save/ }).first();
   await save.waitFor();
-  // Only then the script that remembers presses has run.
+  // The script that records early clicks has run only by then.
   await page.waitForLoadState('domcontentloaded');
   await save.click();
   release();
@@ -76,7 +76,7 @@ test('a button that is pressed before the scripts are there does its work when t
   await page.waitForURL(/\/login\?/);
 });
 
-test('a form that is sent before the scripts are there is sent by them, with what was typed', async () => {
+test('a form that is submitted before the scripts have loaded is sent by them, with its input', async () => {
   const { username } = await signUpMember(site);
   const page = await site.visit('/', { size: 'phone' });
   let release = () => {};
@@ -94,7 +94,7 @@ test('a form that is sent before the scripts are there is sent by them, with wha
   await findToast(page, 'Login successful', 'Welcome back!');
 });
 
-test('the way back follows the history, and every route change scrolls to the top (M2.15, M2.94)', async () => {
+test('the back links follow the history, and every route change scrolls to the top (M2.15, M2.94)', async () => {
   const page = await site.visit('/explore?view=restaurants&q=chicken', { size: 'phone' });
   const scrollDown = () => page.evaluate(() => scrollTo(0, 400));
   const top = () => page.evaluate(() => scrollY);

@@ -11,11 +11,11 @@ import { waitForHydration, useTestSite } from './test-site.ts';
 const site = useTestSite();
 
 declare global {
-  // oxlint-disable-next-line vars-on-top -- how TypeScript names what a page has
+  // oxlint-disable-next-line vars-on-top -- TypeScript declares globals this way
   var executions: string[];
 }
 
-/** Marks what runs that should not, and what the policy had to stop. */
+/** Records every injected script that runs and everything that the content security policy blocks. */
 function watchForScripts(): void {
   globalThis.executions = [];
   for (const name of ['alert', 'confirm', 'prompt', 'print'] as const)
@@ -27,12 +27,12 @@ function watchForScripts(): void {
   );
 }
 
-// The database itself refuses names that are empty.
+// The database rejects empty names.
 const texts = [...(naughtyStrings ?? []), ...SCRIPT_INJECTIONS].filter((text) => text.trim() !== '');
 
-test(`no page runs any of ${texts.length} naughty and hostile texts, and the policy has nothing to stop (threats D1)`, async () => {
+test(`no page runs any of ${texts.length} hostile texts, and the content security policy blocks nothing (threats D1)`, async () => {
   site.tolerate(/GL Driver Message/);
-  // Addresses that are a hostile text: the service worker asks for them as well.
+  // URLs that consist of a hostile text: the service worker requests them as well.
   site.tolerate(/^404 for \S+\/(%|--)/);
   const admin = await signUpTestAdmin(site);
   const town = await insertHostileTown(site.db, texts, admin.id);
@@ -96,7 +96,7 @@ async function harmDoneBy(page: Page, path: string): Promise<string[]> {
   await first?.hover();
   const { ran, elements } = await page.evaluate(() => ({
     ran: executions,
-    // Whatever came out of a text as an element.
+    // Elements that a text has been parsed into.
     elements: [
       ...document.querySelectorAll(
         'main iframe, main object, main base, main style, main meta, main form[action*=evil], main [onerror], main [onload], main [onclick], main [onfocus], main script:not([type="application/json"]):not([type="application/ld+json"])',

@@ -13,7 +13,7 @@ beforeAll(async () => {
   ({ list, review } = await publishTestList(site.db));
 });
 
-test('on a phone the share sheet of the device opens, and without one the link is copied', async () => {
+test('a phone opens its share sheet, and a browser without one copies the link', async () => {
   const page = await site.visit('/sandwich/1', { size: 'phone' });
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   await page.evaluate(() => {
@@ -30,7 +30,7 @@ test('on a phone the share sheet of the device opens, and without one the link i
   expect(await copied(page)).toBe(`${site.baseUrl}/sandwich/1`);
 });
 
-test.runIf(isLongRun)('by the keyboard: a review, a list and an address are shared and copied', async () => {
+test.runIf(isLongRun)('by keyboard, an address and the links of a review and a list are copied', async () => {
   const page = await site.visit('/restaurant/1');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
@@ -63,7 +63,7 @@ test.runIf(isLongRun)('by the keyboard: a review, a list and an address are shar
   await page.waitForURL(`**${list}?shelf=favorites`);
 });
 
-test.runIf(isLongRun)('a link shows its picture, and the feed that a page names is there', async () => {
+test.runIf(isLongRun)('the share image and the feed that a review’s page names exist', async () => {
   const page = await site.visit(review);
   const told = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
   const image = await fetch((await told('meta[property="og:image"]', 'content'))!);

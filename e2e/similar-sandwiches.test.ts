@@ -7,7 +7,7 @@ import { DOWNTOWN_POSITION, waitForHydration, useTestSite } from './test-site.ts
 const site = useTestSite();
 
 test.runIf(isLongRun)(
-  'goes from one sandwich to others like it, and finds its own picks at home',
+  'a sandwich links to similar ones that the member has not tried, and home shows personal picks',
   async () => {
     const size = 'phone';
     const { id } = await sandwichNamed('Hot Tamale No. 5');

@@ -34,7 +34,7 @@ test('a member marks a sandwich as tried and reviews it', async () => {
   expect(await member.send('GET', `/api/users/${member.id}/sandwiches`)).toMatchObject([{ hasTried: true }]);
 });
 
-test('a page that was opened shows without a network', async () => {
+test('a visited page renders without a network', async () => {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::/);
   const page = await site.visit('/sandwich/2', { size: 'phone', worker: true });
   const name = await page.getByRole('heading', { level: 1 }).innerText();

@@ -7,7 +7,7 @@ import { testOnEachScreenSize, useTestSite } from './test-site.ts';
 const site = useTestSite();
 
 testOnEachScreenSize(
-  'a member suggests an edit of a restaurant, an admin accepts it by key, and the page shows it (%s)',
+  'a member suggests an edit of a restaurant, an admin accepts it by keyboard, and the page shows it (%s)',
   async (size) => {
     const member = await signUpMember(site);
     const page = await site.visit('/restaurant/1', { size, cookie: member.cookie });

@@ -34,7 +34,7 @@ export async function signUpMember(site: TestSite): Promise<TestMember> {
   };
 }
 
-/** No call makes the first admin: the command line does, and here a statement. */
+/** No endpoint creates the first admin: operators use the command line, tests this statement. */
 export async function signUpTestAdmin(site: TestSite): Promise<TestMember> {
   const admin = await signUpMember(site);
   await sql`UPDATE users SET role = 'admin' WHERE id = ${admin.id}`.execute(site.db);

@@ -42,8 +42,8 @@ export type TestSite = {
 type Environment = Record<string, string>;
 
 /**
- * The same test on a phone and on a laptop, each with its size as its tag; `%s` in the title is the size.
- * @param usual the only size before each change, if one is enough; the long form runs both
+ * Runs the same test on a phone and on a laptop, each tagged with its size; `%s` in the title is the size.
+ * @param usual the only size of a short run, if one is enough; a long run uses both
  */
 export function testOnEachScreenSize(
   title: string,
@@ -115,7 +115,7 @@ export function useTestSite(environment: () => Environment | Promise<Environment
   };
 }
 
-/** A journey that fails only once in many runs leaves nothing else to look at. */
+/** For a journey that fails only once in many runs this is the only evidence. */
 async function printPages(contexts: readonly BrowserContext[]): Promise<void> {
   for (const page of contexts.flatMap((context) => context.pages())) {
     const text = await page.innerText('body', { timeout: 1000 }).catch(String);
@@ -143,7 +143,7 @@ function waitUntilAlive(page: Page): void {
   };
 }
 
-/** React marks hydrated elements; an earlier press would do what the plain HTML says. */
+/** React marks hydrated elements; an earlier click would act on the plain HTML. */
 export async function waitForHydration(page: Page): Promise<void> {
   const isTaken = () => {
     const isOurs = document.getElementById('page-state') !== null;

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => void website?.close());
 
-test('by hand, on a phone: what is wrong is shown and focused, the menu becomes five sandwiches, and all of it is there (A1.1, A2, A5.7, A5.8)', async () => {
+test('by hand, on a phone: errors are shown and focused, a pasted menu adds five sandwiches (A1.1, A2, A5.7, A5.8)', async () => {
   const page = await site.visit('/add-restaurant', { size: 'phone', cookie: admin.cookie });
   await submitRestaurant(page);
   expect(await focused(page)).toBe('Name');
@@ -88,7 +88,7 @@ test('by hand, on a phone: what is wrong is shown and focused, the menu becomes 
 });
 
 test.runIf(isLongRun)(
-  'from a place, on a laptop, by the keyboard: three letters and a few presses, and "Already listed" from then on, its menu too (A2.25, A2.26, A2.29, A4.2)',
+  'from a place, by keyboard: three letters add it, then it is "Already listed" (A2.25, A2.26, A2.29, A4.2)',
   async () => {
     await stagePlaces([
       '1,,Howlin’ Rays,727 N Broadway,Los Angeles,CA,90012,US,34.0615,-118.2397,,,fast_food',
@@ -146,7 +146,7 @@ test.runIf(isLongRun)(
 );
 
 test.runIf(isLongRun)(
-  'from a website, on a phone: what cannot be read says so, what can fills the form and every location (A2, A4.2, A8.3)',
+  'from a website, on a phone: a failed import shows why, another fills in all locations (A2, A4.2, A8.3)',
   async () => {
     site.tolerate(/^422 for .*import-basic/);
     const { port } = website!.address() as AddressInfo;
@@ -181,7 +181,7 @@ test.runIf(isLongRun)(
 );
 
 test.runIf(isLongRun)(
-  'killed after each of its calls, reloaded and retried it leaves exactly one restaurant with everything in it',
+  'a submission that loses any response leaves one complete restaurant after a reload and a retry',
   async () => {
     site.tolerate(/failed request: .*\/api\/(restaurants|locations|sandwiches) /);
     site.tolerate(/^50\d for .*\/api\/(restaurants|locations|sandwiches)/);
@@ -209,7 +209,7 @@ test.runIf(isLongRun)(
 );
 
 test.runIf(isLongRun)(
-  'a failed sandwich does not stop the others, is named, and can be left out (A8.13)',
+  'a sandwich that fails does not stop the others, is named, and can be left out (A8.13)',
   async () => {
     site.tolerate(/^400 for .*\/api\/sandwiches/);
     const page = await site.visit('/add-restaurant', { cookie: admin.cookie });
@@ -237,7 +237,7 @@ Howlin Hot Chicken Sandwich 15 / 18
 WRAPS
 Howlin Chicken Wrap 11`;
 
-/** In a window as high as the page: what lies half under a bar at the window's end would seem too small to be pressed. */
+/** In a window as tall as the page, because a control half under the bottom bar would seem too small to press. */
 async function expectWholeAccessible(page: Page, where: string): Promise<void> {
   const size = page.viewportSize()!;
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -246,7 +246,7 @@ async function expectWholeAccessible(page: Page, where: string): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** The call of that number reaches the server; what it answers does not come back: the line is cut, or a 502 comes. */
+/** The call with that number reaches the server, but its response is lost: the connection is cut or a 502 arrives. */
 async function killing(page: Page, number: number, work: () => Promise<void>): Promise<void> {
   let calls = 0;
   const pattern = /\/api\/(restaurants|locations|sandwiches)$/;
@@ -271,7 +271,7 @@ function refuse(route: Route): Promise<void> {
   return route.fulfill({ status: 400, contentType: 'application/problem+json', body });
 }
 
-/** Answers where the site may fetch it. */
+/** Returns the host and port from which the site may fetch it. */
 async function serveWebsite(): Promise<string> {
   const branch = (streetAddress: string) => ({
     '@type': 'Restaurant',
@@ -309,7 +309,7 @@ async function stagePlaces(rows: readonly string[]): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** The name of what has the focus, as it is written beside it. */
+/** The visible label of the focused element. */
 async function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;

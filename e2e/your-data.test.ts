@@ -7,7 +7,7 @@ import { useTestSite } from './test-site.ts';
 
 const site = useTestSite();
 
-test('a member takes the data along, leaves, and comes back in time', async () => {
+test('a member downloads their data, deletes the account, and restores it within the grace period', async () => {
   const member = await signUpMember(site);
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
   await page.getByRole('link', { name: 'Settings', exact: true }).click();

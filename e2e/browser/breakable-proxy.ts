@@ -44,11 +44,11 @@ export async function openBreakableProxy(siteUrl: string): Promise<BreakableProx
       far.write(bytes);
     });
     far.on('data', (bytes) => {
-      // The site has done it by the time it answers.
+      // The site has handled the request by the time it responds.
       if (!isLosing) return void near.write(bytes);
       near.destroy();
     });
-    // Also of a browser that did not wait for it any longer.
+    // Also counts a response that the browser no longer waited for.
     near.on('close', () => {
       if (isLosing) lost += 1;
     });

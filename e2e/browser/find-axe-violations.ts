@@ -4,7 +4,7 @@ import type axe from 'axe-core';
 import type { Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-/** Less than half as long as what the module itself calls its source. */
+/** Less than half as long as the module's own `source`. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** axe is injected once into each document, because that takes most of the time. */

@@ -41,11 +41,11 @@ test.each([
     /inline script/,
   ],
   [
-    'a request that leaves',
+    'a request to another site',
     `void fetch('https://elsewhere.invalid/').catch(() => {})`,
     /foreign request: https:\/\/elsewhere/,
   ],
-])('%s is heard', async (_what, script, line) => {
+])('records %s', async (_what, script, line) => {
   const context = await browser.newContext();
   const noise = new PageErrors();
   noise.listen(context, origin);
@@ -56,7 +56,7 @@ test.each([
   await context.close();
 });
 
-test('a quiet page is silent, and so is one that a test expects to be loud', async () => {
+test('reports nothing for a page without errors, or with an error that the test tolerates', async () => {
   const context = await browser.newContext();
   const noise = new PageErrors();
   noise.listen(context, origin);

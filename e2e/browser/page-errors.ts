@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
 /**
- * A document's own 404 is checked by its status; the console repeats it without the address. Chromium's driver warns of each
- * map that the processor draws.
+ * Tests check a document's own 404 by its status; the console repeats it without the URL. Chromium's driver warns
+ * about each map that the CPU draws.
  */
 const SAID_OTHERWISE =
   /^Failed to load resource|^Service Worker registration blocked by Playwright|GL Driver Message/;

@@ -2,7 +2,7 @@ import type { BrandRestaurantType } from './restaurant-type.ts';
 
 export type Brand = { name: string; type: BrandRestaurantType; also?: readonly string[]; site?: string };
 
-/** For chains whose branches' own links do not show it. */
+/** For chains whose branch links do not reveal it. */
 const SITES: Record<string, string> = {
   'A&W': 'https://awrestaurants.com/',
   Starbucks: 'https://www.starbucks.com/',
@@ -174,7 +174,7 @@ export const BRANDS: readonly Brand[] = [
   ]),
 ];
 
-/** All the Places has no brand for these spiders, and their branches carry a street name or none. */
+/** All the Places has no brand for these spiders, and their branches have a street as a name, or no name. */
 export const BRAND_NAME_BY_SPIDER: ReadonlyMap<string, string> = new Map(
   Object.entries({
     little_caesars: 'Little Caesars',

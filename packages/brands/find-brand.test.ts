@@ -11,22 +11,22 @@ test.each([
   ['A&W', 'A & W', 'A&W Restaurants'],
   ['Noodles & Company', 'Noodles and Company'],
   ['In-N-Out Burger', 'In-N-Out'],
-])('%s goes by one key with %s', (...spellings) => {
+])('%s and %s have the same brand key', (...spellings) => {
   expect(new Set(spellings.map(brandKey)).size).toBe(1);
 });
 
-test('brands that nobody has listed keep a key of their own', () => {
+test('a brand that is not in the table gets its own key', () => {
   expect(brandKey('Señor Pollo & Sons')).toBe('senorpolloandsons');
   expect(brandKey("Joe's")).not.toBe(brandKey("Joey's"));
 });
 
-test('no other name of a brand is the name of another', () => {
+test('no two brands share a name, and each name finds a brand', () => {
   const keys = BRANDS.flatMap(({ name, also = [] }) => [...new Set([name, ...also].map(brandKey))]);
   expect(keys).toHaveLength(new Set(keys).size);
   expect(keys.filter((key) => !findBrandByKey(key))).toEqual([]);
 });
 
-test('names that independent places bear too mean no chain', () => {
+test('a name that independent restaurants share does not identify a chain', () => {
   expect(findBrandOfName('Starbucks')?.name).toBe('Starbucks');
   expect(findBrandOfName('Metro Diner')).toBeUndefined();
 });

@@ -18,7 +18,7 @@ const CANONICAL = new Map(
   ),
 );
 
-/** The chain that a bare name must mean; names that many independent restaurants share mean none. */
+/** The chain that a name alone identifies; a name that many independent restaurants share identifies none. */
 export function findBrandOfName(name: string): Brand | undefined {
   const key = brandKey(name);
   return SHARED_NAMES.has(key) ? undefined : KNOWN.get(key);

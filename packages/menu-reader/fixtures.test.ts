@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readMenuText } from './menu-reader.ts';
 
-// Menus as people paste them, and below the line what a person reads in them: name | price | heat, "?" for doubtful.
+// Pasted menus. Below the ===== line, the expected result: name | price | spice level, with "?" for doubtful ones.
 const folder = new URL('./fixtures/', import.meta.url);
 
 describe.each(readdirSync(folder))('%s', (file) => {
   const [menu = '', expected = ''] = readFileSync(new URL(file, folder), 'utf8').split('=====\n');
 
   test.each([
-    ['with Unix line ends', menu],
-    ['with Windows line ends', menu.replaceAll('\n', '\r\n')],
-  ])('is read right %s', (_, text) => {
+    ['with Unix line endings', menu],
+    ['with Windows line endings', menu.replaceAll('\n', '\r\n')],
+  ])('is read correctly %s', (_, text) => {
     const { sandwiches, doubtful } = readMenuText(text);
     const lines = (mark: string, list: typeof sandwiches) =>
       list.map(({ name, price, dietaryInfo }) => `${mark}${name} | ${price} | ${dietaryInfo.spicyLevel}`);

@@ -13,7 +13,7 @@ type Count = { right: number; read: number; labeled: number };
 
 test('there are at least forty layouts', () => expect(files.length).toBeGreaterThanOrEqual(40));
 
-// The figures of layouts/README.md, rounded down: who raises those raises these too.
+// The percentages of layouts/README.md, rounded down. Update both together.
 const FLOORS = {
   'the layouts to improve on': {
     name: { precision: 98, recall: 95 },
@@ -32,7 +32,7 @@ describe.each([
   ['the layouts held out', files.filter(isHeldOut)],
 ] as const)('%s', (half, chosen) => {
   test.each(['name', 'price', 'description'] as const)(
-    'no %s is lost or made up that was right before',
+    'reads each %s with at least the recorded precision and recall',
     (field) => {
       const { right, read, labeled } = totalOf(chosen, field);
       const floor = FLOORS[half][field];
@@ -48,7 +48,7 @@ function totalOf(chosen: readonly string[], field: Field): Count {
   return { right: sum('right'), read: sum('read'), labeled: sum('labeled') };
 }
 
-/** Case and punctuation aside. A price or description is right only beside its name, a name only in its list. */
+/** Ignores case and punctuation. A price or description counts only with its name, a name only in its list. */
 function countOf(file: string, field: Field): Count {
   const [menu = '', labels = ''] = readFileSync(new URL(file, folder), 'utf8').split(/^=====$/m);
   const labeled = labels.split('\n').filter(Boolean).map(labelOf);
@@ -73,7 +73,7 @@ function sandwichesIn(menu: string): Sandwich[] {
   return [...sandwiches.map((each) => written('', each)), ...doubtful.map((each) => written('? ', each))];
 }
 
-/** "£8" of "£8; also £12; priced in GBP". */
+/** Returns "£8" for "£8; also £12; priced in GBP". */
 function foreignPrice(priceNote: string | null): string {
   return /^([^;]+); .*priced in /.exec(priceNote ?? '')?.[1] ?? '';
 }

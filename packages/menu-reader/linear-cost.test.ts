@@ -3,21 +3,21 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { measureProcessorTimes, areTimesLinear } from '#packages/testing/measure-processor-times.ts';
 import { readMenuText } from './menu-reader.ts';
 
-/** What a menu is filled with: each is a place where a careless rule would look at all that follows, again and again. */
+/** Each is repeated to fill a menu. A careless rule would scan the rest of the menu at each occurrence. */
 const PIECES: Record<string, string> = {
-  'broken words': 'fresh moz-\nzarella, ',
+  'hyphenated words': 'fresh moz-\nzarella, ',
   'spaced letters': 'S A N D W I C H\n',
   'letters on one line': 'S ',
-  'open brackets': '(GF bun +$2 ',
-  'brackets of additions': '(GF bun +$2) ',
+  'open parentheses': '(GF bun +$2 ',
+  'additions in parentheses': '(GF bun +$2) ',
   ratings: '93% (45 ',
   sizes: 'The Original $9\n',
   'sizes and ingredients': 'Deluxe 9\nfried chicken, slaw\n',
   'names in a row': 'Chicken Sandwich, ',
-  'lists in brackets': 'Chicken Sandwich (a, b ',
-  'prices of a column': 'a\n9\n9\n',
-  'cells apart': 'chicken   9   ',
-  'blank lines of tags': '<p> </p>\n',
+  'lists in parentheses': 'Chicken Sandwich (a, b ',
+  'price columns': 'a\n9\n9\n',
+  'widely spaced cells': 'chicken   9   ',
+  'empty tags on lines': '<p> </p>\n',
   'rows of a table': 'Chicken Club,9,"a, b"\n',
   separators: ', -',
   'sentences below names': 'Chicken Roll\nGrilled chicken on a bun with slaw and mayo\n',
@@ -26,7 +26,7 @@ const HEAD: Record<string, string> = { 'rows of a table': 'name,price,descriptio
 const LENGTH = repetitions(30_000, 100_000);
 
 test.each(Object.keys(PIECES))(
-  'a menu of %s costs at most three times as much as half of it',
+  'reads a menu of %s in at most three times the time of half the menu',
   async (piece) => {
     const cost = await measureProcessorTimes((length) => readMenuText(filled(piece, length)), LENGTH);
     expect(cost).toSatisfy(areTimesLinear);

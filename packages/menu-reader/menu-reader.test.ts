@@ -41,14 +41,14 @@ test.each([
     ['440 Cal $5.99', 5.99],
     ['\n$9.25', 9.25],
   ],
-] as [string, number][])('a price as in "Crispy Chicken Sandwich %s" is %d', (written, price) => {
+] as [string, number][])('reads the price of "Crispy Chicken Sandwich %s" as %d', (written, price) => {
   expect(only(`Crispy Chicken Sandwich ${written}`)).toMatchObject({
     name: 'Crispy Chicken Sandwich',
     price,
   });
 });
 
-test('a burger below is a dish of its own, and its price none of the sandwich', () => {
+test('uses the price of a burger below a sandwich only if the sandwich has no price', () => {
   const menu = 'Hot Chicken Sandwich - brioche, slaw, pickles $12.50\nBurger $9\nDouble Burger $11';
   expect(readMenuText(menu).sandwiches).toMatchObject([{ price: 12.5, priceNote: null }]);
   expect(only('Crispy Chicken Sandwich\nBurger $9\nPlate $12')).toMatchObject({
@@ -65,7 +65,7 @@ test.each([
   ['Market Price', 'Market price'],
   ['8,50 €', '€8.50; priced in EUR'],
   ['$9-$14', 'Up to $14'],
-])('of "%s" it says: %s', (written, priceNote) => {
+])('writes this price note for "%s": %s', (written, priceNote) => {
   expect(only(`Crispy Chicken Sandwich ${written}`)).toMatchObject({ priceNote });
 });
 
@@ -76,11 +76,11 @@ test.each([
   ['95 kr', '95; priced in kr'],
   ['£8 / £12', '£8; also £12; priced in GBP'],
   ['half £7 whole £12', 'Whole £12; Half £7; priced in GBP'],
-])('%s are no dollars: they stand in the note alone, as %j', (written, priceNote) => {
+])('puts %s, which is not in dollars, only in the price note: %j', (written, priceNote) => {
   expect(only(`Crispy Chicken Sandwich ${written}`)).toMatchObject({ price: null, priceNote });
 });
 
-test('of dollars and another currency the dollars count', () => {
+test('uses the price in dollars if the menu also has another currency', () => {
   expect(only('Crispy Chicken Sandwich €8 / $9')).toMatchObject({ price: 9, priceNote: 'Also €8' });
 });
 
@@ -91,11 +91,11 @@ test.each([
   ['- cheddar, mayo, brioche', { containsGluten: true, containsDairy: true, containsEggs: true }],
   ['- vegan mayo, lettuce', { containsEggs: null, containsDairy: null }],
   ['', { containsGluten: null, containsDairy: null, containsEggs: null }],
-])('"%s" says of the diet: %j', (said, dietaryInfo) => {
+])('reads the dietary info of "%s" as %j', (said, dietaryInfo) => {
   expect(only(`Crispy Chicken Sandwich ${said}\n$9`)).toMatchObject({ dietaryInfo });
 });
 
-test('letters and numbers behind a dish are allergens where the menu says which', () => {
+test('reads codes after a dish as allergens if a legend says that the dish contains them', () => {
   const menu = (legend: string) =>
     `Crispy Chicken Burger (G, E) 9\nGrilled Chicken Burger (1,7) 9\n\n${legend}`;
   const told = (legend: string) =>
@@ -114,7 +114,7 @@ test('letters and numbers behind a dish are allergens where the menu says which'
   ]);
 });
 
-test('two columns of one menu are read one after the other, a table of descriptions as it stands', () => {
+test('reads two menu columns one after the other, but a table of names and descriptions row by row', () => {
   const row = (left: string, right: string) => `${left.padEnd(40)}${right}`;
   const names = (lines: string[]) =>
     readMenuText(lines.join('\n')).sandwiches.map(({ name, price, description }) => [
@@ -159,11 +159,11 @@ describe('hostile text', () => {
     ['stars', '**'.repeat(50_000)],
     ['columns', `${'a   '.repeat(500)}\n`.repeat(50)],
     ['brackets of codes', '(G, '.repeat(25_000)],
-  ])('100 kB of %s is read to its end', (_, text) => {
+  ])('yields no sandwiches for 100 kB of %s', (_, text) => {
     expect(readMenuText(text).sandwiches).toEqual([]);
   });
 
-  test('never throws, and what it finds keeps to the shape', () => {
+  test('never throws, and only yields valid names, prices and spice levels', () => {
     const word = fc.constantFrom(
       ...[
         'Chicken',
@@ -240,7 +240,7 @@ describe('any menu of chicken sandwiches', () => {
     (name: string, price: string) => `$${price} ${name}\n`,
   );
 
-  test('loses no name and no price, and keeps the order, in every layout', () => {
+  test('keeps all names and prices in order, in every layout', () => {
     fc.assert(
       fc.property(menu, layout, (items, write) => {
         const text = items
@@ -255,7 +255,7 @@ describe('any menu of chicken sandwiches', () => {
     );
   });
 
-  test('reads what it has read as the same again', () => {
+  test('yields the same sandwiches when its result is read again', () => {
     fc.assert(
       fc.property(menu, layout, (items, write) => {
         const read = (text: string) => readMenuText(text).sandwiches;

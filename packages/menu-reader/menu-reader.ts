@@ -77,7 +77,7 @@ function sandwichOf(
   };
 }
 
-/** Peppers and "(spicy)", which the cleaned name has lost. */
+/** Pepper symbols and "(spicy)", which were removed from the name. */
 function marksIn(text: string): string {
   return (text.match(/[🌶🔥🥵]|\((?:spicy|hot|mild)\)/giu) ?? []).join(' ');
 }

@@ -1,4 +1,4 @@
-/** Lowercase, with a blank before, between and after, as phrases() expects. "&" becomes "and", 6" becomes "6 inch". */
+/** Lowercase, with a space before, between and after, as phrases() expects. "&" becomes "and", 6" becomes "6 inch". */
 export function foldForPhrases(text: string): string {
   const words = text
     .normalize('NFKD')

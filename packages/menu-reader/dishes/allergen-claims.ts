@@ -27,7 +27,7 @@ export function detectAllergens(name: string, description: string): AllergenClai
   return contains;
 }
 
-/** Stretches of nothing but remarks: "(GF, DF)", "Gluten free.", but not "vegan mayo" or "gluten-free bun available". */
+/** Parts with nothing but remarks: "(GF, DF)", "Gluten free.", but not "vegan mayo" or "gluten-free bun available". */
 function remarksIn(text: string): string[] {
   const stretches = text.split(/[.;,()[\]|/\n]|\s[-–—•·*]/).map(foldForPhrases);
   return stretches.filter(

@@ -21,7 +21,7 @@ test.each([
   ['6 Piece Chicken Nuggets', 'no'],
   ['Roast Beef Sandwich', 'no'],
   ['', 'no'],
-] as const)('%s: %s', (name, verdict) => {
+] as const)('classifies "%s" as a chicken sandwich: %s', (name, verdict) => {
   expect(classifyChickenSandwich(name)).toBe(verdict);
 });
 
@@ -32,13 +32,13 @@ test.each([
   ['Hot Honey Chicken Sandwich', 2],
   ['Hot Dog', 0],
   ['Classic Chicken Sandwich', 0],
-])('%s promises heat %i', (name, level) => {
+])('the name %s implies spice level %i', (name, level) => {
   expect(spiceLevelOfName(name)).toBe(level);
 });
 
 const labels = findExternalDataFile('fastfood_items/labels.csv');
 
-test.skipIf(!labels)('agrees with the labels of 515 real items, precision and recall at least 0.95', () => {
+test.skipIf(!labels)('classifies 515 labeled real items with precision and recall of at least 0.95', () => {
   const items = readFileSync(labels!, 'utf8').trim().split(/\r?\n/).slice(1);
   const count = { right: 0, wrong: 0, missed: 0 };
   for (const line of items) {

@@ -140,7 +140,7 @@ function meatsOfClause(clause: string): string {
   return mended(foldForPhrases(clause)).replaceAll(EVERY_OTHER_CHICKEN, ' ');
 }
 
-/** null without chicken, otherwise the doubt about it, '' for none. */
+/** null without chicken; otherwise the doubt about it, or '' if there is none. */
 function findChicken({ named, described }: ItemTexts, around: MenuItemHints): string | null {
   const meat = named.replaceAll(EVERY_OTHER_CHICKEN, ' ');
   if (CHOICE.test(named) || CHOICE.test(described))

@@ -6,7 +6,7 @@ import {
   NON_HEAT_PHRASES,
 } from '../lexicon/heat-words.ts';
 
-/** 0 to 5: a stated level, otherwise drawn peppers, then words of the name, then words of the description. */
+/** 0 to 5: a stated level, otherwise pepper symbols, then words of the name, then words of the description. */
 export function spiceLevelOfMenuItem(name: string, description: string): number {
   return (
     statedLevel(`${name} ${description}`) ??

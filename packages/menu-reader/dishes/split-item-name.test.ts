@@ -18,7 +18,7 @@ const SIZES = [
   'The Box',
 ];
 
-test.each(SIZES)('"%s" above what is in it is a name', (name) => {
+test.each(SIZES)('reads "%s" above a list of ingredients as a name', (name) => {
   const told = 'Fried chicken thigh, slaw, pickles, comeback sauce, brioche';
   const expected = [[name, 13, null]];
   expect(read(`SANDWICHES\n${name} $13.00\n${told}`)).toEqual(expected);
@@ -32,7 +32,7 @@ test.each(SIZES)('"%s" above what is in it is a name', (name) => {
   expect(read(`## Sandwiches\n\n**${name}** – $13\n${told}`)).toEqual(expected);
 });
 
-test('names that are sizes stand below each other', () => {
+test('reads consecutive size words that each have ingredients as separate names', () => {
   const menu = [
     ['The Original', 9],
     ['Double', 12],
@@ -45,7 +45,7 @@ test('names that are sizes stand below each other', () => {
   ]);
 });
 
-test('sizes below a sandwich stay its prices', () => {
+test('reads sizes below a sandwich as its prices', () => {
   const sizes = 'Regular 9\nLarge 12';
   const expected = [['Crispy Chicken Sandwich', 9, 'Large $12']];
   expect(read(`Crispy Chicken Sandwich\n${sizes}\nslaw, pickles, brioche`)).toEqual(expected);
@@ -58,7 +58,7 @@ test('sizes below a sandwich stay its prices', () => {
   ]);
 });
 
-test('below a heading there is nothing that a size could belong to', () => {
+test('reads sizes directly below a heading as names', () => {
   expect(read('CHICKEN SANDWICHES\nOriginal 8\nDeluxe 9\nSpicy Deluxe 10')).toEqual([
     ['Original', 8, null],
     ['Deluxe', 9, null],
@@ -66,7 +66,7 @@ test('below a heading there is nothing that a size could belong to', () => {
   ]);
 });
 
-test.each([', ', ' • ', ' | ', ' / '])('three sandwiches parted by "%s" are three', (separator) => {
+test.each([', ', ' • ', ' | ', ' / '])('splits three sandwiches separated by "%s"', (separator) => {
   const names = ['Hot Chicken Sandwich', 'Chicken Club', 'BBQ Chicken Sandwich'];
   expect(read(`${names.join(separator)} $9`)).toEqual(names.map((name) => [name, 9, null]));
 });
@@ -75,9 +75,9 @@ test.each([
   'Chicken, Bacon, Egg & Cheese Biscuit',
   'Torta de Pollo / Chicken Torta',
   'برجر دجاج - Chicken Burger',
-])('"%s" is one', (name) => expect(read(`${name} $9`)).toEqual([[name, 9, null]]));
+])('does not split "%s"', (name) => expect(read(`${name} $9`)).toEqual([[name, 9, null]]));
 
-test('a sentence below a name in capitals describes it, though it says chicken and bun', () => {
+test('reads a sentence below a capitalized name as its description, though it mentions chicken and a bun', () => {
   const told = 'Grilled chicken fillet with peri peri mayo on a bun';
   for (const menu of [`Peri Peri Chicken Burger\n$9\n${told}`, `Peri Peri Chicken Burger\n${told}\n$9`])
     expect(readMenuText(menu).sandwiches).toMatchObject([{ price: 9, description: told }]);
@@ -86,13 +86,13 @@ test('a sentence below a name in capitals describes it, though it says chicken a
   ).toHaveLength(2);
 });
 
-test('numbers before names that are sizes are no prices', () => {
+test('does not read a list number before a size name as a price', () => {
   expect(read('SANDWICHES\n1. The Double - $14\nTwo fried chicken patties, pickles, bun')).toEqual([
     ['The Double', 14, null],
   ]);
 });
 
-test('a column of prices for sandwiches makes them such', () => {
+test('reads table rows as sandwiches if a price column has the heading "Sandwich"', () => {
   expect(read('Sandwich   Combo\nCrispy Chicken   6.49   9.99\nFish Filet   6.29   9.79')).toEqual([
     ['Crispy Chicken', 6.49, 'Combo $9.99'],
   ]);

@@ -2,7 +2,7 @@ import { parseWordList } from './parse-word-list.ts';
 
 export type Allergen = 'gluten' | 'dairy' | 'eggs';
 
-/** Explicitly without it. "Gluten-free bun available" says nothing of the dish itself: see DIET_ON_REQUEST_WORDS. */
+/** Explicitly without it. "Gluten-free bun available" says nothing about the dish itself: see DIET_ON_REQUEST_WORDS. */
 export const ALLERGEN_FREE_WORDS: readonly (readonly [allergen: Allergen, words: readonly string[]])[] = [
   [
     'gluten',

@@ -38,7 +38,7 @@ export const MULTI_ITEM_WORDS = parseWordList(`
     for 2,
   `);
 
-/** Flavors and sides with the name of a dish, removed before a dish is looked for. */
+/** Flavors and sides with the name of a dish, removed before the search for a dish. */
 export const FLAVORS_NAMED_LIKE_DISHES = parseWordList(`
     sweet chili, chili lime, chili crisp, chili garlic, chili mayo, chili honey, chili oil,
     green chili, chile lime, chili glazed, honey chili, red chili, cheese curd, curry mayo,

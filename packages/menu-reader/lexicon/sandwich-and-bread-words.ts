@@ -35,7 +35,7 @@ export const BREAD_WORDS_IN_DESCRIPTIONS = parseWordList(`
     bread, toasted bread, pide, ekmek, 빵, パン, バンズ, 面包,
   `);
 
-/** Breads beside the plate, removed from a description before its bread is looked for. */
+/** Side breads, removed from a description before its bread is searched for. */
 export const SIDE_BREAD_WORDS = parseWordList(`
     garlic bread, cornbread, corn bread, bread pudding, breadcrumbs, bread crumbs, flatbread,
     breadstick, breadsticks, dinner roll, with bread, and bread, with a biscuit, with biscuit,

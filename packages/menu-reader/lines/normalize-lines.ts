@@ -7,7 +7,7 @@ import { splitMenuColumns } from './split-columns.ts';
 export type NormalizedMenuLine = {
   /** '' is a blank line. */
   text: string;
-  /** By its typography; a title may head a part of the menu or name a dish. */
+  /** Judged by its typography; a title can be a section heading or the name of a dish. */
   as: 'heading' | 'title' | 'description' | null;
 };
 
@@ -23,7 +23,7 @@ export function normalizeMenuLines(text: string): NormalizedMenuLine[] {
   return parsePastedTable(lines) ?? joinHyphenatedLines(splitMenuColumns(lines.split('\n')).map(plainLine));
 }
 
-// Zero-width signs, soft hyphens, directions and controls: they come along when a page is copied.
+// Zero-width characters, soft hyphens, direction marks and control characters, which copied pages contain.
 // oxlint-disable-next-line no-control-regex
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 

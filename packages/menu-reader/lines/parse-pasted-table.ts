@@ -8,7 +8,7 @@ const HEADS = {
 };
 type Head = keyof typeof HEADS;
 
-/** The lines of a table with a header row, as spreadsheets export it; null if it is none. */
+/** The lines of a table with a header row, as spreadsheets export it; null if the text is not a table. */
 export function parsePastedTable(text: string): NormalizedMenuLine[] | null {
   const first = text.trimStart().split('\n', 1)[0]!;
   const delimiter = ['\t', ';', ','].find((each) => columnsOf(cells(first, each)) !== null);

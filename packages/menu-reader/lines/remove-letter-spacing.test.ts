@@ -12,14 +12,14 @@ test.each([
   ['C R È M E', 'CRÈME'],
   ['slaw, pickles   $ 1 3', 'slaw, pickles   $13'],
   ['=== S I D E S ===', '=== SIDES ==='],
-])('"%s" is "%s"', (spaced, written) => expect(removeLetterSpacing(spaced)).toBe(written));
+])('turns "%s" into "%s"', (spaced, written) => expect(removeLetterSpacing(spaced)).toBe(written));
 
 test.each(['Sizes S M L XL', 'Plan B', 'Chicken Burger G D E N 9', 'A B C', '1 2 3 4 5', 'One 9'])(
-  '"%s" stays as it is',
+  'leaves "%s" unchanged',
   (line) => expect(removeLetterSpacing(line)).toBe(line),
 );
 
-test('letter-spaced headings part the menu, letter-spaced names are names', () => {
+test('recognizes letter-spaced headings and names in a menu', () => {
   const menu = `S A N D W I C H E S
 
 B U T T E R M I L K    15

@@ -1,4 +1,4 @@
-/** Menus in columns come as lines that hold a bit of each; the left column is read before the right one. */
+/** The lines of a menu in columns contain a part of each column; the left column is read before the right one. */
 export function splitMenuColumns(lines: readonly string[]): string[] {
   const column = columnOf(lines);
   if (column === null) return [...lines];

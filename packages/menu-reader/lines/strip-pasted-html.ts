@@ -22,7 +22,7 @@ export function stripPastedHtml(text: string): string {
     .replace(/\n(?: *\n){2,}/g, '\n\n');
 }
 
-/** With block elements, the line breaks of the source mean nothing. */
+/** If there are block elements, line breaks in the source are ignored. */
 const HAS_BLOCKS = /<(?:div|p|br|li|td|h[1-6])\b/i;
 
 function withoutBlocks(text: string, names: readonly string[]): string {

@@ -36,7 +36,7 @@ function noteOf(said: readonly string[], last?: string): string | null {
   return notes.length > 0 ? capital(notes.join('; ')).slice(0, 300) : null;
 }
 
-/** The sandwich alone comes before its sizes, these before a half, and a combo last. */
+/** The plain sandwich comes first, then its sizes, then a half, then a combo. */
 function rank({ label }: MenuPrice): number {
   if (label === null) return 1;
   if (isComboLabel(label)) return 4;

@@ -1,7 +1,7 @@
 import { findMoneyMatches, type MoneyMatch } from './find-money-matches.ts';
 import { isExtraChargeLabel, isPriceLabel } from './price-labels.ts';
 
-/** Bare numbers count only in the place of a price. */
+/** Bare numbers count only where a price is expected. */
 export function findPrices(line: string): MoneyMatch[] {
   const money = findMoneyMatches(line);
   const kept: MoneyMatch[] = [];

@@ -6,7 +6,7 @@ import { isExtraChargeLabel, isPriceLabel, isRegularSizeLabel, splitTrailingSize
 import { PRICE_ON_REQUEST_PHRASES } from '../lexicon/price-words.ts';
 
 export type MenuPrice = { amount: number; currency: string | null; label: string | null; isMaximum: boolean };
-/** A stretch of a line: text, the prices behind or before it, and the text after them. */
+/** A part of a line: text, the prices after or before it, and the text after them. */
 export type PricedPart = { text: string; prices: MenuPrice[]; after: string; asks: boolean };
 
 export function splitPricedParts(line: string): PricedPart[] {
@@ -48,7 +48,7 @@ function isName(gap: string): boolean {
   );
 }
 
-/** "$9 Crispy Chicken": each price belongs to the words behind it. */
+/** "$9 Crispy Chicken": each price belongs to the words after it. */
 function priceFirst(line: string, money: readonly MoneyMatch[], gaps: readonly string[]): PricedPart[] {
   const parts: PricedPart[] = [];
   let waiting: MenuPrice[] = [];
