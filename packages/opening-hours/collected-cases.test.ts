@@ -12,13 +12,13 @@ import { buildWeeklyHours, openingIntervalBetween } from './time/weekly-hours.ts
 import type { WeeklyHours } from './time/weekly-hours.ts';
 
 describe.skipIf(!findExternalDataFile('opening_hours/human_text_cases.json'))(
-  'cases that other projects collected',
+  'test cases of other projects',
   () => {
     const human = load<HumanCase>('opening_hours/human_text_cases.json');
     const missed = human.filter((one) => !readsAsExpected(one)).map(({ input }) => input);
 
     test(`English text: ${human.length - missed.length} of ${human.length} are read as expected`, () => {
-      // H for Thursday is rare enough to be a guess, and a day without times says nothing of them.
+      // H for Thursday is so rare that it would be a guess, and "monday" states no times.
       expect(missed).toEqual(['H 9:00am - 5:00pm', 'monday']);
     });
 
@@ -26,7 +26,7 @@ describe.skipIf(!findExternalDataFile('opening_hours/human_text_cases.json'))(
       ({ inputs, language_tables }) => language_tables.length === 0 && inputs.length === 1,
     );
 
-    // Two others are left out: one names its closed day "c", one adds where ";" replaces.
+    // Two cases are excluded: one writes "c" for closed, and one expects ";" to add hours instead of replacing them.
     test.each(sentences.filter(({ inputs }) => !/\{|;/.test(inputs[0]!)))(
       'natural English: $inputs',
       (one) => {
@@ -61,16 +61,16 @@ describe.skipIf(!findExternalDataFile('opening_hours/human_text_cases.json'))(
       .flatMap((one) => one.values.map((value) => ({ ...one, value })));
     const parsed = values.filter(({ value }) => parseHours(value).kind === 'weekly');
 
-    test(`the test table of opening_hours.js: ${parsed.length} of ${values.length} weekly values are understood, rightly`, () => {
+    test(`the test table of opening_hours.js: ${parsed.length} of ${values.length} weekly values are parsed, with two known differences`, () => {
       expect(parsed.filter((one) => !opensAsExpected(one)).map(({ value }) => value)).toEqual([
-        // The package shuts on Friday at midnight because Saturday has a rule of its own; we keep the night.
+        // The package closes on Friday at midnight, because Saturday has its own rule; we stay open until 1 am.
         'Mo,Tu,We,Th,Fr,Su 11:00-01:00; Sa 11:00-02:00',
         'Mo, Tu, We, Th, Fr, Su 11:00-01:00; Sa 11:00-02:00',
       ]);
       expect(parsed.length / values.length).toBeGreaterThan(0.5);
     });
 
-    test('Google’s weekday texts', () => {
+    test('parses Google’s weekday texts', () => {
       const details = parseHours(weekdayText('maps_http_places_details_response'));
       const always = parseHours(weekdayText('maps_http_places_details_always_open_response'));
       expect(details.kind === 'weekly' && formatOsmHours(details.week)).toBe('Mo-Fr 09:00-17:00');
@@ -150,7 +150,7 @@ function minuteOf(clock: string): number {
   return hour! * 60 + minute!;
 }
 
-/** Looked at every five minutes of the first eight days of the case. */
+/** Compares every five minutes of the first eight days of the case. */
 function opensAsExpected({ value, from, to, expected_intervals }: LibraryCase & { value: string }): boolean {
   const hours = parseHours(value);
   const ranges = hours.kind === 'weekly' ? toWeekMinuteRanges(hours.week) : [];

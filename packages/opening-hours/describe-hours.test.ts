@@ -7,22 +7,22 @@ import { WEEKDAYS } from './time/weekly-hours.ts';
 const NINE = '9:00 AM - 9:00 PM';
 const weekOf = (...times: string[]) => Object.fromEntries(WEEKDAYS.map((day, at) => [day, times[at]!]));
 
-describe('hours in short', () => {
+describe('summarized hours', () => {
   test.each<[string, unknown, string[]]>([
     ['the same every day', weekOf(NINE, NINE, NINE, NINE, NINE, NINE, NINE), ['Every day 9 am – 9 pm']],
     [
-      'another weekend',
+      'different on the weekend',
       weekOf(NINE, NINE, NINE, NINE, NINE, '10:00 AM - 2:00 PM', 'Closed'),
       ['Mon–Fri 9 am – 9 pm', 'Sat 10 am – 2 pm', 'Sun Closed'],
     ],
-    ['in words of their own', { text: 'When the light is on' }, ['When the light is on']],
+    ['as free text', { text: 'When the light is on' }, ['When the light is on']],
     ['not known', { text: 'Hours not available' }, []],
     ['none', null, []],
   ])('%s', (_, hours, lines) => {
     expect(summarizeHours(parseHours(hours))).toEqual(lines);
   });
 
-  test('tells every day once and in order, whatever the week', () => {
+  test('name each day once and in order, for any week', () => {
     const times = fc.constantFrom(
       NINE,
       '10:00 AM - 2:00 PM',

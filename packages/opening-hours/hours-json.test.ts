@@ -19,31 +19,31 @@ const TEN = 'Mo 10:00-12:00';
 
 describe('an object keyed by weekday', () => {
   test.each([
-    ['the whole name counts, before', { monday: '10am-12pm', mon: '9am-5pm' }],
-    ['and after a short one', { mon: '9am-5pm', monday: '10am-12pm' }],
-    ['of two short ones the first', { mon: '10am-12pm', MON: '9am-5pm' }],
-    ['blanks around a name', { ' Monday ': '10am-12pm' }],
-    ['a day of blanks', { monday: '10am-12pm', tuesday: '   ' }],
-    ['a day of neither', { monday: '10am-12pm', mon: 7, sun: null }],
+    ['uses the full name before a short one', { monday: '10am-12pm', mon: '9am-5pm' }],
+    ['uses the full name after a short one', { mon: '9am-5pm', monday: '10am-12pm' }],
+    ['uses the first of two short names', { mon: '10am-12pm', MON: '9am-5pm' }],
+    ['ignores spaces around a name', { ' Monday ': '10am-12pm' }],
+    ['ignores a blank day', { monday: '10am-12pm', tuesday: '   ' }],
+    ['ignores days that are neither text nor a list', { monday: '10am-12pm', mon: 7, sun: null }],
   ])('%s', (_, value) => expect(asOsm(value)).toBe(TEN));
 
-  test('has a remark without the blanks around it, or none', () => {
+  test('trims its note, and ignores a blank or invalid one', () => {
     expect(parseHours({ monday: '10am-12pm', note: ' PH off ' })).toMatchObject({ note: 'PH off' });
     for (const note of [' ', '', 7, null])
       expect(parseHours({ monday: '10am-12pm', note })).toMatchObject({ kind: 'weekly', note: null });
   });
 
-  test('has twenty ranges a day at most', () => {
+  test('may have up to 20 ranges per day', () => {
     expect(asOsm({ monday: Array(20).fill('10am-12pm') })).toBe(TEN);
     expect(asOsm({ monday: Array(21).fill('10am-12pm') })).toBe('rows');
     expect(asOsm({ monday: ['10am-12pm', 7] })).toBe('rows');
   });
 });
 
-describe('what lies within something else', () => {
+describe('nested and packed hours', () => {
   const within = (text: unknown) => ({ text });
 
-  test('is read four deep and no deeper', () => {
+  test('are parsed only up to four levels deep', () => {
     expect(asOsm(times<unknown>(4, within, 'Mon 10am-12pm'))).toBe(TEN);
     expect(asOsm(times<unknown>(5, within, 'Mon 10am-12pm'))).toBe('missing');
     expect(asOsm(times<unknown>(50, within, 'Mon 10am-12pm'))).toBe('missing');
@@ -51,17 +51,17 @@ describe('what lies within something else', () => {
     expect([asOsm(packed(3)), asOsm(packed(4)), asOsm(packed(9))]).toEqual([TEN, 'missing', 'missing']);
   });
 
-  test('is no function, whatever it carries', () => {
+  test('are missing if the value is a function, whatever its properties', () => {
     expect(asOsm(Object.assign(() => 'Mo', { monday: '10am-12pm' }))).toBe('missing');
   });
 
-  test('is fifty lines at most, and all of them text', () => {
+  test('may be a list of up to 50 lines, all of them text', () => {
     const lines = (count: number) => ['Mon 10am-12pm', ...Array(count - 1).fill('')];
     expect([asOsm(lines(50)), asOsm(lines(51))]).toEqual([TEN, 'missing']);
     expect([asOsm(['Mon 10am-12pm', 1]), asOsm([1, 'Mon 10am-12pm'])]).toEqual(['missing', 'missing']);
   });
 
-  test('is JSON up to 20,000 characters', () => {
+  test('may be JSON of up to 20,000 characters', () => {
     const json = (length: number) => `{"monday":"10am-12pm"${' '.repeat(length - 22)}}`;
     expect([json(20_000).length, asOsm(json(20_000)), asOsm(json(20_001))]).toEqual([20_000, TEN, 'text']);
   });
@@ -87,9 +87,9 @@ describe('the text of the edit screen', () => {
     ['"Mon 9am-5pm"', 'Mon 9:00 am - 5:00 pm'],
     ['{"text":"ask"}', 'ask'],
     [{ monday: 'ask', sunday: ['9-5', 'noonish', 7] }, 'Monday: ask; Sunday: 9-5, noonish, 7'],
-  ])('of %j is %j', (stored, text) => expect(formatStoredHours(stored)).toBe(text));
+  ])('for %j is %j', (stored, text) => expect(formatStoredHours(stored)).toBe(text));
 
-  test('as a form for each day', () => {
+  test('has one form field per day', () => {
     expect(toFormHours(parseHours({ monday: 'ask', sunday: ['9-5', 7, 'noonish'] }))).toEqual({
       monday: 'ask',
       tuesday: 'closed',
@@ -102,7 +102,7 @@ describe('the text of the edit screen', () => {
   });
 });
 
-describe('what is kept', () => {
+describe('stored hours', () => {
   const closed = Object.fromEntries(
     ['monday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'].map((day) => [day, 'closed']),
   );
@@ -128,10 +128,12 @@ describe('what is kept', () => {
     [{ monday: '9-5', note: 7 }, null, { monday: '9-5' }],
     [{ monday: [7, ' 9-5 ', ' '] }, null, { monday: ['9-5'] }],
     [{ monday: [7, ' '] }, null, { text: 'Hours not available' }],
-  ])('of %j after %j is %j', (given, before, kept) => expect(toStoredHours(given, before)).toEqual(kept));
+  ])('for the input %j in place of %j are %j', (given, before, kept) =>
+    expect(toStoredHours(given, before)).toEqual(kept),
+  );
 });
 
-describe('the documented rule, to the minute', () => {
+describe('the documented open-now rule, to the minute', () => {
   const nineToFive = [{ from: 540, to: 1021 }];
   const allDay = [{ from: 0, to: 1440 }];
 
@@ -178,7 +180,7 @@ describe('the documented rule, to the minute', () => {
     [{ monday: 'ask' }, allDay],
   ])('%j', (rows, open) => expect(openRangesOfRows(rows, 0)).toEqual(open));
 
-  test('of times that were understood', () => {
+  test('applies to parsed intervals', () => {
     expect(openRangesOfDayRow([{ opens: 1080, closes: 1560 }])).toEqual([
       { from: 1080, to: 1440 },
       { from: 0, to: 121 },

@@ -17,7 +17,7 @@ describe('every documented form (M3.18, M3.19, M3.20, M3.21)', () => {
   test.each([
     ['an object with full names', { monday: '9:00 am - 5:00 pm' }],
     ['three-letter names', { mon: '9:00 am - 5:00 pm' }],
-    ['capitalised names', { Monday: '9:00 am - 5:00 pm', Tue: 'closed' }],
+    ['capitalized names', { Monday: '9:00 am - 5:00 pm', Tue: 'closed' }],
     ['an array of ranges', { MON: ['9:00 am - 1:00 pm', '1:00 pm - 5:00 pm'] }],
     ['a JSON string', '{"monday":"9:00 am - 5:00 pm"}'],
     ['JSON in JSON', JSON.stringify(JSON.stringify({ monday: '9:00 am - 5:00 pm' }))],
@@ -26,17 +26,17 @@ describe('every documented form (M3.18, M3.19, M3.20, M3.21)', () => {
     ['a plain string', 'Mon 9:00 AM - 5:00 PM'],
     ['an OpenStreetMap string', 'Mo 09:00-17:00'],
     ['a list of lines', ['Monday: 9:00 AM – 5:00 PM', 'Tuesday: Closed']],
-    ['days that win over a text', { text: 'Sun 1pm-2pm', monday: '9:00 am - 5:00 pm' }],
+    ['days, which take precedence over a text', { text: 'Sun 1pm-2pm', monday: '9:00 am - 5:00 pm' }],
   ])('%s', (_, value) => expect(asOsm(value)).toBe(nineToFive));
 
-  test('keeps days it cannot read as they are', () => {
+  test('keeps unreadable days unchanged', () => {
     const rows = { monday: 'ask', tuesday: [{ open: 9 }] };
     expect(parseHours(rows)).toEqual({ kind: 'rows', rows });
     expect(asOsm({ monday: 'Tuesday 9am - 5pm' })).toBe('rows');
   });
 
   test.each([7, true, Symbol('x'), () => 'Mo', { monday: null }, [1, 2], { text: { text: { text: {} } } }])(
-    'takes nonsense for missing hours',
+    'treats invalid values as missing hours',
     (value) => expect(parseHours(value)).toEqual({ kind: 'missing' }),
   );
 
@@ -46,7 +46,7 @@ describe('every documented form (M3.18, M3.19, M3.20, M3.21)', () => {
   );
 });
 
-describe('spoken hours', () => {
+describe('English hours', () => {
   test.each([
     ['Mon-Fri 9am-5pm, Sat 10-4', 'Mo-Fr 09:00-17:00; Sa 10:00-16:00'],
     ['Mon–Thu 11 a.m. – 9:30 p.m.', 'Mo-Th 11:00-21:30'],
@@ -80,9 +80,9 @@ describe('spoken hours', () => {
     '9am-5pm Mon-Fri, Sat 10-4',
     'temporarily closed',
     '24 Main Street',
-  ])('does not claim to understand %s', (text) => expect(asOsm(text)).toBe('text'));
+  ])('are kept as text if they cannot be parsed completely: %s', (text) => expect(asOsm(text)).toBe('text'));
 
-  test('reads a bare clock of a day value as the 24-hour clock, as documented', () => {
+  test('use the 24-hour clock for h:mm times without am and pm in a day value, as documented', () => {
     expect(asOsm({ monday: '18:00 - 2:00' })).toBe('Mo 18:00-02:00');
     expect(asOsm({ monday: '9:00 - 5:00' })).toBe('Mo 09:00-05:00');
     expect(asOsm({ monday: '9-5' })).toBe('Mo 09:00-17:00');
@@ -123,7 +123,7 @@ describe('OpenStreetMap hours', () => {
     ['Mo-Sa 10:00-20:00; Dec 25 off; Dec 31-Jan 01 10:00-14:00', 'Dec 25 off; Dec 31-Jan 01 10:00-14:00'],
     ['Mo-Sa 17:00+', '17:00+'],
     ['Mo 12:00-14:00 open "female only"', '"female only"'],
-  ])('%s keeps in mind what is no part of the week', (text, note) => {
+  ])('keep what is not part of the week as a note: %s', (text, note) => {
     expect(parseOsmHours(text)?.note).toBe(note);
     expect(parseHours(toHoursJson(parseOsmHours(text)!.week, note))).toEqual(parseHours(text));
   });
@@ -143,13 +143,13 @@ describe('OpenStreetMap hours', () => {
     'PH off',
     'Mo 10:00-25:00:00:00',
     'Mo 10:00-60:00',
-  ])('%s is not a week', (text) => expect(parseOsmHours(text)).toBeNull());
+  ])('cannot be parsed as a week: %s', (text) => expect(parseOsmHours(text)).toBeNull());
 });
 
-describe('printing', () => {
+describe('formatting', () => {
   const week = parseOsmHours('Mo-Th 11:00-22:00; Fr 11:00-14:00,17:00-02:00; Sa 00:00-24:00')!.week;
 
-  test('prints the documented shape', () => {
+  test('returns the documented form', () => {
     expect(toHoursJson(week)).toEqual({
       monday: '11:00 am - 10:00 pm',
       tuesday: '11:00 am - 10:00 pm',
@@ -161,7 +161,7 @@ describe('printing', () => {
     });
   });
 
-  test('prints one line of text', () => {
+  test('returns one line of text', () => {
     expect(formatEnglishHours(week)).toBe(
       'Mon-Thu 11:00 am - 10:00 pm, Fri 11:00 am - 2:00 pm, Fri 5:00 pm - 2:00 am, Sat Open 24 hours',
     );
@@ -179,7 +179,7 @@ describe('printing', () => {
     ]);
   });
 
-  test('describes rows it cannot read in their own words, and leaves a text to the page', () => {
+  test('describes unreadable rows with their own text, and returns null for free text', () => {
     const lines = describeHours(parseHours({ mon: 'ask', tue: ['9 am', 'noon?'], wed: [{}] }));
     expect(lines?.map(({ times }) => times).slice(0, 4)).toEqual(['ask', '9 am, noon?', 'Open', 'Closed']);
     expect(describeHours(parseHours('call us'))).toBeNull();

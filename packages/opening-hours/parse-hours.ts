@@ -4,7 +4,7 @@ import type { ParsedHours } from './parsed-hours.ts';
 import { parseOsmHours } from './parsing/parse-osm-hours.ts';
 import { parseEnglishHours } from './parsing/parse-english-hours.ts';
 
-/** Longer strings are not meant as JSON, because a week takes a few hundred characters. */
+/** Longer strings are not parsed as JSON, because a week takes a few hundred characters. */
 const MAX_JSON_LENGTH = 20_000;
 const MAX_DEPTH = 4;
 

@@ -16,5 +16,5 @@ export type ParsedWeek = {
 
 export const MISSING_HOURS: ParsedHours = { kind: 'missing' };
 
-/** What is kept where nothing is said (A5.17). */
+/** Stored if hours are missing (A5.17). */
 export const NO_HOURS_TEXT = 'Hours not available';

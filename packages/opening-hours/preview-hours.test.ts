@@ -14,9 +14,9 @@ test.each([
   ['Mon-Sun noon-late', UNREAD],
   ['Mon 25:00-26:00', UNREAD],
   ['temporarily closed', UNREAD],
-])('tells how %j was read', (text, told) => expect(previewHours(text)).toBe(told));
+])('previews how %j is parsed', (text, told) => expect(previewHours(text)).toBe(told));
 
-test('a text that was left as it is keeps the remark that stands behind its times', () => {
+test('keeps the stored remark if the text is unchanged', () => {
   const before = { monday: '9:00 am - 5:00 pm', note: 'closed on Thanksgiving Day' };
   const text = 'Mon 9:00 am - 5:00 pm (closed on Thanksgiving Day)';
   expect(previewHours(text, before)).toBe(

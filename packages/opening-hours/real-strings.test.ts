@@ -15,7 +15,7 @@ import { WEEKDAYS } from './time/weekly-hours.ts';
 import type { WeeklyHours } from './time/weekly-hours.ts';
 
 const file = findExternalDataFile('opening_hours/osm_hours_real_chains.txt');
-// One string a line; the few that hold line breaks count once for each of their lines.
+// One string per line; the few strings with line breaks count once per line.
 const strings = file
   ? readFileSync(file, 'utf8')
       .split('\n')
@@ -29,12 +29,12 @@ const chosen = chooseEvenly(strings.filter(isComparable), COMPARED);
 const twice = chosen.filter((line) => !isEachDayNamedOnce(line));
 
 describe.skipIf(!file)('the hours of real chains', () => {
-  test(`${share} of ${strings.length} lines are understood: parsed, printed, parsed to the same week`, () => {
+  test(`${share} of ${strings.length} lines are parsed, formatted and parsed again as the same week`, () => {
     expect(strings.length).toBeGreaterThan(6780);
     expect(understood / strings.length).toBeGreaterThanOrEqual(0.99);
   });
 
-  test('keeps what is not understood as text', () => {
+  test('stay text if they cannot be parsed', () => {
     expect(others.map((line) => parseHours(line))).toEqual(
       others.map((line) => ({ kind: 'text', text: line.trim() })),
     );
@@ -42,7 +42,7 @@ describe.skipIf(!file)('the hours of real chains', () => {
     expect(others).toContain('This location is temporarily closed.');
   });
 
-  test(`agrees with the opening_hours package on ${COMPARED} of them, over a week; in ${twice.length} a day is named twice`, () => {
+  test(`match the opening_hours package on ${COMPARED} lines for a week; ${twice.length} name a day twice`, () => {
     expect(chosen).toHaveLength(COMPARED);
     expect(chosen.filter((line) => !agrees(line))).toEqual([]);
     expect(twice.length).toBeLessThan(repetitions(11, 50));
@@ -63,8 +63,8 @@ function printedForms(week: WeeklyHours): unknown[] {
 }
 
 /**
- * Left out of the comparison: English text, which the package reads its own way; "Mo-Sa 10:00-20:00; Su", where it takes
- * the empty day of a feed for "open all day"; and hours such as 010:00, which it refuses.
+ * Excludes English text, which the package parses differently; "Mo-Sa 10:00-20:00; Su", where the package treats the
+ * empty day of a feed as "open all day"; and hours such as 010:00, which it rejects.
  */
 function isComparable(line: string): boolean {
   return (
@@ -82,10 +82,10 @@ function chooseEvenly<T>(from: readonly T[], count: number): T[] {
 }
 
 /**
- * The package lets a rule after ";" wipe out the night before on its days ("Fr 18:00-02:00; Sa 10:00-20:00" would shut on
- * Friday at midnight), yet keeps the night of a day whose own hours were replaced. The feeds mean neither. Where no day is
- * named twice it is given "," instead, which keeps the night and means the same otherwise; where one is, the hours between
- * midnight and the latest end of a night are not compared.
+ * In the package, a rule after ";" removes the hours after midnight on its days ("Fr 18:00-02:00; Sa 10:00-20:00"
+ * would close on Friday at midnight), but keeps the night of a day whose own hours were replaced. The feeds mean
+ * neither. If no day is named twice, it gets "," instead, which keeps the night and is otherwise the same. If one is,
+ * the hours between midnight and the latest closing time after midnight are not compared.
  */
 function agrees(line: string): boolean {
   const week = parseOsmHours(line)!.week;
@@ -95,7 +95,7 @@ function agrees(line: string): boolean {
   const ranges = toWeekMinuteRanges(week);
   for (let minute = 0; minute < 10_080; minute += 5) {
     if (minute % 1440 < notBefore) continue;
-    // 16 November 2026 is a Monday, in a week in which hardly any place on earth changes its clocks.
+    // November 16, 2026 is a Monday in a week with almost no daylight saving changes anywhere.
     const theirs = library.getState(new Date(2026, 10, 16, 0, minute));
     if (theirs !== containsMinute(ranges, minute)) return false;
   }

@@ -5,7 +5,7 @@ import { parseHours } from './parse-hours.ts';
 import { weeklyHoursArbitrary } from './testing/week-arbitrary.ts';
 import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
 
-test('writes two ranges of a day into one line, and a day without any as closed', () => {
+test('puts two ranges of a day on one line, and shows a day without ranges as closed', () => {
   expect(toFormHours(parseHours('Mo-Fr 11:00-14:00,17:00-02:00; Sa 10:00-16:00'))).toMatchObject({
     monday: '11:00 am - 2:00 pm, 5:00 pm - 2:00 am',
     saturday: '10:00 am - 4:00 pm',
@@ -13,14 +13,14 @@ test('writes two ranges of a day into one line, and a day without any as closed'
   });
 });
 
-test('keeps words that are no times, and says nothing about nothing', () => {
+test('keeps free text, and returns null for missing hours', () => {
   expect(toFormHours(parseHours('Until the chicken runs out'))).toEqual({
     text: 'Until the chicken runs out',
   });
   expect(toFormHours(parseHours(null))).toBeNull();
 });
 
-test('is read back as the same week', () => {
+test('is parsed back to the same week', () => {
   fc.assert(
     fc.property(weeklyHoursArbitrary, (week) => {
       const read = parseHours(toFormHours({ kind: 'weekly', week, note: null }));

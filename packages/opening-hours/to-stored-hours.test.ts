@@ -42,11 +42,11 @@ describe('the round trip of the edit screen (D42)', () => {
     });
   });
 
-  test('what cannot be read stays as it was written', () => {
+  test('text that cannot be parsed is stored as written', () => {
     expect(toStoredHours({ text: 'Whenever Ray is in ' }, WEEK)).toEqual({ text: 'Whenever Ray is in' });
   });
 
-  test('a remark behind the times outlives a change of the times', () => {
+  test('a remark after the times is kept when the times change', () => {
     const noted = { ...WEEK, note: 'closed on Thanksgiving Day' };
     expect(formatStoredHours(noted)).toBe(`${WEEK_TEXT} (closed on Thanksgiving Day)`);
     const later = toStoredHours({ text: formatStoredHours(noted).replace('10:00 pm', '11:00 pm') }, noted);
@@ -57,7 +57,7 @@ describe('the round trip of the edit screen (D42)', () => {
     });
   });
 
-  test('any week with any note comes back as the same thing', () => {
+  test('any week with any note comes back unchanged', () => {
     const note = fc.option(fc.string({ maxLength: 40 }).map((text) => text.trim() || 'PH off'));
     fc.assert(
       fc.property(weeklyHoursArbitrary, note, (week, said) => {
@@ -67,7 +67,7 @@ describe('the round trip of the edit screen (D42)', () => {
     );
   });
 
-  test('any week typed in canonical text becomes that week, whatever was there before', () => {
+  test('any week typed as canonical text is stored as that week, whatever it replaces', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, weeklyHoursArbitrary, (week, other) => {
         const stored = toStoredHours({ text: formatStoredHours(toHoursJson(week)) }, toHoursJson(other));
@@ -77,7 +77,7 @@ describe('the round trip of the edit screen (D42)', () => {
     );
   });
 
-  test('anything at all that an older row may hold comes back unharmed', () => {
+  test('anything that an older row may contain comes back unchanged', () => {
     const word = fc.oneof(fc.string(), fc.constantFrom('closed', 'Mon 9-5', '24/7', 'by appointment', ''));
     const row = fc.oneof(word, fc.array(word, { maxLength: 3 }), fc.constant(null), fc.integer());
     const keyed = fc.dictionary(fc.constantFrom('monday', 'Tue', 'sunday', 'text', 'note', 'x'), row);
@@ -100,7 +100,7 @@ describe('the round trip of the edit screen (D42)', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('submitted hours', () => {
   test.each([
     [''],
     ['   '],
@@ -116,7 +116,7 @@ describe('what is sent', () => {
     expect(toStoredHours(given, WEEK)).toEqual({ text: 'Hours not available' });
   });
 
-  test('days stay as they were written, under their full names', () => {
+  test('days keep their text, under their full names', () => {
     expect(toStoredHours(DEFAULT_FORM_HOURS)).toEqual(DEFAULT_FORM_HOURS);
     expect(toStoredHours({ Mon: ' 9-5 ', SUNDAY: ['11-2', '', '5-9'], tuesday: '', x: 'y' })).toEqual({
       monday: '9-5',
@@ -128,13 +128,13 @@ describe('what is sent', () => {
     });
   });
 
-  test('a plain string and JSON with a text are texts', () => {
+  test('a plain string and JSON with a text are treated as text', () => {
     expect(toStoredHours('ask inside')).toEqual({ text: 'ask inside' });
     expect(toStoredHours('{"text":"ask inside"}')).toEqual({ text: 'ask inside' });
     expect(toStoredHours('{"text":"Mon 9-5"}')).toMatchObject({ monday: '9:00 am - 5:00 pm' });
   });
 
-  test('it is read again as what was meant', () => {
+  test('any submitted week is parsed as the same week', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, (week) => {
         const read = parseHours(toStoredHours(JSON.parse(JSON.stringify(toHoursJson(week)))));

@@ -77,7 +77,7 @@ function textInside(json: object | null): string | null {
   return json && 'text' in json && typeof json.text === 'string' ? json.text.trim() || NO_HOURS_TEXT : null;
 }
 
-/** A remark behind the times is kept when only the times change. */
+/** A remark after the times is kept if only the times change. */
 function noteOf(before: unknown): string | null {
   const hours = parseHours(before);
   return hours.kind === 'weekly' ? hours.note : null;
@@ -95,7 +95,7 @@ function appendHoursNote(text: string, note: string | null): string {
   return note ? `${text} (${note})` : text;
 }
 
-/** Free text stays as it was written; JSON in a string is no free text. */
+/** Free text stays as it was written; JSON in a string is not free text. */
 function writtenText(stored: unknown): string | null {
   const text = isTextAlone(stored) ? stored.text : stored;
   if (typeof text !== 'string' || /^\s*[{["]/.test(text)) return null;

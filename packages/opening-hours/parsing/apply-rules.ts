@@ -45,7 +45,7 @@ function piece(opens: number, closes: number): OpeningInterval[] {
   return closes > opens ? [{ opens, closes }] : [];
 }
 
-/** The rest of a cut evening can begin after midnight, and then belongs to the next day's row. */
+/** What remains of a shortened evening can begin after midnight, and then belongs to the next day's row. */
 function startsOnItsDay({ opens }: OpeningInterval): boolean {
   return opens < MINUTES_PER_DAY;
 }

@@ -10,11 +10,11 @@ import type { OpeningInterval } from '../time/weekly-hours.ts';
 import { ALL_WEEKDAY_BITS } from './word-meanings.ts';
 
 const REMARK = /\([^()]{0,200}\)/g;
-/** Remarks that make the times before them hold for a part of the year or of the days only. */
+/** Remarks that limit the times before them to a part of the year or of the days. */
 const LIMITING_REMARK =
   /day|season|summer|winter|spring|fall|holiday|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 
-/** "Mon-Fri 9am-5pm, Sat 10-4", "Monday: 9:00 AM – 9:00 PM", "Open 24 hours"; null when any word of it is not understood. */
+/** "Mon-Fri 9am-5pm, Sat 10-4", "Monday: 9:00 AM – 9:00 PM", "Open 24 hours"; null if any word is not understood. */
 export function parseEnglishHours(text: string): ParsedWeek | null {
   if (text.length > MAX_HOURS_LENGTH) return null;
   const { week: weekly, closings } = splitDatedClosings(normalizePunctuation(text));
@@ -31,7 +31,7 @@ export function parseEnglishHours(text: string): ParsedWeek | null {
   return { week: applyHoursRules(rules), note: notes.join('; ') || null };
 }
 
-/** The times of one day, "9:00 am - 5:00 pm" or "closed"; null when there is anything else, another day's name too. */
+/** The times of one day, "9:00 am - 5:00 pm" or "closed"; null if there is anything else, such as another day. */
 export function parseEnglishDayHours(text: string): readonly OpeningInterval[] | null {
   if (text.length > MAX_HOURS_LENGTH) return null;
   const plain = normalizePunctuation(text);
@@ -42,7 +42,7 @@ export function parseEnglishDayHours(text: string): readonly OpeningInterval[] |
   return what && reader.done ? what.times : null;
 }
 
-/** "10 am to 9 pm Sunday - Thursday": the days stand behind their times throughout. */
+/** "10 am to 9 pm Sunday - Thursday": all days come after their times. */
 function saysTimesFirst(tokens: readonly HoursToken[]): boolean {
   const words = tokens.filter(({ kind }) => isDay(kind) || isTime(kind));
   return words.length > 0 && isTime(words[0]!.kind) && isDay(words.at(-1)!.kind);
@@ -79,7 +79,7 @@ function readDaysFirst(reader: HoursRuleReader): HoursRule[] | null {
     if (!reader.done && separators.size === 0 && !isDay(reader.kind()) && reader.kind() !== 'closed')
       return null;
   }
-  // "Closed Tuesdays, daily 11am-9pm": an exception wins wherever it stands.
+  // "Closed Tuesdays, daily 11am-9pm": an exception wins at any position.
   return [...rules, ...closings];
 }
 
@@ -87,7 +87,7 @@ function isClosingOfDays(reader: HoursRuleReader): boolean {
   return reader.kind() === 'closed' && isDay(reader.kind(1));
 }
 
-/** "closed Sundays", before, between or behind the entries that name their days first. */
+/** "closed Sundays", before, between or after entries that begin with their days. */
 function readClosingOfDays(reader: HoursRuleReader): Omit<HoursRule, 'adds'> | null {
   reader.skip('closed');
   const who = reader.readClosedDays();
@@ -111,7 +111,7 @@ function readDayRule(reader: HoursRuleReader): Omit<HoursRule, 'adds'> | null {
   return who && what ? { ...what, days: who.days } : null;
 }
 
-/** Times that hold for every day. */
+/** Times that apply to every day. */
 function readBareRule(
   reader: HoursRuleReader,
   isFirst: boolean,

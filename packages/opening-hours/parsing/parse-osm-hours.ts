@@ -44,7 +44,7 @@ function readDatedException(reader: HoursRuleReader): 'nothing weekly' | null {
     : null;
 }
 
-/** A season ("Apr-Oct ...", "May 1-Sep 30 ...") is no exception: it is the week itself, for a part of the year. */
+/** A season ("Apr-Oct ...", "May 1-Sep 30 ...") is not an exception: it limits the week to a part of the year. */
 function isDatedHoursException(tokens: readonly HoursToken[]): boolean {
   const months = tokens.flatMap((token, i) => (token.kind === 'month' ? [{ month: token.month, i }] : []));
   if (months.length === 0) return false;

@@ -17,13 +17,13 @@ function said(read: ParsedWeek | null): [string | null, string | null] {
   return read ? [formatOsmHours(read.week), read.note] : [null, null];
 }
 
-/** One of them at a time, or a hundred tests would be as many lines of a report. */
-describe('how people write hours, word by word', () => {
+/** One test per expected week, not per text, which would add hundreds of lines to a report. */
+describe('hours in English', () => {
   test.each(ENGLISH_HOURS_CASES)('%s (%s)', (week, note, texts) => {
     for (const text of texts) expect([text, ...said(parseEnglishHours(text))]).toEqual([text, week, note]);
   });
 
-  test('a text may be as long as 2,000 characters', () => {
+  test('may be up to 2,000 characters long', () => {
     const long = (length: number) => 'Mon 9am-5pm'.padEnd(length - 1, ';') + ';';
     expect(MAX_HOURS_LENGTH).toBe(2000);
     for (const read of [parseEnglishHours, parseEnglishDayHours]) {
@@ -33,13 +33,13 @@ describe('how people write hours, word by word', () => {
     }
   });
 
-  test('a remark is no longer than 200 characters', () => {
+  test('may have a remark of up to 200 characters', () => {
     const remark = (length: number) => parseEnglishHours(`Mon 9am-5pm (${'x'.repeat(length)})`);
     expect(remark(200)?.note).toBe('x'.repeat(200));
     expect(remark(201)).toBeNull();
   });
 
-  test('prints what it has read', () => {
+  test('are formatted as text again', () => {
     const week = (text: string) => parseEnglishHours(text)!.week;
     expect(formatEnglishHours(week('closed'))).toBe('Closed');
     expect(formatEnglishHours(week('Mon-Wed 9am-5pm, Fri noon-2am'))).toBe(
@@ -50,12 +50,12 @@ describe('how people write hours, word by word', () => {
   });
 });
 
-describe('how OpenStreetMap writes hours, rule by rule', () => {
+describe('hours in the format of OpenStreetMap', () => {
   test.each(OSM_HOURS_CASES)('%s (%s)', (week, note, texts) => {
     for (const text of texts) expect([text, ...said(parseOsmHours(text))]).toEqual([text, week, note]);
   });
 
-  test('a text may be as long as 2,000 characters, and a comment as 300', () => {
+  test('may be up to 2,000 characters long, and a comment up to 300', () => {
     expect(parseOsmHours('Mo 09:00-17:00'.padEnd(2000, ';'))).not.toBeNull();
     expect(parseOsmHours('Mo 09:00-17:00'.padEnd(2001, ';'))).toBeNull();
     const comment = (length: number) => parseOsmHours(`Mo 09:00-17:00 open "${'x'.repeat(length)}"`);
@@ -64,13 +64,13 @@ describe('how OpenStreetMap writes hours, rule by rule', () => {
   });
 });
 
-test.each(TIME_RANGE_CASES)('of one day: %j', (text, ranges) => {
+test.each(TIME_RANGE_CASES)('parses the time ranges of one day: %j', (text, ranges) => {
   const read = parseEnglishDayHours(text);
   expect(read && read.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')).toBe(ranges);
 });
 
 describe('special days', () => {
-  test('overlap where one begins before another has ended, in any order', () => {
+  test('overlap if one begins before another has ended, in any order', () => {
     const day = (from: string, to = from) => ({ from, to });
     expect(doSpecialDaysOverlap([])).toBe(false);
     expect(doSpecialDaysOverlap([day('2026-12-24')])).toBe(false);
@@ -85,7 +85,7 @@ describe('special days', () => {
     expect(doSpecialDaysOverlap([day('2026-12-24', '2026-12-25'), day('2026-12-26')])).toBe(false);
   });
 
-  test('are a year at most', () => {
+  test('may last at most one year', () => {
     expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
     expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2027-01-01' })).toBe(true);
     expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
@@ -106,5 +106,7 @@ describe('special days', () => {
       ['9:00 am - 12:00 pm', '1:00 pm - 5:00 pm'],
     ],
     ['24 hours', 'Open 24 hours'],
-  ])('hours of %j are kept as %j', (given, kept) => expect(toStoredSpecialHours(given)).toEqual(kept));
+  ])('are stored with the hours %j as %j', (given, kept) =>
+    expect(toStoredSpecialHours(given)).toEqual(kept),
+  );
 });

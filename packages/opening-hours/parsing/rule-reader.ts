@@ -81,7 +81,7 @@ export class HoursRuleReader {
     }
   }
 
-  /** Times after closed days belong to the days behind the last comma; null if several commas leave that open. */
+  /** Times after closed days belong to the days after the last comma; null if several commas make that unclear. */
   readClosedDays(): HoursRuleDays | null {
     const start = this.position;
     const all = this.readDays();
@@ -119,7 +119,7 @@ export class HoursRuleReader {
     if (mark?.kind === 'plus') {
       this.position += 2;
       this.notes.push(this.textSince(start));
-      // The end is unknown; until midnight is the part that can be relied upon.
+      // The end is unknown, and only the time until midnight is certain.
       return from.minute < MINUTES_PER_DAY ? { opens: from.minute, closes: MINUTES_PER_DAY } : null;
     }
     if (mark?.kind !== 'dash' || to?.kind !== 'time') return null;

@@ -104,7 +104,7 @@ function readTime(text: string, at: number, language: HoursLanguage): TokenMatch
   return { token: { kind: 'time', minute, half, shape }, end: at + whole.trimEnd().length };
 }
 
-/** In OpenStreetMap an end can lie past midnight: 26:00 is two at night. */
+/** In OpenStreetMap an end can lie past midnight: 26:00 is 2 am. */
 function minuteOf(
   hour: number,
   minute: number,

@@ -9,7 +9,7 @@ import type { WeeklyHours } from '../time/weekly-hours.ts';
 
 const LOS_ANGELES = 'America/Los_Angeles';
 
-describe('what a card and a page say', () => {
+describe('the open state on a card and a page', () => {
   const say = (hours: unknown, at: string, timeZone = LOS_ANGELES) => {
     const { isOpen, label } = computeOpenState(parseHours(hours), { at: new Date(at), timeZone });
     return `${isOpen === null ? 'Unknown' : isOpen ? 'Open' : 'Closed'}, ${label}`;
@@ -42,14 +42,14 @@ describe('what a card and a page say', () => {
     [null, '2026-11-20T20:00:00Z', 'Closed, null'],
   ])('%s at %s: %s', (hours, at, said) => expect(say(hours, at)).toBe(said));
 
-  test('speaks in the time of the restaurant, wherever it is read', () => {
+  test('uses the time zone of the restaurant', () => {
     const at = '2026-11-20T20:00:00Z';
     expect(say('Mo-Fr 11:00-14:00', at, LOS_ANGELES)).toBe('Open, closes 2 pm');
     expect(say('Mo-Fr 11:00-14:00', at, 'America/New_York')).toBe('Closed, opens 11 am Monday');
     expect(say('Sa 00:00-05:00', at, 'Asia/Kathmandu')).toBe('Open, closes 5 am');
   });
 
-  test('gets the days right on which the clocks change', () => {
+  test('is correct on days with a daylight saving change', () => {
     // 8 March 2026: 2 am becomes 3 am. 1 November 2026: 2 am becomes 1 am.
     expect(say('Sa 20:00-02:30', '2026-03-08T09:59:00Z')).toBe('Open, closes 3 am');
     expect(say('Sa 20:00-02:30', '2026-03-08T10:00:00Z')).toBe('Closed, opens 8 pm Saturday');
@@ -78,7 +78,7 @@ const zones = [
 
 const DAY = 86_400_000;
 
-/** Instants at which the clocks of a zone jump, by an hour or half of one. */
+/** Instants of daylight saving changes, by an hour or half an hour. */
 const clockChange = fc.constantFrom<[number, string]>(
   [Date.UTC(2026, 2, 8, 10), LOS_ANGELES],
   [Date.UTC(2026, 10, 1, 9), LOS_ANGELES],
@@ -88,12 +88,12 @@ const clockChange = fc.constantFrom<[number, string]>(
   [Date.UTC(2026, 9, 3, 15, 30), 'Australia/Lord_Howe'],
 );
 
-/** Open once in every night, so that the hour of the change matters. */
+/** Opens once every night, so that the hour of the change matters. */
 const anyShortNight = fc
   .tuple(fc.integer({ min: 0, max: 20 }), fc.integer({ min: 1, max: 12 }))
   .map(([opens, length]) => buildWeeklyHours(() => [{ opens: opens * 15, closes: (opens + length) * 15 }]));
 
-/** Half of the instants lie within two days of a change of the clocks somewhere in the list. */
+/** Half of the instants are within two days of a daylight saving change in one of the zones. */
 const anyInstant = fc
   .tuple(
     fc.oneof(
@@ -119,7 +119,7 @@ const anyInstant = fc
   .map(([at, timeZone]) => ({ at: new Date(at), timeZone }));
 
 describe('any week, zone and instant', () => {
-  test('is open exactly when the clock on the wall says so', () => {
+  test('is open exactly when the wall clock says so', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, anyInstant, (week, { at, timeZone }) => {
         expect(isOpenByHoursAt(weekly(week), { at, timeZone })).toBe(isOpenByWallClock(week, at, timeZone));
@@ -128,13 +128,13 @@ describe('any week, zone and instant', () => {
     );
   });
 
-  test('changes next at the first minute at which the clock on the wall says otherwise', () => {
+  test('has its next change at the first minute for which the wall clock gives another state', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, anyInstant, (week, { at, timeZone }) => {
         const change = nextOpeningChange(buildOpeningSchedule(weekly(week), true), at, timeZone);
         const now = isOpenByWallClock(week, at, timeZone);
         const from = Math.floor(at.getTime() / 60_000) + 1;
-        // Walking a week by minutes through Intl is slow: a day and a half is walked, what lies beyond must be beyond.
+        // Going through a week by minutes with Intl is slow, so only 36 hours are checked; later changes must be later.
         const walked = Array.from({ length: 36 * 60 }, (_, i) => new Date((from + i) * 60_000));
         const found = walked.find((minute) => isOpenByWallClock(week, minute, timeZone) !== now);
         if (found) expect(change).toEqual(found);
@@ -148,7 +148,7 @@ describe('any week, zone and instant', () => {
     );
   });
 
-  test('changes next at the right minute in the nights in which the clocks are changed', () => {
+  test('has its next change at the correct minute in nights with a daylight saving change', () => {
     fc.assert(
       fc.property(
         anyShortNight,
@@ -167,7 +167,7 @@ describe('any week, zone and instant', () => {
     );
   });
 
-  test('never changes only where a week is all open or all closed', () => {
+  test('has no next change only if the week is entirely open or entirely closed', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, anyInstant, (week, { at, timeZone }) => {
         if (nextOpeningChange(buildOpeningSchedule(weekly(week), true), at, timeZone) !== null) return;
@@ -185,7 +185,7 @@ function weekly(week: WeeklyHours) {
 
 const wallClocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The model: what a person would do, who reads the clock and the two rows that matter. */
+/** The reference model: looks up the wall clock in the rows of today and yesterday. */
 function isOpenByWallClock(week: WeeklyHours, at: Date, timeZone: string): boolean {
   const clock =
     wallClocks.get(timeZone) ??

@@ -45,9 +45,9 @@ export function isOpenByHoursAt(hours: ParsedHours, when: OpenStateOptions): boo
   return isOpenByClock(schedule, clock);
 }
 
-/** Visitors do not plan further ahead. */
+/** No visitor plans further ahead. */
 const DAYS_AHEAD = 60;
-/** A restaurant that never closes passes one midnight a day; two months of them are enough. */
+/** A restaurant that never closes passes one boundary (midnight) a day; two months are enough. */
 const BOUNDARIES_AHEAD = 60;
 
 /** The first instant after `at` at which the restaurant opens or closes; null if nothing changes for long. */
@@ -64,7 +64,7 @@ export function nextOpeningChange(schedule: OpeningSchedule, at: Date, timeZone:
   return null;
 }
 
-/** Without the exceptions that are over. */
+/** Leaves out exceptions that have ended. */
 function readWhen(hours: ParsedHours, { at, timeZone, specialDays, closure }: OpenStateOptions) {
   const zone = timeZone && isTimeZone(timeZone) ? timeZone : null;
   const clock = zone ? wallClockInZone(at, zone) : wallClockOfDevice(at);
@@ -124,7 +124,7 @@ function endOfClosure({ exceptions }: OpeningSchedule, day: number): number {
   return found?.kind === 'closure' ? found.last : day;
 }
 
-/** When the wall clock has run on by so many minutes, or an earlier switch of daylight saving time. */
+/** When the wall clock has advanced by `wait` minutes, or an earlier daylight saving change. */
 function addWallClockMinutes(instant: number, wait: number, timeZone: string): number {
   const offset = zoneOffsetMs(instant, timeZone);
   const candidate = (Math.floor((instant + offset) / MINUTE) + wait) * MINUTE - offset;

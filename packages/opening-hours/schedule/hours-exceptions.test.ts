@@ -15,7 +15,7 @@ import { wallClockInZone } from '../time/zone-clock.ts';
 const LOS_ANGELES = 'America/Los_Angeles';
 const THANKSGIVING = { from: '2026-11-26', to: '2026-11-26', hours: 'closed', note: 'Thanksgiving' };
 
-describe('what a page says on a special day', () => {
+describe('the open state on special days and during closures', () => {
   const say = (
     hours: unknown,
     exceptions: HoursExceptions,
@@ -34,7 +34,7 @@ describe('what a page says on a special day', () => {
     ['Mo-Su 10:00-21:00', closed, '2026-11-26T03:00:00Z', 'Open, closes 9 pm'],
     ['Mo-Su 10:00-21:00', closed, '2026-11-26T06:00:00Z', 'Closed, opens 10 am Friday'],
     ['24/7', closed, '2026-11-26T03:00:00Z', 'Open, closes 12 am'],
-    // The night before still runs into the holiday, and the holiday's own night does not happen.
+    // The night before still runs into the holiday, but the holiday's own night is closed.
     ['Mo-Su 18:00-02:00', closed, '2026-11-26T09:00:00Z', 'Open, closes 2 am'],
     ['Mo-Su 18:00-02:00', closed, '2026-11-27T09:00:00Z', 'Closed, opens 6 pm'],
     [
@@ -85,7 +85,7 @@ describe('what a page says on a special day', () => {
     ['Mo-Su 10:00-21:00', closed, '2026-11-28T20:00:00Z', 'Open, closes 9 pm'],
   ])('%s with %j at %s: %s', (hours, exceptions, at, said) => expect(say(hours, exceptions, at)).toBe(said));
 
-  test('opens at the right minute in the night in which the clocks are changed', () => {
+  test('is correct in the night of a daylight saving change', () => {
     const sunday = { from: '2026-03-08', to: '2026-03-08', hours: '1:00 am - 2:30 am', note: null };
     expect(say('off', { specialDays: [sunday] }, '2026-03-08T09:59:00Z')).toBe('Open, closes 3 am');
   });
@@ -142,13 +142,13 @@ const anyHours: fc.Arbitrary<ParsedHours> = fc.oneof(
   ),
 );
 
-/** Around the Sunday on which the clocks of Los Angeles are put back, 1 November 2026. */
+/** Around November 1, 2026, when daylight saving time ends in Los Angeles. */
 const anyInstant = fc
   .integer({ min: BASE * DAY - 2 * DAY, max: (BASE + 25) * DAY })
   .map((time) => new Date(time));
 
 describe('any hours, exceptions and instant', () => {
-  test('the ranges for the database say what the page says', () => {
+  test('the ranges for the database match the open state on the page', () => {
     fc.assert(
       fc.property(anyHours, anyExceptions, anyInstant, fc.boolean(), (hours, exceptions, at, hasZone) => {
         const schedule = buildOpeningSchedule(hours, hasZone, parseHoursExceptions(exceptions));
@@ -168,7 +168,7 @@ describe('any hours, exceptions and instant', () => {
     );
   });
 
-  test('turns next at the first minute at which it does', () => {
+  test('the next change is the first minute with another state', () => {
     fc.assert(
       fc.property(anyHours, anyExceptions, anyInstant, (hours, exceptions, at) => {
         const schedule = buildOpeningSchedule(hours, true, parseHoursExceptions(exceptions));

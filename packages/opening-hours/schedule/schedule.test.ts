@@ -11,7 +11,7 @@ const DAY = dayNumberOfIsoDate('2026-11-26')!;
 const week = buildWeeklyHours((_, day) => (day === 2 ? [{ opens: 1200, closes: 1500 }] : []));
 const hours = { kind: 'weekly', week, note: null } as const;
 
-test('reads a closure over every special day, and nothing of what cannot be read', () => {
+test('puts a closure before special days, and leaves out unreadable entries', () => {
   const special = { from: '2026-11-26', to: '2026-11-27', hours: 'closed', note: 'Thanksgiving' };
   const closure = { from: '2026-11-20', to: null, note: null };
   expect(parseHoursExceptions({ specialDays: [special], closure })).toEqual([
@@ -28,7 +28,7 @@ test('reads a closure over every special day, and nothing of what cannot be read
   expect(parseHoursExceptions({})).toEqual([]);
 });
 
-test('joins what overlaps or touches, and leaves out what is empty', () => {
+test('merges overlapping and adjacent ranges, and leaves out empty ones', () => {
   const range = (from: number, to: number) => ({ from, to });
   expect(
     mergeRanges([range(5, 5), range(8, 6), range(3, 4), range(1, 3), range(10, 12), range(11, 20)]),
@@ -42,7 +42,7 @@ test('joins what overlaps or touches, and leaves out what is empty', () => {
   ]);
 });
 
-test('opens on a day, into the night after it, and not where there are no hours', () => {
+test('returns the openings of a day and of the night after it, and none without hours', () => {
   const schedule = buildOpeningSchedule(hours, true);
   expect(openingsOnDate(schedule, DAY - 1)).toEqual([{ from: 1200, to: 1440 }]);
   expect(openingsOnDate(schedule, DAY)).toEqual([{ from: 0, to: 60 }]);
@@ -53,11 +53,11 @@ test('opens on a day, into the night after it, and not where there are no hours'
   expect(buildOpeningSchedule({ ...hours, week: toMidnight }, true).spill).toEqual(
     Array.from({ length: 7 }, () => []),
   );
-  // Without a zone today's row alone counts, and the night that it runs into belongs to nobody.
+  // Without a zone only today's row counts, so no hours run into the next day.
   expect(buildOpeningSchedule(hours, false).spill).toEqual(Array.from({ length: 7 }, () => []));
 });
 
-test('gives the times and the openings of the days that are not like their weekday', () => {
+test('returns the times and openings of days that differ from their weekday', () => {
   const ends = (specialDays: { from: string; to: string; hours: string; note: null }[], from?: string) =>
     computeOpeningRanges(
       buildOpeningSchedule(
@@ -74,7 +74,7 @@ test('gives the times and the openings of the days that are not like their weekd
   expect(ends([{ ...closed, from: '2026-11-27', to: '2026-11-27' }]).exceptionTimes).toEqual([
     { from: (DAY + 1) * 1440, to: (DAY + 3) * 1440 },
   ]);
-  // The night before a closure is not cut off at midnight by anything but the closure itself.
+  // The night before a closure runs past midnight, unless that day is closed as well.
   expect(ends([closed], '2026-11-26')).toMatchObject({
     exceptionTimes: [{ from: (DAY - 1) * 1440, to: Infinity }],
     exceptionOpenings: [],
@@ -85,7 +85,7 @@ test('gives the times and the openings of the days that are not like their weekd
   });
 });
 
-test('says nothing of what comes next where the zone is not known, and why it is closed all the same', () => {
+test('without a known zone, gives the reason for a closure but no next opening', () => {
   const at = new Date('2026-11-25T12:00:00Z');
   for (const timeZone of [null, undefined, '', 'Nowhere/Coop']) {
     expect(computeOpenState(hours, { at, timeZone }).label).toBeNull();

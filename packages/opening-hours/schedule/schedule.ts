@@ -62,7 +62,7 @@ export function computeOpeningRanges(schedule: OpeningSchedule): OpeningRanges {
   const end = Math.min(...endless);
   const days = new Set(endless);
   for (const { first, last } of exceptions) {
-    // The following day differs too, because the night runs into it.
+    // The next day differs too, because the hours after midnight run into it.
     for (let day = first; day <= last + 1 && day < end; day++) days.add(day);
   }
   return {

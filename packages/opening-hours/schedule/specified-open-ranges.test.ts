@@ -33,7 +33,7 @@ describe('the documented open-now function, sentence by sentence', () => {
     (text) => expect(isOpenByText(text, at(12))).toBe(false),
   );
 
-  test("asks for '24' before 'closed', in the documented order", () => {
+  test("checks for '24' before 'closed', in the documented order", () => {
     expect(isOpenByText('closed, reopens 24 May', at(12))).toBe(true);
   });
 
@@ -88,7 +88,7 @@ describe('the documented open-now function, sentence by sentence', () => {
     (row) => expect(onMonday(row, 12)).toBe(false),
   );
 
-  test("looks at today's row only, also for hours that were understood", () => {
+  test("uses only today's row, also for parsed hours", () => {
     const night = [{ opens: 1080, closes: 1560 }];
     expect(containsMinute(openRangesOfDayRow(night), 60)).toBe(true);
     expect(containsMinute(openRangesOfDayRow([]), 60)).toBe(false);
@@ -111,18 +111,18 @@ describe('which rule applies', () => {
   const saturdayNoonInLosAngeles = { at: new Date('2026-11-21T20:00:00Z'), timeZone: 'America/Los_Angeles' };
   const isOpen = (value: unknown) => computeOpenState(parseHours(value), saturdayNoonInLosAngeles).isOpen;
 
-  test('text that reads as a schedule is a schedule, so that its words do no harm', () => {
+  test('text that can be parsed is a schedule, whatever words it contains', () => {
     expect(isOpen('Sat 9am-5pm, Sun closed')).toBe(true);
     expect(isOpen('Mon 10:24 am - 5 pm')).toBe(false);
     expect(isOpen('Open 24 hours')).toBe(true);
   });
 
-  test('other text goes by its words', () => {
+  test('other text is searched for the documented words', () => {
     expect(isOpen('Sat 9am-5pm, Sun closed, call us')).toBeNull();
     expect(isOpen('24 Dec only')).toBe(true);
   });
 
-  test('a schedule without a zone goes by the clock of the viewer and says no more than open or closed', () => {
+  test('a schedule without a zone uses the viewer’s clock and only says open or closed', () => {
     const hours = parseHours({ monday: '9:00 am - 5:00 pm' });
     expect(computeOpenState(hours, { at: new Date(2026, 10, 16, 12) })).toEqual({
       isOpen: true,
@@ -136,7 +136,7 @@ describe('which rule applies', () => {
     });
   });
 
-  test('days that cannot be read go by the documented rule in the zone of the restaurant', () => {
+  test('unreadable days follow the documented rule in the zone of the restaurant', () => {
     expect(isOpen({ saturday: 'whenever Bob is in', sunday: 'closed' })).toBe(true);
     expect(isOpen({ saturday: 'noonish - five', sunday: 'closed' })).toBe(false);
   });

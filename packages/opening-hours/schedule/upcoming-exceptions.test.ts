@@ -10,7 +10,7 @@ const special = (from: string, to: string, hours = 'closed') => ({
   note: null,
 });
 
-test('tells what is not as always from today on for two weeks, the first first', () => {
+test('lists the special days of the next two weeks in order, starting today', () => {
   const specialDays = [
     special('2026-12-04', '2026-12-06'),
     special('2026-11-26', '2026-11-26', '10:00 am - 2:00 pm'),
@@ -25,7 +25,7 @@ test('tells what is not as always from today on for two weeks, the first first',
   ]);
 });
 
-test('tells of a closure with an end or without one', () => {
+test('lists a closure with or without an end', () => {
   const closed = (to: string | null) =>
     upcomingHoursExceptions({ specialDays: [], closure: { from: '2026-11-20', to, note: 'Moving' } }, TODAY);
   expect(closed(null)).toEqual([{ days: 'From Fri, Nov 20', times: 'Temporarily closed', note: 'Moving' }]);

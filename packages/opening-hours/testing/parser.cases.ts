@@ -1,4 +1,4 @@
-/** The week in OpenStreetMap's format (null for none), the remark, and the texts that say so. */
+/** The week in OpenStreetMap's format (null for none), the remark, and the texts that are parsed to it. */
 type ParserCase = [week: string | null, note: string | null, texts: string[]];
 
 export const ENGLISH_HOURS_CASES: ParserCase[] = [

@@ -2,7 +2,7 @@ import { buildOpeningSchedule, computeOpeningRanges } from '../schedule/schedule
 import type { MinuteRange } from '../time/minute-ranges.ts';
 import type { WeeklyHours } from '../time/weekly-hours.ts';
 
-/** Disjoint, ascending ranges since Monday 00:00 within 0..10080; a Sunday night past midnight goes on at the start. */
+/** Disjoint, ascending ranges since Monday 00:00 within 0..10080; Sunday hours after midnight continue at the start. */
 export function toWeekMinuteRanges(week: WeeklyHours): MinuteRange[] {
   return computeOpeningRanges(buildOpeningSchedule({ kind: 'weekly', week, note: null }, true)).week;
 }

@@ -14,7 +14,7 @@ test.each([
   ['1969-12-29', -3, 0, 'Mon, Dec 29'],
   ['2024-02-29', 19_782, 3, 'Thu, Feb 29'],
   ['2026-11-21', 20_778, 5, 'Sat, Nov 21'],
-])('%s is day %i, weekday %i and %s', (date, day, weekday, shown) => {
+])('%s is day number %i, weekday %i and is shown as %s', (date, day, weekday, shown) => {
   expect([dayNumberOfIsoDate(date), isoDateOfDayNumber(day), weekdayOfDayNumber(day)]).toEqual([
     day,
     date,
@@ -23,7 +23,7 @@ test.each([
   expect([formatDayAndDate(day), formatShortDate(day)]).toEqual([shown, shown.slice(5)]);
 });
 
-test('names every month and every day of the week', () => {
+test('formats every month and every day of the week', () => {
   const months = Array.from({ length: 12 }, (_, month) =>
     formatShortDate(Date.UTC(2026, month, 3) / 86_400_000),
   );
@@ -33,7 +33,7 @@ test('names every month and every day of the week', () => {
 });
 
 test.each(['', '2026-02-29', '2026-13-01', '2026-00-01', '2026-1-1', '12026-11-21', '2026-11-211', 'x'])(
-  '%j is no day of the calendar',
+  'rejects %j as a date',
   (date) => {
     expect(dayNumberOfIsoDate(date)).toBeNull();
     expect(parseWallTime(`${date}T12:00`)).toBeNull();
@@ -45,12 +45,12 @@ test.each([
   ['2026-11-21T09:05', 545],
   ['2026-11-21T19:59', 1199],
   ['2026-11-21T23:30', 1410],
-])('%s is so many minutes after the midnight of a Saturday: %i', (text, minute) => {
+])('parses %s as a Saturday, %i minutes after midnight', (text, minute) => {
   expect(parseWallTime(text)).toEqual({ weekday: 5, minute, dayNumber: 20_778 });
 });
 
 test.each(['24:00', '2:00', '12:60', '12:5', '12:005', '12:00Z', '', 'x1:00', '1x:00', '2x:00', '12:0x'])(
-  'no clock on a wall shows %j',
+  'rejects %j as a time',
   (time) => {
     expect(parseWallTime(`2026-11-21T${time}`)).toBeNull();
     expect(parseWallTime(`x2026-11-21T12:00`)).toBeNull();

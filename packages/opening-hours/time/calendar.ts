@@ -18,7 +18,7 @@ const MONTH_NAMES = [
   'Dec',
 ] as const;
 
-/** "2026-11-26" as days since 1 January 1970; null if it is no date. */
+/** "2026-11-26" as days since 1 January 1970; null if it is not a date. */
 export function dayNumberOfIsoDate(date: string): number | null {
   const found = DATE.exec(date);
   if (!found) return null;
@@ -36,7 +36,7 @@ export function weekdayOfDayNumber(dayNumber: number): number {
   return (((dayNumber + 3) % 7) + 7) % 7;
 }
 
-/** "2026-11-27T19:30"; null if it is no time. */
+/** "2026-11-27T19:30"; null if it is not a time. */
 export function parseWallTime(text: string): WallClock | null {
   const found = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)$/.exec(text);
   const dayNumber = found && dayNumberOfIsoDate(found[1]!);

@@ -9,7 +9,7 @@ test.each([
   [13 * 60 + 5, '1:05 pm', '1:05 pm', '13:05'],
   [24 * 60, '12:00 am', '12 am', '24:00'],
   [26 * 60 + 30, '2:30 am', '2:30 am', '02:30'],
-])('%i minutes after midnight are %s, %s and %s', (minute, clock, short, osm) => {
+])('formats %i minutes after midnight as %s, %s and %s', (minute, clock, short, osm) => {
   expect([formatClock(minute), formatShortClock(minute), formatOsmClock(minute)]).toEqual([
     clock,
     short,
@@ -50,6 +50,6 @@ test.each([
   ['9  pm', null],
   ['pm', null],
   ['', null],
-])('%j is read as %s', (text, minute) => {
+])('parses %j as %s', (text, minute) => {
   expect(parseClockTime(text)).toBe(minute);
 });

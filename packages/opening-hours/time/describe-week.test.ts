@@ -27,7 +27,7 @@ test.each([
   [1441, 60, null],
   [60, 1501, null],
   [60, 1500, at(60, 1500)],
-])('from %i to %i is %j', (opens, closes, interval) => {
+])('the interval from %i to %i is %j', (opens, closes, interval) => {
   expect(openingIntervalBetween(opens, closes)).toEqual(interval);
 });
 
@@ -38,12 +38,12 @@ test.each([
   ['apart', [at(60, 120), at(121, 180)], [at(60, 120), at(121, 180)]],
   ['a whole day in two', [at(60, 900), at(900, 1500)], [at(60, 1500)]],
   ['more than a day', [at(60, 900), at(900, 1501)], [at(60, 900), at(900, 1501)]],
-  ['of the same beginning', [at(60, 200), at(60, 120)], [at(60, 200)]],
-])('a row is tidy: %s', (_how, row, tidy) => {
+  ['with the same start', [at(60, 200), at(60, 120)], [at(60, 200)]],
+])('merges the intervals of a row: %s', (_how, row, tidy) => {
   expect(mergeOpeningIntervals(row)).toEqual(tidy);
 });
 
-test('rows and weeks are the same where every interval is', () => {
+test('rows and weeks are equal if all their intervals are', () => {
   const week = (closes: number) =>
     buildWeeklyHours((_, day) => (day === 6 ? [at(60, closes)] : [at(60, 120)]));
   expect(areOpeningIntervalsEqual([at(60, 120)], [at(60, 120)])).toBe(true);
@@ -59,7 +59,7 @@ test('rows and weeks are the same where every interval is', () => {
   ).toEqual([true, false, false, false, false]);
 });
 
-test('says a week in lines for people', () => {
+test('describes a week in readable lines', () => {
   const rows = [[], [WHOLE_DAY_INTERVAL], [at(660, 1320)], [at(660, 840), at(1020, 1500)]];
   const week = buildWeeklyHours((_, day) => rows[day] ?? []);
   expect(describeWeeklyHours(week).map(({ name, times }) => `${name}: ${times}`)).toEqual([
@@ -78,7 +78,7 @@ test('says a week in lines for people', () => {
   });
 });
 
-test('says what a day says that is no range of times', () => {
+test('describes days that have no time range', () => {
   const rows = { monday: 'By appointment', tuesday: ['11 am - 2 pm', 5], wednesday: [5], thursday: [] };
   const lines = describeHours({ kind: 'rows', rows })!;
   expect(lines.map(({ times }) => times)).toEqual([
@@ -94,7 +94,7 @@ test('says what a day says that is no range of times', () => {
   expect(describeHours({ kind: 'text', text: 'Mostly' })).toBeNull();
 });
 
-test('groups neighbouring days of the same hours', () => {
+test('groups consecutive days with the same hours', () => {
   const week = buildWeeklyHours((_, day) =>
     day < 5 ? [at(660, 1320)] : day === 5 ? [WHOLE_DAY_INTERVAL] : [],
   );

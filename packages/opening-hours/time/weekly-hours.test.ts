@@ -12,7 +12,7 @@ import { toWeekMinuteRanges } from '../testing/week-minutes.ts';
 import { buildWeeklyHours, WEEKDAYS } from './weekly-hours.ts';
 
 describe('any week', () => {
-  test('survives being printed for OpenStreetMap', () => {
+  test('survives formatting and parsing in the format of OpenStreetMap', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, (week) => {
         expect(parseOsmHours(formatOsmHours(week))?.week).toEqual(week);
@@ -20,7 +20,7 @@ describe('any week', () => {
     );
   });
 
-  test('survives being printed as text', () => {
+  test('survives formatting and parsing as English text', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, (week) => {
         expect(parseEnglishHours(formatEnglishHours(week))?.week).toEqual(week);
@@ -33,7 +33,7 @@ describe('any week', () => {
     );
   });
 
-  test('survives the documented shape, as an object and as JSON', () => {
+  test('survives conversion to the documented form, as an object and as JSON', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, fc.option(fc.constantFrom('PH off', 'Dec 25 off')), (week, note) => {
         const documented = toHoursJson(week, note);
@@ -43,7 +43,7 @@ describe('any week', () => {
     );
   });
 
-  test('is tidy already', () => {
+  test('is already normalized', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, (week) => {
         expect(buildWeeklyHours((weekday) => week[weekday])).toEqual(week);
@@ -51,7 +51,7 @@ describe('any week', () => {
     );
   });
 
-  test('gives minute ranges that hold exactly the minutes of its rows', () => {
+  test('has minute ranges with exactly the minutes of its rows', () => {
     fc.assert(
       fc.property(weeklyHoursArbitrary, fc.integer({ min: 0, max: 10_079 }), (week, minute) => {
         const ranges = toWeekMinuteRanges(week);

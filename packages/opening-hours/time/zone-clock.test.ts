@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { wallClockInZone, wallClockOfDevice, isTimeZone, zoneOffsetMs } from './zone-clock.ts';
 
-test('knows the zones of the world and no others', () => {
+test('accepts IANA time zones and no others', () => {
   for (const zone of ['America/Chicago', 'UTC', 'Nowhere/Coop', ''])
     expect([isTimeZone(zone), isTimeZone(zone)], zone).toEqual(
       Array(2).fill(zone.length > 2 && zone[0] !== 'N'),
@@ -9,7 +9,7 @@ test('knows the zones of the world and no others', () => {
   expect(() => zoneOffsetMs(0, 'Nowhere/Coop')).toThrow(new RangeError('Unknown time zone'));
 });
 
-test('reads the clock of a place, and of whoever looks', () => {
+test('returns the wall clock of a zone and of the device', () => {
   const at = new Date('2026-11-21T02:30:00Z');
   expect(wallClockInZone(at, 'America/Chicago')).toEqual({ weekday: 4, minute: 1230, dayNumber: 20_777 });
   expect(wallClockInZone(at, 'Asia/Kathmandu')).toEqual({ weekday: 5, minute: 495, dayNumber: 20_778 });

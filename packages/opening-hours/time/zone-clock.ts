@@ -11,7 +11,7 @@ const MILLISECONDS_PER_DAY = MINUTES_PER_DAY * 60_000;
 
 type Zone = {
   formatter: Intl.DateTimeFormat;
-  /** Cached, because Intl costs more than all the rest; zones change their offset on quarters of an hour only. */
+  /** Cached, because Intl costs more than all the rest; zones change their offset only on quarter hours. */
   offsets: Map<number, number>;
 };
 
@@ -63,7 +63,7 @@ function zoneFor(timeZone: string): Zone | null {
   if (known !== undefined) return known;
   const formatter = makeFormatter(timeZone);
   const zone = formatter && { formatter, offsets: new Map<number, number>() };
-  // Zones come from data, and invented names must not fill the memory.
+  // Zone names come from data, and invalid ones must not fill the memory.
   if (zones.size < 1000) zones.set(timeZone, zone);
   return zone;
 }
