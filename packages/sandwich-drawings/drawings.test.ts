@@ -147,14 +147,14 @@ const anySandwich: fc.Arbitrary<SandwichDrawing> = fc.record({
 });
 
 describe('every drawing', () => {
-  test('of a sandwich is well-formed, whatever it is made from', () => {
+  test('of a sandwich is well-formed, for any ingredients', () => {
     fc.assert(
       fc.property(anySandwich, (input) => void expectSound(sandwichSvg(input))),
       { numRuns: repetitions(60, 300) },
     );
   });
 
-  test('of a restaurant or a badge is well-formed, whatever its name', () => {
+  test('of a restaurant or a badge is well-formed, for any name', () => {
     const type = fc.oneof(
       fc.constantFrom('Food Truck', 'Pub', 'Fine Dining', 'Fast Food', 'Deli', 'Bakery'),
       anyName,
@@ -180,7 +180,7 @@ describe('every drawing', () => {
     );
   });
 
-  test('shows foreign text as text', () => {
+  test('escapes names, and has no script, style or event handler', () => {
     for (const name of NAMES) {
       for (const drawn of [
         storefrontSvg({ name, type: 'Pub' }),
@@ -192,7 +192,7 @@ describe('every drawing', () => {
     expect(storefrontSvg({ name: 'A <b> & "c"', type: 'Pub' })).toContain('A &lt;b&gt; &amp; &quot;c&quot;');
   });
 
-  test('writes a sign in the site’s own face where that has the letters, and as text where it has not', () => {
+  test('outlines a sign in the site’s font if it has the letters, and uses text otherwise', () => {
     const sign = (name: string) => storefrontSvg({ name, type: 'Pub' });
     for (const name of ['The Copper Hen', 'Cô Ba Bánh Mì', 'Pit Stop Pete’s']) {
       expect(sign(name)).not.toContain('<text');
@@ -200,7 +200,7 @@ describe('every drawing', () => {
     expect(sign('鳥の家')).toMatch(/<text [^>]*>鳥の家<\/text>/);
   });
 
-  test('keeps its look until the revision is raised', () => {
+  test('looks the same until the revision is increased', () => {
     const drawn = [
       ...town.map((sandwich, id) => sandwichSvg({ ...sandwich, seed: id + 1 })),
       sandwichSvg({ name: 'Three sliders', ingredients: ['slider buns'], spiceLevel: 0, seed: 1 }),
@@ -244,7 +244,7 @@ describe('sandwiches', () => {
       );
   });
 
-  test('differ: a town of 120 shows well over 40 different ones', () => {
+  test('differ: a town of 120 has 120 different drawings and over 80 combinations of parts', () => {
     const looks = town.map((sandwich, id) => {
       const { bun, build, chicken, heat, toppings, sauces } = parseDrawingRecipe(
         sandwich,
@@ -257,7 +257,7 @@ describe('sandwiches', () => {
     expect(new Set(drawn).size).toBe(120);
   });
 
-  test('change with their seed alone, and keep their chicken when a topping is added', () => {
+  test('change if only the seed changes, and keep their chicken when a topping is added', () => {
     const base = {
       name: 'Twin',
       ingredients: ['fried chicken', 'brioche', 'pickles'],
@@ -272,14 +272,14 @@ describe('sandwiches', () => {
     expect(crust(sandwichSvg({ ...base, seed: 2 }))).not.toBe(plain);
   });
 
-  test('burn above spice level 3', () => {
+  test('have flames above spice level 3', () => {
     const flames = (spiceLevel: number) =>
       sandwichSvg({ ...town[0]!, spiceLevel, seed: 1 }).includes('#E2401B');
     expect([0, 3, 4, 5].map(flames)).toEqual([false, false, true, true]);
   });
 });
 
-describe('words', () => {
+describe('the drawing recipe for these ingredients', () => {
   const read = (...ingredients: string[]) =>
     parseDrawingRecipe({ name: '', ingredients, spiceLevel: 0 }, new DrawingRandom('1'));
 
@@ -327,7 +327,7 @@ describe('words', () => {
   });
 });
 
-test('the medals of levels are of bronze, silver, gold and enamel', () => {
+test('the medals of levels are bronze, silver, gold or enamel, depending on the XP', () => {
   const xp = [100, 400, 1000, 2000];
   const drawn = xp.map((requiredXp) => medalSvg({ name: 'First Bite', category: 'level', requiredXp }));
   expect(new Set(drawn).size).toBe(xp.length);
@@ -339,12 +339,12 @@ test('the medals of levels are of bronze, silver, gold and enamel', () => {
 describe('the backdrop of a new sandwich', () => {
   const words = { name: 'The Big Cluck', ingredients: ['fried chicken'], spiceLevel: 1 };
 
-  test('is its own where no neighbour has it', () => {
+  test('is its own if no neighbor has it', () => {
     const own = chooseBackdropNumber(words, []);
     expect(chooseBackdropNumber(words, [(own + 1) % BACKDROPS.length, null])).toBe(own);
   });
 
-  test('is one that no neighbour has while there is one, then one that the fewest have', () => {
+  test('is one that no neighbor has if possible, otherwise one that the fewest have', () => {
     const taken: number[] = [];
     for (let i = 0; i < BACKDROPS.length; i++) taken.push(chooseBackdropNumber(words, taken));
     expect(new Set(taken).size).toBe(BACKDROPS.length);
@@ -353,7 +353,7 @@ describe('the backdrop of a new sandwich', () => {
     expect(chooseBackdropNumber(words, crowd)).toBe(rare);
   });
 
-  test('is never a warm one for hot chicken', () => {
+  test('is never warm for hot chicken', () => {
     const hot = { ...words, spiceLevel: 4 };
     const taken: number[] = [];
     for (let i = 0; i < 60; i++) taken.push(chooseBackdropNumber(hot, taken));
@@ -367,7 +367,7 @@ describe('the backdrop of a new sandwich', () => {
   });
 });
 
-/** What is sent is compressed for longer, and is no larger. */
+/** The site compresses drawings at a higher quality, so they are no larger than this. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
 function expectSound(text: string): void {

@@ -1,7 +1,7 @@
 import { svgTemplate } from './svg/svg-markup.ts';
 import { sandwichSvg } from './sandwich/sandwich.ts';
 
-/** The sandwich beside the search box on the home page, on nothing. 800 x 600. */
+/** The sandwich beside the search box on the home page, without a background. 800 x 600. */
 export function heroSvg(): string {
   return sandwichSvg({
     name: 'the house sandwich',
@@ -20,7 +20,7 @@ export function heroSvg(): string {
   });
 }
 
-/** The mark of the site: a sandwich that still reads at 16 px. 64 x 64. */
+/** The logo of the site: a sandwich that is still recognizable at 16 px. 64 x 64. */
 export function logoSvg(): string {
   return svgTemplate`
     <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64" role="img" aria-label="Clucket">

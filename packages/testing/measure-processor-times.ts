@@ -1,6 +1,6 @@
 /** One measurement can be slow on a busy machine, but quadratic cost stays quadratic. */
 const MAX_TRIES = 15;
-/** Below that the steps of the clock count for more than the text. */
+/** For shorter times, the clock's resolution matters more than the text. */
 const FLOOR_MS = 20;
 
 type Work = (length: number) => unknown;

@@ -9,7 +9,7 @@ declare module 'vitest' {
 }
 
 export const isLongRun = inject('isLong');
-/** In CI and in long runs, a sweep tries everything with everything. */
+/** In CI and in long runs, a sweep tries all combinations. */
 const isThoroughRun = inject('isThorough');
 
 export function repetitions(short: number, long: number, inCi = short): number {

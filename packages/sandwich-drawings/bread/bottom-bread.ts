@@ -42,7 +42,7 @@ function heelHeight(kind: BunKind): number {
   return SQUARE.has(kind) ? 38 : 50;
 }
 
-/** A thin slice between two floors. */
+/** A thin slice between two layers of filling. */
 export function drawMiddleSlice(seat: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
   const tones = CRUST_TONES[kind === 'rye' ? 'rye' : 'toast'];
   const { w, sag } = seat;

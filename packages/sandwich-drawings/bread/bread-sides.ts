@@ -4,7 +4,7 @@ import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, frontArc } from '../svg/outline-paths.ts';
 
-/** The pulled layers of a biscuit. */
+/** The flaky layers of a biscuit. */
 export function drawBiscuitLayers({ random, sag }: SandwichLayerSlot, w: number, h: number): SvgMarkup[] {
   return [0, 1, 2, 3].map((k) => {
     const y = -h + 18 + (k * (h - 14)) / 4;
@@ -48,7 +48,7 @@ export function drawMuffinHoles(
   return svgTemplate`${drawStroke(holes, mid, 5)}${drawStroke(holes, dark, 2, 0.5)}${drawStroke(meal, gloss, 4)}`;
 }
 
-/** The rolled turns of a croissant. */
+/** The rolled segments of a croissant. */
 export function drawCroissantSegments(
   { w, sag }: SandwichLayerSlot,
   h: number,

@@ -3,7 +3,7 @@ import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
 import { crumbColorsOf } from './crust-colors.ts';
 
-/** The toasted cut face under a crown, seen as two thin bands. */
+/** The toasted cut face of a top bun, drawn as two thin bands. */
 export function drawCutEdge({ w, sag }: SandwichLayerSlot, kind: BunKind) {
   const [face, edge] = crumbColorsOf(kind);
   const x = w * 0.97;

@@ -63,7 +63,7 @@ export function drawFlour({ random, w }: SandwichLayerSlot, H: number, count: nu
   return svgTemplate`${drawStroke(fine, '#FFF8E6', 5, 0.6)}${drawStroke(coarse, '#FFF8E6', 10, 0.5)}`;
 }
 
-/** The hole of a ring, seen from above its far edge. */
+/** The hole of a doughnut, seen from above. */
 export function drawDoughnutHole(
   { w }: SandwichLayerSlot,
   H: number,
@@ -116,7 +116,7 @@ function sprinkles({ random, w }: SandwichLayerSlot, H: number): SvgMarkup[] {
   });
 }
 
-/** Spots over the dome that keep their distance, fewer towards its edges. */
+/** Spots on the dome with a minimum distance, fewer toward its edges. */
 function scattered({ random, w }: SandwichLayerSlot, H: number, count: number, apart: number): SvgPoint[] {
   const spots: SvgPoint[] = [];
   for (let i = 0; i < count * 6 && spots.length < count; i++) {

@@ -29,7 +29,7 @@ const HEIGHT: Partial<Record<BunKind, number>> = {
   beet: 140,
 };
 
-/** A round top: the taller, the richer the dough. */
+/** A round top bun; richer dough is taller. */
 export function drawDome(seat: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const [dark, mid, light, gloss] = CRUST_TONES[kind];

@@ -75,7 +75,7 @@ export function drawMuffinTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
   return { ...drawn, h: 0, rise: H + 44 };
 }
 
-/** A croissant is a row of rolled turns, the middle one in front. */
+/** A croissant is a row of rolled segments with the middle one in front. */
 export function drawCroissantTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { w, sag, random } = seat;
   const [dark, mid, light, gloss] = CRUST_TONES.croissant;

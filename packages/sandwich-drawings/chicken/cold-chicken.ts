@@ -45,7 +45,7 @@ const CREAM = ['#C9A979', '#F3E2BE', '#FBF1D8', '#FFFFFF'] as const;
 const CURRIED = ['#B98A2A', '#E9C35A', '#F5DA86', '#FFF3C4'] as const;
 const BITS = ['#7FA648', '#A9C56B', '#8E4A6B', '#C98B4B', '#FFF9EC'] as const;
 
-/** Chicken salad: a bound mound with chunks, celery and grapes in it. */
+/** Chicken salad: a creamy mound with chunks of chicken, celery and grapes. */
 export function drawChickenSalad(seat: SandwichLayerSlot, { sauces }: DrawingRecipe): DrawnSandwichLayer {
   const { random, ids, w, sag } = seat;
   const tones = sauces.includes('curry') || sauces.includes('mustard') ? CURRIED : CREAM;

@@ -30,7 +30,7 @@ export function drawFriedChicken(
 
 const SHAPES = 5;
 
-/** Crumbs from a handful of shapes, each once in the light and once out of it, used again and again. */
+/** Crumbs of a few shapes, each with a light and a dark version, which are reused. */
 export function drawFriedCrust(
   seat: SandwichLayerSlot,
   W: number,
@@ -71,7 +71,7 @@ function crag(
   return svgTemplate`${lump}${lit('l', light, gloss)}${lit('d', mid, light)}`;
 }
 
-/** Wet light on the crust, and cayenne in it. */
+/** Oily highlights on the crust, and cayenne in it. */
 export function drawOilDrops(
   { random, sag }: SandwichLayerSlot,
   W: number,

@@ -5,7 +5,7 @@ import { frontArcHeightAt, frontArcPart, lumpyOutline } from '../svg/outline-pat
 import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { panTonesOfHeat } from './chicken-colors.ts';
 
-/** A breast off the grill: bars of char and flecks of herb and pepper. */
+/** A grilled breast with grill marks, herbs and pepper. */
 export function drawGrilledChicken(seat: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const tones = panTonesOfHeat(heat);

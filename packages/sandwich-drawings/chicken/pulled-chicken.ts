@@ -9,7 +9,7 @@ const PALE = ['#7D4A1F', '#B87A3D', '#D9A463', '#F8DFB4'] as const;
 const RED = ['#7A2A10', '#A44217', '#C9642A', '#E99A58'] as const;
 const BARK = '#8E4517';
 
-/** Torn shreds, some of them with bark. */
+/** Shreds of pulled chicken, some with a dark crust. */
 export function drawPulledChicken(seat: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
   const { random, ids, w, sag } = seat;
   const inks = heat > 1 ? RED : PALE;

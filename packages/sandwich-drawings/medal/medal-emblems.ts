@@ -1,4 +1,4 @@
-/** What a badge is about, by words in its name. All drawn around zero, within 75. */
+/** Emblems by words in the badge's name. All are drawn around zero, within 75. */
 export const EMBLEM_PATHS: readonly (readonly [RegExp, string])[] = [
   [
     /spic|hot|fire|heat|flame|scorch/,
@@ -61,7 +61,7 @@ export const EMBLEM_PATHS: readonly (readonly [RegExp, string])[] = [
   [/rank|judge|duel|versus|podium|order/, 'M-20-44H20V60H-20ZM-66-8H-26V60H-66ZM26 14H66V60H26Z'],
 ];
 
-/** The sandwich itself, for every other name. */
+/** A sandwich, for every other name. */
 export const STACK_EMBLEM_PATH =
   'M-64-4C-68-54-34-66 0-66S68-54 64-4ZM-72 8q12 18 24 0q12 18 24 0q12 18 24 0q12 18 24 0q12 18 24 0q12 14 24-4v-2H-72ZM-59 22H59Q68 22 68 31T59 40H-59Q-68 40-68 31T-59 22ZM-62 48H62Q60 70 38 70H-38Q-60 70-62 48Z';
 

@@ -18,7 +18,7 @@ const BRONZE: Inks = ['#5E3317', '#A4643A', '#CF8D5C', '#F1CFAE'];
 const SILVER: Inks = ['#4A545C', '#8B98A2', '#B9C4CC', '#EDF2F5'];
 const GOLD: Inks = ['#8A5A0A', '#D9961B', '#F6C453', '#FFE9AE'];
 const ENAMEL: Inks = ['#4A1F5E', '#7A3B96', '#A86CC4', '#E6CDF2'];
-/** From how many XP on. */
+/** By the minimum XP. */
 const METALS: readonly (readonly [xp: number, inks: Inks])[] = [
   [2000, ENAMEL],
   [1000, GOLD],
@@ -38,7 +38,7 @@ const LOOKS = new Map<string, MedalStyle>([
   ['event', { inks: ['#1F3F7A', '#2F5DA8', '#5B8BD6', '#CFE0FA'], scallops: 32, r: 138, bulge: 12 }],
 ]);
 
-/** A badge: its category gives color and edge, a level's XP the metal, its words the emblem. 400 x 400. */
+/** A badge. Category sets color and edge, a level's XP the metal, words in the name the emblem. 400 x 400. */
 export function medalSvg({ name, category, requiredXp }: MedalDrawing): string {
   const look = LOOKS.get(category) ?? ACHIEVEMENT;
   const [dark, mid, light, pale] = category === 'level' ? metalOf(requiredXp ?? null) : look.inks;

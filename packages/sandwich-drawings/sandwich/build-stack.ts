@@ -9,7 +9,7 @@ import { drawSauce } from '../toppings/sauce.ts';
 import { sortToppings, drawTopping } from '../toppings/toppings.ts';
 import type { BunKind, DrawingRecipe, ToppingKind } from './parse-recipe.ts';
 
-/** The silhouette is of its outlines, to be filled, or to clip with. */
+/** The silhouette consists of all outlines, for filling or clipping. */
 export type SandwichStack = { art: SvgMarkup; silhouette: SvgMarkup; height: number; halfWidth: number };
 
 const SAG = 0.105; // how far one looks down on it: the height of every ellipse over its width
@@ -47,7 +47,7 @@ export function buildSandwichStack(
   };
 }
 
-/** Half the width of a bun, which all its layers follow. */
+/** Half the width of a bun, which all layers use. */
 function breadHalfWidth(kind: BunKind): number {
   if (kind === 'hoagie') return 252;
   if (kind === 'flatbread' || kind === 'croissant') return 232;
@@ -81,7 +81,7 @@ function layers(recipe: DrawingRecipe, dice: DrawingRandom): Layer[] {
   ];
 }
 
-/** A club has a third slice in the middle, a double its chicken twice with something in between. */
+/** A club has a third slice in the middle, and a double has two pieces of chicken with something in between. */
 function floorAbove(recipe: DrawingRecipe, onTop: readonly Layer[], rest: Layer[]): Layer[] {
   if (recipe.build === 'club') return [{ part: 'middle', draw: (seat) => drawMiddleSlice(seat, recipe.bun) }];
   if (recipe.build !== 'double') return [];
@@ -121,7 +121,7 @@ function split(recipe: DrawingRecipe, dice: DrawingRandom) {
   return { under, over };
 }
 
-/** A warm shadow that falls only on what is already there. */
+/** A warm shadow that falls only on the layers below. */
 function contactShadow(
   { ids }: SandwichLayerSlot,
   outline: string,

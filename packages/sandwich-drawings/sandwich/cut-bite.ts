@@ -1,10 +1,10 @@
 import { svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
 
-/** The middle of the bite and how far it reaches, in the drawing's own measure. */
+/** The center and radius of the bite, in drawing units. */
 export type BitePlace = { x: number; y: number; reach: number };
 
-/** A large bite with a smaller one above and below it; the last one takes what would be left hanging outside. */
+/** A large bite with a smaller one above and below it; the last one removes what would be left over outside. */
 const TEETH = [
   [0, 0, 1],
   [-0.42, 0.72, 0.62],
@@ -15,7 +15,7 @@ const CRUMB = 0.1;
 
 type Outlines = { silhouette: SvgMarkup; transform: SvgMarkup };
 
-/** What the teeth took is gone, and along the cut the crumb shows, within the outlines of the sandwich. */
+/** Removes the bite, and draws bread crumb along the cut, within the outlines of the sandwich. */
 export function cutBite(
   sandwich: SvgMarkup,
   outlines: Outlines | null,

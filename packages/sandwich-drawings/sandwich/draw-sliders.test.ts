@@ -7,7 +7,7 @@ const BREADS = ['slider buns', 'hoagie', 'waffle', 'biscuit'];
 const WALL = /^[^]*?(?=<defs><g id="i\d+">)/;
 
 test.each(BREADS.flatMap((bread, at) => heatsOf(at).map((heat) => ({ bread, heat }))))(
-  'three of $bread, heat $heat, lie inside the picture',
+  'three sliders of $bread with spice level $heat stay inside the picture',
   async ({ bread, heat }) => {
     const { left, right, top, bottom } = await boundsOf(drawSliders(bread, heat));
     expect(left).toBeGreaterThanOrEqual(12);
@@ -17,7 +17,7 @@ test.each(BREADS.flatMap((bread, at) => heatsOf(at).map((heat) => ({ bread, heat
   },
 );
 
-test('each lays a shadow on those behind it, and the one at the back is darker', () => {
+test('each slider casts a shadow on those behind it, and the back one is darker', () => {
   const drawing = drawSliders('slider buns', 0);
   const group = drawing.slice(drawing.search(/<defs><g id="i\d+">/));
   expect(group.match(/opacity="\.34">/g)).toHaveLength(2);
@@ -25,7 +25,7 @@ test('each lays a shadow on those behind it, and the one at the back is darker',
   expect(group.match(/<use href="#i\d+" transform="[^"]*scale/g)).toHaveLength(3);
 });
 
-/** Before each change every bread is drawn once, by turns without and with heat. */
+/** Short runs draw each bread once, alternating between no heat and the highest spice level. */
 function heatsOf(at: number): number[] {
   return isLongRun ? [0, 5] : [(at % 2) * 5];
 }
@@ -35,7 +35,7 @@ function drawSliders(bread: string, spiceLevel: number): string {
   return sandwichSvg({ name: 'Three sliders', ingredients, spiceLevel, backdrop: 3, seed: 7 });
 }
 
-/** Of the rolls alone, on more ground than the picture has. */
+/** The bounds of the rolls alone, on a canvas larger than the picture. */
 async function boundsOf(drawing: string) {
   const margin = 300;
   const [width, height] = [800 + 2 * margin, 600 + 2 * margin];

@@ -2,9 +2,9 @@ import { formatToHundredth, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
 import type { SandwichStack } from './build-stack.ts';
 
-/** How far the rolls at the sides reach from the middle of the picture, which is 400 from its edges. */
+/** How far the outer rolls extend from the center of the picture, which is 400 from its edges. */
 const REACH = 362;
-/** Half of a roll in front with what hangs out of it, and how much wider that is than its bun; flames are wider still. */
+/** Half the width of the front roll with its overhang, and that width relative to the bun; flames are wider. */
 const HALF_ROLL = 204;
 const OVERHANG = { usual: 1.25, burning: 1.5 };
 const BEHIND = 0.9;
@@ -12,7 +12,7 @@ const SHADOW = '#5A1E04';
 
 type Placing = { base: number; tilt: number; scale: number; burning: boolean };
 
-/** Sliders come as three: one drawing, used again. Each lays a shadow on those behind it, since all are of one tone. */
+/** Three sliders reuse one drawing. Each casts a shadow on those behind it, because all have the same colors. */
 export function drawSliders(
   roll: SvgMarkup,
   stack: SandwichStack,

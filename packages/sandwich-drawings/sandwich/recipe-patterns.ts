@@ -1,4 +1,4 @@
-/** Words of an ingredient list or a name, and what is drawn for them. In every table the first match wins its kind. */
+/** Words of an ingredient list or a name, and what is drawn for them. In each table, the first match wins. */
 export const BUN_PATTERNS = [
   ['doughnut', /dough?nut|donut|luther/],
   ['croissant', /croissant/],
@@ -135,7 +135,7 @@ export const CHEESE_PATTERNS = [
   ['orange', /cheddar|american|gouda|colby|cheez|velveeta/],
 ] as const;
 
-/** Looked for in the name alone: a club of any ingredient is no club. */
+/** Searched only in the name: a "club" among the ingredients does not make a club sandwich. */
 export const SANDWICH_BUILD_PATTERNS = [
   ['club', /\bclub\b|triple.?decker/],
   ['double', /\bdouble\b|twice|stacked|tower|two (pieces|patties|thighs|filets)/],

@@ -18,9 +18,9 @@ import type { SandwichStack } from './build-stack.ts';
 export type SandwichDrawing = DrawingRecipeInput & {
   seed: string | number;
   backdrop?: number | null;
-  /** Only the sandwich, on nothing. */
+  /** Only the sandwich, without a background. */
   bare?: boolean;
-  /** Someone has had a bite of it. */
+  /** With a bite taken out of it. */
   isBitten?: boolean;
 };
 
@@ -52,7 +52,7 @@ function bareSandwich(
   );
   return placed(
     400,
-    // The heel's curve, the drips and what hangs out of the bun need room below and beside: an image is cut at its edge.
+    // The curve of the bottom bun, drips and overhangs need room below and beside: an image is cut at its edge.
     536,
     dice.of('tilt').sway(5),
     scale,

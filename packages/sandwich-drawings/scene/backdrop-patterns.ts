@@ -22,7 +22,7 @@ export const BACKDROP_PATTERNS = [
 ] as const;
 export type BackdropPattern = (typeof BACKDROP_PATTERNS)[number];
 
-/** The wall behind the sandwich, marked around x, and the table from the line down. */
+/** The wall behind the sandwich, with marks around x, and the table below the line. */
 export function drawWallAndTable(
   pattern: BackdropPattern,
   { wall, table, mark }: BackdropColors,

@@ -2,7 +2,7 @@ import { DrawingRandom } from '../svg/drawing-random.ts';
 import { heatLevel } from '../sandwich/parse-recipe.ts';
 import type { DrawingRecipeInput } from '../sandwich/parse-recipe.ts';
 
-/** Wall, table and the mark on the wall; the plate and its rim. Warm ones would swallow the flames of hot chicken. */
+/** Wall, table and marks on the wall; the plate and its rim. Warm ones would hide the flames of hot chicken. */
 export type BackdropColors = {
   wall: string;
   table: string;
@@ -12,7 +12,7 @@ export type BackdropColors = {
   warm?: boolean;
 };
 
-/** Stored with each sandwich by its place in this list: add at the end, never reorder. */
+/** Each sandwich stores an index into this list: add at the end, never reorder. */
 export const BACKDROPS: readonly [BackdropColors, ...BackdropColors[]] = [
   { wall: '#F7CF6B', table: '#E9A93A', mark: '#F2BE4E', plate: '#FFFFFF', rim: '#E9E0D2' },
   { wall: '#8CC7BC', table: '#4F9C90', mark: '#7BBBAF', plate: '#FFF6E6', rim: '#E7D9BF' },
@@ -36,7 +36,7 @@ export const BACKDROPS: readonly [BackdropColors, ...BackdropColors[]] = [
   { wall: '#8E5AA3', table: '#6A3D80', mark: '#9B69AF', plate: '#FBE7F1', rim: '#DDBFD2' },
 ];
 
-/** The backdrop that hot chicken must not have is left out; who meets the same number later draws the next one. */
+/** Excludes the warm backdrops for hot chicken. */
 export function suitableBackdropsOf(heat: number): number[] {
   return BACKDROPS.map((_, at) => at).filter((at) => heat < 3 || !BACKDROPS[at]?.warm);
 }
@@ -44,8 +44,8 @@ export function suitableBackdropsOf(heat: number): number[] {
 const STRIDE = 7; // shares no factor with a pool of 20 or 17, so that a walk by it meets every backdrop
 
 /**
- * Chosen once, when the sandwich is made, and stored with it: its own by chance, unless a neighbour (same restaurant,
- * nearest, last added) has it; then the first that the fewest of them have.
+ * Chosen once, when the sandwich is created, and stored: at random, unless a neighbor (same restaurant, nearest,
+ * last added) has the same; then the first one that the fewest neighbors have.
  */
 export function chooseBackdropNumber(input: DrawingRecipeInput, taken: readonly (number | null)[]): number {
   const pool = suitableBackdropsOf(heatLevel(input));
@@ -57,7 +57,7 @@ export function chooseBackdropNumber(input: DrawingRecipeInput, taken: readonly 
   return order.reduce((best, next) => (uses(next) < uses(best) ? next : best));
 }
 
-/** What is drawn for a stored number, or by chance for none; nothing warm behind flames. */
+/** The backdrop of a stored number, or a random one if there is none; never a warm one behind flames. */
 export function resolveBackdrop(
   stored: number | null | undefined,
   heat: number,

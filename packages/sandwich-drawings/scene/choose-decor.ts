@@ -5,14 +5,14 @@ import type { SideDish } from './side-dishes.ts';
 import { TOPPERS } from './topper-decorations.ts';
 import type { TopperDecoration } from './topper-decorations.ts';
 
-/** What lies beside a sandwich: nothing tall where the flames are, nothing at all beside three of them. */
+/** The side dish: nothing tall beside flames, and nothing at all beside sliders. */
 export function chooseSideDish({ heat, build }: DrawingRecipe, dice: DrawingRandom): SideDish {
   if (build === 'sliders') return 'none';
   const drawn = dice.pick(SIDE_DISHES);
   return heat > 3 && TALL_SIDE_DISHES.has(drawn) ? 'cup' : drawn;
 }
 
-/** A chilli only on hot ones and a pickle only where there are pickles. */
+/** A chili only on hot sandwiches, and a pickle only on those with pickles. */
 export function chooseTopperDecoration(
   { heat, bun, toppings }: DrawingRecipe,
   dice: DrawingRandom,

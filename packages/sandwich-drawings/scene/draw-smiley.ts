@@ -6,7 +6,7 @@ import type { SvgMarkup } from '../svg/svg-markup.ts';
 const MOODS = ['glad', 'delighted', 'winking', 'cheeky', 'astonished', 'content'] as const;
 const INK = '#2B140C';
 
-/** Somebody at the table who is as happy as whoever is about to eat. Around zero, about 56 wide. */
+/** A happy face. Drawn around zero, about 56 wide. */
 export function drawSmiley(dice: DrawingRandom, x: number, y: number, size: number): SvgMarkup {
   const mood = dice.pick(MOODS);
   return svgTemplate`

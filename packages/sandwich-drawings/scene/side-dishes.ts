@@ -22,7 +22,7 @@ export const SIDE_DISHES = [
 ] as const;
 export type SideDish = (typeof SIDE_DISHES)[number];
 
-/** The share of sides with room for a face that get one. Not all, so that a face stays a surprise in a list of cards. */
+/** The share of suitable side dishes that get a face. Not all, so that a face is a surprise in a list of cards. */
 const SMILING = 0.6;
 
 function smile(dice: DrawingRandom, x: number, y: number, size: number): SvgMarkup | null {

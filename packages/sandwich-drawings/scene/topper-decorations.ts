@@ -6,7 +6,7 @@ import type { SvgMarkup } from '../svg/svg-markup.ts';
 export const TOPPERS = ['none', 'flag', 'olive', 'steam', 'frill', 'pepper', 'pickle'] as const;
 export type TopperDecoration = (typeof TOPPERS)[number];
 
-/** What is stuck into the crown, or rises from it. */
+/** A decorated pick in the top bun, or steam above it. */
 export function drawTopper(kind: TopperDecoration, dice: DrawingRandom, height: number): SvgMarkup {
   if (kind === 'none') return svgTemplate``;
   if (kind === 'steam') return steam(dice, height);

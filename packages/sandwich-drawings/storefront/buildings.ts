@@ -23,7 +23,7 @@ const RIGHT = LEFT + WIDE;
 
 type House = { front: StorefrontStyle; random: DrawingRandom; flip: boolean; doorX: number; windowX: number };
 
-/** A house of the kind that its restaurant is. */
+/** The building for the type of the restaurant. */
 export function drawBuilding(front: StorefrontStyle, type: string, random: DrawingRandom): SvgMarkup {
   const flip = random.of('flip').chance(0.5);
   const house: House = {
@@ -122,7 +122,7 @@ function frontage({ front, random, doorX, windowX }: House, scallop: boolean): S
   return svgTemplate`${drawWindowPane(front, { x: windowX, y: 418, w: 510, h: 186 })}${drawDoor(front, doorX, 150, 400)}${drawAwning(front, { x: LEFT + 30, y: 314, w: WIDE - 60, h: 74 }, scallop)}${drawSign(front, { x: LEFT + 110, y: 206, w: WIDE - 220, h: 92 }, random.of('sign').chance(0.6))}`;
 }
 
-/** The menu on the pavement. */
+/** The menu board on the sidewalk. */
 function board(x: number): SvgMarkup {
   return svgTemplate`
     <g transform="translate(${x} 676)"><path d="M-44 8L-30-128H30L44 8Z" fill="#8A5226"/>

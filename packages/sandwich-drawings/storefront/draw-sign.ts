@@ -67,7 +67,7 @@ function inLines(name: string): string[] {
   return middle === undefined ? [name] : [name.slice(0, middle), name.slice(middle + 1)];
 }
 
-// Generous, since the font is whatever the machine has: Latin letters near 0.66 em, CJK, emoji and capitals wider.
+// Generous, because any font may be used: Latin letters take about 0.66 em; CJK, emoji and capitals are wider.
 function widthInEms(line: string): number {
   let ems = 0;
   for (const letter of line) ems += letterWidthInEms(letter);

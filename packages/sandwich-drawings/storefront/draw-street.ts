@@ -4,7 +4,7 @@ import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { StorefrontStyle } from './storefront-colors.ts';
 import { STOREFRONT_FLOOR_Y } from './storefront-details.ts';
 
-/** Sky, sun or moon, far roofs, palms and the pavement. */
+/** Sky, sun or moon, distant roofs, palms and the sidewalk. */
 export function drawStreet(
   { sky, far, night, ground, curb }: StorefrontStyle,
   dice: DrawingRandom,

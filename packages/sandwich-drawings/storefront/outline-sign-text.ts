@@ -6,10 +6,10 @@ export type OutlinedText = { ems: number; draw(x: number, baseline: number, size
 
 /** Advance and outline of each letter, in thousandths of an em, made by tools/fonts/export-glyph-outlines.ts. */
 const GLYPHS = new Map<string, string>(Object.entries(glyphs));
-/** Heavy letters of this size stand closer than the face has them. */
+/** Heavy letters of this size need tighter spacing than the font has. */
 const TRACKING = 8;
 
-/** A line in the site's own face, which a picture cannot load; null where a letter is missing there. */
+/** A line as outlines of the site's font, which a picture cannot load; null if the font lacks a letter. */
 export function outlineSignText(line: string): OutlinedText | null {
   const placed: { at: number; outline: string }[] = [];
   let end = 0;

@@ -7,7 +7,7 @@ import { drawTruck } from './draw-food-truck.ts';
 
 export type StorefrontDrawing = { name: string; type: string };
 
-/** A restaurant's front, its colors from its name and its house from its type. 1200 x 800. */
+/** A storefront; the name determines its colors, and the type its building. 1200 x 800. */
 export function storefrontSvg({ name, type }: StorefrontDrawing): string {
   const shown = name.trim() || 'Chicken';
   const dice = new DrawingRandom(`${name}|${type}`);

@@ -8,7 +8,7 @@ import { STOREFRONT_FLOOR_Y } from './storefront-details.ts';
 const LEFT = 150;
 const RIGHT = 1050;
 
-/** Bricks here and there, as a wall is remembered. */
+/** Scattered bricks that suggest a brick wall. */
 export function drawBricks({ wallShade }: StorefrontStyle, dice: DrawingRandom, top: number): SvgMarkup {
   let data = '';
   for (let y = top + 14, row = 0; y < 640; y += 34, row++) {

@@ -23,7 +23,7 @@ function footOf({ kind, b }: Overhang): number {
   return kind === 'lobe' ? b * 0.4 : 7;
 }
 
-/** From right to left, without those that would run into their neighbour. */
+/** From right to left, without those that would overlap their neighbor. */
 export function removeOverlappingOverhangs(hangs: readonly Overhang[], w: number): Overhang[] {
   const kept: Overhang[] = [];
   for (const hang of [...hangs].sort((a, b) => b.c - a.c)) {

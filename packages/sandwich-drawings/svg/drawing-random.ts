@@ -1,4 +1,4 @@
-/** Chance that always falls the same way: equal seeds give equal throws on every machine. */
+/** A deterministic random generator: the same seed gives the same numbers on every machine. */
 export class DrawingRandom {
   readonly #seed: string;
   #state: number;
@@ -8,7 +8,7 @@ export class DrawingRandom {
     this.#state = hash(seed);
   }
 
-  /** Own dice for one part, so that a change in one part leaves the others as they were. */
+  /** A separate generator for one part, so that a change in one part does not affect the others. */
   of(part: string): DrawingRandom {
     return new DrawingRandom(`${this.#seed}/${part}`);
   }
@@ -24,7 +24,7 @@ export class DrawingRandom {
     return low + this.next() * (high - low);
   }
 
-  /** Somewhere in a span of this width around zero. */
+  /** A number in a range of this width around zero. */
   sway(width: number): number {
     return (this.next() - 0.5) * width;
   }

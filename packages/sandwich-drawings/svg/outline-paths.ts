@@ -16,7 +16,7 @@ export function frontArc(w: number, sag: number, y: number): string {
   return svgPathTemplate`M${-w} ${y}A${w} ${sag} 0 0 0 ${w} ${y}`;
 }
 
-/** The part of the front edge between two shares of the half width (-1 to 1). */
+/** The part of the front edge between two fractions of the half width (-1 to 1). */
 export function frontArcPart(w: number, sag: number, y: number, from: number, to: number): string {
   const end = (u: number) => svgPathTemplate`${u * w} ${y + frontArcHeightAt(u, 1, sag)}`;
   return svgPathTemplate`M${end(from)}A${w} ${sag} 0 0 0 ${end(to)}`;

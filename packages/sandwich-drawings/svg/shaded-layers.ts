@@ -5,13 +5,13 @@ import type { DrawingRandom } from './drawing-random.ts';
 /** Where a layer is drawn: around x = 0, standing on y = 0, as wide as 2w. */
 export type SandwichLayerSlot = { random: DrawingRandom; ids: SvgIdGenerator; w: number; sag: number };
 
-/** A drawn layer: the next one stands h higher. The outline takes the shadow of what lies above. */
+/** A drawn layer: the next one is h higher. The outline receives the shadow of the layers above. */
 export type DrawnSandwichLayer = { art: SvgMarkup; outline: string | null; h: number; rise?: number };
 
-/** Dark, mid, light and a gloss. */
+/** Dark, medium and light tones, and a highlight. */
 export type ColorTones = readonly [dark: string, mid: string, light: string, gloss: string];
 
-/** How far the mid and the light tone move up and left of the dark one. */
+/** How far the medium and light tones are shifted up and left from the dark one. */
 export type HighlightOffsets = readonly [midX: number, midY: number, lightX: number, lightY: number];
 
 /** A body in three flat tones, lit from the upper left, with details that stay inside it. */
@@ -33,7 +33,7 @@ export function drawShadedShape(
   return { outline: id, art };
 }
 
-/** An outline that only catches shadows. */
+/** An outline that only receives shadows. */
 export function createShadowClip(seat: SandwichLayerSlot, outline: string) {
   const id = seat.ids.next();
   return { outline: id, art: svgTemplate`<defs><path id="${id}" d="${outline}"/></defs>` };

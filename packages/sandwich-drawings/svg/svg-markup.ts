@@ -1,6 +1,6 @@
 import { escapeXml } from '#packages/xml/escape-xml.ts';
 
-/** A piece of a drawing that may stand inside another one as it is; every other value is escaped. */
+/** A part of a drawing that is inserted into another one as it is; every other value is escaped. */
 export class SvgMarkup {
   readonly text: string;
   constructor(text: string) {
@@ -17,7 +17,7 @@ export type SvgTemplateValue =
   | undefined
   | readonly SvgTemplateValue[];
 
-/** Ids of one drawing. What is derived from one adds a letter or a dash, which no other id can then equal. */
+/** Ids of one drawing. A derived id adds a letter or a dash, so it cannot equal another id. */
 export class SvgIdGenerator {
   #count = 0;
   next(): string {
@@ -25,7 +25,7 @@ export class SvgIdGenerator {
   }
 }
 
-/** Line breaks and the indent after them are for the reader of the source only. */
+/** Removes line breaks and the indentation after them, which only serve readers of the source. */
 export function svgTemplate(parts: TemplateStringsArray, ...inks: SvgTemplateValue[]): SvgMarkup {
   let joined = joinedLines.get(parts);
   if (!joined) joinedLines.set(parts, (joined = parts.map((part) => part.replace(/\n\s*/g, ''))));

@@ -11,7 +11,7 @@ const STRIPES = [
   [8, '#6F1D14', 4],
 ] as const;
 
-/** Three waved rashers past the bun: one wave each, drawn in stripes. */
+/** Three wavy strips of bacon that extend past the bun: one wave each, drawn in stripes. */
 export function drawBacon(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, ids, w } = seat;
   const rashers = [0, 1, 2].map((k) => {

@@ -11,7 +11,7 @@ export const HAM_TONES: Frill = ['#B4566A', '#E08A97', '#F2ABB2', '#FBD3D4'];
 export const ARUGULA_TONES: Frill = ['#27521C', '#3F7A2A', '#5F9E3B', '#9CC763'];
 export const HERB_TONES: Frill = ['#2F6A24', '#4F9433', '#7CBA4B', '#B3DB7B'];
 
-/** A frilled sheet past the edge of the bun: lettuce, or folded ham. */
+/** A ruffled layer that extends past the bun: lettuce, or folded ham. */
 export function drawFrilledLeaf(
   seat: SandwichLayerSlot,
   [dark, mid, light, glow]: Frill,

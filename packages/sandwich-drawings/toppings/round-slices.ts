@@ -22,7 +22,7 @@ export type RoundSliceStyle = {
 
 const TWINS = 2;
 
-/** Slices in a row along the front, the outer ones behind, from two drawings used again and again. */
+/** Slices in a row along the front, the outer ones behind, from two drawings that are reused. */
 export function drawRoundSlices(seat: SandwichLayerSlot, coin: RoundSliceStyle): DrawnSandwichLayer {
   const { random, ids, w, sag } = seat;
   const base = ids.next();

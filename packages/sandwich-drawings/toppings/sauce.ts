@@ -21,7 +21,7 @@ export const SAUCE_COLORS: Record<SauceKind, readonly [dark: string, mid: string
   mayo: ['#DCC79C', '#FBF0D2', '#FFFFFF'],
 };
 
-/** Sauce under a bun. Drama is how far it runs: 1 for the first sauce, less for the one on the heel. */
+/** Sauce under a bun. `drama` is how far it runs: 1 for the first sauce, less for the one on the bottom bun. */
 export function drawSauce(seat: SandwichLayerSlot, kind: SauceKind, drama: number): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const inks = SAUCE_COLORS[kind];

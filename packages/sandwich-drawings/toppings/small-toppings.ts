@@ -3,7 +3,7 @@ import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { craggyOutline, frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';
 
-/** Grated potato, fried in a cake. */
+/** A hash brown patty. */
 export function drawHashBrown(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const { random, w, sag } = seat;
   const shreds = ['', '', ''];

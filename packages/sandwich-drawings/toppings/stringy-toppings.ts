@@ -5,7 +5,7 @@ import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import { frontArcHeightAt, lumpyOutline, slabOutline } from '../svg/outline-paths.ts';
 
-/** Strands: their colors, what lies below them, how many, how thick, and whether they are loops. */
+/** Strands: their colors, the color below them, how many, how thick, and whether they are loops. */
 export type StringyToppingStyle = {
   inks: readonly string[];
   bed?: string;
@@ -49,7 +49,7 @@ export const STRINGY_TOPPINGS = {
 
 const HANDFULS = 3;
 
-/** Strands in a few handfuls over each other: in a handful every color is one path, over its own shadow. */
+/** Strands in a few overlapping bundles: in a bundle, each color is one path over its own shadow. */
 export function drawStringyTopping(
   seat: SandwichLayerSlot,
   { inks, bed, count, width, loops, h: tall }: StringyToppingStyle,
