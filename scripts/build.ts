@@ -17,7 +17,7 @@ const SOURCES = [
 ];
 const STAMP = 'dist/built-from';
 
-/** `--fast`, for tests, compresses less; CI tests what is shipped. */
+/** `--fast`, for tests, compresses less; CI tests the shipped build. */
 const compression: CompressionLevel = process.argv.includes('--fast') && !process.env['CI'] ? 'fast' : 'best';
 const sources = hashOf(SOURCES);
 
@@ -41,7 +41,7 @@ async function build(): Promise<void> {
     logLevel: 'warn',
     build: { ssr: 'web/entry-server.tsx', outDir: 'dist/ssr', emptyOutDir: true },
   });
-  // Apart from the pages, which share code among them, because a worker is one file.
+  // Built separately from the pages, which share code, because a worker is a single file.
   await vite.build({
     configFile: false,
     publicDir: false,

@@ -73,7 +73,7 @@ const { values: options } = parseArgs({
 });
 const chosen = choose(options.only);
 const failed: string[] = [];
-// One after the other: they write the same files.
+// One after the other, because they write the same files.
 const fixed = chosen.flatMap(({ name, fix }) => (options.fix && fix ? [{ name, run: fix }] : []));
 for await (const result of runRepositoryChecks(fixed, 1)) report(result);
 const rest = chosen.filter(({ fix }) => !(options.fix && fix));
@@ -104,7 +104,7 @@ function report({ name, problem, seconds }: RepositoryCheckResult): void {
   failed.push(name);
 }
 
-/** On one thread, since each further checker works out most types again, and without collecting garbage for so short a run. */
+/** On one thread, because each further checker computes most types again, and without garbage collection. */
 function types(): Promise<string> {
   return runToolWithEnvironment({ GOGC: 'off', GOMEMLIMIT: '2GiB' }, 'tsc', '--singleThreaded');
 }
@@ -114,6 +114,6 @@ async function importRules(): Promise<string> {
     (folder) => existsSync(folder),
   );
   const output = await runTool('depcruise', '--config', '.dependency-cruiser.cjs', ...folders);
-  // It always adds that it found no TypeScript below version 7, which the configuration knows.
+  // It always adds that it found no TypeScript below version 7, which is expected.
   return assertDefined(output.split('‼ missing-tsc-transpiler')[0]);
 }

@@ -93,7 +93,7 @@ const FORBIDDEN: [from: string, to: string, rule: string][] = [
   ['web/pages/home.tsx', './missing.tsx', 'everything-imported-exists'],
 ];
 
-describe('what the table forbids is found all at once', () => {
+describe('forbidden imports, checked in one run', () => {
   let found: string[];
   beforeAll(() => {
     makeFolder();
@@ -116,11 +116,11 @@ describe('what the table forbids is found all at once', () => {
   });
 });
 
-describe('one after the other', () => {
+describe('checked one at a time', () => {
   beforeEach(makeFolder);
   afterEach(removeFolder);
 
-  test('what the table allows passes', () => {
+  test('accepts allowed imports', () => {
     write(
       'server/features/reviews/routes.ts',
       importing('./reviews.ts', '#contract/reviews.ts', './policy.ts'),
@@ -154,7 +154,7 @@ describe('one after the other', () => {
     expect(violations()).toBe('');
   });
 
-  test('the values of the contract stay out of web/lib, and circles out of everything', () => {
+  test('rejects values of the contract in web/lib, and import cycles everywhere', () => {
     write('web/lib/call.ts', importing('#contract/reviews.ts'));
     write('server/platform/database/database.ts', importing('../observability/log.ts'));
     write('server/platform/observability/log.ts', importing('../database/database.ts'));
@@ -162,7 +162,7 @@ describe('one after the other', () => {
     expect(violations()).toContain('no-cycles: server/platform/');
   });
 
-  test('edges that go in a circle or name no feature are refused', () => {
+  test('rejects allowed dependencies that form a cycle or name an unknown feature', () => {
     write(
       'server/features/allowed-dependencies.json',
       '{ "reviews": ["sandwiches"], "sandwiches": ["reviews"] }',

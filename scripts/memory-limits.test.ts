@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MALLOC_SETTINGS, V8_HEAP_OPTIONS, withMemoryLimits } from './memory-limits.mjs';
 
-test('a process that serves has a small heap, and what the operator says comes last and wins', () => {
+test('limits the heap of a serving process, but the operator’s settings come last and win', () => {
   expect(withMemoryLimits({ PORT: '80' })).toEqual({
     PORT: '80',
     ...MALLOC_SETTINGS,
@@ -16,7 +16,7 @@ test('a process that serves has a small heap, and what the operator says comes l
   });
 });
 
-test.each(['Dockerfile', 'deploy/clucket.service', 'docs/operating.md'])('%s says the same', (file) => {
+test.each(['Dockerfile', 'deploy/clucket.service', 'docs/operating.md'])('%s has the same limits', (file) => {
   const text = readFileSync(file, 'utf8');
   expect(text).toContain(V8_HEAP_OPTIONS);
   for (const [name, value] of Object.entries(MALLOC_SETTINGS)) expect(text).toContain(`${name}=${value}`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-test('.nvmrc, which editors and workflows read, names the Node that package.json pins', () => {
+test('.nvmrc, which editors and workflows read, has the Node version that package.json pins', () => {
   const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     dependencies: Record<string, string>;
   };

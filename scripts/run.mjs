@@ -83,7 +83,7 @@ function run(step, server) {
     };
     for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
       process.removeAllListeners(signal);
-      // Tasks in our own group have already received the terminal's SIGINT.
+      // Tasks in this process group have already received the terminal's SIGINT.
       process.on(signal, () => (server || signal !== 'SIGINT') && pass(signal));
     }
     const npm = npmAbove();
@@ -99,7 +99,7 @@ function run(step, server) {
   });
 }
 
-/** The npm that runs us, usually behind a shell: if it is killed, it would leave the server running. */
+/** The npm process that started this one, usually through a shell. If it is killed, the server would keep running. */
 function npmAbove() {
   if (process.platform !== 'linux' || !process.env.npm_lifecycle_event) return null;
   for (let pid = process.ppid, step = 0; pid > 1 && step < 3; step += 1) {

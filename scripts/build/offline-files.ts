@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Fetched first, because the network may go before all have come. */
+/** Fetched first, because the network may fail before all files have been fetched. */
 const PRIORITY_PAGES = [
   'review',
   'explore',
@@ -24,7 +24,7 @@ export function filesForOffline(): string[] {
   const manifest = readManifest();
   const left =
     /admin|add-restaurant|edit-restaurant|image-processing|restaurant-drafts|sandwich-drawings|map-panel|maplibre|(restaurants|sandwiches|tags).management/;
-  // Shared chunks, whose names start with `_`, come along with what imports them.
+  // Shared chunks, whose names start with `_`, are included with the files that import them.
   const sources = Object.entries(manifest)
     .filter(([source, { file }]) => !source.startsWith('_') && !left.test(source) && !left.test(file))
     .map(([source]) => source);

@@ -23,7 +23,7 @@ import { findInexactVersions, findUnlistedInstallScripts } from './supply-chain.
 import { findTestTitles } from './specification/test-titles.ts';
 import { findMissingThreatTests, checkThreatTests } from './specification/threats.ts';
 
-test('a link to a file that is gone is found, others are left alone', () => {
+test('finds links to missing files and links with a wrong file name, and accepts others', () => {
   const text =
     '[a](../package.json) [b](../gone.ts#part) [c](https://example.org/x) [d](#below) [e](mailto:x@y.z) [`f[0]`](../lost.ts)';
   expect(findBrokenLinks('docs/x.md', text)).toEqual([
@@ -40,7 +40,7 @@ test('a link to a file that is gone is found, others are left alone', () => {
   ]);
 });
 
-test('301 lines are too long for code, and not for tests, generated files and the demo town', () => {
+test('rejects code with 301 lines, but not tests, generated files, documents and the demo town', () => {
   const lines = (count: number) => 'x\n'.repeat(count);
   expect(findTooLongFile('server/app.ts', lines(301))).toBe(
     'server/app.ts has 301 lines; 300 is the ceiling.',
@@ -58,7 +58,7 @@ test('301 lines are too long for code, and not for tests, generated files and th
   }
 });
 
-test('a test that replaces a module says so in its name, and no other does', () => {
+test('requires .mocked in the name of a test that replaces a module, and of no other', () => {
   const replacing = `vi.${'mock'}('./clock.ts');`;
   expect(findMisnamedTests('web/lib/clock.test.ts', replacing)).toBe(
     'web/lib/clock.test.ts replaces a module: name it *.mocked.test.ts.',
@@ -70,7 +70,7 @@ test('a test that replaces a module says so in its name, and no other does', () 
   );
 });
 
-test('a statement outside of the files for queries is found, whoever else may have one is left alone', () => {
+test('finds SQL statements outside of queries files, and accepts them where they are allowed', () => {
   const withSql = "import { sql, type Db } from '#server/platform/database/database.ts';";
   expect(findSqlOutsideQueries('server/features/lists/lists.ts', withSql)).toBe(
     'server/features/lists/lists.ts imports sql: statements stand in queries.ts or *-queries.ts.',
@@ -100,7 +100,7 @@ test('a statement outside of the files for queries is found, whoever else may ha
   expect(checkSqlInQueries()).toBe('');
 });
 
-test('a statement whose rows are asserted by hand is found, an expression in a built statement is none', () => {
+test('counts statements with asserted row types, but not expressions in built statements', () => {
   expect(
     countAssertedRows('const { rows } = await sql<{ id: number }>`SELECT ${x} AS id`.execute(db);'),
   ).toBe(1);
@@ -119,7 +119,7 @@ test('a statement whose rows are asserted by hand is found, an expression in a b
   expect(checkRowTypes()).toBe('');
 });
 
-test('a table that two modules write is found, however they write it', () => {
+test('finds a table that two modules write, by SQL or by query builder', () => {
   const source =
     "sql`INSERT INTO tags (name) VALUES ('a')`; tx.updateTable('sandwich_tags'); sql`SELECT 1 FROM users FOR UPDATE`";
   expect(findWrittenTables(source)).toEqual(['tags', 'sandwich_tags']);
@@ -132,12 +132,12 @@ test('a table that two modules write is found, however they write it', () => {
   expect(checkTableOwners()).toBe('');
 });
 
-test('a line of what is withstood without a test, or with one that is gone, is found', () => {
+test('finds a threat without a test, or with a test that does not exist', () => {
   const here = 'scripts/checks/checks.test.ts';
   const former = ['a test that', 'was here'].join(' ');
   const text = [
     '- Held',
-    `  - \`${here}\` a line of what is withstood without a test`,
+    `  - \`${here}\` finds a threat without a test`,
     '- Not held',
     '',
     '- Held no more',
@@ -163,7 +163,7 @@ describe('the specification', () => {
   const { requirements } = readRequirements(table);
   const titled = (title: string) => ({ file: 'web/a.test.ts', title, ids: citedRequirementIds(title) });
 
-  test('a requirement without number or kind, and a gap in the numbers, are found', () => {
+  test('has a problem if a requirement lacks its number or kind, or if a number is skipped', () => {
     expect(readRequirements(table).problems).toEqual([]);
     expect(
       readRequirements(
@@ -175,7 +175,7 @@ describe('the specification', () => {
     ]);
   });
 
-  test('ids are read from parentheses, and from a comment also where they have a point', () => {
+  test('is cited by ids in parentheses, and in comments also by ids with a period', () => {
     expect(
       citedRequirementIds('a title (threats C2; M9.1, D42) of %s (A2), M1.2 (threats A2) (in M2)'),
     ).toEqual(['M9.1', 'D42', 'A2']);
@@ -184,7 +184,7 @@ describe('the specification', () => {
     expect(mentionedRequirementIds(sourceCommentsOf('a.sql', '-- (D9)\nSELECT 1; // M2.1'))).toEqual(['D9']);
   });
 
-  test('a requirement has the tests of its id, else of its chapter, else of what it decided', () => {
+  test('gives a requirement the tests of its id, else of its chapter, else of the requirements that it decided', () => {
     const [own, chapter, other] = [titled('once (M2.2, D1)'), titled('all (M2)'), titled('no id')];
     const all = testsOfRequirements(requirements, [own, chapter, other]);
     expect(all.map(({ how, tests }) => [how, ...tests])).toEqual([
@@ -204,7 +204,7 @@ describe('the specification', () => {
     expect(page).toContain('- D2: the tests of M2.2\n');
   });
 
-  test('an id that does not exist, and a quoted text that nothing says, are found', () => {
+  test('has a problem for a cited id that does not exist and a quoted text that occurs nowhere', () => {
     expect(
       findUnknownRequirementIds(requirements, [{ file: 'a.ts', ids: ['M2', 'M2.1', 'M2.3', 'D0.1'] }]),
     ).toEqual([
@@ -218,12 +218,12 @@ describe('the specification', () => {
     ]);
   });
 
-  test('of this repository is whole, and its page of tests is up to date', async () => {
+  test('of this repository has no problems, and its page of tests is up to date', async () => {
     expect(await checkSpecification()).toBe('');
   });
 });
 
-test('a section of the specification that is missing, empty or in another’s place is found', () => {
+test('finds missing, empty and misplaced sections of the specification', () => {
   const whole = readFileSync('docs/specification.md', 'utf8');
   expect(findSpecificationChapterProblems(whole)).toEqual([]);
   const part = '## M6 Roles and permissions';
@@ -237,18 +237,18 @@ test('a section of the specification that is missing, empty or in another’s pl
   ).toEqual([`The table has nothing below "${part}".`]);
 });
 
-test('titles are found in every way to write a test, and nothing else is a title', () => {
+test('finds the titles of all kinds of test calls, and no other strings', () => {
   const source = `test('one', f); it.each([[1]])(\n  "it’s two", f); describe.each(['a'] as const)(\`three \${x}\`, f);
     it<Case>('four', f); test.each<Fate>([])('fi\\'ve', f); expect(x).toBe('six'); note('seven');`;
   expect(findTestTitles(source)).toEqual(['one', 'it’s two', 'three ${x}', 'four', "fi've"]);
 });
 
-test('a line with a reason in place of a test is left alone, one with an empty reason is found', () => {
+test('accepts a threat with a reason in place of a test, but not with an empty reason', () => {
   expect(findMissingThreatTests('x.md', '- a row\n  - Exception: no such thing here.\n')).toEqual([]);
   expect(findMissingThreatTests('x.md', '- a row\n  - Exception: \n')).toHaveLength(1);
 });
 
-test('a version that may change by itself, and an install script that nobody decided about, are found', () => {
+test('finds inexact versions and install scripts that are not listed', () => {
   const manifest = {
     dependencies: { fastify: '^5.0.0', zod: '4.6.7' },
     devDependencies: { vitest: 'latest', beta: '1.0.0-beta.17' },
@@ -269,7 +269,7 @@ test('a version that may change by itself, and an install script that nobody dec
   ]);
 });
 
-test('checks start so many at a time, and their results come in the order of the list', async () => {
+test('runs a limited number of checks at once, and returns results in the order of the list', async () => {
   const [first, second] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const started: string[] = [];
   const check = (name: string, run: RepositoryCheck['run']): RepositoryCheck => ({
@@ -304,7 +304,7 @@ test('checks start so many at a time, and their results come in the order of the
   ]);
 });
 
-test('a tool that is content says nothing, one that is not is quoted, and one that is missing is named', async () => {
+test('returns nothing if a tool succeeds, its output if it fails, and its name if it is missing', async () => {
   expect(await runTool('oxfmt', '--check', 'package.json')).toBe('');
   expect(await runTool('oxfmt', '--check', 'gone.ts')).toContain('Expected at least one target file');
   expect(await runTool('no-such-tool')).toContain('no-such-tool');

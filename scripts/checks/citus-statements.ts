@@ -170,7 +170,7 @@ function triggers(text: string): { table: string; rest: string }[] {
   );
 }
 
-/** A condition with a name is taken for one of the key. */
+/** A condition in a named function is assumed to name the member. */
 function locksMemberRows(text: string): boolean {
   if (/\.where\(\w+\(/.test(text)) return false;
   const tables = [...text.matchAll(/\bselectFrom\(\s*'(\w+)|\bFROM (\w+)/g)].map(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findNodeVersionMismatches, findComposeServicesWithoutLimits } from './containers.ts';
 
-test('an image of another Node, another PostgreSQL or the rights of root is found', () => {
+test('finds an image with another Node version, another PostgreSQL version or root rights', () => {
   const problems = findNodeVersionMismatches('FROM node:20.0.0-alpine\nUSER root\n', 'image: postgres:14\n');
   expect(problems).toEqual([
     expect.stringMatching(/FROM node:20.0.0-alpine, but package.json pins Node 24/),
@@ -10,7 +10,7 @@ test('an image of another Node, another PostgreSQL or the rights of root is foun
   ]);
 });
 
-test('a service of compose without a memory limit or log rotation is named', () => {
+test('names a compose service that lacks log rotation', () => {
   const compose = `services:\n  site:\n    image: a\n    mem_limit: 1g\n    logging: {}\n  database:\n    mem_limit: 1g\nvolumes:\n  data:\n`;
   expect(findComposeServicesWithoutLimits(compose)).toEqual(['compose.yaml: database has no logging']);
 });

@@ -7,7 +7,7 @@ import {
 
 const PAGE = 'docs/effects.md';
 
-/** A write of cached tables must invalidate them, and the page of effects must match the sources. */
+/** A write of cached tables must invalidate them, and docs/effects.md must match the sources. */
 export async function checkEffectsPage(): Promise<string> {
   const all = listWriteEffects();
   const problems = findWritesWithoutInvalidation(all);

@@ -4,7 +4,7 @@ const CEILING = 300;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css|sql|sh)$/;
 const DATA_AND_TESTS = /(\.(test|cases)\.tsx?|\.gen\.ts)$|^db\/(demo\/|schema\.sql)/;
 
-/** House style 12: a file is reported before it becomes a giant. */
+/** House style 12: reports a file before it becomes too long. */
 export function checkFileLength(): string {
   return findProblemsInFiles(findTooLongFile);
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseSync } from '@swc/core';
 import { listRepositoryFiles } from './source-files.ts';
 
-/** Occurrences by file, which may only become fewer; `npm run check -- --fix` writes it. */
+/** Occurrences per file, which may only decrease; `npm run check -- --fix` writes it. */
 const LIST = 'scripts/checks/row-types.json';
 const JUDGED = /^server\/(?!testing\/).*(?<![.]test)[.]ts$/;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findUnsharedFiles } from './shared-folder.ts';
 
-test('a file of shared/ that one side alone runs is found, also through the contract and other files', () => {
+test('finds files of shared/ that only one side runs, following imports through the contract and other files', () => {
   const texts = new Map([
     ['server/app.ts', "import { a } from '#contract/api.ts';\nimport { b } from '#shared/server-only.ts';"],
     ['web/app.tsx', "import { a } from '#contract/api.ts';\nconst c = import('#shared/web-only.ts');"],

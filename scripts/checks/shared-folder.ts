@@ -6,7 +6,7 @@ const IMPORT = /(?:from|import)\s*\(?\s*'([#.][^']+)'/g;
 const CODE = /\.tsx?$/;
 const TEST = /\.(test|cases)\.tsx?$|\/testing\//;
 
-/** shared/ holds only what both the server and the browser run: what one of them runs alone belongs there. */
+/** shared/ contains only what both the server and the browser run. Code for one of them belongs on its side. */
 export function checkSharedFolderUsage(): string {
   const files = listRepositoryFiles().filter((file) => CODE.test(file) && existsSync(file));
   const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
@@ -23,7 +23,7 @@ export function findUnsharedFiles(texts: ReadonlyMap<string, string>): string[] 
     });
 }
 
-/** Tests of a side count: they check what the other side receives. */
+/** Imports from a side's tests count, because they check what the other side receives. */
 function reachedFrom(side: 'server/' | 'web/', texts: ReadonlyMap<string, string>): Set<string> {
   const reached = new Set([...texts.keys()].filter((file) => file.startsWith(side)));
   for (const file of reached) {

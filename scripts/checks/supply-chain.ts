@@ -28,7 +28,7 @@ export function findInexactVersions({ dependencies, devDependencies }: Manifest)
     .map(([name, version]) => `package.json: ${name} is "${version}" and must be an exact version`);
 }
 
-/** Both answers are decisions; an undecided package may begin to run code at install. */
+/** `true` and `false` are both decisions; an unlisted package could start to run code at install. */
 export function findUnlistedInstallScripts({ allowScripts }: Manifest, { packages }: Lock): string[] {
   return Object.entries(packages)
     .filter(([, { hasInstallScript }]) => hasInstallScript)

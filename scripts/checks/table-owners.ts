@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { listRepositoryFiles } from './source-files.ts';
 
-/** Their totals, words, hours and map data are columns of another module's row. No module may be added to this list. */
+/** Their totals, search words, hours and map data are columns of another module's row. Add no modules to this list. */
 const SHARED: Readonly<Record<string, readonly string[]>> = {
   locations: ['discovery', 'places', 'restaurants'],
   restaurants: ['discovery', 'restaurants'],
@@ -15,7 +15,7 @@ const JUDGED = /^server\/(?!testing\/).*(?<![.]test)[.]ts$/;
 const STATEMENT = /\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+([a-z]\w+)/g;
 const BUILDER = /[.](?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
 
-/** One module writes each table, so that the effects of a write stand in one place. */
+/** One module writes each table, so that the effects of a write are in one place. */
 export function checkTableOwners(): string {
   const tables = new Set(
     [...readFileSync('db/schema.sql', 'utf8').matchAll(/^CREATE (?:UNLOGGED )?TABLE (\w+)/gm)].map(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkToolLocks } from './tool-locks.ts';
 
-test('a tool with a range, an undecided install script and a package from another host is found', () => {
+test('finds a version range, an unlisted install script and a package from another host in a tool', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-tool-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const write = (file: string, value: object) => writeFileSync(join(folder, file), JSON.stringify(value));

@@ -7,14 +7,14 @@ import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { launchChromium } from '../../e2e/chromium.ts';
 import { startTestProjectCopy, type TestProjectCopy } from './test-project-copy.ts';
 
-/** Only what fails waits this long; the first page of a busy machine takes most of it. */
+/** Only failures wait this long; on a busy machine, the first page takes most of it. */
 const TIMEOUT_MS = 90_000;
 
 let dev: TestProjectCopy;
 let browser: Browser;
 let page: Page;
 let complaints: string[];
-/** What a page needs is made when it is asked for, which takes seconds: a second page waits for the long form. */
+/** The modules of a page are transformed on request, which takes seconds, so only long runs load a second page. */
 const PAGES = isLongRun ? ['/', '/sandwich/1'] : ['/'];
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
-test('a changed component and a changed stylesheet show in the open page, which keeps what was typed', async () => {
+test('shows a changed component and stylesheet in the open page, which keeps typed text', async () => {
   await openLogin();
   dev.edit('web/pages/login/page.tsx', '<section', '<section title="changed component"');
   await expect.poll(() => page.getByTitle('changed component').count()).toBe(1);
@@ -53,12 +53,12 @@ test('a changed component and a changed stylesheet show in the open page, which 
   expect(complaints).toEqual([]);
 });
 
-test('the next page that the server renders is made from the changed component', async () => {
+test('renders the next page on the server with the changed component', async () => {
   dev.edit('web/features/shell/site-shell.tsx', '<footer', '<footer title="changed footer"');
   await expect.poll(async () => (await fetch(dev.baseUrl)).text()).toContain('title="changed footer"');
 });
 
-test('a change of the server restarts the server alone', async () => {
+test('a change to the server restarts only the server', async () => {
   await openLogin();
   const before = await dev.databaseStart();
   dev.edit('server/platform/observability/health.ts', "{ status: 'live' }", "{ status: 'changed' }");
@@ -70,7 +70,7 @@ test('a change of the server restarts the server alone', async () => {
   expect((await fetch(dev.baseUrl)).status).toBe(200);
 });
 
-test('a module comes with its source map', async () => {
+test('serves modules with source maps', async () => {
   const code = await (await fetch(`${dev.baseUrl}/web/pages/login/page.tsx`)).text();
   const [, encoded = ''] = /sourceMappingURL=data:application\/json;base64,(\S+)/.exec(code) ?? [];
   const { sources, sourcesContent } = JSON.parse(Buffer.from(encoded, 'base64').toString()) as {
@@ -81,7 +81,7 @@ test('a module comes with its source map', async () => {
   expect(sourcesContent).toEqual([readFileSync(join(dev.folder, 'web/pages/login/page.tsx'), 'utf8')]);
 });
 
-test('a mistake in a component is shown, and the page comes back with its correction', async () => {
+test('shows a syntax error in a component, and shows the page again when it is fixed', async () => {
   dev.edit('web/pages/offline/page.tsx', 'export function Page() {', 'export function Page( {');
   await page.goto('/offline');
   await expect.poll(() => page.textContent('pre')).toContain('web/pages/offline/page.tsx');
@@ -89,14 +89,14 @@ test('a mistake in a component is shown, and the page comes back with its correc
   await expect.poll(() => page.locator('main').count()).toBe(1);
 });
 
-test('a server that does not start is told, and comes back with its correction', async () => {
+test('answers 503 if the server fails to start, and recovers when the error is fixed', async () => {
   dev.edit('server/app.ts', 'export async function buildApp', 'export async function function buildApp');
   await expect.poll(async () => (await fetch(dev.baseUrl)).status).toBe(503);
   dev.edit('server/app.ts', 'export async function function buildApp', 'export async function buildApp');
   await expect.poll(async () => (await fetch(dev.baseUrl)).status).toBe(200);
 });
 
-test('pages are hydrated without a complaint, and no service worker stays', async () => {
+test('hydrates pages without errors', async () => {
   for (const path of PAGES) {
     await page.goto(path);
     await hydrated();
@@ -104,7 +104,7 @@ test('pages are hydrated without a complaint, and no service worker stays', asyn
   expect(complaints).toEqual([]);
 });
 
-test.runIf(isLongRun)('every state of every screen is in the gallery', async () => {
+test.runIf(isLongRun)('lists states in the gallery, and the first one renders and settles', async () => {
   await page.goto('/gallery', { waitUntil: 'commit' });
   const states = page.locator('figcaption a');
   await expect.poll(() => states.count()).toBeGreaterThan(3);
@@ -113,7 +113,7 @@ test.runIf(isLongRun)('every state of every screen is in the gallery', async () 
   expect(await page.evaluate('[gallery.failed, gallery.unanswered]')).toEqual([null, []]);
 });
 
-test('nothing of a build is written', () => {
+test('writes no build output', () => {
   expect(readdirSync(join(dev.folder, 'dist'))).toEqual(['dev']);
 });
 

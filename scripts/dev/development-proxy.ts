@@ -25,7 +25,7 @@ export function createDevelopmentProxy({ vite, port, gallery, baseUrl }: Front):
   };
 }
 
-/** Removes a service worker that `npm start` has left on this port, which would serve files of a build. */
+/** Removes a service worker that `npm start` left on this port, because it would serve files of a build. */
 const NO_WORKER = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(registration.unregister()));`;
 

@@ -14,7 +14,7 @@ export type ParentRenderedPage = Omit<RenderedPage, 'error'> & {
   error?: ReturnType<typeof toPlainError> | undefined;
 };
 
-/** The parent process renders, and requests its data here: there the transformed sources survive restarts. */
+/** The parent process renders, because its transformed sources survive restarts, and requests its data here. */
 export function createParentProcessRenderer(): LoadRenderer {
   const transports = new Map<number, PageRenderRequest['transport']>();
   let lastId = 0;
@@ -42,5 +42,5 @@ export function createParentProcessRenderer(): LoadRenderer {
   return async () => renderer;
 }
 
-/** The parent process knows the real ones. */
+/** The parent process has the real ones. */
 const NONE = { start: '', script: '', styles: [], fonts: [], pageStyles: {}, modules: {} };

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-/** Vite answers these, and the site the rest. Nothing but sources and packages may be read through it. */
+/** Vite answers these requests, and the site the others. It may only serve sources and packages. */
 export const VITE_PATH_PATTERN = /^\/(@|(web|contract|shared|packages|node_modules|dist\/dev)\/)/;
 export const DEVELOPMENT_ENTRY = '/@dev/entry.js';
 const SOURCES = ['web', 'contract', 'shared', 'packages', 'server', 'db'];

@@ -19,7 +19,7 @@ const CACHED = [
   'tags',
 ];
 const OF_MEMBERS = ['user_actions', 'users'];
-/** Change no public data: names, pictures and which reviews are verified. A new member has written no review. */
+/** These change no public data (names, pictures, verified reviews). A new member has not written a review. */
 const NOT_SHOWN = new Set(
   [
     'accounts/email-tokens/email-token-queries.ts#updateEmailVerified',

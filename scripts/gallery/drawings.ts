@@ -1,7 +1,7 @@
 import { HERO_IMAGE, LOGO_IMAGE, PLACEHOLDER_RESTAURANT_IMAGE } from '#server/features/drawings/drawings.ts';
 import { medalSvg, sandwichSvg, storefrontSvg } from '#packages/sandwich-drawings/index.ts';
 
-/** Things of the gallery are in no database, so the address says what to draw. */
+/** The gallery has no database, so the address contains what to draw. */
 export function galleryDrawingAt(url: string): string | null {
   const { pathname, searchParams } = new URL(url, 'http://gallery');
   const fact = (name: string) => searchParams.get(name) ?? '';

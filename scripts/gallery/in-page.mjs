@@ -1,5 +1,5 @@
-// Runs in a page of the gallery before the page does: it answers the page's calls, stops the clock, and does
-// the steps that lead to the state. Then `gallery.isSettled` says that nothing moves any more.
+// Runs in a page of the gallery before the page's own code: it answers API calls, stops the clock, and does
+// the steps that lead to the state. Then `gallery.isSettled` tells that the page no longer changes.
 {
   const told = JSON.parse(document.getElementById('gallery').textContent);
   const gallery = (globalThis.gallery = { unanswered: [], failed: null, isSettled: false, atRest });
@@ -36,7 +36,7 @@
       Object.defineProperty(navigator, name, { configurable: true, get: () => value });
   }
 
-  /** The network check would start two seconds after the page. */
+  /** Otherwise the network check would start two seconds after the page. */
   function hurry() {
     const wait = globalThis.setTimeout.bind(globalThis);
     globalThis.setTimeout = (work, delay, ...given) => wait(work, delay === 2_000 ? 0 : delay, ...given);

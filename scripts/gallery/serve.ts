@@ -66,7 +66,7 @@ const SCRIPTS = {
   hebrew: 'U+0590-05FF, U+FB1D-FB4F',
   arabic: 'U+0600-06FF, U+0750-077F, U+FB50-FDFF, U+FE70-FEFF',
 };
-/** Declared like the site's own fonts, so that they belong to them. */
+/** Declared like the site's own fonts, so that they extend the same families. */
 const FAMILIES = { 'Figtree Variable': '400 800', 'Bricolage Grotesque Variable': '700 800' };
 const LETTERS = Object.entries(FAMILIES)
   .flatMap(([family, weights]) =>
@@ -93,7 +93,7 @@ function registerPictures(app: FastifyInstance): void {
     reply.type('image/svg+xml').send(galleryDrawingAt('/images/hero.svg')),
   );
   app.get('/manifest.webmanifest', async (_, reply) => reply.type('application/manifest+json').send('{}'));
-  // A page in its offline state looks for the site, and would reload itself.
+  // A page in its offline state checks whether the site is back, and would reload itself.
   app.get('/health/ready', async (_, reply) => reply.code(503).send());
   app.get('/sw.js', async (_, reply) => reply.code(404).send());
 }

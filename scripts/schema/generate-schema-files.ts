@@ -35,7 +35,7 @@ export async function generateSchemaFiles(): Promise<Record<SchemaFile, string>>
   try {
     await migrate(postgres.connection);
     const pool = new Pool(postgres.connection);
-    // A pool reports its end before its sockets have closed, and then the server's farewell reaches it.
+    // A pool reports its end before its sockets are closed, and can still receive the server's shutdown error.
     pool.on('error', () => {});
     const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
     try {
@@ -60,7 +60,7 @@ function types(db: Kysely<DB>): Promise<string> {
   });
 }
 
-/** A text column gets the values of its CHECK as its type. */
+/** The type of a text column is the values of its CHECK. */
 const withListedValues: PostprocessFunction<DB> = async ({ db, metadata }) => {
   const { rows } = await sql<{ name: string; values: string[] }>`
     SELECT conrelid::regclass || '.' || attname AS name, array_agg(value[1] ORDER BY value[1]) AS values

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const FIRST = ['e2e/smoke.test.ts', 'e2e/gallery.test.ts'];
 
 /**
- * In a clean clone no earlier run tells how long a file takes, and Vitest would begin with the largest; these
+ * In a new clone, no earlier run says how long a file takes, and Vitest would start with the largest file; these
  * are small.
  */
 export class LongestFirstSequencer extends BaseSequencer {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { findCitusPrograms, startCitusNodes } from '#server/testing/postgres/citus-nodes.ts';
 import { CITUS_EXCLUDED_TESTS } from '#server/testing/postgres/citus-excluded-tests.ts';
 
-/** `npm run test:citus`: the HTTP tests, each database distributed over a coordinator and two workers. */
+/** `npm run test:citus`: runs the HTTP tests with each database distributed over a coordinator and two workers. */
 const programs = findCitusPrograms();
 if (!programs) {
   console.log(

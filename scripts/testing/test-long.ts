@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 
-/** `npm run test:long`: the whole suite with new seeds and long searches, and once more with the clock ahead. */
+/** `npm run test:long`: runs the whole suite with new seeds and more runs, and again with the clock set ahead. */
 const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const DAYS_AHEAD = 200;
 const seed = process.env['TEST_SEED'] ?? String(randomInt(2 ** 31));

@@ -4,7 +4,7 @@ import { exportedNames } from './exported-names.ts';
 import { findOverfullFolders } from './folder-size.ts';
 import { describeRepeatedExportNames } from './repeated-export-names.ts';
 
-test('a banned word is found in a path and in each form of an exported name, with the word to use', () => {
+test('finds a banned word in a path and in every form of exported name, and suggests another word', () => {
   expect(bannedWordsInPath('server/platform/patience.ts')).toEqual([
     'server/platform/patience.ts: "patience" is a word of our own. Say timeouts (docs/glossary.md).',
   ]);
@@ -16,7 +16,7 @@ test('a banned word is found in a path and in each form of an exported name, wit
   ]);
 });
 
-test('a banned word is found in the name of each kind of object of the database', () => {
+test('finds banned words in the names of database objects, but not in their definitions', () => {
   const objects = {
     'table kept_rows': 'there',
     'column reviews.held_until': 'timestamp',
@@ -37,18 +37,18 @@ test('a banned word is found in the name of each kind of object of the database'
   ]);
 });
 
-test('a word that only contains a banned one is left alone', () => {
+test('accepts a word that only contains a banned one', () => {
   expect(bannedWordsInPath('web/features/collection/wishlist-card.tsx')).toEqual([]);
   expect(bannedWordsInExports('web/a.ts', 'export const almostWhole = 1;\nconst kept = 2;')).toEqual([]);
 });
 
-test('every kind of exported declaration is seen, once', () => {
+test('lists every kind of exported declaration once', () => {
   const text =
     'export async function a() {}\nexport default class B {}\nexport interface C {}\nexport function* d() {}\nexport function a(b: 1): 1;';
   expect(exportedNames(text)).toEqual(['a', 'B', 'C', 'd']);
 });
 
-test('a folder may have 20 source files; tests, migrations and types are not counted', () => {
+test('allows 20 source files in a folder, not counting tests, types, documents and subfolders', () => {
   const sources = Array.from({ length: 20 }, (_, at) => `web/ui/${at}.tsx`);
   const others = ['web/ui/a.test.ts', 'web/ui/a.d.ts', 'web/ui/readme.md', 'web/ui/deep/a.ts'];
   expect(findOverfullFolders([...sources, ...others])).toEqual([]);
@@ -57,7 +57,7 @@ test('a folder may have 20 source files; tests, migrations and types are not cou
   ]);
 });
 
-test('60 names may be exported by several files, besides those of the pages', () => {
+test('allows 60 names that several files export, not counting those of page modules', () => {
   const names = (count: number) => ['Page', ...Array.from({ length: count }, (_, at) => `name${at}`)];
   const both = (count: number) => [['a.ts', names(count)] as const, ['b.ts', names(count)] as const];
   expect(describeRepeatedExportNames(both(60))).toBe('');

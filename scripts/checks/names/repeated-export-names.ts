@@ -8,7 +8,7 @@ const NOT_COUNTED = /\.(test|cases)\.tsx?$|\.gen\.ts$|\.d\.ts$/;
 /** Names that the router imports from each page's module. */
 const BY_CONVENTION = new Set(['Page', 'load', 'head']);
 
-/** A name that several files export means several things, and a search for it finds the wrong one. */
+/** A name that several files export has several meanings, and a search for it finds the wrong ones. */
 export function checkRepeatedExportNames(): string {
   const files = listRepositoryFiles().filter(
     (file) => CODE.test(file) && !NOT_COUNTED.test(file) && existsSync(file),

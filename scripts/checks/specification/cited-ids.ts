@@ -4,7 +4,7 @@ const IN_PARENTHESES = /\(([^()]*)\)/g;
 const LIST_OF_IDS = new RegExp(
   String.raw`^(?:${REQUIREMENT_ID}|${CHAPTER_ID})(?:, (?:${REQUIREMENT_ID}|${CHAPTER_ID}))*$`,
 );
-/** An id with a point is one wherever it stands; `M2` or `D42` might be anything else there. */
+/** An id with a period is recognized anywhere; `M2` or `D42` could mean something else outside parentheses. */
 const WITH_POINT = /\b[MAD]\d+\.\d+\b/g;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
 const SQL_COMMENT = /--[^\n]*/g;
@@ -17,7 +17,7 @@ export function citedRequirementIds(text: string): string[] {
     .flatMap((piece) => piece.split(', '));
 }
 
-/** All ids that a document or a comment says. */
+/** All ids in a document or a comment. */
 export function mentionedRequirementIds(text: string): string[] {
   return [...new Set([...citedRequirementIds(text), ...[...text.matchAll(WITH_POINT)].map(([id]) => id)])];
 }

@@ -6,14 +6,14 @@ export type TestWithRequirementIds = {
   ids: string[];
 };
 
-/** Whose title says the id, else the chapter of the requirement, else a requirement that the decision is about. */
+/** Tests whose titles cite the id, else the chapter of the requirement, else a requirement of the decision. */
 export type RequirementCoverage = {
   requirement: Requirement;
   how: 'id' | 'chapter' | 'requirements';
   tests: TestWithRequirementIds[];
 };
 
-/** The tests of each requirement. Those of a chapter count where it has none of its own, and so do those of what was decided. */
+/** The tests of each requirement, else of its chapter, else of the requirements that the decision is about. */
 export function testsOfRequirements(
   requirements: Requirement[],
   tests: TestWithRequirementIds[],

@@ -10,11 +10,11 @@ export type Requirement = {
   /** M2, A9 or D. */
   chapter: string;
   row: string;
-  /** The decisions that changed or settled it. */
+  /** The decisions that changed or clarified it. */
   decisions: string[];
 };
 
-/** The requirements in their order, and what is wrong with their numbers. */
+/** The requirements in order, and problems with their numbers. */
 export function readRequirements(text: string): { requirements: Requirement[]; problems: string[] } {
   const requirements: Requirement[] = [];
   const problems: string[] = [];

@@ -8,16 +8,16 @@ import { listRepositoryFiles } from '../source-files.ts';
 import { findTestTitles } from './test-titles.ts';
 
 const TEST_FILE = /\.test\.tsx?$/;
-/** What a requirement may quote from: all that is not a test or a tool. */
+/** The files that a requirement may quote: everything except tests and tools. */
 const PRODUCT = /^(?!(?:db|e2e|scripts|tools)\/).*(?<!\.test)\.tsx?$/;
 /** Applied migrations never change, and docs/security/ has ids of its own. */
 const COMMENTED = /^(?!db\/migrations\/).*\.(?:tsx?|mjs|css|sql)$/;
 const DOCUMENT = /^docs\/(?!security\/).*\.md$/;
 const QUOTED = /“([^”]+)”/g;
-/** `{n}` in a quoted text stands for what changes. */
+/** `{n}` in a quoted text stands for any text. */
 const HOLE = /\{[^}]*\}/;
 
-/** Every requirement has a test, every id that is cited is one, and what is quoted is said by the code or by its tests. */
+/** Requires that all requirements have tests, cited ids exist, and quoted texts occur in the code or its tests. */
 export async function checkSpecification(): Promise<string> {
   const { page, problems } = judge();
   const isCurrent = existsSync(REQUIREMENT_TESTS_PAGE) && read(REQUIREMENT_TESTS_PAGE) === page;
@@ -82,7 +82,7 @@ export function findUnknownRequirementIds(requirements: Requirement[], said: Req
   );
 }
 
-/** What stands in “these marks” and neither the code nor a test of the requirement says. */
+/** Texts in “these marks” that occur neither in the code nor in a test of the requirement. */
 export function findUnusedSpecificationTexts(all: RequirementCoverage[], code: string): string[] {
   return all.flatMap(({ requirement: { row }, tests }) => {
     const said = [code, ...new Set(tests.map(({ file }) => file))];
@@ -130,7 +130,7 @@ function read(file: string): string {
   return text;
 }
 
-/** Without what a language writes around its texts: escapes, entities and broken lines. */
+/** Removes escapes, entities and line breaks, which differ between languages. */
 function plain(text: string): string {
   return text
     .replace(/\\(['"`])/g, '$1')

@@ -9,7 +9,7 @@ Written by \`npm run check -- --fix --only specification\` from the ids in the t
 is meant for each requirement of it that has no test of its own.
 `;
 
-/** The page of the requirements and their tests, a part for each chapter. */
+/** The page of requirements and their tests, with a section for each chapter. */
 export function formatRequirementTestsPage(
   all: RequirementCoverage[],
   tests: TestWithRequirementIds[],

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 const MAX_LENGTH = 80;
 const SUBJECT = /^[a-z0-9][\w ,/.-]*: \S/;
 
-/** Commits that are not on main yet; where there is no main to compare with, none. */
+/** Checks commits that are not on main yet; without origin/main, it checks none. */
 export function checkCommitSubjects(): string {
   const { status, stdout } = spawnSync('git', ['log', '--no-merges', '--format=%s', 'origin/main..HEAD'], {
     encoding: 'utf8',

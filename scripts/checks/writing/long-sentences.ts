@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 const PAGES = ['README.md', 'docs/operating.md', 'docs/architecture.md', 'docs/configuration.md'];
 const MAX_WORDS = 40;
 
-/** A sentence that long has to be read twice, which an operator in a hurry does not do. */
+/** Such a long sentence has to be read twice, and an operator in a hurry does not do that. */
 export function checkLongSentences(): string {
   return PAGES.filter((page) => existsSync(page))
     .flatMap((page) =>
@@ -23,7 +23,7 @@ export function findSentencesOver(maxWords: number, page: string): string[] {
     );
 }
 
-/** Text without code blocks, headings and links' addresses; a list item or a cell of a table is a paragraph of its own. */
+/** Text without code blocks, headings and link addresses; each list item or table cell is its own paragraph. */
 function paragraphsOf(page: string): string[] {
   return page
     .replaceAll(/^```[^]*?^```/gm, '')

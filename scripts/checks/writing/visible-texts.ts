@@ -3,9 +3,9 @@ import { parseAst } from 'vite';
 export type VisibleText = { line: number; text: string };
 type Node = { type: string; start: number; end: number; [key: string]: unknown };
 
-/** What a browser reads and nobody else. */
+/** Attributes that only the browser reads. */
 const UNSEEN_ATTRIBUTES = /^(?:className|d|key|path|points|sizes|style|viewBox)$/;
-/** Only developers read these: the API reference and errors of our own. */
+/** Only developers read these: the API reference and internal errors. */
 const UNSEEN_PROPERTIES = /^(?:summary|description)$/;
 const UNSEEN_CALLS = /^(?:describe|Error|TypeError|StartupError)$/;
 const REJECTIONS = /^(?:HttpError|notFound|unavailable)$/;
@@ -36,7 +36,7 @@ function isUnseen(node: Node): boolean {
   return nameOf(node['tag']) === 'sql';
 }
 
-/** A key that is written out looks a text up; what it leads to is shown. */
+/** A literal key only looks up a text; the value is shown. */
 function seenPartsOf(node: Node): unknown[] {
   if (UNSEEN_CALLS.test(calleeOf(node))) return [node['callee']];
   if (node.type === 'Property' && !node['computed']) return [node['value']];

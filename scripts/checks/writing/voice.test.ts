@@ -8,7 +8,7 @@ const isDocumented = createSpecificationTextMatcher(
 const problems = (file: string, source: string) => findVoiceProblems(file, source, isDocumented);
 const texts = (file: string, source: string) => visibleTexts(file, source).map(({ text }) => text);
 
-test('a banned word is found with its line, and the message says which to use', () => {
+test('reports a banned word with its line and the words to use', () => {
   expect(
     problems('web/a.tsx', 'export const a = (\n  <p>\n    One press\n    is enough.\n  </p>\n);'),
   ).toEqual(['web/a.tsx:2: "One press is enough." says "press". Say "tap" or "click" (docs/voice.md).']);
@@ -25,26 +25,26 @@ test.each([
   ['Your order', '"ranking"'],
   ['Who can see your collection', '"clucket list"'],
   ['Sign in again', '"log in" or "log out"'],
-])('"%s" is found: say %s', (text, say) => {
+])('rejects "%s" and suggests %s', (text, say) => {
   expect(problems('web/a.ts', `export const a = { title: '${text}' };`)).toEqual([
     expect.stringContaining(say),
   ]);
 });
 
 test.each(['It may have closed.', 'See where you are.', 'Everything is shown, best first', 'An impression'])(
-  '"%s" is left alone',
+  'accepts "%s"',
   (text) => {
     expect(problems('web/a.ts', `export const a = { title: '${text}' };`)).toEqual([]);
   },
 );
 
-test('a documented text is exempt, to the letter and with whatever stands in its hole', () => {
+test('exempts a documented text, exactly as written and with any text in its placeholders', () => {
   const source = "toast('Please sign in first.'); toast(`Failed: ${who} cannot.`);";
   expect(problems('web/a.ts', source)).toEqual([]);
   expect(problems('web/a.ts', "toast('Please sign in first');")).toHaveLength(1);
 });
 
-test('texts of elements, attributes and messages are read; class names, types, imports, keys and errors of our own are not', () => {
+test('checks texts of elements, attributes and messages, not class names, types, imports, keys and internal errors', () => {
   const source = [
     "import { a } from 'one two';",
     "export type B = 'three four';",
@@ -61,7 +61,7 @@ test('texts of elements, attributes and messages are read; class names, types, i
   ]);
 });
 
-test('of the server only what is sent to people is read', () => {
+test('checks only those texts of the server that are sent to people', () => {
   const source =
     "log.warn('A mail was lost'); throw new HttpError('forbidden', 'You may not.'); notFound('No such mail');";
   expect(texts('server/a.ts', source)).toEqual(['You may not.', 'No such mail']);
@@ -70,7 +70,7 @@ test('of the server only what is sent to people is read', () => {
   ]);
 });
 
-test('the contract’s messages are read, the summaries for developers are not', () => {
+test('checks the contract’s messages, but not its summaries for developers', () => {
   const source =
     "z.string().max(9, 'must not be long').describe('Nine signs'); const a = { summary: 'Say it' };";
   expect(texts('contract/a.ts', source)).toEqual(['must not be long']);

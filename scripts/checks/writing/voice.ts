@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
   { found: /\b(?:my|your|rough|precise) position\b/i, say: '"location", the one name of it' },
 ];
 
-/** Texts in which such a word is right, each with its reason. This list may only become shorter. */
+/** Texts in which a banned word is correct, each with its reason. This list may only become shorter. */
 const ALLOWED: Record<string, string> = {
   'The request cannot be read.': 'programs get it for a malformed request, as a part of longer texts',
   'admin administrator root system api www ftp mail email support help service contact info news blog forum community':
@@ -51,7 +51,7 @@ const ALLOWED: Record<string, string> = {
 const SOURCES = /^(?:web|server|contract|shared)\/.*\.tsx?$/;
 const NOT_SEEN = /\.test\.tsx?$|\.gen\.ts$|\.d\.ts$|\/testing\/|^web\/gallery\/|^server\/features\/docs\//;
 const QUOTED = /“([^”]+)”/g;
-/** `{n}` in a documented text stands for what changes. */
+/** `{n}` in a documented text stands for any text. */
 const HOLE = /\{[^}]*\}/;
 
 export function checkVoice(): string {

@@ -4,7 +4,7 @@ import { findSentencesOver } from './long-sentences.ts';
 
 const words = (count: number) => `${'word '.repeat(count - 1)}end.`;
 
-test('a sentence over the limit is found, whatever lines it is on; the next one is counted anew', () => {
+test('finds a sentence over the limit, even across lines, and counts each sentence by itself', () => {
   expect(
     findSentencesOver(5, `# A heading of more than five words\n\nOne two\nthree four five. Six seven.`),
   ).toEqual([]);
@@ -17,7 +17,7 @@ test.each([
   ['cells of a table', '| one two three | four five six |'],
   ['items of a list', '- one two three\n- four five six'],
   ['the address of a link', '[one two](a/b/c/d/e.md) three'],
-])('%s is no long sentence', (_name, page) => {
+])('does not count %s as one long sentence', (_name, page) => {
   expect(findSentencesOver(5, page)).toEqual([]);
 });
 
@@ -26,12 +26,12 @@ test.each([
   'contract, web: one shape',
   'fixup! anything',
   'db/demo: x',
-])('the subject "%s" is fine', (subject) => {
+])('accepts the subject "%s"', (subject) => {
   expect(findCommitSubjectProblems(subject)).toEqual([]);
 });
 
 test.each(['Hang the pictures anew', 'Fix: a bug', 'reviews:reject', `reviews: ${'x'.repeat(80)}`])(
-  'the subject "%s" is refused',
+  'rejects the subject "%s"',
   (subject) => {
     expect(findCommitSubjectProblems(subject)).toHaveLength(1);
   },

@@ -13,7 +13,7 @@ const strict = useTestApp({
 });
 const closed = useTestApp({ RATE_LIMITS: 'off', REGISTRATION: 'closed', ACCOUNT_GRACE_DAYS: '3' });
 
-test('GET /api/site tells the web of the settings', async () => {
+test('GET /api/site returns the settings that the browser needs', async () => {
   const told = async (on: typeof site) => (await on.get('/api/site')).json;
   expect(await told(site)).toMatchObject({
     registration: 'open',
@@ -25,7 +25,7 @@ test('GET /api/site tells the web of the settings', async () => {
   expect(await told(closed)).toMatchObject({ registration: 'closed', accountGraceDays: 3 });
 });
 
-test('PASSWORD_MIN_LENGTH raises the documented minimum wherever a password is set', async () => {
+test('PASSWORD_MIN_LENGTH applies to registration, password change and password reset', async () => {
   const message = 'Password must be at least 12 characters.';
   const account = { username: 'wingspan', email: 'w@example.test' };
   const register = (password: string) =>
@@ -42,7 +42,7 @@ test('PASSWORD_MIN_LENGTH raises the documented minimum wherever a password is s
   expect((await reset).json.detail).toBe(message);
 });
 
-test('by default six characters are enough, and five are not (M5.29, M9.22, A9.15)', async () => {
+test('by default a password needs six characters (M5.29, M9.22, A9.15)', async () => {
   const account = { username: 'six-is-enough', email: 'six@example.test' };
   const register = (password: string) =>
     signedOutUser(site).send('POST', '/api/auth/register', { ...account, password });
@@ -50,7 +50,7 @@ test('by default six characters are enough, and five are not (M5.29, M9.22, A9.1
   expect((await register('123456')).status).toBe(201);
 });
 
-test('FEATURE_WISHLIST_REMOVAL=off answers "Feature coming soon", and the sandwich stays (M4.11)', async () => {
+test('with FEATURE_WISHLIST_REMOVAL=off, removal answers "Feature coming soon" and keeps the entry (M4.11)', async () => {
   const [person, { id: sandwichId }] = [await signUp(strict), await createTestSandwich(strict.db)];
   const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId });
   expect(await person.send('DELETE', `/api/user-sandwiches/${json.id}`)).toMatchObject({
@@ -60,7 +60,7 @@ test('FEATURE_WISHLIST_REMOVAL=off answers "Feature coming soon", and the sandwi
   expect((await person.get(`/api/users/${person.id}/sandwiches`)).json).toHaveLength(1);
 });
 
-test('REGISTRATION=closed makes no account', async () => {
+test('REGISTRATION=closed rejects registrations', async () => {
   const answer = await signedOutUser(closed).send('POST', '/api/auth/register', {
     username: 'wingspan',
     email: 'w@example.test',
@@ -71,8 +71,8 @@ test('REGISTRATION=closed makes no account', async () => {
   expect(rows).toEqual([]);
 });
 
-describe('one’s own username', () => {
-  test('counts as available, in any case, also one that only the operator can give (D9, D13)', async () => {
+describe('username availability', () => {
+  test('a member’s own username is available in any case, even if it is reserved (D9, D13)', async () => {
     const person = await signUp(site);
     await sql`UPDATE users SET username = 'Admin' WHERE id = ${person.id}`.execute(site.db);
     await sql`UPDATE login_identifiers SET key = 'admin' WHERE user_id = ${person.id} AND kind = 'username'`.execute(
@@ -92,7 +92,7 @@ describe('one’s own username', () => {
     });
   });
 
-  test('of another is taken in every spelling, and a free one is told 200 (M7.10, A7.22, D14)', async () => {
+  test('another member’s username is unavailable in any case; the check always answers 200 (M7.10, A7.22, D14)', async () => {
     const [person, other] = [await signUp(site, { username: 'Wingman' }), await signUp(site)];
     const check = (name: string) => other.get(`/api/users/check-username?username=${name}`);
     expect(await check('wINGMAN')).toMatchObject({ status: 200, json: { available: false } });
@@ -128,7 +128,7 @@ describe('the avatar (D54)', () => {
     ' /uploads/x.png',
     '/uploads/x.png\n',
     '\\uploads\\x.png',
-  ])('is no %j', async (avatarUrl) => {
+  ])('rejects %j', async (avatarUrl) => {
     const person = await signUp(site);
     expect(await person.send('PATCH', `/api/users/${person.id}`, { avatarUrl })).toMatchObject({
       status: 400,
@@ -136,7 +136,7 @@ describe('the avatar (D54)', () => {
     });
   });
 
-  test('is an own upload, or none', async () => {
+  test('accepts the member’s own upload or null, but not another member’s upload', async () => {
     const [person, other] = [await signUp(site), await signUp(site)];
     const set = async (avatarUrl: string | null) =>
       person.send('PATCH', `/api/users/${person.id}`, { avatarUrl });
@@ -154,7 +154,7 @@ describe('the avatar (D54)', () => {
 });
 
 describe('the profile', () => {
-  test('takes the listed fields and nothing that is the server’s (threats A2; M7.8, D4)', async () => {
+  test('ignores fields that only the server may set (threats A2; M7.8, D4)', async () => {
     const person = await signUp(site);
     const row = async () =>
       (await sql<Record<string, unknown>>`SELECT * FROM users WHERE id = ${person.id}`.execute(site.db))
@@ -174,7 +174,7 @@ describe('the profile', () => {
     expect(await row()).toEqual(before);
   });
 
-  test('keeps what is not named, and clears what is null (M7.8)', async () => {
+  test('keeps absent fields and clears fields that are null (M7.8)', async () => {
     const person = await signUp(site);
     const patch = async (body: object) => (await person.send('PATCH', `/api/users/${person.id}`, body)).json;
     await patch({
@@ -191,7 +191,7 @@ describe('the profile', () => {
     });
   });
 
-  test('has a shown name and a place of one line each, empty or to be seen', async () => {
+  test('reduces displayName and location to one line, and rejects invisible text', async () => {
     const person = await signUp(site);
     const patch = (body: object) => person.send('PATCH', `/api/users/${person.id}`, body);
     const lines = await patch({ displayName: 'Wing\r\nBcc: x@y.test', location: ' L\tA\u2028' });

@@ -7,7 +7,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createPasswordHasher() });
 
 describe('registration', () => {
-  test('answers the bare user, signed in, with no secret in it (M3, M7.7, M9.23, A9.12)', async () => {
+  test('returns the user without secrets and signs in (M3, M7.7, M9.23, A9.12)', async () => {
     const person = signedOutUser(site);
     const id = crypto.randomUUID();
     const answer = await person.send('POST', '/api/auth/register', {
@@ -29,7 +29,7 @@ describe('registration', () => {
     expect(await person.get('/api/auth/me')).toMatchObject({ status: 200, json: { id } });
   });
 
-  test('keeps what is the server’s from everybody who sends it (threats A2) (M3.7, A3.10)', async () => {
+  test('ignores fields that only the server may set (threats A2) (M3.7, A3.10)', async () => {
     const person = signedOutUser(site);
     const { json } = await person.send('POST', '/api/auth/register', {
       username: 'mass-assigner',
@@ -51,7 +51,7 @@ describe('registration', () => {
     expect(rows[0]?.['password_hash']).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('refuses a name in another spelling, an address in another case and a taken id, each with 409 (M3.2, M3.3)', async () => {
+  test('rejects a taken username or email in any case, and a taken id, with 409 (M3.2, M3.3)', async () => {
     const first = await signUp(site, { username: 'Bobwing', email: 'bob@example.test' });
     const send = (fields: object) =>
       signedOutUser(site).send('POST', '/api/auth/register', {
@@ -76,7 +76,7 @@ describe('registration', () => {
     ['böb', 'Username can only contain letters, numbers, underscores, and hyphens'],
     ['_bob', 'Username must start with a letter or number'],
     [' Admin ', 'Username is not available'],
-  ])('says of the name %j: %s (M5.19)', async (username, message) => {
+  ])('rejects the username %j: %s (M5.19)', async (username, message) => {
     const answer = await signedOutUser(site).send('POST', '/api/auth/register', {
       username,
       email: 'e@example.test',
@@ -90,7 +90,7 @@ describe('registration', () => {
 });
 
 describe('signing in', () => {
-  test('answers the user under `user`, and a new token each time (threats A7) (M7.6)', async () => {
+  test('returns the user under `user`, and a new token each time (threats A7) (M7.6)', async () => {
     const person = await signUp(site);
     const other = signedOutUser(site);
     other.cookie = person.cookie;
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(other.cookie).not.toBe(person.cookie);
   });
 
-  test('says the same of an unknown name and of a wrong password (threats A5)', async () => {
+  test('gives the same error for an unknown username and for a wrong password (threats A5)', async () => {
     const person = await signUp(site);
     const wrong = await signedOutUser(site).send('POST', '/api/auth/login', {
       username: person.username,
@@ -128,7 +128,7 @@ describe('signing in', () => {
     );
   });
 
-  test('ends the session itself on logout, also when there is none (threats A11)', async () => {
+  test('logout deletes the session, and also succeeds without one (threats A11)', async () => {
     const person = await signUp(site);
     const { cookie } = person;
     expect((await person.send('POST', '/api/auth/logout')).status).toBe(204);
@@ -137,8 +137,8 @@ describe('signing in', () => {
   });
 });
 
-describe('who somebody is', () => {
-  test('never comes from the Authorization header (threats A1) (M7.2)', async () => {
+describe('authentication', () => {
+  test('ignores the Authorization header (threats A1) (M7.2)', async () => {
     const [one, other] = [await signUp(site), await signUp(site)];
     expect((await site.get('/api/auth/me', { authorization: `Bearer ${one.id}` })).status).toBe(401);
     expect((await one.get('/api/auth/me', { authorization: `Bearer ${other.id}` })).status).toBe(401);
@@ -146,7 +146,7 @@ describe('who somebody is', () => {
     expect((await one.get('/api/auth/me', { authorization: 'Bearer nobody' })).status).toBe(200);
   });
 
-  test('is not to be had from a stolen copy of the database (threats A9)', async () => {
+  test('rejects tokens from a stolen copy of the database (threats A9)', async () => {
     const person = await signUp(site);
     const { rows } = await sql<{ hash: string }>`
       SELECT encode(token_hash, 'base64') AS hash FROM sessions WHERE user_id = ${person.id}`.execute(
@@ -157,8 +157,8 @@ describe('who somebody is', () => {
   });
 });
 
-describe('the password', () => {
-  test('changes with the current one, and every other session ends (threats A8) (D0.7, D11)', async () => {
+describe('a password change', () => {
+  test('needs the current password and ends all other sessions (threats A8) (D0.7, D11)', async () => {
     const person = await signUp(site);
     const elsewhere = signedOutUser(site);
     await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
@@ -176,7 +176,7 @@ describe('the password', () => {
   });
 });
 
-describe('writes from other sites', () => {
+describe('cross-site writes', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
@@ -185,7 +185,7 @@ describe('writes from other sites', () => {
     [{}, 403],
     [{ origin: 'http://localhost:3000' }, 200],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
-  ])('with a session and %j: %i (threats A12) (D0.18)', async (headers, status) => {
+  ])('with a session and %j get %i (threats A12) (D0.18)', async (headers, status) => {
     const person = await signUp(site);
     const answer = await site.send('PATCH', `/api/users/${person.id}`, {
       body: { bio: 'Extra pickles.' },

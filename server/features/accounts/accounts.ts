@@ -138,7 +138,7 @@ export async function replacePassword(
   });
 }
 
-/** A database of an earlier time knows sessions and mailed links that have been ended or used since. */
+/** A restored database contains sessions and mailed links that have been ended or used since. */
 export async function endAllSessionsAndEmailTokens(db: Db): Promise<void> {
   await deleteEverySession(db);
   await deleteEveryEmailToken(db);

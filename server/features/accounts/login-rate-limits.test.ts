@@ -7,7 +7,7 @@ import { repetitions } from '#packages/testing/repetitions.ts';
 import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 
-/** The limits are what is tried here, not the hash. */
+/** A cheap hash, because these tests are about the limits. */
 const hasher: PasswordHasher = {
   hash: async (password) => `cheap:${password}`,
   verify: async (hash, password) => hash === `cheap:${password}`,
@@ -35,7 +35,7 @@ async function statuses(answers: Promise<{ status: number }>[]): Promise<Record<
   return counts;
 }
 
-/** On a busy machine some wait too long for a connection to the database, which is 503 and admits nobody either. */
+/** On a busy machine, some requests time out waiting for a database connection: 503. */
 function expectAdmitted({ 401: wrong = 0, 429: late = 0, 503: busy = 0 }, most: number): void {
   expect(wrong).toBeGreaterThan(0);
   expect(wrong).toBeLessThanOrEqual(most);
@@ -43,7 +43,7 @@ function expectAdmitted({ 401: wrong = 0, 429: late = 0, 503: busy = 0 }, most: 
 }
 
 describe('logins (threats A4; D0.27)', () => {
-  test('many wrong ones at once on one account admit no more than ten', async () => {
+  test('at most ten of many concurrent wrong passwords for one account are checked', async () => {
     const { username } = await signUp(site);
     const many = Array.from({ length: MANY }, (_, n) =>
       login(site, n % 2 ? username : username.toUpperCase(), 'wrong-one'),
@@ -51,12 +51,12 @@ describe('logins (threats A4; D0.27)', () => {
     expectAdmitted(await statuses(many), 10);
   });
 
-  test('many at once over many accounts admit no more than fifty of one address', async () => {
+  test('at most fifty of many concurrent logins from one address are checked', async () => {
     const many = Array.from({ length: MANY }, (_, n) => login(site, `nobody-${n}`));
     expectAdmitted(await statuses(many), 50);
   });
 
-  test('that were counted before the clock was set back by an hour keep nobody waiting for it', async () => {
+  test('failures from before the clock was set back by an hour do not block logins', async () => {
     const { username } = await signUp(site);
     for (let time = 0; time < 11; time++) await login(site, username);
     expect((await login(site, username)).status).toBe(429);
@@ -67,7 +67,7 @@ describe('logins (threats A4; D0.27)', () => {
     expect((await login(site, username)).status).toBe(429);
   });
 
-  test('an account counts once, by whichever of its names it is called', async () => {
+  test('username and email address share one counter', async () => {
     const { username } = await signUp(site);
     for (let n = 0; n < 5; n++) {
       await login(site, username);
@@ -89,7 +89,7 @@ describe('logins (threats A4; D0.27)', () => {
       expect((await login(site, username, TEST_PASSWORD)).status).toBe(200);
   });
 
-  test('whose account is locked out goes on in the session that there is, and changes the password in it', async () => {
+  test('a lockout does not affect the member’s existing session, which can change the password', async () => {
     const victim = await signUp(site);
     for (let n = 0; n < 12; n++) await login(site, victim.username);
     expect((await login(site, victim.username, TEST_PASSWORD)).status).toBe(429);
@@ -106,7 +106,7 @@ describe('logins (threats A4; D0.27)', () => {
   });
 
   test.each(['change', 'session', 'account'])(
-    'what somebody types is never counted as the %s of a member',
+    'a typed username cannot use up the counter "%s" of a member',
     async (kind) => {
       const victim = await signUp(site);
       for (let n = 0; n < 11; n++) await login(site, `${kind}: ${victim.id}`);
@@ -118,7 +118,7 @@ describe('logins (threats A4; D0.27)', () => {
     },
   );
 
-  test('a stolen session guesses at the current password ten times', async () => {
+  test('a stolen session can guess the current password at most ten times', async () => {
     const person = await signUp(site);
     const guess = () =>
       person.send('POST', `/api/users/${person.id}/password`, {
@@ -128,11 +128,11 @@ describe('logins (threats A4; D0.27)', () => {
     expect(await statuses(Array.from({ length: 25 }, guess))).toEqual({ 400: 10, 429: 15 });
   });
 
-  test.each([254, 200])('a name of %i characters is counted like any other', async (length) => {
+  test.each([254, 200])('handles a username of %i characters like any other', async (length) => {
     expect((await login(site, 'x'.repeat(length))).status).toBe(401);
   });
 
-  test('keeps no name and no address in readable form', async () => {
+  test('stores no usernames or addresses in plain text', async () => {
     await login(site, 'canary-of-a-name');
     const { rows } = await sql<{ key: string }>`SELECT key FROM rate_limits`.execute(site.db);
     expect(rows.length).toBeGreaterThan(1);
@@ -140,8 +140,8 @@ describe('logins (threats A4; D0.27)', () => {
   });
 });
 
-describe('mails and reports', () => {
-  test('a member moves to five addresses an hour, and changes everything else at will', async () => {
+describe('address changes and error reports', () => {
+  test('limits changes of the email address to five per hour, but not other profile changes', async () => {
     const person = await signUp(site);
     const change = (body: object) => person.send('PATCH', `/api/users/${person.id}`, body);
     for (let n = 0; n < 5; n++)
@@ -152,16 +152,16 @@ describe('mails and reports', () => {
     expect((await change(same)).status).toBe(200);
   });
 
-  test('one address reports sixty errors an hour', async () => {
+  test('limits error reports to sixty per hour and address', async () => {
     const report = { message: 'Broken', stack: 'at home', path: '/' };
     const many = Array.from({ length: 62 }, () => site.send('POST', '/api/error-log', { body: report }));
     expect(await statuses(many)).toEqual({ 204: 60, 429: 2 });
   });
 });
 
-describe('answers tell how far one is (D0.30)', () => {
-  test('on every answer, every limit that was counted', async () => {
-    // No second goes by while it is asked.
+describe('RateLimit headers (D0.30)', () => {
+  test('every response has each limit that was counted', async () => {
+    // Freezes the time, so that the remaining seconds are exact.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => void vi.useRealTimers());
     const answer = await login(site, 'nobody-here');
@@ -174,7 +174,7 @@ describe('answers tell how far one is (D0.30)', () => {
     expect((await site.get('/api/site')).headers['ratelimit']).toMatch(/^"api";r=\d+;t=\d+$/);
   });
 
-  test('when it was too much, with how long to wait', async () => {
+  test('a 429 response says how long to wait', async () => {
     for (let n = 0; n < 10; n++) await login(site, 'nobody-here');
     const { status, headers, json } = await login(site, 'nobody-here');
     expect(status).toBe(429);
@@ -184,8 +184,8 @@ describe('answers tell how far one is (D0.30)', () => {
   });
 });
 
-describe('addresses (D0.29)', () => {
-  test('forged X-Forwarded-For buys nothing where no proxy is trusted', async () => {
+describe('client addresses (D0.29)', () => {
+  test('ignores X-Forwarded-For if no proxy is trusted', async () => {
     const many = Array.from({ length: MANY }, (_, n) =>
       login(site, `nobody-${n}`, 'wrong-one', {
         'x-forwarded-for': `198.51.100.${n}`,
@@ -195,7 +195,7 @@ describe('addresses (D0.29)', () => {
     expect(await statuses(many)).toEqual({ 401: 50, 429: MANY - 50 });
   });
 
-  test('from a trusted proxy the address counts that the proxy saw, not what stands before it', async () => {
+  test('uses the last address that a trusted proxy added, not those before it', async () => {
     const from = (n: number, seen: string) =>
       login(behindProxy, `nobody-${n}`, 'wrong-one', { 'x-forwarded-for': `192.0.2.${n}, ${seen}` });
     const many = Array.from({ length: 20 }, (_, n) => from(n, '203.0.113.7'));
@@ -203,7 +203,7 @@ describe('addresses (D0.29)', () => {
     expect((await from(99, '203.0.113.8')).status).toBe(401);
   });
 
-  test('IPv6 counts by /64', async () => {
+  test('counts IPv6 addresses per /64', async () => {
     const from = (address: string) =>
       login(behindProxy, `n-${address.replaceAll(':', '-')}`, 'wrong-one', { 'x-forwarded-for': address });
     const many = Array.from({ length: 20 }, (_, n) => from(`2001:db8:0:1:${n.toString(16)}::${n}`));
@@ -213,7 +213,7 @@ describe('addresses (D0.29)', () => {
 });
 
 describe('RATE_LIMITS (D0.28)', () => {
-  test.each(Object.keys(RATE_LIMITS))('reaches %s', (name) => {
+  test.each(Object.keys(RATE_LIMITS))('can set %s', (name) => {
     const { rateLimits } = parseConfig({ RATE_LIMITS: `${name}=3/60` });
     expect(rateLimits).toEqual({ off: false, changed: { [name]: [3, 60] } });
   });
@@ -229,7 +229,7 @@ describe('the other limits', () => {
   );
   let person: TestUser;
 
-  test('hold registration, availability, resets, reviews and everything else', async () => {
+  test('apply to registrations, username checks, password resets and reviews', async () => {
     person = await signUp(small);
     await signUp(small);
     const register = signedOutUser(small).send('POST', '/api/auth/register', {
@@ -249,7 +249,7 @@ describe('the other limits', () => {
     ]);
   });
 
-  test('count a page as one request, whatever it asks for, and not its files', async () => {
+  test('count a page as one request, and do not count static files', async () => {
     const left = async (url: string) =>
       Number(/"api-member";r=(\d+)/.exec((await person.get(url)).headers['ratelimit'] ?? '')?.[1]);
     const first = await left('/api/site');
@@ -258,7 +258,7 @@ describe('the other limits', () => {
     expect(await left('/api/site')).toBe(first - 2);
   });
 
-  test('hold back visitors by address and members by account', async () => {
+  test('count visitors by address and members by account', async () => {
     const flood = await statuses(Array.from({ length: 20 }, () => small.get('/api/site')));
     expect(flood[429]).toBeGreaterThanOrEqual(8);
     expect((await person.get('/api/site')).status).toBe(200);
@@ -271,7 +271,7 @@ describe('the other limits', () => {
   });
 });
 
-test('RATE_LIMITS=off warns that it is for tests (D0.28)', async () => {
+test('RATE_LIMITS=off logs a warning (D0.28)', async () => {
   await loud.get('/api/site');
   expect(loud.logged.join()).toContain('RATE_LIMITS=off');
 });

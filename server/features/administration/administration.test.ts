@@ -13,14 +13,14 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 let admin: TestUser;
 let member: TestUser;
 beforeAll(async () => {
-  // What is counted is told by the database's own clock.
+  // The overview counts by the database's clock.
   site.clock.now = await readDatabaseTime(site.db);
   admin = await signUpAdmin(site);
   member = await signUp(site);
 });
 
 describe('GET /api/overview (A2.19)', () => {
-  test('counts what is there and not what is deleted (A2.19)', async () => {
+  test('does not count deleted content (A2.19)', async () => {
     const [kept, gone] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
     await createTestSandwich(site.db, { restaurant_id: kept.id, image_url: '/uploads/a-800.webp' });
     await createTestSandwich(site.db, { restaurant_id: kept.id });
@@ -45,7 +45,7 @@ describe('GET /api/overview (A2.19)', () => {
 });
 
 describe('action_config (D0.10)', () => {
-  test('begins with the decided amounts (M9.24, A9.23)', async () => {
+  test('starts with the default amounts (M9.24, A9.23)', async () => {
     const { json } = await admin.get('/api/action-config');
     expect(
       json.map((row: Record<string, unknown>) => [
@@ -62,7 +62,7 @@ describe('action_config (D0.10)', () => {
     ]);
   });
 
-  test('changes what the next action earns, and is written down; what was earned stays (M9.24)', async () => {
+  test('a change applies to later actions, keeps earned XP and is recorded (M9.24)', async () => {
     const [first, second] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
     await member.send('POST', '/api/reviews', { sandwichId: first.id, rating: 4 });
     const answer = await admin.send('PATCH', '/api/action-config/review', { xpReward: 30 });
@@ -89,18 +89,18 @@ describe('action_config (D0.10)', () => {
     [{ xpReward: 1.5 }],
     [{ xpReward: '5' }],
     [{ actionType: 'x' }],
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     expect((await admin.send('PATCH', '/api/action-config/try', body)).status).toBe(400);
     expect((await admin.get('/api/action-config')).json[0]).toMatchObject({ xpReward: 10 });
   });
 
-  test('knows no other actions', async () => {
+  test('answers 404 for an unknown action', async () => {
     expect((await admin.send('PATCH', '/api/action-config/sneeze', { xpReward: 1 })).status).toBe(404);
   });
 });
 
 describe('the error log (A2.20, D0.13)', () => {
-  test('holds the error of the test by the time that it is answered, under the reference that was told (A2.20)', async () => {
+  test('has the test error as soon as it is answered, with the request id of the response (A2.20)', async () => {
     const failed = await admin.send('POST', '/api/error-log/test');
     expect(failed.status).toBe(500);
     expect(failed.text).not.toContain('test of error monitoring');
@@ -117,7 +117,7 @@ describe('the error log (A2.20, D0.13)', () => {
     ]);
   });
 
-  test('holds what browsers report, without the query of their address, and tells both apart (A2.15)', async () => {
+  test('has browser errors without the URL’s query, separate from server errors (A2.15)', async () => {
     await member.send(
       'POST',
       '/api/error-log',
@@ -136,7 +136,7 @@ describe('the error log (A2.20, D0.13)', () => {
     expect((await admin.get('/api/error-log?origin=server')).text).not.toContain('pickles');
   });
 
-  test('is read page by page, newest first', async () => {
+  test('is paged, newest first', async () => {
     for (const name of ['one', 'two', 'three'])
       await member.send('POST', '/api/error-log', { message: name });
     const first = await admin.get('/api/error-log?origin=browser&limit=2');
@@ -146,7 +146,7 @@ describe('the error log (A2.20, D0.13)', () => {
     expect((await admin.get(next)).json[0].message).toBe('one');
   });
 
-  test('forgets after 90 days, and which browser it was after 30', async () => {
+  test('deletes errors after 90 days and their user agents after 30', async () => {
     const age = (message: string, days: number) =>
       sql`UPDATE error_log SET user_agent = 'Firefox/150',
         date_created = ${site.clock.now}::timestamptz - ${`${days} days`}::interval WHERE message = ${message}`.execute(
@@ -181,7 +181,7 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
     after: { name: 'The Coop' },
   } as const;
 
-  test('tells who by name, the operator as nobody, and what the thing is called', async () => {
+  test('names the actor (null for the operator) and the entity', async () => {
     const restaurant = await createTestRestaurant(site.db, { name: 'The Coop' });
     await recordChange(site.db, { ...change, actorId: admin.id, entityId: restaurant.id });
     await recordChange(site.db, {
@@ -212,7 +212,7 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
     ]);
   });
 
-  test('filters by who, by action and by thing, and pages', async () => {
+  test('filters by actor, action and entity, and is paged', async () => {
     const count = async (query: string) => (await admin.get(`/api/audit?${query}`)).json.length;
     expect(await count('entityType=restaurant&action=delete')).toBe(1);
     expect(await count('entityType=restaurant&by=command')).toBe(1);
@@ -226,7 +226,7 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
       expect((await admin.get(`/api/audit?${wrong}`)).status, wrong).toBe(400);
   });
 
-  test('can be rewritten by nobody', async () => {
+  test('cannot be changed or deleted', async () => {
     for (const statement of [
       sql`UPDATE audit_log SET user_id = 'x'`,
       sql`DELETE FROM audit_log`,
@@ -237,7 +237,7 @@ describe('GET /api/audit (issue: who, when, what, before, after)', () => {
 });
 
 describe('GET /api/restaurants/{id}/last-change', () => {
-  test('tells an editor of the catalog who was the last at it or one of its locations, and nothing of what', async () => {
+  test('shows catalog editors who last changed it or one of its locations, but not the change', async () => {
     const editor = await signUpCatalogEditor(site);
     const { id } = await createTestRestaurant(site.db, { name: 'Unchanged' });
     const path = `/api/restaurants/${id}/last-change`;

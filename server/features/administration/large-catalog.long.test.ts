@@ -33,7 +33,7 @@ test.each([
   '/api/managed-sandwiches?q=spicy+happy',
   '/api/managed-sandwiches?missing=tags&sort=restaurant',
   '/api/managed-sandwiches?missing=photo&minPrice=6&maxPrice=9&sort=price',
-])(`of 130,000 locations and sandwiches: %s`, { timeout: 120_000 }, async (path) => {
+])(`with 130,000 locations and sandwiches: %s`, { timeout: 120_000 }, async (path) => {
   const times: number[] = [];
   let answer = await admin.get(path);
   for (let round = 0; round < ROUNDS; round++) {
@@ -70,7 +70,7 @@ function medianOf(times: readonly number[]): number {
 }
 
 /**
- * A restaurant of its own for each independent place, and 50 chains with 600 locations each. One in twenty is listed twice
+ * Independent restaurants with one location each, and 50 chains with 600 locations each. One in twenty is listed twice
  * under a similar name with the same pin, phone number or website.
  */
 async function fill(db: Db): Promise<void> {

@@ -31,7 +31,7 @@ beforeEach(() => {
   asked = [];
 });
 
-test('admins are told of a newer release, which is asked for once a day', async () => {
+test('admins see a newer release, which is requested only once', async () => {
   const admin = await signUpAdmin(site);
   const update = { version: '99.1.0', current: RELEASE.version, url: NEWER.html_url };
   await vi.waitFor(
@@ -42,7 +42,7 @@ test('admins are told of a newer release, which is asked for once a day', async 
   expect((await (await signUp(site)).get('/api/overview')).status).toBe(403);
 });
 
-test('nobody is asked unless the setting is there', async () => {
+test('sends no request without UPDATE_CHECK_URL', async () => {
   const admin = await signUpAdmin(silent);
   expect((await admin.get('/api/overview')).json.update).toBeNull();
   expect(asked).toEqual([]);
@@ -51,7 +51,7 @@ test('nobody is asked unless the setting is there', async () => {
 test.each([
   ['an older release', { ...NEWER, tag_name: 'v0.1.0' }],
   ['this release', { ...NEWER, tag_name: `v${RELEASE.version}` }],
-])('%s is no update', async (_, body) => {
+])('does not report %s', async (_, body) => {
   answer.body = JSON.stringify(body);
   const { check, warned } = start();
   check.find(at(0));
@@ -63,7 +63,7 @@ test.each([
   ['no release', { message: 'Not Found' }, 404],
   ['a name that is no version', { ...NEWER, tag_name: 'latest' }, 200],
   ['an address that is no https', { ...NEWER, html_url: 'javascript:alert(1)' }, 200],
-])('%s is logged and asked for again after an hour', async (_, body, status) => {
+])('logs %s and tries again after an hour', async (_, body, status) => {
   answer = { status, body: JSON.stringify(body) };
   const { check, warned } = start();
   check.find(at(0));
@@ -76,7 +76,7 @@ test.each([
   expect(asked).toHaveLength(2);
 });
 
-test('what was found stays known while the server is away', async () => {
+test('still reports a known release while the server fails', async () => {
   const { check, warned } = start();
   check.find(at(0));
   await vi.waitFor(() => expect(check.find(at(1))).not.toBeNull(), 60_000);
@@ -86,7 +86,7 @@ test('what was found stays known while the server is away', async () => {
   expect(check.find(at(24 * 60 + 1))).toMatchObject({ version: '99.1.0' });
 });
 
-test('the own network is not asked', async () => {
+test('blocks private addresses', async () => {
   const { check, warned } = start(new Set());
   check.find(at(0));
   await vi.waitFor(() => expect(warned).toHaveLength(1), 60_000);
@@ -94,7 +94,7 @@ test('the own network is not asked', async () => {
 });
 
 test.each(['http://releases.example/latest', 'https://user@releases.example/', 'ftp://x.example', 'latest'])(
-  'UPDATE_CHECK_URL=%s is no such address',
+  'rejects UPDATE_CHECK_URL=%s',
   (text) => {
     expect(() => parseConfig({ UPDATE_CHECK_URL: text })).toThrow(
       'UPDATE_CHECK_URL must be the https address',

@@ -9,10 +9,10 @@ type Settings = { url: string | null; safeFetch: SafeFetch; log: Pick<Log, 'warn
 
 const VALID_MS = 24 * 60 * 60_000;
 const RETRY_MS = 60 * 60_000;
-/** Release notes are part of the response. */
+/** Large, because the response includes release notes. */
 const MAX_BYTES = 1024 * 1024;
 
-/** As GitHub and Gitea describe the latest release of a repository. */
+/** The format in which GitHub and Gitea return the latest release. */
 const releaseSchema = z.object({
   tag_name: z.string().regex(/^v?\d{1,6}\.\d{1,6}\.\d{1,6}$/),
   html_url: z.url({ protocol: /^https$/ }),

@@ -11,7 +11,7 @@ import { openBackupBucket } from './backup-bucket.ts';
 
 export type ArchiveSettings = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'>;
 
-/** Where this site archives: its bucket for backups, or else its folder for them. */
+/** This site's archive: in the bucket for backups if there is one, otherwise in the backup folder. */
 export function openArchiveStore({ backups }: Pick<Config, 'backups'>): ArchiveObjects {
   const bucket = openBackupBucket({ backups });
   return bucket
@@ -19,7 +19,7 @@ export function openArchiveStore({ backups }: Pick<Config, 'backups'>): ArchiveO
     : openArchiveObjects(openFolderStore(backups.folder), null);
 }
 
-/** Only the folder that this site writes itself is trusted without encryption where a key is set. */
+/** If a key is set, only the folder that this site writes itself is trusted without encryption. */
 export function openArchiveInFolder(folder: string, { backups }: Pick<Config, 'backups'>): ArchiveObjects {
   const isWrittenHere = resolve(folder) === backups.folder && existsSync(join(folder, 'archive'));
   const key = isWrittenHere ? null : backups.encryptionKey;

@@ -23,7 +23,7 @@ vi.setConfig({ testTimeout: 270_000 });
 
 const world = useArchivedSite();
 
-test('a restore holds all that was acknowledged before its time, and nothing of later', async () => {
+test('a restore to a time has every write acknowledged before it, and none after it', async () => {
   const site = await world.start();
   await createTestUser(site.database.db, { username: 'first' });
   await archiveNow(site);
@@ -49,7 +49,7 @@ test('a restore holds all that was acknowledged before its time, and nothing of 
   expect(existsSync(join(world.dataDir, 'postgres', old!))).toBe(false);
 });
 
-test('everything is restored on an empty machine, and the restored site begins an archive of its own', async () => {
+test('restores everything on an empty machine; the restored site starts its own archive', async () => {
   const site = await world.start();
   await archiveNow(site);
   await createTestUser(site.database.db, { username: 'last' });
@@ -70,7 +70,7 @@ test('everything is restored on an empty machine, and the restored site begins a
   expect(await membersAfterStart()).toEqual(['last', 'later']);
 });
 
-test('who deleted an account since is erased again, by a restore to a time and by one of a backup', async () => {
+test('a restore, to a time or of a backup, erases members again who were erased since', async () => {
   const site = await world.start();
   const { db } = site.database;
   const [gone, stays] = [
@@ -91,7 +91,7 @@ test('who deleted an account since is erased again, by a restore to a time and b
   expect(await membersAfterStart()).toEqual([stays.username]);
 });
 
-test('a picture that was deleted since comes back with its row, and its copy goes with the last base that names it', async () => {
+test('restores deleted pictures; deletes their copies after the last base that lists them', async () => {
   let days = 0;
   const now = () => new Date(Date.now() + days * 86_400_000);
   const site = await world.start({}, { now });
@@ -116,14 +116,14 @@ test('a picture that was deleted since comes back with its row, and its copy goe
   const again = await world.start({}, { now });
   await deleteUpload(again.database.db, id);
   const copy = join(world.backups, 'archive', 'uploads', 'ab', name);
-  // On the days 0, 8 and 16 a base is due; the last drops the base of day 0, and a day later the copy is dropped.
+  // A base is due on days 0, 8 and 16. The last one deletes the base of day 0; the copy is deleted a day later.
   for (days of [0, 8, 16, 17]) {
     await archiveNow(again);
     expect([days, existsSync(copy)]).toEqual([days, days < 17]);
   }
 });
 
-test('a target that fails is noted, the rest goes on, and a gap begins a new base', async () => {
+test('reports a failing target, and writes a new base after a gap', async () => {
   const { store, failing } = stores();
   let current = store;
   const switched = { ...store, put: (key: string, bytes: Buffer) => current.put(key, bytes) };
@@ -138,7 +138,7 @@ test('a target that fails is noted, the rest goes on, and a gap begins a new bas
     /BAD {3}archive +nothing has been archived since .*The target is away/,
   );
 
-  // PostgreSQL gives up a slot that would keep more than max_slot_wal_keep_size; here it loses it at once.
+  // PostgreSQL drops WAL of a slot beyond max_slot_wal_keep_size. Dropping the slot has the same effect.
   const { superuser } = resolveEmbeddedServer(world.dataDir, site.database.connection);
   const client = new Client(superuser);
   await client.connect();
@@ -154,7 +154,7 @@ test('a target that fails is noted, the rest goes on, and a gap begins a new bas
   expect(await membersAfterStart()).toEqual(['unshipped']);
 });
 
-test('an archive with too many changes gets a new base, and no more bases than backups are kept', async () => {
+test('writes a new base after too many changes, and keeps at most BACKUP_RETENTION_COUNT bases', async () => {
   const site = await world.start({ BACKUP_RETENTION_COUNT: '2' }, { maxWalBytes: 1 });
   for (let round = 0; round < 3; round++) {
     await createTestUser(site.database.db, { username: `round${round}` });
@@ -167,7 +167,7 @@ test('an archive with too many changes gets a new base, and no more bases than b
   expect(await membersAfterStart()).toEqual(['round0', 'round1', 'round2']);
 });
 
-test('times that the archive does not reach, and files that are damaged, change nothing and are told in words', async () => {
+test('rejects times outside the archive and damaged files, changing nothing', async () => {
   const site = await world.start();
   await createTestUser(site.database.db, { username: 'present' });
   await archiveNow(site);
@@ -201,14 +201,14 @@ test('times that the archive does not reach, and files that are damaged, change 
   expect(await membersAfterStart()).toEqual(['present']);
 });
 
-test('without an archive, PostgreSQL keeps no WAL for one', async () => {
-  // The slot is made before anything is written, so that no base has to be.
+test('BACKUP_ARCHIVE=off drops the replication slot', async () => {
+  // The slot is created before the first base, so a failing store suffices.
   const site = await world.start({}, { store: stores().failing });
   await site.archive.runOnce();
   expect(await countSlots(site.database.db)).toBe(1);
   await site.stop();
   const off = await world.start({ BACKUP_ARCHIVE: 'off' });
-  // However soon it is stopped.
+  // Even if the site stops immediately.
   await off.stop();
   expect(await afterStart(countSlots)).toBe(0);
 });
@@ -248,7 +248,7 @@ async function deleteUpload(db: Database['db'], id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute();
 }
 
-/** A session, and a link to set another password. */
+/** Creates a session and a password reset link. */
 async function signIn(db: Database['db'], id: string): Promise<void> {
   const device = { userAgent: null, sessionKey: null, now: new Date() };
   await startSession(db, id, device);
@@ -285,7 +285,7 @@ function basesIn(backups: string): string[] {
     .toSorted();
 }
 
-/** Recovery stops by the millisecond. */
+/** Recovery targets have millisecond precision. */
 async function pastMillisecond(date: Date): Promise<void> {
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(date.getTime() + 1), { interval: 1 });
 }

@@ -10,7 +10,7 @@ export function openBackupBucket({ backups }: Pick<Config, 'backups'>): ObjectSt
   return s3 && openBucketStore({ s3, encryptionKey });
 }
 
-/** The name of a backup in the bucket, as in `s3:NAME`; an empty one means the archive. Null for a folder. */
+/** The backup's name in an argument such as `s3:NAME`. Empty for the archive, null if it is a folder. */
 export function parseS3BackupArgument(word: string): string | null {
   return word.startsWith(BUCKET) ? word.slice(BUCKET.length).replace(/^\/\/[^/]*\/?/, '') : null;
 }

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => s3.stop());
 
-test('a key that is set or changed begins an archive of its own, and each is restored with the key that wrote it', async () => {
+test('each encryption key has its own archive, which only this key restores', async () => {
   const storage = createDiskStorage(join(world.dataDir, 'uploads'));
   const picture = `${'ab'.repeat(16)}-160.webp`;
   await storage.put(picture, Buffer.from('picture'));
@@ -48,7 +48,7 @@ test('a key that is set or changed begins an archive of its own, and each is res
     await site.stop();
   }
 
-  // A later start prunes, and takes nothing of the other keys for its own.
+  // A later start prunes only the archive of its own key.
   days = 30;
   const later = await world.start(settings(KEYS.second), {
     now: () => new Date(Date.now() + days * DAY_MS),
@@ -63,7 +63,7 @@ test('a key that is set or changed begins an archive of its own, and each is res
     /does not reach .*Earlier or later times may be in archive, archive-[0-9a-f]{8}: /s,
   );
   const known: string[] = [];
-  // The archive of the present key is restored like those of the other tests.
+  // By default without the current key: other tests restore such an archive.
   for (const [username, key] of Object.entries(KEYS).slice(0, repetitions(2, 3))) {
     known.push(username);
     await storage.remove(picture);

@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 900_000 });
 const world = useArchivedSite();
 const GB = 1024 ** 3;
 
-test('a target that fails while gigabytes are written never fills the disk, and later gets a new base', async () => {
+test('WAL stays limited while the target fails, and a new base follows when it is back', async () => {
   const store = openArchiveObjects(openFolderStore(world.backups), null);
   let isAway = false;
   const put = (key: string, bytes: Buffer) =>
@@ -35,7 +35,7 @@ test('a target that fails while gigabytes are written never fills the disk, and 
     most = Math.max(most, sizeOf(join(world.dataDir, 'postgres', 'data', 'pg_wal')));
   }
   await client.end();
-  // max_slot_wal_keep_size, and what PostgreSQL needs between two checkpoints.
+  // max_slot_wal_keep_size plus the WAL between two checkpoints.
   expect(most).toBeGreaterThan(0.9 * GB);
   expect(most).toBeLessThan(2 * GB);
 

@@ -14,7 +14,7 @@ const TIDY_EVERY_MS = 86_400_000;
 
 type MirrorDeps = { db: Database['db']; storage: Storage; store: ObjectStore; now?: () => Date };
 
-/** Copies every picture beside the archive, and keeps it there while a base names it. */
+/** Copies every picture next to the archive, and keeps the copy while a base lists it. */
 export function createPhotoMirror({ db, storage, store, now = () => new Date() }: MirrorDeps): {
   update(oldestBase: Date | null): Promise<void>;
 } {
@@ -60,7 +60,7 @@ export function createPhotoMirror({ db, storage, store, now = () => new Date() }
   };
 }
 
-/** Puts back what the restored rows name and the storage has not. Returns how many are in neither. */
+/** Restores pictures of restored rows that are not in the storage. Returns how many have no copy either. */
 export async function restoreArchivedPhotos(
   { db, storage, store }: Omit<MirrorDeps, 'now'>,
   onProgress: (done: number, all: number) => void,

@@ -23,7 +23,7 @@ import { restoreArchivedPhotos } from './photo-mirror.ts';
 
 type ArchiveCall = CommandCallWithoutDatabase<Config> & { word: string; at: string };
 
-/** `restore FOLDER --at TIME`: a copy of the database beside the present one takes its place once it is whole. */
+/** `restore FOLDER --at TIME`: restores next to the current database and replaces it when complete. */
 export async function restoreArchive(call: ArchiveCall): Promise<void> {
   const { config, print, streams } = call;
   if (config.databaseUrl !== null)

@@ -22,7 +22,7 @@ const WRITING_MS = 150_000;
 
 type Write = { username: string; sent: number; acknowledged: number };
 
-test('20 restores to a random second hold every write acknowledged before that second, and none sent after it', async () => {
+test('20 restores to random seconds have every write acknowledged before, and none sent after', async () => {
   const dataDir = createMemoryFolder('clucket-seconds-');
   const backups = createMemoryFolder('clucket-seconds-backups-');
   onTestFinished(() => [dataDir, backups].forEach((each) => rmSync(each, { recursive: true, force: true })));
@@ -33,7 +33,7 @@ test('20 restores to a random second hold every write acknowledged before that s
     DEMO_DATA: 'false',
   });
   const writes = await writeFor(site.baseUrl, WRITING_MS);
-  // As a disaster does: nothing after the last round of the archive is in it.
+  // Like a disaster: writes since the last archive run are lost.
   await site.kill();
   await stopOrphanedPostgres(dataDir);
 
@@ -42,7 +42,7 @@ test('20 restores to a random second hold every write acknowledged before that s
     fc.integer({ min: Math.ceil(+base.dateStopped / 1000), max: Math.floor(+until / 1000) }),
     RESTORES,
   );
-  // At most five minutes may be lost; a minute is planned.
+  // The limit is five minutes; the archive runs once a minute.
   const lost = writes.filter(({ acknowledged }) => acknowledged > +until);
   expect(Math.max(...writes.map(({ acknowledged }) => acknowledged)) - +until).toBeLessThan(5 * 60_000);
   expect(lost.length).toBeLessThan(writes.length);

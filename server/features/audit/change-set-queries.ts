@@ -28,8 +28,8 @@ export async function eraseMemberFromChangeSets(tx: Db, id: string): Promise<voi
 }
 
 /**
- * When others first reverted each suggestion of this member, oldest first. The changes of a member are reverted in a set
- * that names no other one, so the entries tell what they took back.
+ * When others first reverted each suggestion of this member, oldest first. Reverting all of them creates a set
+ * that refers to no other set, so the audit entries themselves say what was reverted.
  */
 export async function selectRevertDates(db: Db, userId: string): Promise<Date[]> {
   const rows = await db

@@ -9,7 +9,7 @@ import {
   type ImportedUpdate,
 } from './import-queries.ts';
 
-/** Its change set does not exist before the first batch that changes the catalog. */
+/** The change set is created by the first batch that changes the catalog. */
 export type ImportChangeSet = { summary: string; changeSetId: number | null };
 
 export type ImportedChanges = {
@@ -20,7 +20,7 @@ export type ImportedChanges = {
   };
 };
 
-/** Returns the change set of the run. The caller keeps it when the transaction is committed, because a batch can fail. */
+/** Returns the change set of the run. The caller stores it only after the commit, because a batch can fail. */
 export async function recordImportInAuditLog(
   tx: Db,
   { summary, changeSetId }: ImportChangeSet,

@@ -45,7 +45,7 @@ beforeEach(() => {
   refusing = false;
 });
 
-/** Mails leave after the answer does. */
+/** The server sends mail after the response. */
 async function mailsArrived(count: number): Promise<Received[]> {
   while (received.length < count) await new Promise<void>((arrived) => (waiting = arrived));
   return received.splice(0, count);
@@ -79,8 +79,8 @@ async function isVerified(person: TestUser): Promise<boolean> {
   return rows[0]!.is;
 }
 
-describe('a forgotten password (D15)', () => {
-  test('is replaced by a link in a mail, which works once and ends every session', async () => {
+describe('password reset (D15)', () => {
+  test('sends a link that works once and ends every session', async () => {
     const person = await newMember();
     expect((await ask(person.email.toUpperCase())).status).toBe(202);
     const [mail] = await mailsArrived(1);
@@ -98,7 +98,7 @@ describe('a forgotten password (D15)', () => {
     });
   });
 
-  test('is answered the same for an address that nobody has, which gets no mail (threats A5)', async () => {
+  test('gives the same response for an unknown address, and sends no mail to it (threats A5)', async () => {
     const person = await newMember();
     const [known, unknown] = [await ask(person.email), await ask('nobody@example.test')];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -108,7 +108,7 @@ describe('a forgotten password (D15)', () => {
     expect((await mailsArrived(1))[0]?.to).toEqual([person.email]);
   });
 
-  test('has its link for two hours', async () => {
+  test('expires the link after two hours', async () => {
     const { email } = await newMember();
     const at = site.clock.now.getTime();
     await ask(email);
@@ -119,7 +119,7 @@ describe('a forgotten password (D15)', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('has its link however often somebody else asks, until one was used or the address has changed', async () => {
+  test('keeps earlier links until one is used or the address changes', async () => {
     const person = await newMember();
     const token = async () => {
       await ask(person.email);
@@ -135,7 +135,7 @@ describe('a forgotten password (D15)', () => {
     expect((await reset(third)).status).toBe(404);
   });
 
-  test('opens by no link that was mailed before the password was changed', async () => {
+  test('rejects a link that was sent before a password change', async () => {
     const person = await newMember();
     await ask(person.email);
     const token = linkIn((await mailsArrived(1))[0]!);
@@ -144,7 +144,7 @@ describe('a forgotten password (D15)', () => {
     expect((await reset(token)).status).toBe(404);
   });
 
-  test('two uses of one link at once make one change', async () => {
+  test('two concurrent uses of one link change the password once', async () => {
     const { email, username } = await newMember();
     await ask(email);
     const token = linkIn((await mailsArrived(1))[0]!);
@@ -156,7 +156,7 @@ describe('a forgotten password (D15)', () => {
     expect(works.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test('the new one is held to the rules, and a wrong token or a link of another kind opens nothing', async () => {
+  test('rejects a short password, a wrong token and a link of the other kind', async () => {
     const { email, verification } = await newMember();
     await ask(email);
     const token = linkIn((await mailsArrived(1))[0]!);
@@ -167,7 +167,7 @@ describe('a forgotten password (D15)', () => {
     expect((await reset(token)).status).toBe(204);
   });
 
-  test('no link opens that is read from a stolen database (threats A9)', async () => {
+  test('stores only a hash, which does not work as a token (threats A9)', async () => {
     const { email } = await newMember();
     await ask(email);
     const token = linkIn((await mailsArrived(1))[0]!);
@@ -179,8 +179,8 @@ describe('a forgotten password (D15)', () => {
   });
 });
 
-describe('an e-mail address', () => {
-  test('is confirmed by a link that comes with the registration, once', async () => {
+describe('an email address', () => {
+  test('is confirmed by the registration link, which works once', async () => {
     const person = await newMember();
     expect(await isVerified(person)).toBe(false);
     const url = `/api/auth/email-verification/${person.verification}`;
@@ -189,7 +189,7 @@ describe('an e-mail address', () => {
     expect((await site.send('POST', url)).status).toBe(404);
   });
 
-  test('tells its owner alone whether it is confirmed, and is mailed again when asked', async () => {
+  test('only its owner sees whether it is confirmed and can request a new link', async () => {
     const person = await newMember();
     expect((await person.get('/api/auth/me')).json.emailVerified).toBe(false);
     expect((await person.send('POST', '/api/auth/email-verification')).status).toBe(202);
@@ -207,7 +207,7 @@ describe('an e-mail address', () => {
     expect(JSON.stringify(members)).not.toMatch(/emailVerified|dateCreated/);
   });
 
-  test('that changes is confirmed anew, and the old one is told', async () => {
+  test('needs a new confirmation after a change, and the old address is notified', async () => {
     const person = await newMember();
     await site.send('POST', `/api/auth/email-verification/${person.verification}`);
     const email = `moved-${person.email}`;
@@ -228,7 +228,7 @@ describe('an e-mail address', () => {
     expect(await isVerified(person)).toBe(true);
   });
 
-  test('that changes gets no link for a new password until it is confirmed with the password (threats A4) (D75)', async () => {
+  test('gets no reset link after a change until confirmed with the password (threats A4) (D75)', async () => {
     const person = await newMember();
     const [former, other, wanted] = [person.email, `other-${person.email}`, `wanted-${person.email}`];
     for (const email of [other, wanted]) {
@@ -248,7 +248,7 @@ describe('an e-mail address', () => {
     expect((await mailsArrived(1))[0]!.to).toEqual([wanted]);
   });
 
-  test('that comes back to the one before is as it was', async () => {
+  test('needs no password for its confirmation if the change was undone', async () => {
     const person = await newMember();
     for (const email of [`moved-${person.email}`, person.email]) {
       await person.send('PATCH', `/api/users/${person.id}`, { email });
@@ -259,7 +259,7 @@ describe('an e-mail address', () => {
     expect((await site.send('POST', `/api/auth/email-verification/${link}`)).status).toBe(204);
   });
 
-  test('that stays needs no new mail, and a link for an address that was left confirms nothing', async () => {
+  test('keeps its link if only its case changes; after a change, the old link is invalid', async () => {
     const person = await newMember();
     await person.send('PATCH', `/api/users/${person.id}`, { email: person.email.toUpperCase(), bio: 'Hi.' });
     expect((await site.send('POST', `/api/auth/email-verification/${person.verification}`)).status).toBe(204);
@@ -271,8 +271,8 @@ describe('an e-mail address', () => {
   });
 });
 
-describe('a mail server that takes nothing', () => {
-  test('keeps nobody from registering, and its answer puts no address into the log (threats D8)', async () => {
+describe('a failing mail server', () => {
+  test('does not block registration, and no address gets into the log (threats D8)', async () => {
     refusing = true;
     const person = await signUp(site, { email: 'canary-of-mail@example.test' });
     expect((await ask('canary-of-mail@example.test')).status).toBe(202);
@@ -281,7 +281,7 @@ describe('a mail server that takes nothing', () => {
     expect((await person.get('/api/auth/me')).status).toBe(200);
   });
 
-  test('says so to whoever asks for the mail of confirmation again', async () => {
+  test('makes a request for another confirmation mail fail with 503', async () => {
     refusing = true;
     const person = await signUp(site, { email: 'canary-of-again@example.test' });
     const answer = await person.send('POST', '/api/auth/email-verification');
@@ -289,7 +289,7 @@ describe('a mail server that takes nothing', () => {
     expect(answer.text + site.logged.join('')).not.toContain('canary-of-again');
   });
 
-  test('or is away neither', async () => {
+  test('does not fail a password reset request when it is unreachable', async () => {
     const config = parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off', SMTP_URL: 'smtp://127.0.0.1:1' });
     const app = await buildApp({
       loadLimits: NO_LOAD_LIMITS,
@@ -307,7 +307,7 @@ describe('a mail server that takes nothing', () => {
 describe('without a mail server', () => {
   const without = useTestApp({ RATE_LIMITS: 'off' });
 
-  test('asking is answered the same, and the web is told that there is none', async () => {
+  test('reset requests get the same response, and GET /api/site reports `hasMail: false`', async () => {
     const person = await signUp(without);
     const body = { email: `${person.username}@example.test` };
     expect((await without.send('POST', '/api/auth/password-reset', { body })).status).toBe(202);

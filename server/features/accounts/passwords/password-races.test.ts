@@ -4,7 +4,7 @@ import type { PasswordHasher } from '#server/platform/security/passwords.ts';
 import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-/** Has looked at the password, and takes its time to say so. */
+/** Signals that the hasher was called, and holds back its result. */
 let looked = Promise.withResolvers<void>();
 let said = Promise.resolve();
 const hasher: PasswordHasher = {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   member = await signUp(site);
 });
 
-test('no session begins with a password that was changed while it was looked at (threats A8)', async () => {
+test('rejects a login if the password changes during its check (threats A8)', async () => {
   const thief = signedOutUser(site);
   const answer = await meanwhile(
     () => thief.send('POST', '/api/auth/login', { username: member.username, password: TEST_PASSWORD }),
@@ -33,7 +33,7 @@ test('no session begins with a password that was changed while it was looked at 
   expect((await thief.get('/api/auth/me')).status).toBe(401);
 });
 
-test('nobody sets another password with one that was changed meanwhile', async () => {
+test('rejects a password change if the password changes during the check', async () => {
   const change = { currentPassword: TEST_PASSWORD, newPassword: 'of the thief' };
   const answer = await meanwhile(
     () => member.send('POST', `/api/users/${member.id}/password`, change),
@@ -46,7 +46,7 @@ test('nobody sets another password with one that was changed meanwhile', async (
   expect(await hashOf(member)).toBe('cheap:of the member');
 });
 
-test('nobody leaves for the member with one that was changed meanwhile', async () => {
+test('rejects an account deletion if the password changes during the check', async () => {
   const answer = await meanwhile(
     () => member.send('DELETE', `/api/users/${member.id}`, { password: TEST_PASSWORD, reviews: 'anonymous' }),
     () => changed(member),
@@ -55,7 +55,7 @@ test('nobody leaves for the member with one that was changed meanwhile', async (
   expect((await member.get('/api/auth/me')).status).toBe(200);
 });
 
-/** The second action is done while the first waits for what is said of its password. */
+/** Runs `second` while `first` waits for its password check. */
 async function meanwhile<T>(first: () => Promise<T>, second: () => Promise<unknown>): Promise<T> {
   looked = Promise.withResolvers();
   const gate = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ async function meanwhile<T>(first: () => Promise<T>, second: () => Promise<unkno
   return answer;
 }
 
-/** As a reset in another place does, but for the sessions that it ends. */
+/** Like a password reset, but without ending sessions. */
 async function changed({ id }: TestUser): Promise<void> {
   await sql`UPDATE users SET password_hash = 'cheap:of the member' WHERE id = ${id}`.execute(site.db);
 }

@@ -6,14 +6,14 @@ import { createTestUser } from '#server/testing/factories/users.ts';
 import { signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-// As the command hashes them.
+// The hasher that the command uses.
 const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createPasswordHasher() });
 
 function cli(args: string[], typed = '') {
   return runCli(args, { DATABASE_URL: databaseUrlOf(site.connection), LOG_LEVEL: 'warn' }, typed);
 }
 
-test('create-admin makes the first admin, a reserved name allowed, the password from standard input (D0.5)', async () => {
+test('create-admin accepts a reserved username and reads the password from standard input (D0.5)', async () => {
   const made = await cli(
     ['create-admin', '--username', 'admin', '--email', 'boss@coop.example'],
     'crispy-thigh-9\n',
@@ -52,7 +52,7 @@ test.each([
     'crispy-thigh-9',
     'is taken. To make that member an admin: npm run cli -- promote ADMIN',
   ],
-])('create-admin %j says what is wrong and makes nobody', async (args, typed, words) => {
+])('create-admin %j reports the error and creates no account', async (args, typed, words) => {
   const refused = await cli(['create-admin', ...args], typed);
   expect(refused.code).toBe(2);
   expect(refused.stderr).toContain(words);
@@ -60,7 +60,7 @@ test.each([
   expect(rows).toEqual([{ username: 'admin' }]);
 });
 
-test('promote, demote and list-users, by name or address, written down as the command line’s', async () => {
+test('promote, demote and list-users accept a username or email; the audit log has no user for them', async () => {
   const { id } = await createTestUser(site.db, {
     username: 'wingspan',
     email: 'wing@span.example',
@@ -90,7 +90,7 @@ test('promote, demote and list-users, by name or address, written down as the co
   ]);
 });
 
-test('the last admin stays, also when two are demoted at the same moment (threats B6)', async () => {
+test('rejects the demotion of the last admin, also when two run concurrently (threats B6)', async () => {
   const refused = await cli(['demote', 'admin']);
   expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('This is the last admin.') });
   await cli(['promote', 'wingspan']);

@@ -23,7 +23,7 @@ const DEMOTE = (id: string) => `/api/users/${id}/demote`;
 const EDITOR = (id: string) => `/api/users/${id}/catalog-editor`;
 
 describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
-  test('makes a member an admin, at once, written down, and again changes nothing (threats B7) (M7.9, A1.4, A4.11, A7.24)', async () => {
+  test('promotes a member once and records it (threats B7) (M7.9, A1.4, A4.11, A7.24)', async () => {
     const member = await signUp(site);
     const first = await admin.send('POST', PROMOTE(member.id));
     expect(first).toMatchObject({ status: 200, json: { message: `${member.username} is now an admin.` } });
@@ -40,7 +40,7 @@ describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
     expect((await member.get('/api/overview')).status).toBe(200);
   });
 
-  test('is for admins alone: a visitor, a member and a catalogEditor change nothing (threats B7) (M6.11, A6.5, A6.16)', async () => {
+  test('rejects visitors, members and catalog editors (threats B7) (M6.11, A6.5, A6.16)', async () => {
     const member = await signUp(site);
     const editor = await signUpCatalogEditor(site);
     const nobody = signedOutUser(site);
@@ -58,7 +58,7 @@ describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
     expect(await auditOf(member.id)).toEqual([]);
   });
 
-  test('without a body, but not from another site', async () => {
+  test('rejects a cross-site request', async () => {
     const member = await signUp(site);
     const forged = await admin.send('POST', PROMOTE(member.id), undefined, {
       'sec-fetch-site': 'cross-site',
@@ -67,12 +67,12 @@ describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
     expect(await rightsOf(member.id)).toMatchObject({ role: 'user' });
   });
 
-  test('knows nobody of another id', async () => {
+  test('answers 404 for an unknown id', async () => {
     expect((await admin.send('POST', PROMOTE('nobody'))).status).toBe(404);
     expect((await admin.send('PUT', EDITOR('nobody'), { granted: true })).status).toBe(404);
   });
 
-  test('ends the sessions that were begun with other rights (threats A8)', async () => {
+  test('ends the member’s sessions (threats A8)', async () => {
     const member = await signUp(site);
     const elsewhere = { ...signedOutUser(site), cookie: member.cookie };
     expect((await member.get('/api/auth/me')).status).toBe(200);
@@ -98,7 +98,7 @@ test('an admin can do everything that a user can (M6.8)', async () => {
 });
 
 describe('POST /api/users/{id}/demote', () => {
-  test('makes an admin a member again, at once and written down; again changes nothing', async () => {
+  test('demotes an admin once and records it', async () => {
     const other = await signUpAdmin(site);
     expect((await other.get('/api/overview')).status).toBe(200);
     expect((await admin.send('POST', DEMOTE(other.id))).json.message).toBe(
@@ -114,7 +114,7 @@ describe('POST /api/users/{id}/demote', () => {
     expect((await other.get('/api/overview')).status).toBe(403);
   });
 
-  test('of oneself leaves one signed in by a new session, and no other (threats A8)', async () => {
+  test('replaces an admin’s session when they demote themselves (threats A8)', async () => {
     const self = await signUpAdmin(site);
     const before = self.cookie;
     expect((await self.send('POST', DEMOTE(self.id))).status).toBe(200);
@@ -123,7 +123,7 @@ describe('POST /api/users/{id}/demote', () => {
     expect((await site.get('/api/auth/me', { cookie: before })).status).toBe(401);
   });
 
-  test('never leaves the site without an admin who can sign in: 409, and nothing changes (threats B6) (A4.11)', async () => {
+  test('rejects the demotion of the last admin who can sign in with 409 (threats B6) (A4.11)', async () => {
     await onlyAdmin(async () => {
       await createTestUser(site.db, { role: 'admin', password_hash: null });
       const refused = await admin.send('POST', DEMOTE(admin.id));
@@ -135,7 +135,7 @@ describe('POST /api/users/{id}/demote', () => {
     });
   });
 
-  test('of each other at the same moment leaves one admin, 30 times of 30 (threats B6)', async () => {
+  test('leaves one admin when two demote each other concurrently, in 30 of 30 rounds (threats B6)', async () => {
     await onlyAdmin(async () => {
       const other = await signUpAdmin(site);
       for (let round = 0; round < 30; round++) {
@@ -154,7 +154,7 @@ describe('POST /api/users/{id}/demote', () => {
     });
   });
 
-  test('of themselves at the same moment leaves one admin', async () => {
+  test('leaves one admin when two demote themselves concurrently', async () => {
     await onlyAdmin(async () => {
       const other = await signUpAdmin(site);
       const answers = await Promise.all([
@@ -169,7 +169,7 @@ describe('POST /api/users/{id}/demote', () => {
 });
 
 describe('PUT /api/users/{id}/catalog-editor (D0.35, D0.36)', () => {
-  test('is given and taken by an admin, to a user id, and written down', async () => {
+  test('grants and withdraws the role and records both', async () => {
     const member = await signUp(site);
     const given = await admin.send('PUT', EDITOR(member.id), { granted: true });
     expect(given).toMatchObject({
@@ -197,11 +197,11 @@ describe('PUT /api/users/{id}/catalog-editor (D0.35, D0.36)', () => {
     ]);
   });
 
-  test.each([[{}], [{ granted: 'yes' }], [{ granted: true, role: 'admin' }]])('refuses %j', async (body) => {
+  test.each([[{}], [{ granted: 'yes' }], [{ granted: true, role: 'admin' }]])('rejects %j', async (body) => {
     expect((await admin.send('PUT', EDITOR(admin.id), body)).status).toBe(400);
   });
 
-  test('comes with no name: whoever registers one, or takes a freed one, may edit nothing (threats B5)', async () => {
+  test('no username grants rights, even if a catalog editor had it before (threats B5)', async () => {
     const names = ['chickenking', 'catalog_editor', 'editor', 'manager', 'clucket', 'superadmin'];
     const former = await signUp(site, { username: 'keeper' });
     await admin.send('PUT', EDITOR(former.id), { granted: true });
@@ -240,13 +240,13 @@ describe('GET /api/users for admins (D6)', () => {
     ava = (await admin.get('/api/users?q=AVA-')).json[0].id;
   });
 
-  test('finds a part of the name, the address and the shown name, whatever its case', async () => {
+  test('searches in username, email and display name, ignoring case', async () => {
     expect(await namesAt('q=CRISP')).toEqual(['ava-crisp', 'Bert_crisp', 'cora']);
     expect(await namesAt('q=zed@')).toEqual(['ava-crisp']);
     expect(await namesAt('q=r%25c')).toEqual(['per%cent']);
   });
 
-  test('sorts by every column, both ways, and pages through it without a gap or a twin', async () => {
+  test('sorts by every column in both orders, and pages have no gaps or duplicates', async () => {
     expect(await namesAt('q=coop.example&sort=email')).toEqual([
       'Bert_crisp',
       'cora',
@@ -263,14 +263,14 @@ describe('GET /api/users for admins (D6)', () => {
       }
   });
 
-  test('filters by who has rights', async () => {
+  test('filters by role', async () => {
     expect(await namesAt('role=admin')).toContain(admin.username);
     expect(await namesAt('role=admin')).not.toContain('cora');
     await admin.send('PUT', EDITOR(ava), { granted: true });
     expect(await namesAt('role=catalogEditor')).toContain('ava-crisp');
   });
 
-  test('says of each what an admin needs, and to others nothing of it (M7.33, A6.2)', async () => {
+  test('shows contact and moderation fields only to admins (M7.33, A6.2)', async () => {
     const answer = await admin.get('/api/users?q=ava-crisp');
     expect(answer.headers['x-total-count']).toBe('1');
     expect(answer.json).toEqual([
@@ -316,7 +316,7 @@ async function namesAt(query: string): Promise<string[]> {
   return json.map(({ username }: { username: string }) => username);
 }
 
-/** All rows of a list, page by page along the Link header. */
+/** The usernames of all pages, following the Link header. */
 async function walk(first: string): Promise<string[]> {
   const found: string[] = [];
   for (let url: string | undefined = first; url;) {
@@ -351,7 +351,7 @@ async function adminIds() {
   return rows;
 }
 
-/** The others are admins again afterwards. */
+/** Demotes all other admins, then runs `work`. */
 async function onlyAdmin(work: () => Promise<void>): Promise<void> {
   await sql`UPDATE users SET role = 'user' WHERE role = 'admin' AND id <> ${admin.id}`.execute(site.db);
   await work();

@@ -18,7 +18,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
 
-test('an admin without a second factor signs in, and does nothing as an admin but set it up', async () => {
+test('an admin without a second factor can sign in and set it up, but nothing else as an admin', async () => {
   const person = signedOutUser(site);
   const { json } = await person.send('POST', '/api/auth/login', {
     username: admin.username,
@@ -35,7 +35,7 @@ test('an admin without a second factor signs in, and does nothing as an admin bu
   expect((await person.get('/api/auth/second-factor')).json).toMatchObject({ isOn: false, isRequired: true });
 });
 
-test('no call of admins answers one who has not set it up with more than a member gets', async () => {
+test('on every endpoint, an admin without a second factor gets the same status as a member', async () => {
   const member = await signUp(site);
   for (const { method, path } of endpoints.filter(({ path: each }) => !each.startsWith('/api/auth/'))) {
     if (method === 'POST' && path === '/api/error-log') continue;
@@ -47,7 +47,7 @@ test('no call of admins answers one who has not set it up with more than a membe
   }
 }, 120_000);
 
-test('the session that set it up has the rights of an admin at once, and so has the next sign-in', async () => {
+test('enrollment gives admin rights to the current session and to later sign-ins', async () => {
   const { key } = await enrollTestSecondFactor(site, admin);
   expect((await admin.get('/api/overview')).status).toBe(200);
   expect((await admin.get('/api/auth/me')).json).not.toHaveProperty('mustSetUpSecondFactor');
@@ -59,7 +59,7 @@ test('the session that set it up has the rights of an admin at once, and so has 
   expect((await person.get('/api/overview')).status).toBe(200);
 });
 
-test('a member is asked for none', async () => {
+test('a member needs no second factor', async () => {
   const member = await signUp(site);
   const { status, json } = await signedOutUser(site).send('POST', '/api/auth/login', {
     username: member.username,

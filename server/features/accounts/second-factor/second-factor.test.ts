@@ -53,7 +53,7 @@ function later(seconds: number): void {
 }
 
 describe('enrollment', () => {
-  test('is the admin’s own, with the password, and counts from the first code on', async () => {
+  test('needs an admin and the password, and takes effect with the first correct code', async () => {
     for (const [who, status] of [
       [signedOutUser(site), 401],
       [await signUp(site), 403],
@@ -81,7 +81,7 @@ describe('enrollment', () => {
     expect((await signIn()).status).toBe(401);
   });
 
-  test('ends the other sessions, and is in the audit log', async () => {
+  test('ends the other sessions and records it in the audit log', async () => {
     const other = signedOutUser(site);
     await signIn(undefined, other);
     await enrollTestSecondFactor(site, admin);
@@ -97,7 +97,7 @@ describe('enrollment', () => {
     ]);
   });
 
-  test('begins anew with another key until it is confirmed, and not after that', async () => {
+  test('starts over with a new key until it is confirmed, then answers 409', async () => {
     const first = await admin.send('POST', FACTOR, { password: TEST_PASSWORD });
     const second = await admin.send('POST', FACTOR, { password: TEST_PASSWORD });
     expect(second.json.key).not.toBe(first.json.key);
@@ -115,7 +115,7 @@ describe('signing in with a second factor', () => {
     enrolled = await enrollTestSecondFactor(site, admin);
   });
 
-  test('asks for the code after the right password, and says nothing of it after a wrong one', async () => {
+  test('asks for a code only after the correct password', async () => {
     const wrongPassword = await signIn(now(enrolled.key), signedOutUser(site), 'wrong-one');
     expect([wrongPassword.status, wrongPassword.json.detail]).toEqual([401, 'Invalid username or password']);
     expect(wrongPassword.json.errors).toBeUndefined();
@@ -127,7 +127,7 @@ describe('signing in with a second factor', () => {
     expect([status, json.user.id]).toEqual([200, admin.id]);
   });
 
-  test('takes the code of the step before and after, and no older one', async () => {
+  test('accepts the code of the previous and next time step, but no others', async () => {
     const at = (seconds: number) =>
       totpCodeAt(enrolled.key, new Date(site.clock.now.getTime() + seconds * 1000));
     later(300);
@@ -138,14 +138,14 @@ describe('signing in with a second factor', () => {
     expect((await signIn(at(60))).json.errors).toEqual(WRONG);
   });
 
-  test('takes each code once, also of two sign-ins at the same moment', async () => {
+  test('accepts each code once, also from two concurrent sign-ins', async () => {
     const code = now(enrolled.key);
     const both = await Promise.all([signIn(code), signIn(code)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
     expect((await signIn(code)).status).toBe(401);
   });
 
-  test('takes each recovery code once, in any spelling', async () => {
+  test('accepts each recovery code once, in any case and with spaces or hyphens', async () => {
     const [code = '', other = ''] = enrolled.recoveryCodes;
     expect((await signIn(` ${code.toUpperCase().replaceAll('-', ' ')}`)).status).toBe(200);
     expect((await signIn(code)).json.errors).toEqual(WRONG);
@@ -154,13 +154,13 @@ describe('signing in with a second factor', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test('takes no recovery code of another admin', async () => {
+  test('rejects a recovery code of another admin', async () => {
     const colleague = await signUpAdmin(site);
     const { recoveryCodes } = await enrollTestSecondFactor(site, colleague);
     expect((await signIn(recoveryCodes[0])).status).toBe(401);
   });
 
-  test('lets nobody try more than five codes, and no try at a code costs a try at the password', async () => {
+  test('limits wrong codes to five without counting them as wrong passwords', async () => {
     for (let n = 0; n < 5; n++) expect((await signIn('000000')).status).toBe(401);
     const limited = await signIn(now(enrolled.key));
     expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true]);
@@ -169,7 +169,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(now(enrolled.key), device)).status).toBe(200);
   });
 
-  test('lets nobody try more than twenty codes an hour, however many devices and new passwords', async () => {
+  test('limits codes to twenty per hour, across devices and password resets', async () => {
     const colleague = await signUpAdmin(site);
     const to = (code: string, by: TestUser, password = TEST_PASSWORD) =>
       by.send('POST', '/api/auth/login', { username: colleague.username, password, code });
@@ -184,14 +184,14 @@ describe('signing in with a second factor', () => {
     expect((await signIn(now(enrolled.key))).status).toBe(200);
   });
 
-  test('counts no right code as a try', async () => {
+  test('does not count correct codes', async () => {
     expect((await signIn(now(enrolled.key))).status).toBe(200);
     const { headers } = await signIn('000000');
     expect(headers['ratelimit']).toContain('"second-factor";r=4;');
     expect(headers['ratelimit']).toContain('"second-factor-account";r=19;');
   });
 
-  test('gives nobody more tries for a new password from a mailed link', async () => {
+  test('allows no additional codes after a password reset', async () => {
     const statuses = [];
     for (const newPassword of ['another-one-1', 'another-one-2']) {
       const owner = signedOutUser(site);
@@ -202,14 +202,14 @@ describe('signing in with a second factor', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429]);
   });
 
-  test('is not got around by a new password from a mailed link', async () => {
+  test('also asks for the code after a password reset', async () => {
     const newPassword = 'another-one-9';
     expect((await resetPassword(admin.username, newPassword)).status).toBe(204);
     expect((await signIn(undefined, signedOutUser(site), newPassword)).status).toBe(401);
     expect((await signIn(now(enrolled.key), signedOutUser(site), newPassword)).status).toBe(200);
   });
 
-  test('is asked of an admin who is a member again', async () => {
+  test('still applies to a demoted admin, who can turn it off', async () => {
     const colleague = await signUpAdmin(site);
     await colleague.send('POST', `/api/users/${admin.id}/demote`);
     expect((await signIn()).status).toBe(401);
@@ -226,7 +226,7 @@ describe('signing in with a second factor', () => {
     expect((await person.send('POST', FACTOR, { password: TEST_PASSWORD })).status).toBe(403);
   });
 
-  test('is turned off by password and code together, and by neither alone', async () => {
+  test('needs both password and code to be turned off', async () => {
     const off = (body: object) => admin.send('DELETE', FACTOR, body);
     expect((await off({ password: 'wrong-one', code: now(enrolled.key) })).status).toBe(400);
     expect((await off({ password: TEST_PASSWORD, code: '000000' })).status).toBe(400);
@@ -235,7 +235,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(enrolled.recoveryCodes[0])).status).toBe(200);
   });
 
-  test('has new recovery codes for the asking, and the former ones end', async () => {
+  test('replaces the recovery codes on request', async () => {
     const renew = (code: string) =>
       admin.send('POST', `${FACTOR}/recovery-codes`, { password: TEST_PASSWORD, code });
     expect((await renew('000000')).status).toBe(400);
@@ -244,7 +244,7 @@ describe('signing in with a second factor', () => {
     expect((await signIn(json.recoveryCodes[0])).status).toBe(200);
   });
 
-  test('keeps its secret and its codes out of logs, the export and the tables', async () => {
+  test('keeps key and recovery codes out of logs and the export, and stores only hashes of the codes', async () => {
     const [recoveryCode = ''] = enrolled.recoveryCodes;
     await signIn('000000');
     await signIn(recoveryCode);
@@ -268,7 +268,7 @@ describe('signing in with a second factor', () => {
   });
 });
 
-test('the command line resets it, ends the sessions, and writes it down', async () => {
+test('reset-second-factor turns it off, ends all sessions and records it in the audit log', async () => {
   const cli = (...words: string[]) =>
     runCli(['reset-second-factor', ...words], {
       DATABASE_URL: databaseUrlOf(site.connection),
@@ -290,7 +290,7 @@ test('the command line resets it, ends the sessions, and writes it down', async 
   });
 });
 
-test('an erasure leaves nothing of it', async () => {
+test('an erasure deletes the second factor and its recovery codes', async () => {
   await enrollTestSecondFactor(site, admin);
   const { stderr } = await runCli(['erase-member', admin.username, '--yes'], {
     DATABASE_URL: databaseUrlOf(site.connection),

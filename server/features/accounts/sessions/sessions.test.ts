@@ -31,7 +31,7 @@ describe('a session (issue: "idle and absolute limits")', () => {
     expect(await isIn(kept)).toBe(true);
   });
 
-  test('is one of a hundred at most: the one that was used longest ago gives way', async () => {
+  test('replaces the least recently used one when a member has a hundred', async () => {
     const person = await signUp(site);
     await sql`
       INSERT INTO sessions (user_id, token_hash, date_created, last_seen)
@@ -44,7 +44,7 @@ describe('a session (issue: "idle and absolute limits")', () => {
     expect([await isIn(person), await isIn(elsewhere)]).toEqual([true, true]);
   });
 
-  test('ends after 90 days however much it is used, and its row goes with the next login', async () => {
+  test('ends after 90 days even if it is used; the next login deletes its row', async () => {
     const person = await signUp(site);
     for (let day = 0; day < 89; day++) {
       later(1);
@@ -60,7 +60,7 @@ describe('a session (issue: "idle and absolute limits")', () => {
 });
 
 describe('the token', () => {
-  test('is new at every login, and the one that the browser came with ends (threats A7)', async () => {
+  test('is new at every login, and the session that the browser had before ends (threats A7)', async () => {
     const attacker = await signUp(site);
     const victim = await signUp(site);
     const planted = signedOutUser(site);
@@ -70,7 +70,7 @@ describe('the token', () => {
     expect(await isIn(attacker)).toBe(false);
   });
 
-  test('is new at registration too', async () => {
+  test('is new at registration, and the session that the browser had before ends', async () => {
     const attacker = await signUp(site);
     const planted = signedOutUser(site);
     planted.cookie = attacker.cookie;
@@ -84,7 +84,7 @@ describe('the token', () => {
     expect(await isIn(attacker)).toBe(false);
   });
 
-  test('is new after a password change, and every other session is over at the next request (threats A8)', async () => {
+  test('is new after a password change, and all other sessions end (threats A8)', async () => {
     const person = await signUp(site);
     const elsewhere = await signInElsewhere(person);
     const old = person.cookie;
@@ -99,7 +99,7 @@ describe('the token', () => {
   });
 
   test.each(['', 'x', '%00.', '%E0%A4%A.', '.', 'a'.repeat(300)])(
-    'that is no token of ours (%j) is a visitor’s',
+    'is ignored if malformed (%j)',
     async (start) => {
       const cookie = `clucket=${start}${'A'.repeat(43)}`;
       expect((await site.get('/api/auth/me', { cookie })).status).toBe(401);
@@ -107,13 +107,13 @@ describe('the token', () => {
     },
   );
 
-  test('does not open another member’s account by another id in front of it', async () => {
+  test('does not open another member’s account with that member’s id', async () => {
     const [one, other] = [await signUp(site), await signUp(site)];
     const token = one.cookie.split('.').at(-1);
     expect((await site.get('/api/auth/me', { cookie: `clucket=${other.id}.${token}` })).status).toBe(401);
   });
 
-  test('a role is read at each request (threats A8)', async () => {
+  test('the role is read from the database on each request (threats A8)', async () => {
     const person = await signUp(site);
     const other = await signUp(site);
     const level = () => person.get(`/api/users/${other.id}/level`);
@@ -124,7 +124,7 @@ describe('the token', () => {
 });
 
 describe('the list of sessions', () => {
-  test('names the devices, says which is this one, ends one and all others', async () => {
+  test('names the devices, marks the current one, and can end one or all others', async () => {
     const person = await signUp(site);
     const phone = signedOutUser(site);
     await phone.send(
@@ -149,7 +149,7 @@ describe('the list of sessions', () => {
     expect([await isIn(third), await isIn(person)]).toEqual([false, true]);
   });
 
-  test('is one’s own alone', async () => {
+  test('does not let another member end a session', async () => {
     const [person, other] = [await signUp(site), await signUp(site)];
     const { json } = await person.get('/api/auth/sessions');
     expect((await other.send('DELETE', `/api/auth/sessions/${json[0].id}`)).status).toBe(404);
@@ -158,7 +158,7 @@ describe('the list of sessions', () => {
 });
 
 describe('logging out (threats A11)', () => {
-  test('ends the session, clears the cookie and what the browser keeps', async () => {
+  test('ends the session, clears the cookie and sends Clear-Site-Data', async () => {
     const person = await signUp(site);
     const { headers, status } = await person.send('POST', '/api/auth/logout');
     expect(status).toBe(204);
@@ -168,7 +168,7 @@ describe('logging out (threats A11)', () => {
     expect(rows).toEqual([]);
   });
 
-  test('works without a session, and with one that is over', async () => {
+  test('succeeds without a session and with an ended one', async () => {
     const person = await signUp(site);
     const { cookie } = person;
     await person.send('POST', '/api/auth/logout');
@@ -185,7 +185,7 @@ describe('the cookie (threats A10)', () => {
   const SECURE_DEVICE =
     /^__Host-clucket-device=[^;]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
 
-  test('over https insists on Secure, the whole site and no Domain, in every flow', async () => {
+  test('has the __Host- prefix and Secure over HTTPS, in every flow', async () => {
     const person = await signUp(overHttps);
     const answers: TestResponse[] = [
       await person.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD }),
@@ -204,13 +204,13 @@ describe('the cookie (threats A10)', () => {
     );
   });
 
-  test('can be told to be secure by COOKIE_SECURE, behind a proxy that speaks https', async () => {
+  test('is secure with COOKIE_SECURE, for an HTTPS proxy', async () => {
     const person = await signUp(told);
     expect(person.cookie).toMatch(/^__Host-/);
   });
   const told = useTestApp({ RATE_LIMITS: 'off', COOKIE_SECURE: 'true' });
 
-  test('is set by no other call', async () => {
+  test('is not set by other requests', async () => {
     const person = await signUp(site);
     for (const url of ['/api/auth/me', '/api/site', '/', `/api/users/${person.id}/sandwiches`])
       expect((await person.get(url)).headers['set-cookie'], url).toBeUndefined();

@@ -21,12 +21,12 @@ function signIn(who: TestUser, name: string, password: string, address: string):
   return who.send('POST', '/api/auth/login', { username: name, password }, from(address));
 }
 
-/** A stranger at one address. */
+/** Sends wrong passwords from one address. */
 async function guess(name: string, times: number, address: string): Promise<void> {
   for (let n = 0; n < times; n++) await signIn(signedOutUser(site), name, 'wrong-one', address);
 }
 
-/** As many strangers as it takes to spend what the whole account has. */
+/** Uses up the limit of the whole account. */
 async function guessFromEverywhere(name: string): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, (_, n) => guess(name, 10, `198.51.100.${n}`)));
 }
@@ -37,29 +37,29 @@ async function signedOut(): Promise<TestUser> {
   return person;
 }
 
-describe('wrong passwords of strangers (threats A4)', () => {
-  test('at one address lock nobody out elsewhere', async () => {
+describe('wrong passwords from strangers (threats A4)', () => {
+  test('from one address lock the account only for that address', async () => {
     const { username } = await signedOut();
     await guess(username, 12, '198.51.100.1');
     expect((await signIn(signedOutUser(site), username, TEST_PASSWORD, '198.51.100.1')).status).toBe(429);
     expect((await signIn(signedOutUser(site), username, TEST_PASSWORD, HOME)).status).toBe(200);
   });
 
-  test('at one address spend a tenth of what the account has, however many they are', async () => {
+  test('from one address use at most a tenth of the account’s limit', async () => {
     const { username } = await signedOut();
     await guess(username, 40, '198.51.100.1');
     const { headers } = await signIn(signedOutUser(site), username, 'wrong-one', HOME);
     expect(headers['ratelimit']).toContain('"login-account";r=89;');
   });
 
-  test('from everywhere leave the door open for a device that has signed in before, and for no other', async () => {
+  test('from many addresses lock out every device except those that have signed in before', async () => {
     const person = await signedOut();
     await guessFromEverywhere(person.username);
     expect((await signIn(signedOutUser(site), person.username, TEST_PASSWORD, HOME)).status).toBe(429);
     expect((await signIn(person, person.username, TEST_PASSWORD, HOME)).status).toBe(200);
   });
 
-  test('at the member’s own address do not keep out the device either', async () => {
+  test('from the member’s own address do not lock out a known device', async () => {
     const person = await signedOut();
     await guess(person.username, 12, HOME);
     for (let n = 0; n < 50; n++) await guess(`nobody-${n}`, 1, HOME);
@@ -69,7 +69,7 @@ describe('wrong passwords of strangers (threats A4)', () => {
 });
 
 describe('a device that has signed in before (D68)', () => {
-  test('may be wrong ten times', async () => {
+  test('may send ten wrong passwords', async () => {
     const person = await signedOut();
     for (let n = 0; n < 10; n++)
       expect((await signIn(person, person.username, 'wrong-one', `203.0.113.${n}`)).status).toBe(401);
@@ -77,14 +77,14 @@ describe('a device that has signed in before (D68)', () => {
     expect((await signIn(signedOutUser(site), person.username, TEST_PASSWORD, HOME)).status).toBe(200);
   });
 
-  test('has no more tries after it has signed in again', async () => {
+  test('keeps its cookie, and so its counter, when it signs in again', async () => {
     const person = await signUp(site);
     const { deviceCookie } = person;
     await signIn(person, person.username, TEST_PASSWORD, HOME);
     expect(person.deviceCookie).toBe(deviceCookie);
   });
 
-  test('has no rights', async () => {
+  test('is not signed in by its device cookie alone', async () => {
     const person = await signedOut();
     expect(person.cookie).toBe('');
     expect(person.deviceCookie).toMatch(/^clucket-device=[\w-]{22}\.[\w-]{43}$/);
@@ -95,14 +95,14 @@ describe('a device that has signed in before (D68)', () => {
     ['of another member', async () => (await signedOut()).deviceCookie],
     ['that nobody signed', async () => `clucket-device=${'A'.repeat(22)}.${'A'.repeat(43)}`],
     ['that makes no sense', async () => 'clucket-device=%00'],
-  ])('is not one with a cookie %s', async (_kind, cookie) => {
+  ])('is not recognized by a cookie %s', async (_kind, cookie) => {
     const victim = await signedOut();
     const thief = Object.assign(signedOutUser(site), { deviceCookie: await cookie() });
     for (let n = 0; n < 10; n++) await signIn(thief, victim.username, 'wrong-one', HOME);
     expect((await signIn(thief, victim.username, TEST_PASSWORD, HOME)).status).toBe(429);
   });
 
-  test('is forgotten with the password that it had', async () => {
+  test('is no longer recognized after a password change', async () => {
     const person = await signUp(site);
     const before = person.deviceCookie;
     const change = { currentPassword: TEST_PASSWORD, newPassword: NEW_PASSWORD };
@@ -114,21 +114,21 @@ describe('a device that has signed in before (D68)', () => {
   });
 });
 
-describe('a link from the mail (D68)', () => {
+describe('a password reset link (D68)', () => {
   async function resetPassword(owner: TestUser, name: string): Promise<number> {
     const link = await createResetLink(site.db, SITE, name, site.clock.now);
     const url = `/api/auth/password-reset/${link!.split('token=')[1]}`;
     return (await owner.send('POST', url, { newPassword: NEW_PASSWORD }, from(HOME))).status;
   }
 
-  test('clears what strangers have spent', async () => {
+  test('resets the counters that strangers have used up', async () => {
     const { username } = await signedOut();
     await guessFromEverywhere(username);
     expect(await resetPassword(signedOutUser(site), username)).toBe(204);
     expect((await signIn(signedOutUser(site), username, NEW_PASSWORD, HOME)).status).toBe(200);
   });
 
-  test('lets its device in while they go on, even at its own address', async () => {
+  test('lets its device sign in while strangers continue, even from the same address', async () => {
     const { username } = await signedOut();
     const owner = signedOutUser(site);
     for (let n = 0; n < 50; n++) await guess(`nobody-${n}`, 1, HOME);
@@ -139,12 +139,12 @@ describe('a link from the mail (D68)', () => {
   });
 });
 
-describe('mails with a link', () => {
+describe('reset mails', () => {
   function ask(who: TestUser, email: string, address: string): Promise<TestResponse> {
     return who.send('POST', '/api/auth/password-reset', { email }, from(address));
   }
 
-  test('are not used up by a stranger, who has five an hour', async () => {
+  test('are limited to five per hour and address, so that a stranger does not block the member', async () => {
     const owner = await signedOut();
     const email = `${owner.username}@example.test`;
     const answers = [];
@@ -153,7 +153,7 @@ describe('mails with a link', () => {
     expect((await ask(signedOutUser(site), email, HOME)).status).toBe(202);
   });
 
-  test('are not used up for a device that has signed in before by many strangers, nor at its address', async () => {
+  test('have a separate limit for a known device, which strangers do not use up', async () => {
     const owner = await signedOut();
     const email = `${owner.username}@example.test`;
     for (let n = 0; n < 20; n++) await ask(signedOutUser(site), email, `198.51.100.${n}`);

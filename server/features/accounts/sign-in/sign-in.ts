@@ -49,7 +49,7 @@ export async function signIn(
     throw wrongPassword();
   }
   await refundSignInAttempt(limits, buckets);
-  // Not before the password is known to be right, because it says who is no admin.
+  // Only after the password check, because this error reveals who is not an admin.
   if (row.role !== 'admin') await assertNotReadOnly(db, queryCache);
   const attempt = await spendSecondFactorAttempt(limits, { userId: row.id, deviceId, code });
   const signedIn = await inTransaction(db, async (tx) => {
