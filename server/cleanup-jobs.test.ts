@@ -30,7 +30,7 @@ function testScheduler(more: Partial<Parameters<typeof startCleanupScheduler>[0]
   });
 }
 
-test('forgets limits of a time that is over', async () => {
+test('deletes rate limits whose window is over', async () => {
   const now = site.clock.now.getTime();
   await sql`INSERT INTO rate_limits (key, points, expire) VALUES ('login:old', 3, ${now - 1}), ('login:new', 3, ${now + 1000})`.execute(
     site.db,
@@ -41,7 +41,7 @@ test('forgets limits of a time that is over', async () => {
   ).toEqual([{ key: 'login:new' }]);
 });
 
-test('forgets what was invalidated an hour ago', async () => {
+test('deletes cache invalidations after an hour', async () => {
   const hoursAgo = (hours: number) => new Date(site.clock.now.getTime() - hours * 3_600_000);
   const insert = (tag: string, date_created: Date) =>
     site.db
@@ -60,7 +60,7 @@ test('forgets what was invalidated an hour ago', async () => {
   expect(left).not.toContainEqual({ tags: ['old'] });
 });
 
-test('takes away sessions that are 30 days without use or 90 days old, and no others', async () => {
+test('deletes sessions that are unused for 30 days or 90 days old, and no others', async () => {
   const person = await signUp(site);
   const session = async (dateCreated: Date, lastSeen: Date) => {
     const { rows } = await sql<{ id: number }>`
@@ -92,7 +92,7 @@ test('deletes e-mail tokens that have expired', async () => {
   ).toEqual([{ purpose: 'email-verification' }]);
 });
 
-test('rounds positions after 30 days to a tenth of a degree, once, and keeps their distance and verdict', async () => {
+test('rounds positions to a tenth of a degree after 30 days, once, and keeps distance and withheld reason', async () => {
   const { id } = await signUp(site);
   const visit = {
     user_id: id,
@@ -116,7 +116,7 @@ test('rounds positions after 30 days to a tenth of a degree, once, and keeps the
   ]);
 });
 
-test('rounds no position that the guard against impossible travel still looks at', async () => {
+test('does not round a position that the impossible travel check still needs', async () => {
   const here = await createTestSandwich(site.db);
   await createTestLocation(site.db, {
     restaurant_id: here.restaurant_id,
@@ -141,7 +141,7 @@ test('rounds no position that the guard against impossible travel still looks at
   expect((await tries(far.id, 40.71, -74)).json).toMatchObject({ locationBonusXp: 0, withheld: 'travel' });
 });
 
-test('refuses any other change of the ledger, and lets it go with its member', async () => {
+test('rejects any other change of the ledger, but deletes it with its member', async () => {
   const { user_id } = await createTestUserAction(site.db, {
     user_latitude: 1,
     user_longitude: 2,
@@ -163,7 +163,7 @@ test('refuses any other change of the ledger, and lets it go with its member', a
   ).toEqual([]);
 });
 
-test('one process sweeps at a time, and the next may once that one is done', async () => {
+test('runs in one process at a time, and then in the next one', async () => {
   const swept: string[] = [];
   let finish = () => {};
   const begun = Promise.withResolvers<void>();
@@ -189,7 +189,7 @@ test('one process sweeps at a time, and the next may once that one is done', asy
   expect(swept).toEqual(['other']);
 });
 
-test('logs a sweep that fails, goes on with the others, and never throws', async () => {
+test('logs a job that fails, runs the others, and never throws', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const fails = { name: 'broken', run: () => Promise.reject(new Error('no broom')) };

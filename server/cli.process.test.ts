@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const NAMED = expect.stringMatching(/^Database at .* \(DATABASE_URL\)\n$/);
 const settings = () => ({ DATABASE_URL: databaseUrlOf(site.connection), LOG_LEVEL: 'warn' });
 
-test('a process ends with the code of its command', async () => {
+test('a process exits with the exit code of its command', async () => {
   const [done, failed, misused, misconfigured] = await Promise.all([
     runCliProcess(['migrate'], settings()),
     runCliProcess(['migrate'], { DATABASE_URL: 'postgres://127.0.0.1:1/x' }),
@@ -38,7 +38,7 @@ test('a process ends with the code of its command', async () => {
   expect(misconfigured.stderr).toContain('- PORT must be');
 });
 
-test('a password is read from what is piped in, and shown nowhere', async () => {
+test('a password is read from standard input and never printed', async () => {
   const args = ['create-admin', '--username', 'boss', '--email', 'boss@coop.example'];
   expect(await runCliProcess(args, settings(), 'crispy-thigh-9\n')).toEqual({
     code: 0,
@@ -50,7 +50,7 @@ test('a password is read from what is piped in, and shown nowhere', async () => 
 test.each([
   ['SIGINT', 130],
   ['SIGTERM', 143],
-] as const)('%s stops an import between two batches, and ends the process with %i', async (signal, code) => {
+] as const)('%s stops an import between two batches and exits with %i', async (signal, code) => {
   const file = join(folder, `${signal}.csv`);
   writeFileSync(file, ['ref,name,lat,lon', ...manyPlaces(signal)].join('\n'));
   const child = startCliProcess(['import', 'places', file, '--stage-only', '--batch-size', '1'], settings());
@@ -65,7 +65,7 @@ test.each([
   expect(await countPlaces(signal)).toBeLessThan(MANY);
 });
 
-test('a command whose reader has left has done its work, and ends with 1', async () => {
+test('a command whose reader closes the pipe completes its work and exits with 1', async () => {
   const { id } = await createTestUser(site.db, { username: 'wingspan' });
   const child = startCliProcess(['promote', 'wingspan'], settings());
   child.stdout!.destroy();
@@ -76,13 +76,13 @@ test('a command whose reader has left has done its work, and ends with 1', async
   expect(rows).toEqual([{ role: 'admin' }]);
 });
 
-test('what a command prints to a closed stream is lost, and nothing else', async () => {
+test('a command whose stdout is closed loses only its output', async () => {
   const command = ['-c', 'exec "$0" "$@" >&-', process.execPath, CLI_FILE, 'migrate'];
   const outcome = await waitForExit(spawn('sh', command, { env: settings() }));
   expect(outcome).toEqual({ code: 0, stdout: '', stderr: NAMED });
 });
 
-/** A batch for each takes the database half a minute. */
+/** With one row per batch, this import takes half a minute. */
 function manyPlaces(name: string): string[] {
   return Array.from({ length: MANY }, (_, at) => `${at},Coop ${name},34.05,-118.24`);
 }

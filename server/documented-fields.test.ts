@@ -30,7 +30,7 @@ describe('entities as the API answers them (M3)', () => {
     expect((await member.get('/api/auth/me')).json).toEqual(json);
   });
 
-  test('a link is a wish unless something else is said: isFavorite and hasTried false, rating and notes null (M3, M4.7, M7.12, A7.23)', async () => {
+  test('a list entry defaults to isFavorite and hasTried false, rating and notes null (M3, M4.7, M7.12, A7.23)', async () => {
     const { json } = await member.send('POST', '/api/user-sandwiches', { userId: member.id, sandwichId });
     expect(json).toMatchObject({
       id: expect.any(Number),
@@ -51,7 +51,7 @@ describe('entities as the API answers them (M3)', () => {
     ]);
   });
 
-  test('level info has level and xp, and begins at 1 and 0 (M3.35, M4.40, M7.13, A3.26, A7.23, A9.11)', async () => {
+  test('level info has level and xp, which start at 1 and 0 (M3.35, M4.40, M7.13, A3.26, A7.23, A9.11)', async () => {
     const { json } = await member.get(`/api/users/${member.id}/level`);
     expect(json).toMatchObject({ level: 1, xp: 0 });
   });

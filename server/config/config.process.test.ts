@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-test('a process with a wrong configuration prints every problem and ends', () => {
+test('a process with an invalid configuration prints every problem and exits', () => {
   const program = `import { loadConfig } from ${JSON.stringify(fileURLToPath(new URL('config.ts', import.meta.url)))}; loadConfig();`;
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module-typescript', '-e', program], {
     env: { PORT: 'x', LOG_LEVEL: 'x' },

@@ -6,7 +6,7 @@ import { ConfigError, parseConfig } from './config.ts';
 
 const machine = { root: false, folder: '/srv/clucket', exists: () => false, reachable: () => true };
 
-test('nothing needs to be set', () => {
+test('every setting has a default', () => {
   expect(parseConfig({}, machine)).toEqual({
     environment: 'development',
     port: 3000,
@@ -66,7 +66,7 @@ test('nothing needs to be set', () => {
   });
 });
 
-test('everything can be set', () => {
+test('every setting can be set', () => {
   const environment = {
     NODE_ENV: 'production',
     PORT: '8080',
@@ -270,18 +270,18 @@ test.each([
   ['LLM_MODEL', 'small-one', 'LLM_BASE_URL is required to use a language model'],
   ['SENTRY_DSN', 'https://sentry.example/42', 'SENTRY_DSN must be the DSN of a Sentry project'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent'],
-])('%s=%s is told in words', (name, value, words) => {
+])('%s=%s is reported as a problem', (name, value, words) => {
   expect(problems({ [name]: value })).toEqual([expect.stringContaining(words)]);
 });
 
-test('every problem is listed at once, and no secret is repeated', () => {
+test('reports every problem at once and repeats no secret', () => {
   const found = problems({ PORT: 'x', LOG_LEVEL: 'x', DATABASE_URL: 'mysql://root:hunter2@db/x' });
   expect(found).toHaveLength(3);
   expect(found.join()).toContain('DATABASE_URL must be a PostgreSQL address');
   expect(found.join()).not.toContain('hunter2');
 });
 
-test('backups need a bucket of their own, and an external database its own archive', () => {
+test('backups need their own bucket, and DATABASE_URL rules out BACKUP_ARCHIVE', () => {
   const s3 = {
     S3_ENDPOINT: 'https://s3.example',
     S3_BUCKET: 'coop',
@@ -297,7 +297,7 @@ test('backups need a bucket of their own, and an external database its own archi
   ]);
 });
 
-test('a site in production cannot open its own network to a fetch (threats E6)', () => {
+test('FETCH_ALLOW_FOR_TESTS works in tests and is rejected in production (threats E6)', () => {
   const FETCH_ALLOW_FOR_TESTS = '127.0.0.1:8081, ::1:8082';
   expect(parseConfig({ FETCH_ALLOW_FOR_TESTS, NODE_ENV: 'test' }, machine).fetchAllowForTests).toEqual(
     new Set(['127.0.0.1:8081', '::1:8082']),
@@ -313,13 +313,13 @@ test('an empty variable counts as not set', () => {
   );
 });
 
-test('with a database of one’s own there is no demo town unless it is asked for', () => {
+test('with DATABASE_URL the demo town is loaded only if DEMO_DATA is true', () => {
   const DATABASE_URL = 'postgresql://db/clucket';
   expect(parseConfig({ DATABASE_URL }, machine).demoData).toBe(false);
   expect(parseConfig({ DATABASE_URL, DEMO_DATA: 'true' }, machine).demoData).toBe(true);
 });
 
-test('a secret may stand in a file, but not in two places', () => {
+test('a secret can come from a file, but not from both the file and the variable', () => {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-config-'));
   const DATABASE_URL_FILE = join(folder, 'url');
   writeFileSync(DATABASE_URL_FILE, 'postgres://db/clucket\n');
@@ -333,7 +333,7 @@ test('a secret may stand in a file, but not in two places', () => {
   ]);
 });
 
-test('only root in a folder closed to others, with no ./data yet, keeps its data in /var/lib/clucket', () => {
+test('root uses /var/lib/clucket if other accounts cannot reach the folder and ./data does not exist', () => {
   const closed = { ...machine, root: true, reachable: () => false };
   expect(parseConfig({}, closed).dataDir).toBe('/var/lib/clucket');
   expect(parseConfig({}, { ...closed, root: false }).dataDir).toBe('/srv/clucket/data');
@@ -342,14 +342,14 @@ test('only root in a folder closed to others, with no ./data yet, keeps its data
   expect(parseConfig({ DATA_DIR: 'here' }, closed).dataDir).toBe('/srv/clucket/here');
 });
 
-test('the base address follows host and port', () => {
+test('the base URL is derived from HOST and PORT', () => {
   const baseUrl = (HOST: string, PORT: string) => parseConfig({ HOST, PORT }, machine).baseUrl;
   expect(baseUrl('0.0.0.0', '80')).toBe('http://localhost');
   expect(baseUrl('192.168.1.4', '3000')).toBe('http://192.168.1.4:3000');
   expect(baseUrl('fd00::4', '3000')).toBe('http://[fd00::4]:3000');
 });
 
-test('the configuration cannot be changed afterwards', () => {
+test('the configuration is frozen', () => {
   const config = parseConfig({}, machine);
   expect(Object.isFrozen(config)).toBe(true);
   expect(Object.isFrozen(config.trustProxy) && Object.isFrozen(config.fallbackLocation)).toBe(true);

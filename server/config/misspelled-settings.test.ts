@@ -6,7 +6,7 @@ import { editDistance } from './misspelled-settings.ts';
 const misspelled = (names: readonly string[]) =>
   parseConfig(Object.fromEntries(names.map((name) => [name, '6h']))).misspelled;
 
-describe('settings that nobody reads', () => {
+describe('misspelled settings', () => {
   test.each([
     ['BACKUP_INTERVL', 'BACKUP_INTERVAL'],
     ['BACKUPS_INTERVAL', 'BACKUP_INTERVAL'],
@@ -14,7 +14,7 @@ describe('settings that nobody reads', () => {
     ['SMPT_URL', 'SMTP_URL'],
     ['RATE_LIMIT', 'RATE_LIMITS'],
     ['SMTP_URL_FIEL', 'SMTP_URL_FILE'],
-  ])('%s is told, as what may be meant by it: %s', (name, meant) => {
+  ])('%s is reported with the suggestion %s', (name, meant) => {
     expect(misspelled([name])).toEqual([{ name, meant }]);
   });
 
@@ -28,9 +28,9 @@ describe('settings that nobody reads', () => {
     'NODE_OPTIONS',
     'npm_config_port',
     'DATA',
-  ])('%s belongs to somebody else', (name) => expect(misspelled([name])).toEqual([]));
+  ])('%s belongs to another program and is not reported', (name) => expect(misspelled([name])).toEqual([]));
 
-  test('what is a setting is none of them', () => {
+  test('a correct setting is not reported', () => {
     expect(parseConfig({ BACKUP_INTERVAL: '6h', SITE_NAME: 'Hen House' }).misspelled).toEqual([]);
   });
 });
@@ -43,7 +43,7 @@ describe('the edit distance', () => {
     ['kitten', 'sitting', 3],
   ])('of "%s" and "%s" is %d', (one, other, distance) => expect(editDistance(one, other)).toBe(distance));
 
-  test('is the same both ways, 0 for equals alone, and at most the longer length', () => {
+  test('is symmetric, 0 only for equal texts, and at most the longer length', () => {
     const word = fc.string({ unit: fc.constantFrom('A', 'B', '_'), maxLength: 8 });
     fc.assert(
       fc.property(word, word, (one, other) => {

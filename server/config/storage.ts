@@ -13,7 +13,7 @@ export function readS3Settings(read: Read, problems: string[]): S3Settings | nul
   return complete(settings, 'S3', 'to store pictures in S3', problems);
 }
 
-/** Each of them is that of the pictures unless it is given. Only the bucket must be another one. */
+/** Each one defaults to the setting of the pictures. Only the bucket must be a different one. */
 export function readBackupBucketSettings(
   read: Read,
   problems: string[],

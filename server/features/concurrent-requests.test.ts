@@ -32,7 +32,7 @@ beforeAll(async () => {
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
     database,
     log,
-    // So many registrations are to meet in the database, not in the queue before it.
+    // A cheap hash, so that registrations race in the database and do not queue for the hasher.
     hasher: quickPasswordHasher,
   });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (round) => {
-  test('of registrations of one name in three spellings one is 201, every other 409 (threats A3)', async () => {
+  test('one registration of a username in three spellings gets 201, all others 409 (threats A3)', async () => {
     const name = `bob-${round}-${randomBytes(3).toString('hex')}`;
     const spellings = [name, name.toUpperCase(), name.replace('bob', 'bOb')];
     const statuses = await together((n) =>
@@ -59,7 +59,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(rows).toHaveLength(1);
   });
 
-  test('of registrations with one address in three spellings one is 201, every other 409 (threats A3)', async () => {
+  test('one registration of an email in three spellings gets 201, all others 409 (threats A3)', async () => {
     const name = randomBytes(6).toString('hex');
     const spellings = [`sam-${name}`, `SAM-${name}`, `sAm-${name.toUpperCase()}`];
     const statuses = await together((n) =>
@@ -76,7 +76,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     ['name', (text: string) => ({ username: text })],
     ['address', (text: string) => ({ email: `${text}@example.test` })],
   ])(
-    'of members who change to one %s in three spellings one is 200, every other 409 (threats A3)',
+    'one change to the same %s in three spellings gets 200, all others 409 (threats A3)',
     async (_, change) => {
       const name = `ann-${randomBytes(4).toString('hex')}`;
       const spellings = [name, name.toUpperCase(), name.replace('ann', 'aNn')];
@@ -91,7 +91,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     },
   );
 
-  test('of tries of one sandwich one is 201, every other 200, and one award stands (threats C1) (D0.17)', async () => {
+  test('one check-in of a sandwich gets 201 and XP, all others 200 (threats C1) (D0.17)', async () => {
     const member = await signUp();
     const sandwich = await createTestSandwich(database.db);
     await createTestLocation(database.db, {
@@ -110,7 +110,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(await linksOf(member.id)).toBe(1);
   });
 
-  test('of reviews of one sandwich one is 201, every other 200, and one row stands (threats C3) (D0.17, D29)', async () => {
+  test('one review of a sandwich gets 201, all others 200; one row remains (threats C3) (D0.17, D29)', async () => {
     const member = await signUp();
     const { id: sandwichId } = await createTestSandwich(database.db);
     const statuses = await together((n) =>
@@ -121,7 +121,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(rows).toHaveLength(1);
   });
 
-  test('a badge that many actions reach at once is given once (threats C5)', async () => {
+  test('a badge is awarded once if many actions reach its XP (threats C5)', async () => {
     const member = await signUp();
     const badge = await createTestBadge(database.db, { required_xp: 40, category: 'level' });
     const sandwiches = await Promise.all(Array.from({ length: 10 }, () => createTestSandwich(database.db)));
@@ -136,7 +136,7 @@ describe.each(Array.from({ length: ROUNDS }, (_, round) => round))('round %i', (
     expect(rows).toHaveLength(1);
   });
 
-  test('many members on one sandwich leave totals that equal a recount (threats C4)', async () => {
+  test('reviews of one sandwich by many members leave totals without drift (threats C4)', async () => {
     const { id: sandwichId } = await createTestSandwich(database.db);
     const members = await Promise.all(Array.from({ length: 20 }, signUp));
     const statuses = await together((n) =>
@@ -163,7 +163,7 @@ function together(one: (n: number) => Promise<LoginAttempt>): Promise<LoginAttem
   return Promise.all(Array.from({ length: AT_ONCE }, (_, n) => one(n)));
 }
 
-/** How often each status came. An honest 503 of a busy pool is no loss and counts as the refusal that was due. */
+/** Counts each status. A 503 of a busy pool counts as `refusal`, because it has no effect either. */
 function tally(answers: LoginAttempt[], refusal: 200 | 409 = 200): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) {

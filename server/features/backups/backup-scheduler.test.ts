@@ -32,7 +32,7 @@ function later(hours: number): void {
   site.clock.now = new Date(site.clock.now.getTime() + hours * HOUR);
 }
 
-test('the first is made a day after the site began, then one a day, and the newest are kept', async () => {
+test('makes the first backup a day after the site was set up, then one a day, and keeps the newest', async () => {
   site.clock.now = await readDatabaseTime(site.db);
   await sql`UPDATE schema_migrations SET applied_at = now()`.execute(site.db);
   const schedule = scheduled();
@@ -50,7 +50,7 @@ test('the first is made a day after the site began, then one a day, and the newe
   expect(last!.bytes).toBeGreaterThan(1000);
 });
 
-test('several processes on one database make one backup among them', async () => {
+test('several processes on one database make only one backup', async () => {
   later(25);
   const before = await rowCount();
   const schedules = [scheduled(), scheduled(), scheduled()];
@@ -59,7 +59,7 @@ test('several processes on one database make one backup among them', async () =>
   expect(await rowCount()).toBe(before + 1);
 });
 
-test('one that fails is written down for admins and monitoring, and tried again an hour later', async () => {
+test('records a failed backup for admins and monitoring, and retries later', async () => {
   later(25);
   writeFileSync(join(dataDir, 'a-file'), 'no folder');
   const schedule = scheduled({ BACKUP_DIR: join(dataDir, 'a-file') });
@@ -78,7 +78,7 @@ test('one that fails is written down for admins and monitoring, and tried again 
   expect((await getBackupState(site.db)).failed).toBeNull();
 });
 
-test('a backup is made before a migration, the last three are kept, and without room nothing is migrated', async () => {
+test('makes a backup before a migration, and stops the migration if the backup fails', async () => {
   const config = parseConfig({ DATA_DIR: dataDir });
   const said: string[] = [];
   const log = { info: (line: string) => void said.push(line), warn: (line: string) => void said.push(line) };

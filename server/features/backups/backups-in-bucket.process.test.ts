@@ -45,7 +45,7 @@ function cli(args: string[], more: Record<string, string> = {}) {
   return runCli(args, { DATA_DIR: world.dataDir, ...settings(more) });
 }
 
-test('scheduled backups and the archive go to the bucket, encrypted, and an empty machine is restored from it', async () => {
+test('encrypts backups and archive in the bucket, and restores an empty machine from them', async () => {
   const bucket = openBucketStore({ s3, encryptionKey: null });
   const site = await world.start(settings({ BACKUP_RETENTION_COUNT: '2' }));
   const { database, config } = site;
@@ -90,7 +90,7 @@ test('scheduled backups and the archive go to the bucket, encrypted, and an empt
   expect((await cli(['list-users'])).stdout).toContain('last');
 });
 
-test('a bucket that is away fails the backup, which is in the folder all the same', async () => {
+test('reports a failed backup if the bucket is unavailable, but keeps it in the folder', async () => {
   const site = await world.start(settings({ BACKUP_S3_BUCKET: 'nowhere' }));
   const { database, config } = site;
   const now = new Date(Date.now() + 25 * HOUR_MS);
@@ -102,7 +102,7 @@ test('a bucket that is away fails the backup, which is in the folder all the sam
   expect(readdirSync(world.backups)).toHaveLength(1);
 });
 
-test('a folder with a copied bucket is an archive too; with a key, only if it is encrypted', async () => {
+test('reads an archive copied to a folder; with a key, only if it is encrypted', async () => {
   const inBucket = await world.start(settings());
   await inBucket.archive.runOnce();
   await inBucket.archive.untilIdle();

@@ -19,14 +19,14 @@ const site = useTestApp();
 const world = useTestBackups(site);
 const { folder, backup, settings } = world;
 
-describe('over a site that is there', () => {
+describe('over an existing site', () => {
   let machine: TestBackupMachine;
   beforeAll(async () => {
     machine = await world.createMachine('migrated');
   });
   afterAll(() => machine.target.drop());
 
-  test('a restore that fails in the middle leaves all as it was', async () => {
+  test('a failed restore changes nothing', async () => {
     const { target } = machine;
     const before = await checksumDatabase(target.connection);
     const storage = { ...target.storage, put: () => Promise.reject(new Error('The disk is full')) };
@@ -35,7 +35,7 @@ describe('over a site that is there', () => {
     expect(await checksumDatabase(target.connection)).toEqual(before);
   });
 
-  test('what was there before is replaced wholly, and kept first', async () => {
+  test('a restore backs up the existing data, then replaces all of it', async () => {
     const { target, elsewhere } = machine;
     await target.storage.put(`${'c4'.repeat(16)}-160.webp`, Buffer.from('old'));
     const keep = vi.fn(async () => {});
@@ -46,7 +46,7 @@ describe('over a site that is there', () => {
   });
 });
 
-test('a backup that an older version made is restored and brought up to date', async () => {
+test('restores a backup of an older version and runs the missing migrations', async () => {
   const older = join(folder, 'older');
   const { target: source } = await world.createMachine('migrated');
   const client = new Client(source.connection);
@@ -62,7 +62,7 @@ test('a backup that an older version made is restored and brought up to date', a
   await source.drop();
 });
 
-test('pictures in S3 are backed up and restored as those on a disk are', async () => {
+test('backs up and restores pictures in S3', async () => {
   const s3 = await startTestS3Server();
   const bucket = createS3Storage(s3);
   const { target } = await world.createMachine();

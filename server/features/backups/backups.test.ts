@@ -32,7 +32,7 @@ describe('a restored machine', () => {
   });
   afterAll(() => machine.target.drop());
 
-  test('a restored machine holds every row, sequence, index and picture of the one that was backed up', async () => {
+  test('has every row, sequence, index and picture of the original', async () => {
     expect(await checksumDatabase(machine.target.connection)).toEqual(
       await checksumDatabase(site.connection),
     );
@@ -40,7 +40,7 @@ describe('a restored machine', () => {
     expect(world.manifest.missingFiles).toEqual([]);
   });
 
-  test('what lives in a restored database goes on: triggers fire, numbers go on where they stood', async () => {
+  test('has working triggers and revisions', async () => {
     const client = new Client(machine.target.connection);
     await client.connect();
     await client.query(
@@ -56,7 +56,7 @@ describe('a restored machine', () => {
   });
 });
 
-test('nobody may be connected to a database that is replaced', async () => {
+test('rejects a restore while another client is connected to the database', async () => {
   const { target } = await world.createMachine('migrated');
   const server = new Client({ ...target.connection, application_name: 'a running site' });
   await server.connect();
@@ -66,7 +66,7 @@ test('nobody may be connected to a database that is replaced', async () => {
   await target.drop();
 });
 
-test('tables of somebody else are not thrown away', async () => {
+test('rejects a restore over tables of another application', async () => {
   const { target } = await world.createMachine();
   const client = new Client(target.connection);
   await client.connect();
@@ -78,21 +78,25 @@ test('tables of somebody else are not thrown away', async () => {
 });
 
 const DAMAGES: [string, (copy: string) => Promise<unknown>, string][] = [
-  ['a picture with one other byte', (copy) => flip(join(copy, world.manifest.files[0]!.path)), 'its content'],
-  ['a table with one other byte', (copy) => flip(join(copy, tableOf('users').path)), 'is damaged'],
-  ['a table cut short', (copy) => cut(join(copy, tableOf('reviews').path)), 'unexpected end'],
-  ['a table that is gone', async (copy) => rmSync(join(copy, tableOf('tags').path)), 'it is missing'],
-  ['a manifest cut short', (copy) => cut(join(copy, 'manifest.json')), 'is not whole'],
+  [
+    'a picture with one changed byte',
+    (copy) => flip(join(copy, world.manifest.files[0]!.path)),
+    'its content',
+  ],
+  ['a table with one changed byte', (copy) => flip(join(copy, tableOf('users').path)), 'is damaged'],
+  ['a truncated table', (copy) => cut(join(copy, tableOf('reviews').path)), 'unexpected end'],
+  ['a missing table', async (copy) => rmSync(join(copy, tableOf('tags').path)), 'it is missing'],
+  ['a truncated manifest', (copy) => cut(join(copy, 'manifest.json')), 'is not whole'],
   ['a manifest that was edited', (copy) => edit(copy, '"rows": 0', '"rows": 1'), 'was changed'],
   ['no manifest', async (copy) => rmSync(join(copy, 'manifest.json')), 'no finished backup'],
   [
-    'a manifest of something else',
+    'a manifest of another program',
     (copy) => edit(copy, 'clucket-backup', 'other'),
     'is no backup of Clucket',
   ],
-  ['a newer form', (copy) => edit(copy, '"formatVersion": 1', '"formatVersion": 2'), 'a newer version'],
+  ['a newer format', (copy) => edit(copy, '"formatVersion": 1', '"formatVersion": 2'), 'a newer version'],
 ];
-test.each(DAMAGES)('%s is refused before anything is touched', async (_name, damage, words) => {
+test.each(DAMAGES)('rejects %s before changing anything', async (_name, damage, words) => {
   const copy = join(folder, 'damaged');
   await cp(backup, copy, { recursive: true });
   await damage(copy);
@@ -100,7 +104,7 @@ test.each(DAMAGES)('%s is refused before anything is touched', async (_name, dam
   rmSync(copy, { recursive: true });
 });
 
-test('a backup with migrations that this version does not know is refused in words', async () => {
+test('rejects a backup with unknown migrations and names the version to use', async () => {
   const newer = join(folder, 'newer');
   await cp(backup, newer, { recursive: true });
   const migrations = [...world.manifest.migrations, { name: '9999-later', sha256: '0'.repeat(64) }];
@@ -118,7 +122,7 @@ test('a backup with migrations that this version does not know is refused in wor
   await expect(verifyBackupForRestore(newer)).rejects.toThrow(new RegExp(`${words}$`));
 });
 
-test('fields of the manifest that a newer version added are no damage', async () => {
+test('ignores unknown fields of the manifest', async () => {
   const newer = join(folder, 'more-fields');
   await cp(backup, newer, { recursive: true });
   const manifest = { ...world.manifest, compression: 'none' };
@@ -126,7 +130,7 @@ test('fields of the manifest that a newer version added are no damage', async ()
   expect(await verifyBackupForRestore(newer)).toMatchObject({ kind: world.manifest.kind });
 });
 
-test('a picture that is missing hinders no backup and is named; one that goes meanwhile begins it anew', async () => {
+test('lists missing pictures in the manifest, and starts again if a picture is deleted meanwhile', async () => {
   const [first, ...others] = world.manifest.files;
   const id = 'd5'.repeat(16);
   await world.addPhoto(id);
@@ -139,7 +143,7 @@ test('a picture that is missing hinders no backup and is named; one that goes me
   expect(made.files).toEqual(others);
 });
 
-test('the command looks at the backup before it starts a database, and beside a running site it does nothing', async () => {
+test('the command checks the backup before it starts a database, and rejects a running site', async () => {
   const copy = join(folder, 'cut');
   await cp(backup, copy, { recursive: true });
   await cut(join(copy, tableOf('users').path));
@@ -157,7 +161,7 @@ test('the command looks at the backup before it starts a database, and beside a 
   await expect(beside).rejects.toThrow('The site is running on this data. Stop it first');
 });
 
-test('a backup gets its name when it is whole: nothing is left of one that failed', async () => {
+test('a failed backup leaves no files', async () => {
   const storage = { ...photos, read: () => Promise.reject(new Error('S3 is away')) };
   const failed = join(folder, 'failed');
   await expect(writeBackup({ ...settings(failed), storage })).rejects.toThrow('S3 is away');

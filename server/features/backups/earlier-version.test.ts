@@ -11,12 +11,12 @@ import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase } from '#server/testing/postgres/test-database.ts';
 import { verifyBackupForRestore, restoreBackup } from './restore-backup.ts';
 
-/** Of the demo town, made by `npm run cli -- backup` of that commit. Its keys belong to no site. */
+/** The demo town, written by `npm run cli -- backup` at that commit. No site uses its keys. */
 const BACKUP = join(import.meta.dirname, 'testing', 'backup-2bebe49');
 const folder = createMemoryFolder('clucket-earlier-');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a backup of commit 2bebe49 is restored and brought up to this version, and nothing of it is lost', async () => {
+test('restores and migrates a backup of commit 2bebe49 without loss', async () => {
   const { connection, drop } = await createTestDatabase('empty');
   const manifest = await verifyBackupForRestore(BACKUP);
   const storage = createDiskStorage(folder);
@@ -47,7 +47,7 @@ test('a backup of commit 2bebe49 is restored and brought up to this version, and
         earned: expect.any(Number),
       },
     ]);
-    // As every start does after the migrations.
+    // Each start does this after the migrations.
     await computeMissingOpenings(database.db);
     expect(await findDriftOfAllTables(database.db)).toEqual([]);
   } finally {

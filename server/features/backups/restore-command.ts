@@ -148,7 +148,7 @@ async function assertOneBackup(folder: string): Promise<void> {
   );
 }
 
-/** Of the database that is replaced, and of the archive, which an empty machine still has. */
+/** From the database that is replaced, and from the archive, which also exists for an empty machine. */
 async function erasedSince(call: CommandCall<Config>): Promise<ErasedMemberRecord[]> {
   const { connection } = call;
   const database = openDatabase({ connection, log: createLog('silent') });

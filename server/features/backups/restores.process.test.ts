@@ -33,9 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Two restores a round: of a backup made under writes, and of one made of a still site. */
+/** Each round restores a backup made during writes and one made without writes. */
 test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
-  'round %i: what was written while it was backed up is whole; what stood still is equal to the row and the byte',
+  'round %i: a backup during writes is consistent, and one without writes is restored exactly',
   async (round) => {
     await removePhotos();
     await writeAtRandom();
@@ -56,7 +56,7 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
   },
 );
 
-/** Tries, reviews and pictures, as fast as they are taken. */
+/** Writes check-ins, reviews and pictures as fast as the site accepts them. */
 function underLoad(): { stop(): Promise<void> } {
   let isOver = false;
   const writing = eaters.map(async (eater) => {
@@ -64,7 +64,7 @@ function underLoad(): { stop(): Promise<void> } {
       const sandwichId = 1 + Math.floor(Math.random() * 120);
       await eater.send('POST', '/api/reviews', { sandwichId, rating: 4, comment: 'While it is copied.' });
       await eater.send('POST', '/api/user-sandwiches', { userId: eater.id, sandwichId, hasTried: true });
-      // The more there are, the longer a backup takes, and the more would come in its time.
+      // Limited, because more photos make the backup slower, and a slower backup gets more photos.
       if (turn < MOST_PHOTOS) await addPhoto();
     }
   });
@@ -76,7 +76,7 @@ function underLoad(): { stop(): Promise<void> } {
   };
 }
 
-/** Texts with everything that COPY has a meaning for: tabs, backslashes, line ends, \N, and what no keyboard has. */
+/** Writes texts with all characters that COPY escapes (tabs, backslashes, line ends, \N) and some rare ones. */
 async function writeAtRandom(): Promise<void> {
   const odd = fc.string({
     unit: fc.constantFrom('\t', '\n', '\r', '\\', '\\N', '\\.', '"', 'é', '😀', '\u0001', 'a'),
@@ -102,7 +102,7 @@ async function addPhoto(): Promise<void> {
   `.execute(site.db);
 }
 
-/** Each is brought safely to the disk four times a round: all those of earlier rounds would take most of the time. */
+/** Each photo is synced to the disk four times per round, so those of earlier rounds would take most of the time. */
 async function removePhotos(): Promise<void> {
   const { rows } = await sql<{ id: string }>`DELETE FROM uploads RETURNING id`.execute(site.db);
   await Promise.all(rows.map(({ id }) => photos.remove(`${id}-160.webp`)));
@@ -157,7 +157,7 @@ async function restoreElsewhere(backup: string) {
   };
 }
 
-/** Names and hashes; the order in which rows lie in a table is not part of what they say. */
+/** Row counts, files and sequences. No checksums of tables, because they depend on the order of rows. */
 function contentOf(backup: string): Record<string, unknown> {
   const { tables, files, sequences } = JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8'));
   const rows = Object.fromEntries(

@@ -21,7 +21,7 @@ import { createManagedBackup } from './create-managed-backup.ts';
 import { readBackupManifest } from './backup-manifest.ts';
 import { nullIfNothingToBackUp, restoreBackup } from './restore-backup.ts';
 
-/** A PostgreSQL reads only data of its own major version: backs it up with the old programs and restores it with the new. */
+/** PostgreSQL reads only data of its own major version, so back up with the old programs and restore with the new. */
 export async function upgradePostgresCluster(config: Config, log: PostgresLog): Promise<void> {
   const major = config.databaseUrl === null ? majorOfCluster(config.dataDir) : null;
   if (major === null) return;

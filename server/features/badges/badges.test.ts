@@ -61,7 +61,7 @@ async function named(name: string) {
 }
 
 describe('the list', () => {
-  test('is bare, by name, open to everybody, and tells admins alone how many hold each (M3.36, A7.21)', async () => {
+  test('is public and sorted by name, and shows the number of holders only to admins (M3.36, A7.21)', async () => {
     const badge = await createTestBadge(site.db, { name: 'Aardvark of the fryer' });
     await createTestUserBadge(site.db, { badge_id: badge.id });
     const seen = await signedOutUser(site).get('/api/badges');
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect((await member.get('/api/badges')).text).not.toContain('heldBy');
   });
 
-  test('finds by name, description and category, letters meaning themselves, and is paged (A2.56)', async () => {
+  test('searches by name and category with wildcards as literals, and is paged (A2.56)', async () => {
     const [percent] = [await make({ name: '100% Thigh', category: 'event' })];
     expect((await named('0% TH')).map(({ id }) => id)).toEqual([percent.id]);
     expect(await named('1__')).toEqual([]);
@@ -97,8 +97,8 @@ describe('the list', () => {
   });
 });
 
-describe('making a badge', () => {
-  test('answers 201 with it and writes down who did (A5.21, A7.25)', async () => {
+describe('creating a badge', () => {
+  test('returns 201 with the badge and records it in the audit log (A5.21, A7.25)', async () => {
     const given = aBadge({ requiredXp: '', imageUrl: one });
     const { status, json } = await admin.send('POST', '/api/badges', given);
     expect([status, json]).toMatchObject([201, { ...given, requiredXp: null }]);
@@ -124,19 +124,19 @@ describe('making a badge', () => {
     ['imageUrl', { imageUrl: 'https://tracker.example/pixel.gif' }, 'Please upload the photo here'],
     ['imageurl', { imageurl: 'javascript:alert(1)' }, 'Please upload the photo here'],
     ['imageUrl', { imageUrl: '//evil.example/x.png' }, 'Please upload the photo here'],
-  ])('refuses a wrong %s with 400: %o (A3.17, A5, A9.10)', async (field, wrong, message) => {
+  ])('rejects a wrong %s with 400: %o (A3.17, A5, A9.10)', async (field, wrong, message) => {
     const { status, json } = await admin.send('POST', '/api/badges', aBadge(wrong));
     expect(status).toBe(400);
     expect(json.errors).toEqual([{ field, message: expect.stringContaining(message) }]);
   });
 
-  test('refuses a name that another badge has, in any case, with 409 (A3.16)', async () => {
+  test('rejects the name of another badge in any case with 409 (A3.16)', async () => {
     const { name } = await make();
     const { status, json } = await admin.send('POST', '/api/badges', aBadge({ name: name.toUpperCase() }));
     expect([status, json.detail]).toEqual([409, 'Another badge already has this name.']);
   });
 
-  test('of twenty at once with one name exactly one is made (threats C5)', async () => {
+  test('creates one badge from twenty concurrent requests with the same name (threats C5)', async () => {
     const given = aBadge({ requiredXp: 5 });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => admin.send('POST', '/api/badges', given)),
@@ -145,7 +145,7 @@ describe('making a badge', () => {
     expect(await named(given.name)).toHaveLength(1);
   });
 
-  test('gives it at once to those who have its requiredXp, and to nobody below (D24)', async () => {
+  test('awards it at once to members with at least its requiredXp, and to no others (D24)', async () => {
     const [below, exactly, above] = [await memberWith(776), await memberWith(777), await memberWith(778)];
     const { id } = await make({ requiredXp: 777 });
     const holders = await holdersOf(id);
@@ -156,7 +156,7 @@ describe('making a badge', () => {
 });
 
 describe('changing a badge', () => {
-  test('changes what is given; absent is not null (D25)', async () => {
+  test('changes only the given fields, and clears those that are empty (D25)', async () => {
     const { id } = await make({ imageUrl: one, requiredXp: 90_000 });
     const url = `/api/badges/${id}`;
     const kept = await admin.send('PATCH', url, { description: 'Now with pickles.' });
@@ -175,7 +175,7 @@ describe('changing a badge', () => {
     expect((await admin.send('PATCH', url, {})).json).toEqual(cleared.json);
   });
 
-  test('takes the picture as imageUrl and as imageurl, and imageUrl wins (A7.26, D25)', async () => {
+  test('accepts both imageUrl and imageurl, and prefers imageUrl (A7.26, D25)', async () => {
     for (const [given, imageUrl] of [
       [{ imageurl: two }, two],
       [{ imageUrl: three, imageurl: two }, three],
@@ -187,7 +187,7 @@ describe('changing a badge', () => {
     }
   });
 
-  test('takes uploads of this site alone, and keeps none of its drawings (D54)', async () => {
+  test('accepts only the admin’s own uploads, and stores null for a drawing (D54)', async () => {
     const missing = `/uploads/${'0'.repeat(32)}-400.webp`;
     const own = await createTestUpload(site.db, { userId: member.id, kind: 'general' });
     const { id } = await make({ imageUrl: one });
@@ -202,7 +202,7 @@ describe('changing a badge', () => {
     expect(drawn.json.imageUrl).toBeNull();
   });
 
-  test('a lower threshold gives it to those who reach it now, a higher one takes it from nobody (D24)', async () => {
+  test('a lower threshold awards it to more members, a higher one revokes nothing (D24)', async () => {
     const [low, high] = [await memberWith(50_000), await memberWith(60_000)];
     const { id } = await make({ requiredXp: 60_000 });
     const url = `/api/badges/${id}`;
@@ -214,7 +214,7 @@ describe('changing a badge', () => {
     expect(await holdersOf(id)).toEqual([low, high].toSorted());
   });
 
-  test('refuses the name of another badge with 409, and takes its own in another case', async () => {
+  test('rejects the name of another badge with 409, and accepts its own in another case', async () => {
     const [one, other] = [await make(), await make()];
     const taken = await admin.send('PATCH', `/api/badges/${one.id}`, { name: other.name.toUpperCase() });
     expect([taken.status, taken.json.detail]).toEqual([409, 'Another badge already has this name.']);
@@ -222,7 +222,7 @@ describe('changing a badge', () => {
     expect([louder.status, louder.json.name]).toEqual([200, one.name.toUpperCase()]);
   });
 
-  test('waits for an action that is under way, which has looked at the badges already (threats C5)', async () => {
+  test('waits for a concurrent action that has already read the badges (threats C5)', async () => {
     const { id: userId } = await createTestUser(site.db);
     const { id } = await make({ requiredXp: 500 });
     const action = await site.database.pool.connect();
@@ -247,7 +247,7 @@ async function somebodyWaits(): Promise<void> {
 }
 
 describe('awarding by hand', () => {
-  test('gives it once, whatever the XP, and answers 409 in the documented words after that (A4.12, A7.28, A8.24)', async () => {
+  test('awards it once regardless of XP, then answers 409 (A4.12, A7.28, A8.24)', async () => {
     const { id } = await signUp(site);
     const badge = await make({ requiredXp: 900_000 });
     const url = `/api/users/${id}/badges`;
@@ -268,7 +268,7 @@ describe('awarding by hand', () => {
     expect((await admin.get(url)).json).toEqual([first.json]);
   });
 
-  test('of twenty at once exactly one wins (threats C5)', async () => {
+  test('only one of twenty concurrent requests succeeds (threats C5)', async () => {
     const { id } = await createTestUser(site.db);
     const badge = await make();
     const answers = await Promise.all(
@@ -278,7 +278,7 @@ describe('awarding by hand', () => {
     expect(await holdersOf(badge.id)).toEqual([id]);
   });
 
-  test('refuses a badge or a user that is not there (A5.22)', async () => {
+  test('rejects an unknown badge or user (A5.22)', async () => {
     const badge = await make();
     const missing = [
       await admin.send('POST', `/api/users/${member.id}/badges`, { badgeId: 2147483647 }),
@@ -292,7 +292,7 @@ describe('awarding by hand', () => {
     }
   });
 
-  test('what was earned is listed in parts with limit and cursor, the last earned first (D0.11)', async () => {
+  test('lists a member’s badges newest first, with limit and cursor (D0.11)', async () => {
     const holder = await signUp(site);
     const earned = [];
     for (let at = 0; at < 3; at++)
@@ -308,7 +308,7 @@ describe('awarding by hand', () => {
 });
 
 describe('deleting a badge', () => {
-  test('takes it out of the list and the awards, and whoever holds it keeps it (A7.27)', async () => {
+  test('removes it from the list, but its holders keep it (A7.27)', async () => {
     const [holder, other] = [await signUp(site), await signUp(site)];
     const badge = await make({ requiredXp: 40_000 });
     await admin.send('POST', `/api/users/${holder.id}/badges`, { badgeId: badge.id });
@@ -329,7 +329,7 @@ describe('deleting a badge', () => {
       expect(again.status).toBe(404);
   });
 
-  test('frees its name, and XP earn it no more', async () => {
+  test('frees its name, and XP no longer earn it', async () => {
     const person = await signUp(site);
     const badge = await make({ requiredXp: 450 });
     await admin.send('DELETE', `/api/badges/${badge.id}`);
@@ -341,7 +341,7 @@ describe('deleting a badge', () => {
     expect(await holdersOf(badge.id)).not.toContain(person.id);
   });
 
-  test('can be undone: listed again, for its holders and for who has come to its XP since', async () => {
+  test('can be undone, which also awards it to members who reached its XP meanwhile', async () => {
     const [early, late] = [await memberWith(900), await memberWith(0)];
     const badge = await make({ requiredXp: 800 });
     const restore = (by: TestUser, id = badge.id) => by.send('POST', `/api/badges/${id}/restoration`);
@@ -358,7 +358,7 @@ describe('deleting a badge', () => {
     expect((await restore(admin, 999_999)).status).toBe(404);
   });
 
-  test('is listed with its holders, for admins alone, until it is undone', async () => {
+  test('lists it for admins with the number of its holders until it is restored', async () => {
     const badge = await make();
     await createTestUserBadge(site.db, { user_id: member.id, badge_id: badge.id });
     await admin.send('DELETE', `/api/badges/${badge.id}`);
@@ -370,7 +370,7 @@ describe('deleting a badge', () => {
     expect(left).not.toContain(badge.id);
   });
 
-  test('cannot be undone where another has its name', async () => {
+  test('cannot be undone if another badge has its name', async () => {
     const badge = await make();
     await admin.send('DELETE', `/api/badges/${badge.id}`);
     const other = (await admin.send('POST', '/api/badges', aBadge({ name: badge.name }))).json;
@@ -379,7 +379,7 @@ describe('deleting a badge', () => {
     expect(await named(badge.name)).toMatchObject([{ id: other.id }]);
   });
 
-  test('while it is awarded leaves no half: held by who was quicker, or by nobody', async () => {
+  test('a concurrent award either succeeds or leaves no holder', async () => {
     const { id } = await createTestUser(site.db);
     const badge = await make();
     const [award, removal] = await Promise.all([
@@ -392,7 +392,7 @@ describe('deleting a badge', () => {
   });
 });
 
-test('is for admins alone; nothing changes for anybody else (A6.4)', async () => {
+test('only admins can create, change, delete and award badges (A6.4)', async () => {
   const badge = await make();
   for (const [person, status] of [
     [signedOutUser(site), 401],

@@ -24,10 +24,10 @@ type AddOptions = {
 };
 
 const CHUNK_BYTES = 4 * 1024 * 1024;
-/** Left for the database on the same disk; `doctor` calls less a defect. */
+/** Disk space that stays free for the database; with less, `doctor` reports an error. */
 const RESERVE_BYTES = 500 * 1024 ** 2;
 const ABANDONED_AFTER_MS = 600_000;
-/** What file systems without hard links answer, such as exFAT and some network folders. */
+/** Errors of file systems without hard links, such as exFAT and some network folders. */
 const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'ENOSYS'];
 
 export async function addMapRegion(options: AddOptions): Promise<{ name: string; replaced: boolean }> {
@@ -52,7 +52,7 @@ export async function addMapRegion(options: AddOptions): Promise<{ name: string;
     if (replace) await rename(unfinished, path);
     else await publishNew(unfinished, path, name);
   } catch (error) {
-    // Of the two errors the first one counts.
+    // Report the first error, even if the removal fails too.
     await rm(unfinished, { force: true }).catch(() => {});
     throw explainCopyError(error, dataDir);
   }
@@ -60,7 +60,7 @@ export async function addMapRegion(options: AddOptions): Promise<{ name: string;
   return { name, replaced: isThere };
 }
 
-/** Unlike a rename, a link does not replace what another command has added meanwhile. */
+/** Unlike a rename, a link does not overwrite a region that another command has added meanwhile. */
 async function publishNew(unfinished: string, path: string, name: string): Promise<void> {
   try {
     await link(unfinished, path);
@@ -88,7 +88,7 @@ function nameOf(file: string): string {
     .slice(0, 63);
 }
 
-/** Copies of this region that were killed. A running one was written to a moment ago. */
+/** Removes copies whose process was killed. A running copy was modified recently. */
 async function removeAbandoned(dataDir: string, path: string): Promise<void> {
   const copies = await listUnfinishedMapRegionCopies(dataDir);
   for (const copy of copies.filter((each) => each.startsWith(`${path}.`))) {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { unwrapRing, wrapLongitude } from './antimeridian.ts';
 
-test('a ring on one side of the antimeridian stays as it is', () => {
+test('keeps a ring on one side of the antimeridian', () => {
   const ring = [[10, 50], [12, 50], [12, 52], [10, 50]]; // prettier-ignore
   expect(unwrapRing(ring)).toEqual(ring);
 });
 
-test('a ring across the antimeridian goes on beyond 180 degrees, from either side', () => {
+test('continues a ring across the antimeridian beyond 180 degrees in both directions', () => {
   const fromWest = [
     [178, -16],
     [-179, -16],
@@ -33,7 +33,7 @@ test('a ring across the antimeridian goes on beyond 180 degrees, from either sid
   ]);
 });
 
-test('a ring around the south pole is closed over it', () => {
+test('closes a ring around the south pole over the pole', () => {
   const ring = [
     [-120, -70],
     [0, -75],
@@ -51,6 +51,6 @@ test('a ring around the south pole is closed over it', () => {
   ]);
 });
 
-test('labels are on the map', () => {
+test('wraps longitudes of labels to -180 to 180', () => {
   expect([181, -181, 540, 12].map(wrapLongitude)).toEqual([-179, 179, -180, 12]);
 });

@@ -3,8 +3,8 @@ import type { Position } from 'geojson';
 const SOUTH_POLE = -90;
 
 /**
- * A ring whose longitudes go on beyond 180 degrees, as that of Fiji does, instead of jumping to the other edge of the map and back.
- * Tiles are cut from both sides of it. A ring around a pole, as that of Antarctica, is closed over the pole.
+ * Continues the longitudes of a ring (such as Fiji) beyond 180 degrees instead of jumping across the map.
+ * Tiles are cut from both sides. A ring around a pole (such as Antarctica) is closed over the pole.
  */
 export function unwrapRing(ring: readonly Position[]): Position[] {
   let turn = 0;

@@ -31,7 +31,7 @@ function namesIn(read: VectorTile): unknown[] {
   return Array.from({ length: layer?.length ?? 0 }, (_, at) => layer!.feature(at).properties['name']);
 }
 
-/** By the number of shores to the left of the point. */
+/** Counts the shorelines to the left of the point (ray casting). */
 function isLand(read: VectorTile, x: number, y: number): boolean {
   const land = read.layers['land'];
   const features = Array.from({ length: land?.length ?? 0 }, (_, at) => land!.feature(at).loadGeometry());
@@ -43,13 +43,13 @@ function isLand(read: VectorTile, x: number, y: number): boolean {
   return left.length % 2 === 1;
 }
 
-describe('what needs no session has limits of its own', () => {
+describe('requests without a session have separate rate limits', () => {
   const limited = useTestApp({ RATE_LIMITS: 'tiles=2/60,unsubscriptions=2/60' });
 
   test.each([
-    // One that is there costs the start of the worker that cuts tiles.
+    // An existing tile would start the tile worker, which is slow.
     ['a tile', { url: '/basemap/land/x/9/0/0.pbf' }, 404],
-    ['the one press of a mail program', { method: 'POST', url: '/unsubscribe?token=forged' }, 404],
+    ['a one-click unsubscription', { method: 'POST', url: '/unsubscribe?token=forged' }, 404],
   ] as const)('%s', async (_, asked, status) => {
     const statuses: number[] = [];
     for (let time = 0; time < 3; time++) statuses.push((await limited.app.inject(asked)).statusCode);
@@ -60,7 +60,7 @@ describe('what needs no session has limits of its own', () => {
   });
 });
 
-describe('the land, which needs no key and no internet', () => {
+describe('land tiles', () => {
   let url: (z: number, x: number, y: number) => string;
   beforeAll(async () => {
     const { json } = await site.get('/api/basemap');
@@ -69,7 +69,7 @@ describe('the land, which needs no key and no internet', () => {
     url = (z, x, y) => json.land.url.replace('{z}', z).replace('{x}', x).replace('{y}', y);
   });
 
-  test('names countries from afar and cities from near by', async () => {
+  test('name countries at low zoom and cities at high zoom', async () => {
     const world = (await tile(site, url(0, 0, 0))).tile;
     expect(namesIn(world)).toContain('United States of America');
     expect(namesIn(world)).not.toContain('Los Angeles');
@@ -79,14 +79,14 @@ describe('the land, which needs no key and no internet', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  test('has its countries beyond the antimeridian in their place, and no bands across the sea', async () => {
+  test('show land across the antimeridian correctly, without bands across the sea', async () => {
     expect(namesIn((await tile(site, url(4, 15, 8))).tile)).toContain('Fiji');
     const [atlantic, chukotka] = [await tile(site, url(4, 7, 3)), await tile(site, url(4, 0, 3))];
     expect(isLand(atlantic.tile, 3186, 2379)).toBe(false);
     expect(isLand(chukotka.tile, 364, 3397)).toBe(true);
   });
 
-  test('is small: no piece of it is heavier than 60 kB on its way', async () => {
+  test('have less than 60 kB with gzip', async () => {
     for (const at of [
       [0, 0, 0],
       [4, 2, 6],
@@ -109,9 +109,9 @@ describe('the land, which needs no key and no internet', () => {
     '/basemap/land/x/0/0/a.pbf',
     '/basemap/streets/x/0/0/0.pbf',
     '/basemap/sea/x/0/0/0.pbf',
-  ])('%s is not there', async (path) => expect((await site.get(path)).status).toBe(404));
+  ])('answer 404 for %s', async (path) => expect((await site.get(path)).status).toBe(404));
 
-  test('answers an address of before for a minute only', async () => {
+  test('are cached for only a minute under a URL with an old version', async () => {
     const { headers } = await tile(site, '/basemap/land/0123456789abcdef/0/0/0.pbf');
     expect(headers['cache-control']).toBe('public, max-age=60');
   });
@@ -141,7 +141,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
   const style = 'https://tiles.example/style.json';
   const mapped = useTestApp({ MAP_PMTILES: file, MAP_STYLE_URL: `${style},https://fonts.example` });
 
-  test('a file gives streets', async () => {
+  test('a file in MAP_PMTILES provides streets', async () => {
     const { json } = await mapped.get('/api/basemap');
     const { maxZoom, attribution, url } = json.streets;
     expect({ maxZoom, attribution }).toEqual({ maxZoom: 0, attribution: 'OpenStreetMap' });
@@ -149,7 +149,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
     expect(read.layers['roads']?.feature(0).properties).toMatchObject({ name: 'Sunset Boulevard' });
   });
 
-  test('a style is told to the map, and its origins alone may be asked', async () => {
+  test('a style is sent to the map, and the CSP allows its origins', async () => {
     const { json, headers } = await mapped.get('/api/basemap');
     expect(json.styleUrl).toBe(style);
     const policy = headers['content-security-policy'];
@@ -157,13 +157,13 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
     expect(policy).toMatch(/img-src 'self' data: blob: https:\/\/tiles\.example https:\/\/fonts\.example;/);
   });
 
-  test('a site without one asks nobody else', async () => {
+  test('without a style, the CSP allows only this site', async () => {
     const policy = (await site.get('/api/basemap')).headers['content-security-policy'];
     expect(policy).toContain("connect-src 'self';");
     expect(policy).toContain("worker-src 'self'");
   });
 
-  test('an address is asked for ranges, by this server alone', async () => {
+  test('the server requests ranges of a remote file; clients get local URLs', async () => {
     const asked: (string | undefined)[] = [];
     const keeper = createServer((request, response) => {
       asked.push(request.headers.range);
@@ -187,7 +187,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
     keeper.close();
   });
 
-  test('an address that fails, hangs or sends without end is 503, and is read again when it is back', async () => {
+  test('a failing or hanging remote file is a 503, and is read again when it is back', async () => {
     const wicked = await startHostileServer({});
     const source = createRemotePmtilesSource(`http://127.0.0.1:${wicked.port}/town.pmtiles`, 250);
     for (const manner of HOSTILE_BEHAVIORS) {
@@ -218,7 +218,7 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
     keeper.close();
   });
 
-  test('what cannot be read leaves the land, and the log says so', async () => {
+  test('an unreadable file is logged, and the map shows no streets', async () => {
     const told: string[] = [];
     const log = { ...LOG, error: (_: object, text: string) => told.push(text) } as unknown as Log;
     const basemap = createBasemap(

@@ -19,7 +19,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'killed-copy-'));
 const folder = join(dataDir, 'map');
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test('a copy that is killed is no region, and a later one removes it', async () => {
+test('a killed copy is not a region, and a later copy removes it', async () => {
   mkdirSync(folder);
   const file = join(dataDir, 'town.pmtiles');
   writeFileSync(
@@ -35,7 +35,7 @@ test('a copy that is killed is no region, and a later one removes it', async () 
       bounds: [-118.5, 33.9, -118.1, 34.2],
     }),
   );
-  // Sparse, so that only its copy takes time.
+  // Sparse, so that creating it is fast and copying it is slow.
   truncateSync(large, 2 * 1024 ** 3);
 
   const watcher = watch(folder);

@@ -36,7 +36,7 @@ function write(path: string, bytes: Uint8Array): string {
   return path;
 }
 
-test('of two commands that add the same region, the second one to end is refused', async () => {
+test('rejects the later of two concurrent commands that add the same region', async () => {
   const [first, second] = [write(join(files, 'a.pmtiles'), town), write(join(files, 'b.pmtiles'), county)];
   let addedMeanwhile: Promise<unknown> | undefined;
   const diskSpace = async () => {
@@ -51,7 +51,7 @@ test('of two commands that add the same region, the second one to end is refused
   expect(readFileSync(join(folder, 'town.pmtiles')).equals(county)).toBe(true);
 });
 
-test('the commands say in words that the folder is none, and that a folder is in the way', async () => {
+test('the commands report a file in place of the folder, and a folder in place of a region', async () => {
   const file = write(join(files, 'town.pmtiles'), town);
   write(folder, Buffer.from(''));
   for (const args of [['add', file], ['list'], ['remove', 'town']]) {
@@ -69,7 +69,7 @@ test('the commands say in words that the folder is none, and that a folder is in
   expect(readdirSync(folder)).toEqual(['town.pmtiles']);
 });
 
-test('while the folder cannot be read, its regions stay, and the log says so once', async () => {
+test('keeps the regions while the folder cannot be read, and logs this once', async () => {
   const logged: string[] = [];
   const log = { error: (_: unknown, text: string) => logged.push(text) } as unknown as Log;
   const streets = createStreetTileSet({ dataDir, mapPmtiles: null }, log);
@@ -86,7 +86,7 @@ test('while the folder cannot be read, its regions stay, and the log says so onc
   await streets.close();
 });
 
-test('a file that is being copied into the folder is served when it is complete', async () => {
+test('serves a file that is copied into the folder only when it is complete', async () => {
   const logged: string[] = [];
   const log = { error: (_: unknown, text: string) => logged.push(text) } as unknown as Log;
   const streets = createStreetTileSet({ dataDir, mapPmtiles: null }, log);

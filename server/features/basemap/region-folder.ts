@@ -2,7 +2,7 @@ import { lstat, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '#server/platform/process/startup-error.ts';
 
-/** What has the name of a region; a folder or a link that leads nowhere is no file. */
+/** An entry with the name of a region. `isFile` is false for a folder or a broken link. */
 export type MapRegionFile = { name: string; path: string; bytes: number; changed: string; isFile: boolean };
 
 const FILE = /^([a-z0-9][a-z0-9_-]{0,62})\.pmtiles$/;

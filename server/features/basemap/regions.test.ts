@@ -26,7 +26,7 @@ import { createBasemap } from './basemap.ts';
 const TOWN = [-118.5, 33.9, -118.1, 34.2] as const;
 const COUNTY = [-119, 33.5, -117.5, 34.8] as const;
 const ATTRIBUTION = '<a href="https://osm.example">© OpenStreetMap</a>';
-/** The tiles in the middle of the town, and a place far from both regions. */
+/** Two tiles in the middle of the town, and one far from both regions. */
 const [TOWN_2, TOWN_3, FAR_3] = ['2/0/1', '3/1/3', '3/6/1'];
 
 const files = mkdtempSync(join(tmpdir(), 'regions-files-'));
@@ -47,7 +47,7 @@ function write(name: string, bytes: Uint8Array): string {
   return path;
 }
 
-/** Tiles that are no real ones: what counts is which of them is served. */
+/** Fake tiles: the tests check only which one is served. */
 function region(text: string, tiles: string[], bounds: readonly [number, number, number, number] = TOWN) {
   const at = tiles.map((place) => {
     const [z = 0, x = 0, y = 0] = place.split('/').map(Number);
@@ -69,8 +69,8 @@ async function tile(place: string) {
   return answer.statusCode === 200 ? answer.payload : answer.statusCode;
 }
 
-describe('map add, list and remove beside a running site', () => {
-  test('visitors see the streets at once, and no longer after the removal', async () => {
+describe('map add, list and remove during a running site', () => {
+  test('show the streets at once, and remove them at once', async () => {
     expect(await streets()).toBe(null);
     const added = await map('add', write('Los Angeles.pmtiles', region('town', [TOWN_2])));
     expect(added).toMatchObject({ code: 0, stderr: '' });
@@ -90,7 +90,7 @@ describe('map add, list and remove beside a running site', () => {
     expect((await map('list')).stdout).toMatch(/^No regions\./);
   });
 
-  test('a region of the same name is replaced only on request, and clients ask for its tiles anew', async () => {
+  test('a region is replaced only with --replace, and its tile URLs change', async () => {
     const first = write('town.pmtiles', region('old', [TOWN_2]));
     await map('add', first);
     const { url } = await streets();
@@ -107,14 +107,14 @@ describe('map add, list and remove beside a running site', () => {
     expect(old.headers['cache-control']).toBe('public, max-age=60');
   });
 
-  test('--name keeps both', async () => {
+  test('--name adds the same file as a second region', async () => {
     const file = write('town.pmtiles', region('town', [TOWN_2]));
     await map('add', file);
     await map('add', file, '--name', 'again');
     expect(readdirSync(folder).toSorted()).toEqual(['again.pmtiles', 'town.pmtiles']);
   });
 
-  test('where regions overlap, the finest that has the tile is served', async () => {
+  test('where regions overlap, the finest one with the tile is served', async () => {
     await map('add', write('county.pmtiles', region('county', ['0/0/0', TOWN_2], COUNTY)));
     await map('add', write('town.pmtiles', region('town', [TOWN_2, TOWN_3])));
     expect((await streets()).maxZoom).toBe(3);
@@ -124,7 +124,7 @@ describe('map add, list and remove beside a running site', () => {
     expect(await tile(FAR_3)).toBe(204);
   });
 
-  test('beyond the zoom of a region its tiles are missing, not empty, so that maps enlarge coarser ones', async () => {
+  test('tiles beyond a region’s zoom are a 404, so that maps enlarge coarser tiles', async () => {
     await map('add', write('near.pmtiles', region('near', ['3/6/2'], [100, 55, 110, 60])));
     await map('add', write('town.pmtiles', region('town', [TOWN_2])));
     expect(await tile(TOWN_3)).toBe(404);
@@ -134,7 +134,7 @@ describe('map add, list and remove beside a running site', () => {
     expect(await tile('3/6/2')).toBe('near 3/6/2');
   });
 
-  test('every process of the machine finds it', async () => {
+  test('other processes on the machine see the region', async () => {
     const log = { error: () => expect.unreachable() } as unknown as Log;
     const other = createBasemap({ mapStyle: null, mapPmtiles: null, dataDir }, log);
     expect((await other.describe()).streets).toBe(null);
@@ -143,7 +143,7 @@ describe('map add, list and remove beside a running site', () => {
     await other.close();
   });
 
-  test('MAP_PMTILES is one more region', async () => {
+  test('MAP_PMTILES is an additional region', async () => {
     const file = write('setting.pmtiles', region('setting', [TOWN_2, FAR_3], [-180, -80, 180, 80]));
     const log = { error: () => expect.unreachable() } as unknown as Log;
     const both = createBasemap({ mapStyle: null, mapPmtiles: file, dataDir }, log);
@@ -159,7 +159,7 @@ describe('map add, list and remove beside a running site', () => {
     expect((await runCli(['map', 'list'], { DATA_DIR: dataDir, MAP_PMTILES: file })).stdout).toContain(file);
   });
 
-  test('a damaged region that got into the folder is left out, and the list says so', async () => {
+  test('a damaged region in the folder is not shown, and map list reports it', async () => {
     await map('add', write('town.pmtiles', region('town', [TOWN_2])));
     writeFileSync(join(folder, 'broken.pmtiles'), 'PMTiles');
     writeFileSync(join(folder, 'Not A Name.pmtiles'), 'PMTiles');
@@ -179,7 +179,7 @@ describe('map add, list and remove beside a running site', () => {
   });
 });
 
-describe('map add refuses, with the way out, and leaves nothing behind', () => {
+describe('map add and remove with unusual input', () => {
   const good = region('town', [TOWN_2]);
   const cut = good.subarray(0, good.length - 3);
   const pictures = createTestPmtilesArchive(Buffer.from('png'), TEST_ROAD_METADATA, {
@@ -200,8 +200,8 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
 
   test.each<[string, Uint8Array, RegExp]>([
     ['an empty file', Buffer.alloc(0), /is no PMTiles archive/],
-    ['a text', Buffer.from('<!doctype html>'), /is no PMTiles archive/],
-    ['a beginning', good.subarray(0, 60), /is incomplete/],
+    ['a text file', Buffer.from('<!doctype html>'), /is no PMTiles archive/],
+    ['the beginning of an archive', good.subarray(0, 60), /is incomplete/],
     ['a truncated archive', cut, /is incomplete: download or extract it again/],
     ['a damaged directory', directory, /is damaged/],
     ['a damaged tile', ungzipped, /is damaged/],
@@ -223,7 +223,7 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
     ],
     ['an old schema', createTestPmtilesArchive(good, old, { bounds: TOWN }), /Protomaps schema/],
     ['no layers', createTestPmtilesArchive(good, {}, { bounds: TOWN }), /Protomaps schema/],
-  ])('%s', async (_, bytes, words) => {
+  ])('rejects %s', async (_, bytes, words) => {
     const { code, stdout, stderr } = await map('add', write('bad.pmtiles', bytes));
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(words);
@@ -231,7 +231,7 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([]);
   });
 
-  test('a folder, a pipe, an address and what is not there', async () => {
+  test('rejects a folder, a pipe, a URL and a missing file', async () => {
     const pipe = join(files, 'pipe.pmtiles');
     execFileSync('mkfifo', [pipe]);
     expect((await map('add', files)).stderr).toContain('is a folder: name the .pmtiles file in it');
@@ -242,7 +242,7 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
   });
 
   test.each(['../town', '/tmp/town', '.hidden', 'a/b', 'a\\b', '', 'Größe', 'x'.repeat(64)])(
-    'the name %j, also for a removal',
+    'rejects the name %j, as does map remove',
     async (name) => {
       const added = await map('add', write('town.pmtiles', good), '--name', name);
       expect(added.code).toBe(1);
@@ -257,7 +257,7 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
     },
   );
 
-  test('the content of a link is copied, and a link in the folder is removed without its target', async () => {
+  test('copies the target of a link; replacing or removing a link keeps its target', async () => {
     const file = write('town.pmtiles', good);
     const link = join(files, 'link.pmtiles');
     symlinkSync(file, link);
@@ -275,7 +275,7 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
     rmSync(link);
   });
 
-  test('too little room, before anything is copied', async () => {
+  test('rejects too little disk space before anything is copied', async () => {
     const file = write('town.pmtiles', good);
     const diskSpace = async () => ({ freeBytes: 400 * 1024 ** 2, sizeBytes: 1024 ** 3 });
     await expect(addMapRegion({ dataDir, file, diskSpace })).rejects.toThrow(
@@ -290,7 +290,7 @@ describe('map add refuses, with the way out, and leaves nothing behind', () => {
     expect(readdirSync(folder)).toEqual(['town.pmtiles']);
   });
 
-  test('the arguments of another command', async () => {
+  test('rejects the arguments of another command', async () => {
     expect((await map('add')).code).toBe(2);
     expect((await map('remove', 'town.pmtiles')).stderr).toContain('without .pmtiles');
     expect((await map('list', 'town')).code).toBe(2);

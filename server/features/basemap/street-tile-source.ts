@@ -107,7 +107,7 @@ class FileSource implements Source {
   }
 }
 
-/** The license of the data requires the name, also where the author of the file has not written it. */
+/** The license requires the name OpenStreetMap, even if the file does not contain it. */
 function streetAttribution(html: string | undefined): string {
   const text = plainText(html);
   if (/openstreetmap/i.test(text)) return text;

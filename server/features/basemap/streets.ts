@@ -46,7 +46,7 @@ export function createStreetTileSet(
     return regions;
   }
 
-  /** Each request tries again, and a file that is being copied into the folder is a new one each time. */
+  /** Limits the log: each request tries again, and a file that is being copied differs each time. */
   function logSometimes(error: unknown, text: string): void {
     if (Date.now() - (loggedAt.get(text) ?? 0) < RETRY_AFTER_MS) return;
     loggedAt.set(text, Date.now());
@@ -98,7 +98,7 @@ function settingPlace(path: string): Place {
   return { key: path, path, name: 'MAP_PMTILES' };
 }
 
-/** The finest region comes first. The version changes with each region, so no client keeps a tile of before. */
+/** The finest region comes first. The version changes with each region, so that clients use no old tiles. */
 function combine(all: StreetTiles[]): TileSource | null {
   const finestFirst = all.toSorted((a, b) => b.maxZoom - a.maxZoom || (a.version < b.version ? -1 : 1));
   const [finest] = finestFirst;

@@ -45,7 +45,7 @@ export async function applyBulkEdit<Row extends BulkEditRow>(
   return { ...result, changeSetId: editor.changeSetId };
 }
 
-/** What is wrong with the request itself ends all of it. */
+/** Rejects one row. An error of the request itself is rethrown and fails the whole request. */
 async function rejectionOfChange(change: () => Promise<unknown>): Promise<string | null> {
   try {
     await change();

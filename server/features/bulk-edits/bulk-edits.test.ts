@@ -55,7 +55,7 @@ describe('restaurants', () => {
     gone = (await createTestRestaurant(site.db, { name: 'Gone', date_deleted: new Date() })).id;
   });
 
-  test('get one price range in one change set; what is rejected is told with its reason', async () => {
+  test('get one price range in one change set; rejected ids have a reason', async () => {
     const { status, json } = await editor.send('POST', RESTAURANTS, {
       action: 'update',
       ids: [dear, gone, cheap, 2_000_000_000, dear],
@@ -92,7 +92,7 @@ describe('restaurants', () => {
     expect((await findTestRestaurant(site.db, gone)).price_range).toBe('$$');
   });
 
-  test('that have the value already make no change set', async () => {
+  test('create no change set if they already have the value', async () => {
     const before = await countChangeSets();
     const { json } = await admin.send('POST', RESTAURANTS, {
       action: 'update',
@@ -103,7 +103,7 @@ describe('restaurants', () => {
     expect(await countChangeSets()).toBe(before);
   });
 
-  test('are deleted with their menus, and an admin brings all of them back', async () => {
+  test('are deleted and restored with their menus; only admins can restore', async () => {
     const { id: sandwich } = await createTestSandwich(site.db, { restaurant_id: dear });
     await createTestLocation(site.db, { restaurant_id: cheap });
     const ids = [cheap, dear];
@@ -124,7 +124,7 @@ describe('restaurants', () => {
     ]);
   });
 
-  test('are changed once when a request is repeated', async () => {
+  test('are changed once if a request with an Idempotency-Key is repeated', async () => {
     const body = { action: 'update', ids: [cheap, dear], changes: { priceRange: '$$$' } };
     const key = { 'idempotency-key': 'f3a5b1de-4c5b-4c4e-9d3c-0a51a3bb9c01' };
     const first = await admin.send('POST', RESTAURANTS, body, key);
@@ -139,11 +139,11 @@ describe('restaurants', () => {
     ['no change', { action: 'update', ids: [1], changes: {} }],
     ['an unknown field', { action: 'update', ids: [1], changes: { name: 'All the same' } }],
     ['an unknown action', { action: 'burn', ids: [1] }],
-  ])('%s is 400', async (_, body) => {
+  ])('rejects %s with 400', async (_, body) => {
     expect((await admin.send('POST', RESTAURANTS, body)).status).toBe(400);
   });
 
-  test('are changed by nobody else', async () => {
+  test('cannot be changed by members or visitors', async () => {
     const body = { action: 'delete', ids: [cheap] };
     expect((await member.send('POST', RESTAURANTS, body)).status).toBe(403);
     expect((await signedOutUser(site).send('POST', RESTAURANTS, body)).status).toBe(401);
@@ -170,7 +170,7 @@ describe('sandwiches', () => {
     await tagTestSandwich(db, tagged, 'Mild');
   });
 
-  test('get a price and tags, and lose others, in one change set', async () => {
+  test('get a price, added tags and removed tags in one change set', async () => {
     const { json } = await admin.send('POST', SANDWICHES, {
       action: 'update',
       ids: [tagged, bare],
@@ -198,7 +198,7 @@ describe('sandwiches', () => {
     expect(again.json).toMatchObject({ changeSetId: null, unchangedIds: [tagged, bare] });
   });
 
-  test('get their price and tags back by a revert, except for what has changed since', async () => {
+  test('a revert restores prices and tags that have not changed since', async () => {
     const { changeSetId } = (
       await admin.send('POST', SANDWICHES, {
         action: 'update',
@@ -227,14 +227,14 @@ describe('sandwiches', () => {
     ]);
   });
 
-  test('lose their price', async () => {
+  test('can have their price removed', async () => {
     const body = { action: 'update', ids: [tagged, bare], changes: { price: null } };
     const { json } = await admin.send('POST', SANDWICHES, body);
     expect(json).toMatchObject({ changedIds: [tagged], unchangedIds: [bare] });
     expect((await site.get(`/api/sandwiches/${tagged}`)).json.price).toBeNull();
   });
 
-  test('an unknown tag changes nothing at all', async () => {
+  test('rejects an unknown tag and changes nothing', async () => {
     const answer = await admin.send('POST', SANDWICHES, {
       action: 'update',
       ids: [tagged],
@@ -244,7 +244,7 @@ describe('sandwiches', () => {
     expect((await site.get(`/api/sandwiches/${tagged}`)).json.price).toBe(9);
   });
 
-  test('are deleted and restored; one whose restaurant is gone stays deleted, and says why', async () => {
+  test('are deleted and restored, except one whose restaurant is deleted', async () => {
     const ids = [tagged, bare];
     const other = await createTestSandwich(site.db);
     await admin.send('POST', SANDWICHES, { action: 'delete', ids: [...ids, other.id] });
@@ -265,12 +265,12 @@ describe('sandwiches', () => {
     expect((await site.get(`/api/sandwiches/${bare}`)).status).toBe(200);
   });
 
-  test.each([9.999, -1, 'cheap'])('a price of %s is 400', async (price) => {
+  test.each([9.999, -1, 'cheap'])('rejects a price of %s with 400', async (price) => {
     const body = { action: 'update', ids: [tagged], changes: { price } };
     expect((await admin.send('POST', SANDWICHES, body)).status).toBe(400);
   });
 
-  test('are changed by admins alone', async () => {
+  test('can only be changed by admins', async () => {
     const body = { action: 'delete', ids: [tagged] };
     expect((await editor.send('POST', SANDWICHES, body)).status).toBe(403);
     expect((await member.send('POST', SANDWICHES, body)).status).toBe(403);

@@ -84,7 +84,7 @@ async function catalog() {
   return rows;
 }
 
-test('what comes back as it went out changes nothing', async () => {
+test('an unchanged export changes nothing when it is imported', async () => {
   const before = await catalog();
   for (const kind of KINDS) {
     const csv = await exported(kind);
@@ -98,7 +98,7 @@ test('what comes back as it went out changes nothing', async () => {
   expect(await catalog()).toEqual(before);
 });
 
-test('any text survives the file', async () => {
+test('any text survives export and import', async () => {
   const texts = fc.array(
     fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !text.includes('\0')),
     {
@@ -120,7 +120,7 @@ test('any text survives the file', async () => {
 });
 
 describe('a preview', () => {
-  test('says what would change, and changes nothing', async () => {
+  test('lists the changes and makes none', async () => {
     const before = await catalog();
     const csv = `id,name,price,tags\n${cluck},Cluck,9.50,Classic; spicy\n,New one,,\n99999999,X,1,\n`;
     const { json } = await post('sandwiches', csv, { query: '?preview=true' });
@@ -150,7 +150,7 @@ describe('a preview', () => {
     expect(await catalog()).toEqual(before);
   });
 
-  test('shows the first lines of the file, whatever their ids', async () => {
+  test('shows the first lines of the file, in any order of ids', async () => {
     const rows = Array.from({ length: 450 }, (_, at) => `${99_999_999 - at},X\n`);
     const { json } = await post('sandwiches', `id,name\n${rows.join('')}`, { query: '?preview=true' });
     expect(json).toMatchObject({ rows: 450, rejected: 450 });
@@ -160,7 +160,7 @@ describe('a preview', () => {
   });
 });
 
-test('cells change fields, rows without an id are added, and all is one change set', async () => {
+test('an import changes fields and adds rows without an id, in one change set', async () => {
   const restaurants = `id,priceRange,website\n${roost},$$,\n`;
   const first = await post('restaurants', restaurants);
   expect(first.json).toMatchObject({ changed: 1, rejected: 0 });
@@ -220,7 +220,7 @@ test.each([
   ['sandwiches', 'price', 'free', 'price'],
   ['sandwiches', 'containsEggs', 'perhaps', 'containsEggs must be yes, no, or empty.'],
   ['sandwiches', 'tags', 'Unheard-of', 'There’s no tag “Unheard-of”.'],
-])('a wrong cell of %s is rejected with its line: %s "%s"', async (kind, column, text, reason) => {
+])('rejects an invalid cell of %s with its line number: %s "%s"', async (kind, column, text, reason) => {
   const before = await catalog();
   const id = { restaurants: roost, locations: branch, sandwiches: cluck }[kind];
   const { json } = await post(kind, `id,${column}\n${id},${text}\n`);
@@ -241,7 +241,7 @@ describe('a row that has changed since the export', () => {
     sandwiches: { path: 'sandwiches', body: { price: 12 }, names: ['Cluck', 'Cluck Deluxe'] },
   } as const;
 
-  test.each(KINDS)('is rejected with its line, until it is exported again: %s', async (kind) => {
+  test.each(KINDS)('is rejected with its line number until it is exported again: %s', async (kind) => {
     const {
       path,
       body,
@@ -264,7 +264,7 @@ describe('a row that has changed since the export', () => {
     expect((await post(kind, back)).json).toMatchObject({ changed: 1, rejected: 0 });
   });
 
-  test('also when only its tags would change; fields and tags change together', async () => {
+  test('is rejected even if only its tags would change; fields and tags change together', async () => {
     const { revision } = (await site.get(`/api/sandwiches/${cluck}`)).json;
     const row = (of: number, price: string) => `id,revision,price,tags\n${cluck},${of},${price},Spicy\n`;
     const stale = await post('sandwiches', `id,revision,tags\n${cluck},${revision - 1},Spicy\n`);
@@ -284,12 +284,12 @@ test.each([
   ['id,charm\n1,2\n', 'The file has unknown columns: charm.'],
   ['name\nRoost\n', 'The first line must name the columns, including id.'],
   ['id,name\n', 'The file has no rows.'],
-])('a file that cannot be meant is 400: %j', async (csv, detail) => {
+])('rejects an invalid file with 400: %j', async (csv, detail) => {
   const { status, json } = await post('restaurants', csv);
   expect([status, json.detail]).toEqual([400, expect.stringContaining(detail)]);
 });
 
-test('is for admins, and takes text alone', async () => {
+test('only admins can export and import, and only CSV is accepted', async () => {
   const editor = await signUpCatalogEditor(site);
   expect((await editor.get('/api/catalog-files/restaurants')).status).toBe(403);
   expect((await post('restaurants', 'id\n1\n', { by: editor })).status).toBe(403);
@@ -302,7 +302,7 @@ async function* textOf(text: string): AsyncIterable<string> {
   yield text;
 }
 
-test('the command line does the same in the name of an admin', async () => {
+test('the commands export and import in the name of an admin', async () => {
   const environment = { DATABASE_URL: databaseUrlOf(site.connection), LOG_LEVEL: 'warn' };
   const file = join(folder, 'sandwiches.csv');
   const out = await runCli(['export', 'catalog', 'sandwiches', file], environment);
@@ -330,7 +330,7 @@ test('the command line does the same in the name of an admin', async () => {
   ]);
 });
 
-test('sandwiches are locked in the order of their ids, as other writers do', async () => {
+test('an import locks sandwiches in the order of their ids, as other writers do', async () => {
   const [first, second] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   const csv = `id,price\n${second.id},10\n${first.id},11\n`;
   const type = { 'content-type': 'text/csv' };

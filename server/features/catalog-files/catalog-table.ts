@@ -15,7 +15,7 @@ export type CatalogCsvTable = {
   /** Exported for people, and ignored by an import. */
   readOnly: readonly string[];
   numeric: readonly string[];
-  /** Before the first row: what other writers lock before a row. */
+  /** Called before the first row: takes the locks that other writers take before they lock a row. */
   lock?(tx: Db, rows: readonly { cells: CatalogFileCells }[]): Promise<unknown>;
   select(db: Db, rows: CatalogRowRange): Promise<StoredCatalogRow[]>;
   /** `changed` has only the cells that differ. */

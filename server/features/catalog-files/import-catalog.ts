@@ -41,7 +41,7 @@ export async function importCatalog(
       await applyRows(tx, { table, rows: rows.toSorted(byId), result }, options);
       keepFirstLines(result.changes);
       keepFirstLines(result.problems);
-      // A set of changes that holds none would be a row of the history that says nothing.
+      // An import without changes must leave no empty change set in the history.
       if (options.preview || result.created + result.changed === 0) throw new RolledBack();
     });
   } catch (error) {
@@ -112,7 +112,7 @@ function changedCells(
   return Object.fromEntries(changed);
 }
 
-/** Spreadsheets write line ends of their own into cells. */
+/** Spreadsheets may change the line ends inside cells. */
 function withoutReturns(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }

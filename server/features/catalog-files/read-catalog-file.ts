@@ -3,7 +3,7 @@ import { badRequestError } from '#server/platform/http/http-error.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 import type { CatalogCsvTable, CatalogFileCells } from './catalog-table.ts';
 
-/** Without an id it is a new row; without a revision it changes the row whatever that has become. */
+/** Without an id it is a new row; without a revision it overwrites any revision. */
 export type ParsedCatalogRow = {
   line: number;
   id: number | null;

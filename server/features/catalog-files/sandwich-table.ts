@@ -34,7 +34,7 @@ export const SANDWICH_CSV_TABLE: CatalogCsvTable = {
     const target = { id, viewer: editor, ifMatch };
     const hasFields = Object.keys(fields).length > 0;
     if (hasFields) await changeSandwich(tx, target, sandwichChangesSchema.parse(bodyOf(fields)));
-    // Changed fields have been checked and have counted up the revision.
+    // If fields changed, `ifMatch` was checked with them, and the revision has increased since.
     if (tagIds) await setTagsOfSandwich(tx, { ...target, ifMatch: hasFields ? null : ifMatch }, tagIds);
   },
   create: async (tx, { tags = '', ...cells }, { editor, ...context }) => {

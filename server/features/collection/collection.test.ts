@@ -11,7 +11,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
-/** Degrees of latitude a mile, by the documented radius. */
+/** Degrees of latitude per mile, with the documented radius of the Earth. */
 const DEGREE_PER_MILE = 180 / (Math.PI * 6371 * 0.621371);
 
 async function sandwichAtCounter() {
@@ -47,7 +47,7 @@ async function ledgerOf(person: TestUser): Promise<number> {
 }
 
 describe('the collection', () => {
-  test('takes a sandwich in, merges a second time and never takes a flag away (M7.14, M7.15, D17)', async () => {
+  test('adds a sandwich; adding it again merges the flags and removes none (M7.14, M7.15, D17)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const first = await person.send('POST', '/api/user-sandwiches', {
       userId: person.id,
@@ -70,7 +70,7 @@ describe('the collection', () => {
     });
   });
 
-  test('sets exactly on PATCH, and takes out on DELETE (M4.9, M4.12, M7.16)', async () => {
+  test('sets flags with PATCH, and removes the entry with DELETE (M4.9, M4.12, M7.16)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, isFavorite: true });
     const url = `/api/user-sandwiches/${json.id}`;
@@ -80,7 +80,7 @@ describe('the collection', () => {
     expect((await person.get(`/api/users/${person.id}/sandwiches`)).json).toEqual([]);
   });
 
-  test('tells its owner when each was first tried and which stars it got, and others neither', async () => {
+  test('shows only its owner dateTried and reviewRating', async () => {
     const person = await signUp(site);
     const [tried, wanted] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
     await person.send('POST', '/api/user-sandwiches', { sandwichId: wanted.id });
@@ -102,45 +102,42 @@ describe('the collection', () => {
     expect(shown.text).not.toMatch(/dateTried|reviewRating/);
   });
 
-  test.each([true, false])(
-    'hands on what people have typed, to the letter, with photo: %s (decision 0079)',
-    async (isMuch) => {
-      const nasty = '"\\/\b\t\n\u0001\u001f\u007f<é>\u2028 🍗 {},[] null \\u0041';
-      const typed = { name: nasty, description: nasty, ingredients: [nasty, 'a,b', ''] };
-      const person = await signUp(site);
-      const sandwich = await createTestSandwich(site.db, {
-        ...(isMuch && { ...typed, backdrop: 2 }),
-        ...(isMuch && { image_url: '/uploads/a.webp', price: 8.1, contains_eggs: null, organic: true }),
-        ...(!isMuch && { ingredients: [], price: null, spice_level: 4 }),
-      });
-      if (isMuch) await tagTestSandwich(site.db, sandwich.id, nasty, 'mild');
-      const rated = { rating_sum: 11, rating_count: 3 };
-      const totals = site.db.updateTable('sandwich_totals').set(rated).where('sandwich_id', '=', sandwich.id);
-      if (isMuch) await totals.execute();
-      const { json: kept } = await person.send('POST', '/api/user-sandwiches', {
-        sandwichId: sandwich.id,
-        ...(isMuch && { notes: nasty, rating: 3 }),
-      });
-      const { ratingCounts, verifiedCount, ...shown } = (await person.get(`/api/sandwiches/${sandwich.id}`))
-        .json;
-      expect([ratingCounts, verifiedCount]).toEqual([[0, 0, 0, 0, 0], 0]);
-      expect(shown).toMatchObject(
-        isMuch
-          ? { ...typed, price: 8.1, imageUrl: '/uploads/a.webp', averageRating: 11 / 3, reviewCount: 3 }
-          : { ingredients: [], price: null, imageUrl: null, averageRating: 0, reviewCount: 0, tags: [] },
-      );
-      if (isMuch) expect(shown.tags).toMatchObject([{ name: nasty }, { name: 'mild' }]);
-      // The file's own version is made from the row: where the two differ, the address leads on to another.
-      expect((await person.get(shown.drawingUrl)).status).toBe(200);
-      const url = `/api/users/${person.id}/sandwiches`;
-      expect((await person.get(url)).json).toEqual([kept]);
-      const { json } = await person.get(`${url}?with=sandwich`);
-      expect(json).toEqual([{ ...kept, dateTried: null, reviewRating: null, sandwich: shown }]);
-      expect(z.array(z.strictObject(userSandwichSchema.shape)).parse(json)).toEqual(json);
-    },
-  );
+  test.each([true, false])('returns typed text unchanged, with photo: %s (decision 0079)', async (isMuch) => {
+    const nasty = '"\\/\b\t\n\u0001\u001f\u007f<é>\u2028 🍗 {},[] null \\u0041';
+    const typed = { name: nasty, description: nasty, ingredients: [nasty, 'a,b', ''] };
+    const person = await signUp(site);
+    const sandwich = await createTestSandwich(site.db, {
+      ...(isMuch && { ...typed, backdrop: 2 }),
+      ...(isMuch && { image_url: '/uploads/a.webp', price: 8.1, contains_eggs: null, organic: true }),
+      ...(!isMuch && { ingredients: [], price: null, spice_level: 4 }),
+    });
+    if (isMuch) await tagTestSandwich(site.db, sandwich.id, nasty, 'mild');
+    const rated = { rating_sum: 11, rating_count: 3 };
+    const totals = site.db.updateTable('sandwich_totals').set(rated).where('sandwich_id', '=', sandwich.id);
+    if (isMuch) await totals.execute();
+    const { json: kept } = await person.send('POST', '/api/user-sandwiches', {
+      sandwichId: sandwich.id,
+      ...(isMuch && { notes: nasty, rating: 3 }),
+    });
+    const { ratingCounts, verifiedCount, ...shown } = (await person.get(`/api/sandwiches/${sandwich.id}`))
+      .json;
+    expect([ratingCounts, verifiedCount]).toEqual([[0, 0, 0, 0, 0], 0]);
+    expect(shown).toMatchObject(
+      isMuch
+        ? { ...typed, price: 8.1, imageUrl: '/uploads/a.webp', averageRating: 11 / 3, reviewCount: 3 }
+        : { ingredients: [], price: null, imageUrl: null, averageRating: 0, reviewCount: 0, tags: [] },
+    );
+    if (isMuch) expect(shown.tags).toMatchObject([{ name: nasty }, { name: 'mild' }]);
+    // A 200 proves that both versions are equal: a different version would redirect.
+    expect((await person.get(shown.drawingUrl)).status).toBe(200);
+    const url = `/api/users/${person.id}/sandwiches`;
+    expect((await person.get(url)).json).toEqual([kept]);
+    const { json } = await person.get(`${url}?with=sandwich`);
+    expect(json).toEqual([{ ...kept, dateTried: null, reviewRating: null, sandwich: shown }]);
+    expect(z.array(z.strictObject(userSandwichSchema.shape)).parse(json)).toEqual(json);
+  });
 
-  test('does an action once under its Idempotency-Key, however often it is sent', async () => {
+  test('performs repeated requests with one Idempotency-Key once', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await sandwichAtCounter()];
     const twice = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, body: object | undefined) => {
       const headers = { 'idempotency-key': `${method} ${url}`.replaceAll(/[^\w-]/g, '-') };
@@ -163,7 +160,7 @@ describe('the collection', () => {
     await twice('DELETE', url, undefined);
   });
 
-  test('is nobody else’s to read or write (M6.4, M7.12)', async () => {
+  test('cannot be read or changed by others (M6.4, M7.12)', async () => {
     const [person, other, { id: sandwichId }] = [
       await signUp(site),
       await signUp(site),
@@ -181,7 +178,7 @@ describe('the collection', () => {
     expect((await person.get(`/api/users/${person.id}/sandwiches`)).text).toContain('canary-notes');
   });
 
-  test('shows to others what its owner shows, without notes and private rating (M3.32, D6)', async () => {
+  test('if public, is shown to others without notes and private rating (M3.32, D6)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'canary-notes', rating: 2 });
     await person.send('PATCH', `/api/users/${person.id}`, {
@@ -194,7 +191,7 @@ describe('the collection', () => {
     expect((await admin.get(`/api/users/${person.id}/sandwiches`)).text).toContain('canary-notes');
   });
 
-  test('is whole without parameters, and in parts with limit and cursor (D0.11, D0.24)', async () => {
+  test('is complete without parameters, and paged with limit and cursor (D0.11, D0.24)', async () => {
     const person = await signUp(site);
     for (let at = 0; at < 3; at++) {
       const { id: sandwichId } = await createTestSandwich(site.db);
@@ -217,7 +214,7 @@ describe('the collection', () => {
     expect((await person.get(`${url}?cursor=WzFd`)).status).toBe(400);
   });
 
-  test('refuses what is not there, what is gone and what is nobody', async () => {
+  test('answers 404 for an unknown sandwich or member, and 410 for a deleted sandwich', async () => {
     const person = await signUp(site);
     const deleted = await createTestSandwich(site.db, { date_deleted: new Date() });
     expect((await person.send('POST', '/api/user-sandwiches', { sandwichId: 999_999 })).status).toBe(404);
@@ -225,7 +222,7 @@ describe('the collection', () => {
     expect((await signedOutUser(site).get('/api/users/nobody/sandwiches')).status).toBe(404);
   });
 
-  test('earns nothing more from a sandwich that has gone since, but may leave the list (D0.16)', async () => {
+  test('a deleted sandwich earns no XP, but can be removed from the list (D0.16)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId });
     const url = `/api/user-sandwiches/${json.id}`;
@@ -241,7 +238,7 @@ describe('the collection', () => {
 });
 
 describe('trying a sandwich', () => {
-  test('within 0.5 miles of a location earns full XP, once for ever (M3.34, M4.16, M4.22)', async () => {
+  test('within 0.5 miles of a location earns full XP, only once (M3.34, M4.16, M4.22)', async () => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const first = await tryIt(person, id, 0.06);
     expect(first).toMatchObject({
@@ -265,7 +262,7 @@ describe('trying a sandwich', () => {
     [0.5 + 0.0006, 'far'],
     [40, 'far'],
     [null, 'no-position'],
-  ])('at %d miles: withheld %s (0.5 miles inclusive, to the metre) (M1.6)', async (miles, withheld) => {
+  ])('at %d miles: withheld %s (0.5 miles inclusive, to the meter) (M1.6)', async (miles, withheld) => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const { json } = await tryIt(person, id, miles);
     expect(json).toMatchObject({
@@ -276,7 +273,7 @@ describe('trying a sandwich', () => {
     });
   });
 
-  test('creates a link with hasTried true, isFavorite false, rating and notes null (M4.20)', async () => {
+  test('creates a list entry with hasTried true, isFavorite false, rating and notes null (M4.20)', async () => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     await tryIt(person, id, 0);
     const { json } = await person.get(`/api/users/${person.id}/sandwiches`);
@@ -285,7 +282,7 @@ describe('trying a sandwich', () => {
     ]);
   });
 
-  test('adds only the missing bonus when the place is proved later (D20)', async () => {
+  test('later adds only the missing bonus if the position is sent then (D20)', async () => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     await person.send('POST', '/api/user-sandwiches', { sandwichId: id, hasTried: true });
     expect((await tryIt(person, id, 0.1)).json).toMatchObject({
@@ -296,7 +293,7 @@ describe('trying a sandwich', () => {
     });
   });
 
-  test('ignores what a client makes of it (threats C2) (M1.6, M4.23)', async () => {
+  test('ignores XP and locations that the client sends (threats C2) (M1.6, M4.23)', async () => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const forged = {
       fullXP: true,
@@ -313,7 +310,7 @@ describe('trying a sandwich', () => {
     expect(json).toMatchObject({ withheld: null });
   });
 
-  test('withholds the bonus for a coarse fix, for impossible travel and past the day’s twenty', async () => {
+  test('withholds the bonus for a coarse position, impossible travel, and after twenty a day', async () => {
     const person = await signUp(site);
     expect((await tryIt(person, (await sandwichAtCounter()).id, 0.1, { accuracy: 900 })).json.withheld).toBe(
       'coarse',
@@ -343,7 +340,7 @@ describe('trying a sandwich', () => {
     expect((await tryIt(person, id, 0.1, { positionTime })).json.withheld).toBe(withheld);
   });
 
-  test('a mark that is taken back and set again says on the profile that it has been paid, not that a bonus was withheld', async () => {
+  test('setting hasTried again reports on the profile that it was already paid', async () => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     await tryIt(person, id, 0);
     const [link] = (await person.get(`/api/users/${person.id}/sandwiches`)).json;
@@ -355,7 +352,7 @@ describe('trying a sandwich', () => {
     expect(await ledgerOf(person)).toBe(25);
   });
 
-  test('gives the badges whose XP is reached, once, in the same answer (M1.7, M7.13, A7.23)', async () => {
+  test('awards each badge whose XP is reached once, in the same response (M1.7, M7.13, A7.23)', async () => {
     const badge = await createTestBadge(site.db, { required_xp: 20, category: 'level' });
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     const { json } = await tryIt(person, id, 0);
@@ -369,12 +366,12 @@ describe('trying a sandwich', () => {
     { userLongitude: 181 },
     { userLatitude: '34' },
     { userLatitude: 34, userLongitude: null },
-  ])('refuses the position %j', async (position) => {
+  ])('rejects the position %j', async (position) => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     expect((await tryIt(person, id, 0, position)).status).toBe(400);
   });
 
-  test('keeps the time of an action that waited for a network, not later than now and at most 30 days back', async () => {
+  test('stores performedAt of a delayed action, at most the current time; rejects it after 30 days', async () => {
     const person = await signUp(site);
     const at = (days: number) => new Date(site.clock.now.getTime() + days * 86_400_000).toISOString();
     const [early, ahead, old] = [
@@ -409,7 +406,7 @@ describe('trying a sandwich', () => {
     });
   });
 
-  test('takes the day from a position alone, and nothing from one that is older than any action', async () => {
+  test('takes the date from positionTime alone, and ignores a position older than 30 days', async () => {
     const [person, here, later] = [await signUp(site), await sandwichAtCounter(), await sandwichAtCounter()];
     const daysAgo = (days: number) => new Date(site.clock.now.getTime() - days * 86_400_000).toISOString();
     const said = await tryIt(person, here.id, 0, { positionTime: daysAgo(2) });
@@ -423,7 +420,7 @@ describe('trying a sandwich', () => {
     expect(first.dateTried).toBe(daysAgo(2));
   });
 
-  test('judges a visit that waited by where and when it was: far apart in too little time earns no bonus', async () => {
+  test('checks delayed check-ins for impossible travel with the times when they were performed', async () => {
     const [person, here] = [await signUp(site), await sandwichAtCounter()];
     const inNewYork = await createTestSandwich(site.db);
     const there = { latitude: 40.7128, longitude: -74.006 };
@@ -435,7 +432,7 @@ describe('trying a sandwich', () => {
     expect((await tryIt(person, here.id, 0, said(1))).json.withheld).toBe('travel');
   });
 
-  test('that waited in an outbox earns at most five bonuses a day', async () => {
+  test('earns at most five bonuses a day for delayed check-ins', async () => {
     const person = await signUp(site);
     const anHourAgo = new Date(site.clock.now.getTime() - 3_600_000).toISOString();
     const said = { performedAt: anHourAgo, positionTime: anHourAgo };
@@ -445,7 +442,7 @@ describe('trying a sandwich', () => {
     expect(withheld).toEqual([null, null, null, null, null, 'daily-cap']);
   });
 
-  test('is for oneself alone', async () => {
+  test('is only possible for one’s own account', async () => {
     const [person, other, { id }] = [await signUp(site), await signUp(site), await sandwichAtCounter()];
     const url = `/api/users/${person.id}/actions`;
     const body = { actionType: 'try', entityType: 'sandwich', entityId: id };
@@ -455,7 +452,7 @@ describe('trying a sandwich', () => {
 });
 
 describe('notes and one’s own rating from two devices (D67)', () => {
-  test('are not changed or taken away over a version that the device has not seen', async () => {
+  test('are not changed or deleted by a device with an old revision', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const { json } = await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: 'Extra sauce.' });
     const url = `/api/user-sandwiches/${json.id}`;
@@ -479,7 +476,7 @@ describe('notes and one’s own rating from two devices (D67)', () => {
     expect((await person.send('DELETE', url, undefined, { 'if-match': '"3"' })).status).toBe(204);
   });
 
-  test('show their version to nobody else', async () => {
+  test('do not show their revision to others', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     await person.send('PATCH', `/api/users/${person.id}`, {
       preferences: { collectionVisibility: 'public' },

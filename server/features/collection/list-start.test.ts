@@ -26,7 +26,7 @@ function ids(links: readonly UserSandwich[]): number[] {
   return links.map(({ sandwichId }) => sandwichId);
 }
 
-test('a list begins with its newest, whole rows, and counts of every shelf', async () => {
+test('the first page has the newest entries and the counts of every list', async () => {
   const [owner, other] = [await signUp(site), await signUp(site)];
   const tried = await keep(owner, {}, { hasTried: true });
   const favorite = await keep(owner, {}, { hasTried: true, isFavorite: true });
@@ -49,7 +49,7 @@ test('a list begins with its newest, whole rows, and counts of every shelf', asy
   expect(await ofShelf('wanted')).toEqual([1, [wanted]]);
 });
 
-test('a list is searched by every word of name, restaurant, tags and ingredients', async () => {
+test('a search matches all words in name, restaurant, tags and ingredients', async () => {
   const owner = await signUp(site);
   const { id: restaurant_id } = await createTestRestaurant(site.db, { name: 'Café Oriol' });
   const cafe = await keep(owner, { restaurant_id, name: 'Smoky' });
@@ -69,7 +69,7 @@ test('a list is searched by every word of name, restaurant, tags and ingredients
   expect(await found('s_oky')).toEqual([0, []]);
 });
 
-test('a list is sorted by name, stars and price', async () => {
+test('sorts by name, rating and price', async () => {
   const owner = await signUp(site);
   const [b, a, c] = [
     await keep(owner, { name: 'bird', price: 12 }),
@@ -86,7 +86,7 @@ test('a list is sorted by name, stars and price', async () => {
   expect(await sorted('price')).toEqual([c, b, a]);
 });
 
-test('nobody else sees how a list begins, even where the list is public', async () => {
+test('only the owner can read the first page, even if the list is public', async () => {
   const [owner, other, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
   await keep(owner, {}, { notes: 'Only mine.' });
   await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
@@ -103,7 +103,7 @@ test('nobody else sees how a list begins, even where the list is public', async 
 
 const limited = useTestApp({ RATE_LIMITS: 'api-member=30/60' });
 
-test('a search of one’s list costs a point for each 200 rows that it reads, its newest rows none (threats G6)', async () => {
+test('a search costs one extra point per 200 rows it reads, a list of the newest none (threats G6)', async () => {
   const owner = await signUp(limited);
   const { id: restaurant_id } = await createTestRestaurant(limited.db);
   await sql`

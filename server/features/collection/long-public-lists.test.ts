@@ -9,7 +9,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-test('a public list is whole for its owner, and comes in pages of 200 for everybody else (threats G6) (D73)', async () => {
+test('a public list is complete for its owner, and in pages of 200 for others (threats G6) (D73)', async () => {
   const [owner, other, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
   await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
   const { id: restaurant_id } = await createTestRestaurant(site.db);
@@ -38,7 +38,7 @@ test('a public list is whole for its owner, and comes in pages of 200 for everyb
   expect(withSandwiches.headers['link']).toContain('rel="next"');
 });
 
-test('a page of a public list reads its own entries, however many the list has (threats G6)', async () => {
+test('a page of a public list reads only its own entries (threats G6)', async () => {
   const owner = await signUp(site);
   await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
   const { id: restaurant_id } = await createTestRestaurant(site.db);
@@ -62,7 +62,7 @@ test('a page of a public list reads its own entries, however many the list has (
   }
 });
 
-test('the count of a public list reads its own entries and what is gone, not every sandwich (threats G6)', async () => {
+test('the count of a public list does not read every sandwich (threats G6)', async () => {
   const owner = await signUp(site);
   await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
   const [open, closed] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
@@ -103,13 +103,13 @@ function rowsReadOf(table: string, plan: Plan): number {
   return (plan.Plans ?? []).reduce((sum, part) => sum + rowsReadOf(table, part), own);
 }
 
-test('a list holds 10,000 sandwiches, and says so to whoever would add another (threats G6) (D73)', async () => {
+test('a list has at most 10,000 sandwiches; another one is a 409 (threats G6) (D73)', async () => {
   const [owner, other] = [await signUp(site), await signUp(site)];
   const [kept, another] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   const add = (sandwichId: number) => owner.send('POST', '/api/user-sandwiches', { sandwichId });
   const actionsUrl = `/api/users/${owner.id}/actions`;
   const tried = { actionType: 'try', entityType: 'sandwich', entityId: another.id };
-  // Ten thousand sandwiches would take long to make.
+  // Without the foreign key, because creating ten thousand sandwiches takes long.
   await sql`ALTER TABLE user_sandwiches DROP CONSTRAINT user_sandwiches_sandwich_id_fkey`.execute(site.db);
   await sql`INSERT INTO user_sandwiches (user_id, sandwich_id)
     SELECT ${owner.id}, 1000000 + at FROM generate_series(1, 9999) at`.execute(site.db);
@@ -126,14 +126,14 @@ test('a list holds 10,000 sandwiches, and says so to whoever would add another (
   expect((await owner.send('POST', actionsUrl, tried)).status).toBe(201);
 });
 
-describe('a long answer', () => {
+describe('a long response', () => {
   const limited = useTestApp({ RATE_LIMITS: 'api-member=30/60' });
   const ROWS = 2_000;
 
   test.each([
     ['list', (id: string) => `/api/users/${id}/sandwiches`],
     ['ranking', (id: string) => `/api/users/${id}/ranking`],
-  ])('costs its owner a point for each 200 rows of the %s (threats G6)', async (_name, pathOf) => {
+  ])('costs its owner one extra point per 200 rows of the %s (threats G6)', async (_name, pathOf) => {
     const [owner, other] = [await signUp(limited), await signUp(limited)];
     const { id: restaurant_id } = await createTestRestaurant(limited.db);
     await sql`

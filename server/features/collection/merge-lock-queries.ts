@@ -3,19 +3,19 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 /** The first key of advisory locks; the second one is the id of a sandwich. */
 const LIST_ENTRIES_LOCK = 7_203;
 
-/** Before a new entry is written: waits for a merge of its sandwich, and a later merge waits for this. Locks no row of the catalog (decision 0092). */
+/** Call before adding an entry: makes it wait for a merge, or a merge for it. No catalog row locks (decision 0092). */
 export async function lockAgainstMerge(tx: Db, sandwichId: number): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock_shared(${LIST_ENTRIES_LOCK}, ${sandwichId})`.execute(tx);
 }
 
-/** Before a merge locks anything that writers of entries wait for. */
+/** Call before a merge takes any lock that writers of entries wait for. */
 export async function lockAgainstNewListEntries(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await sql`
     SELECT pg_advisory_xact_lock(${LIST_ENTRIES_LOCK}, id) FROM unnest(${sandwichIds.toSorted((a, b) => a - b)}::int[]) AS id
   `.execute(tx);
 }
 
-/** By an update that changes nothing, because rows of several machines cannot be selected for update. */
+/** Uses an update that changes nothing, because Citus has no SELECT FOR UPDATE across machines. */
 export async function lockListEntriesOfMergePair(tx: Db, mergedId: number, targetId: number): Promise<void> {
   await sql`
     UPDATE user_sandwiches t SET has_tried = has_tried

@@ -30,7 +30,7 @@ const TIMES = [
   isoTimeSql(sql.ref<Date>('user_sandwiches.date_updated')).as('dateUpdated'),
 ];
 const OWNER_COLUMNS = columnSelection('user_sandwiches', ['rating', 'notes', 'revision']);
-/** Citus refuses the function that writes times as text in a RETURNING. */
+/** Without formatted times: Citus rejects that function in RETURNING. */
 const WRITTEN_COLUMNS = [
   ...PUBLIC_COLUMNS,
   ...OWNER_COLUMNS,

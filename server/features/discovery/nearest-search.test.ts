@@ -16,7 +16,7 @@ let pins: Pin[];
 const SINGLES = 1_100;
 const ROWS = 12_000;
 
-/** Points all over the globe, thick at the poles, along the antimeridian and in one city, as a fixed sequence. */
+/** A fixed sequence of points all over the globe, dense at a pole, along the antimeridian and in one city. */
 beforeAll(async () => {
   await withoutDatabaseTimeouts(site.db, async (db) => {
     await sql`INSERT INTO restaurants (name, sandwich_count) SELECT 'Place ' || n, 1 FROM generate_series(1, ${SINGLES + 3}) n`.execute(
@@ -32,7 +32,7 @@ beforeAll(async () => {
         CASE n % 4 WHEN 0 THEN -118.5 + v / 2 WHEN 1 THEN v * 360 - 180 WHEN 2 THEN v * 360 - 180
           ELSE CASE WHEN v < 0.5 THEN 180 - v ELSE -180 + (v - 0.5) END END AS longitude) place
     `.execute(db);
-    // One in three is always open, the others on Sunday evening, in a zone that keeps UTC.
+    // Every third is always open, the others on Sunday evening, in a time zone equal to UTC.
     await sql`
       UPDATE locations SET
         open_minutes = CASE WHEN id % 3 = 0 THEN '{[0,10080)}' ELSE '{[10000,10060)}' END::int4multirange,
@@ -69,7 +69,7 @@ function degrees(min: number, max: number) {
   return fc.integer({ min: min * 1e4, max: max * 1e4 }).map((tenThousandths) => tenThousandths / 1e4);
 }
 
-/** Every restaurant's closest location, measured one by one. */
+/** The closest location of each restaurant, found by measuring all distances. */
 function measured(here: Position): { restaurantId: number; miles: number }[] {
   const closest = new Map<number, number>();
   for (const pin of pins) {
@@ -87,12 +87,12 @@ function agree(rows: Row[], expected: { restaurantId: number; miles: number }[])
   expect(rows).toHaveLength(expected.length);
   rows.forEach(({ distance }, at) => expect(Math.abs(distance - expected[at]!.miles)).toBeLessThan(0.001));
   const ids = (from: { restaurantId: number }[]) => from.map(({ restaurantId }) => restaurantId);
-  // Two that are equally far to the millimetre may change places.
+  // Restaurants at the same distance (to the millimeter) may come in any order.
   if (expected.every(({ miles }, at) => at === 0 || miles - expected[at - 1]!.miles > 1e-6))
     expect(rows.map(({ id, restaurantId }) => restaurantId ?? id)).toEqual(ids(expected));
 }
 
-describe('the order by distance is the measured one, wherever somebody stands', () => {
+describe('sorting by distance equals the order of measured distances at any position', () => {
   const checked = { numRuns: repetitions(4, 25, 8) };
 
   test('restaurants', async () => {
@@ -107,7 +107,7 @@ describe('the order by distance is the measured one, wherever somebody stands', 
     );
   });
 
-  test('sandwiches within a radius, with words and without', async () => {
+  test('sandwiches within a radius, with and without search terms', async () => {
     await fc.assert(
       fc.asyncProperty(
         spots,
@@ -125,7 +125,7 @@ describe('the order by distance is the measured one, wherever somebody stands', 
     );
   });
 
-  test('many restaurants that words have chosen, of which the whole circle is counted', async () => {
+  test('many matching restaurants, with a count of the whole circle', async () => {
     await fc.assert(
       fc.asyncProperty(spots, fc.constantFrom(25, 900, 12_500), async (here, radius) => {
         const { json, headers } = await site.get(
@@ -139,7 +139,7 @@ describe('the order by distance is the measured one, wherever somebody stands', 
     );
   });
 
-  test('few restaurants that words have chosen', async () => {
+  test('few matching restaurants', async () => {
     await fc.assert(
       fc.asyncProperty(spots, async (here) => {
         const { json } = await site.get(
@@ -175,7 +175,7 @@ describe('the order by distance is the measured one, wherever somebody stands', 
     );
   });
 
-  test('page by page as in one', async () => {
+  test('pages equal one long page', async () => {
     await fc.assert(
       fc.asyncProperty(spots, async (here) => {
         const url = `/api/restaurants/search?lat=${here.latitude}&lng=${here.longitude}&locations=1`;
@@ -194,7 +194,7 @@ describe('the order by distance is the measured one, wherever somebody stands', 
   });
 });
 
-/** What the application really sends, explained by the planner as it stands: nothing is switched off for it. */
+/** EXPLAIN of the application's own queries, without disabling any plan type. */
 describe('plans', () => {
   const HERE = 'lat=34.2&lng=-118.2';
 
@@ -205,7 +205,7 @@ describe('plans', () => {
       ['locations_nearest', 'locations_nearest_of_restaurant'],
     ],
     [
-      'nearest restaurants, as cards ask for them',
+      'nearest restaurants with one location each, as cards need them',
       `/api/restaurants/search?${HERE}&limit=20&locations=1`,
       ['locations_nearest'],
     ],
@@ -217,7 +217,7 @@ describe('plans', () => {
     ['inside a restaurant', `/api/restaurants/${SINGLES + 1}?${HERE}`, ['locations_nearest_of_restaurant']],
     ['nearest sandwiches', `/api/sandwiches/search?${HERE}&limit=20`, ['locations_nearest']],
     [
-      'sandwiches by words',
+      'sandwiches by search terms',
       `/api/sandwiches/search?${HERE}&q=sandwich+60&sort=distance`,
       ['locations_nearest'],
     ],
@@ -232,7 +232,7 @@ describe('plans', () => {
       ['locations_nearest_open', 'locations_nearest_of_restaurant'],
     ],
     [
-      'sandwiches that one can have now',
+      'sandwiches that are available now',
       `/api/sandwiches/search?${HERE}&openNow=true&limit=20`,
       ['locations_nearest_open'],
     ],
@@ -248,7 +248,7 @@ describe('plans', () => {
   });
 
   test.each(READS)(
-    '%s read locations by an index of positions, never all of them',
+    '%s read locations by a position index, without a sequential scan',
     async (_, url, indexes) => {
       const nodes = (await Promise.all(sent.get(url)!.map(explain))).flat();
       const walked = nodes

@@ -14,34 +14,34 @@ beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
 
-describe('the vocabulary of typing errors', () => {
+describe('the vocabulary for typo correction', () => {
   const found = async (q: string) => {
     const { json } = await site.get(`/api/sandwiches/search?q=${q}`);
     return json.map(({ name }: { name: string }) => name);
   };
 
-  test('a word is known from the answer on that it came with, and forgotten from the one on that it went with', async () => {
+  test('has the words of a sandwich once it is created, and loses them after its deletion', async () => {
     expect(await found('wobblecrset')).toEqual([]);
     const { id } = await createTestRestaurant(site.db, { name: 'Zum Goldenen Hahn' });
     const body = { restaurantId: id, name: 'Wobblecrest' };
     const made = await admin.send('POST', '/api/sandwiches', body);
     expect(made.status, made.text).toBe(201);
     expect(await found('wobblecrset')).toEqual(['Wobblecrest']);
-    // The same slip in a word that is nearer to nothing else shows which words are compared.
+    // A similar word in the database: the typo is corrected to it once the nearer word is gone.
     await createTestSandwich(site.db, { name: 'Wobblecrests' });
     await admin.send('DELETE', `/api/sandwiches/${made.json.id}`);
     await expect.poll(() => found('wobblecrset')).toEqual(['Wobblecrests']);
   });
 });
 
-describe('that more match than are counted', () => {
+describe('an inexact count', () => {
   const PLENTY = 1_001;
   const count = async (query: string) => {
     const { headers } = await site.get(`/api/sandwiches/search?q=plenty&limit=1&${query}`);
     return `${headers['x-total-count']}${headers['x-total-count-exact'] === 'false' ? '+' : ''}`;
   };
 
-  test('is so while reviews come, and no longer than it is', async () => {
+  test('stays inexact after a review, and becomes exact when a match is deleted', async () => {
     const { id } = await createTestRestaurant(site.db);
     const { rows } = await sql<{ id: number }>`
       INSERT INTO sandwiches (restaurant_id, name, description, price, ingredients)

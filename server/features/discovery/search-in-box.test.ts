@@ -12,7 +12,7 @@ const LOCATIONS = 900;
 type Pin = { restaurantId: number; latitude: number; longitude: number };
 let pins: Pin[];
 
-/** Thick in one town, thin all over the globe and along the antimeridian; every tenth has no pin. */
+/** Dense in one town, sparse over the globe and along the antimeridian; every tenth has no pin. */
 beforeAll(async () => {
   const { db } = site;
   await sql`INSERT INTO restaurants (name, sandwich_count, location_count)
@@ -100,7 +100,7 @@ async function found(url: string): Promise<{ ids: number[]; total: string | unde
 
 const text = ({ west, south, east, north }: Box) => [west, south, east, north].join(',');
 
-describe('bbox keeps a search to what has a location inside', () => {
+describe('bbox restricts a search to locations inside', () => {
   test.each([
     ['restaurants, nearest first', '/api/restaurants/search?lat=34.2&lng=-118.2&locations=1', false],
     ['restaurants by rating', '/api/restaurants/search?lat=34.2&lng=-118.2&locations=1&sort=rating', false],
@@ -123,7 +123,7 @@ describe('bbox keeps a search to what has a location inside', () => {
     );
   });
 
-  test('shows of each restaurant a location that is inside', async () => {
+  test('shows a location inside the box for each restaurant', async () => {
     const { json } = await site.get(
       '/api/restaurants/search?lat=-80&lng=10&locations=1&bbox=-118.5,34,-118,34.5',
     );
@@ -134,12 +134,12 @@ describe('bbox keeps a search to what has a location inside', () => {
     }
   });
 
-  test('measures no distance from the middle of the box', async () => {
+  test('returns no distance without a position', async () => {
     const { json } = await site.get('/api/sandwiches/search?sort=best&bbox=-118.5,34,-118,34.5');
     expect(json[0]).not.toHaveProperty('distance');
   });
 
-  test.each(['1,2,3', '1,2,1,3', '1,3,2,2', '-181,0,1,1', 'a,b,c,d', ''])('refuses %s', async (bbox) => {
+  test.each(['1,2,3', '1,2,1,3', '1,3,2,2', '-181,0,1,1', 'a,b,c,d', ''])('rejects %s', async (bbox) => {
     for (const url of ['/api/restaurants/search', '/api/sandwiches/search']) {
       const { status, json } = await site.get(`${url}?bbox=${bbox}`);
       expect(status).toBe(400);
@@ -148,8 +148,8 @@ describe('bbox keeps a search to what has a location inside', () => {
   });
 });
 
-describe('a box of half the world', () => {
-  // Two points of the address go into signing up.
+describe('a box of half the globe', () => {
+  // The two registrations cost two points of the address.
   const limited = useTestApp({ RATE_LIMITS: 'api=42/60,api-member=40/60' });
   let member: TestUser;
   let other: TestUser;
@@ -161,7 +161,7 @@ describe('a box of half the world', () => {
     return [status, /r=(\d+)/.exec(String(headers['ratelimit']))?.[1]];
   };
 
-  test('costs a point for each twelve degrees when it is searched, and one when it is kept (threats G6)', async () => {
+  test('costs one point per twelve degrees, but only one from the cache (threats G6)', async () => {
     expect(await left(limited, '-118.5,34,-118,34.5')).toEqual([200, '39']);
     expect(await left(limited, '-180,-85,179,85')).toEqual([200, '9']);
     expect(await left(limited, '-180,-85,179,85')).toEqual([200, '8']);
@@ -169,7 +169,7 @@ describe('a box of half the world', () => {
     expect((await left(limited, '-118.5,34,-118,34.5'))[0]).toBe(429);
   });
 
-  test('costs a member likewise, and nobody else', async () => {
+  test('costs a member the same, and no other member', async () => {
     expect(await left(member, '-180,-85,178,85')).toEqual([200, '10']);
     expect(await left(other, '-118.5,34,-118,34.5')).toEqual([200, '39']);
   });

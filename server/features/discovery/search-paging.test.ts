@@ -8,7 +8,7 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 const SANDWICHES = 1003;
 const RESTAURANTS = 205;
 
-/** More of everything than one page, with as many equals among the sort keys as can be. */
+/** More than one page of everything, with many equal sort keys. */
 beforeAll(async () => {
   const { db } = site;
   await sql`INSERT INTO restaurants (name, price_range, rating_sum, rating_count, location_count, sandwich_count)
@@ -98,21 +98,21 @@ describe.each(LISTS)('%s', (url, count) => {
     all = await walk(url);
   });
 
-  test('stops at 200 and says that there is more (M7.17, M9.32, A7.21, A9.24)', async () => {
+  test('returns at most 200 rows, and a link if there are more (M7.17, M9.32, A7.21, A9.24)', async () => {
     const { ids, next, total } = await page(url);
     expect(ids).toEqual(all.slice(0, 200));
     expect(ids).toHaveLength(Math.min(200, Number(total)));
     expect(next !== undefined).toBe(Number(total) > 200);
   });
 
-  test('is walked through page by page, each row once, in one order whatever the pages', async () => {
+  test('returns each row once, in the same order for any page size', async () => {
     expect(new Set(all).size).toBe(all.length);
     if (count !== null) expect(all).toHaveLength(count);
     expect(await walk(limited(173))).toEqual(all);
     expect((await page(limited(7))).ids).toEqual(all.slice(0, 7));
   });
 
-  test('counts exactly to a thousand, and says so beyond (D0.23)', async () => {
+  test('counts exactly up to a thousand, and marks a larger count as inexact (D0.23)', async () => {
     for (const limit of [1, 200]) {
       const { total, isExact } = await page(limited(limit));
       expect(total).toBe(String(Math.min(all.length, 1000)));
@@ -121,7 +121,7 @@ describe.each(LISTS)('%s', (url, count) => {
   });
 });
 
-test('the next page keeps what was asked', async () => {
+test('the link to the next page keeps the query', async () => {
   const { next } = await page(
     `/api/sandwiches/search?${HERE}&q=sandwich&priceRange=$,$$&spicy=false&limit=3`,
   );
@@ -137,7 +137,7 @@ test('the next page keeps what was asked', async () => {
   });
 });
 
-test('what was added meanwhile does not shift the next page', async () => {
+test('a row that was added meanwhile does not shift the next page', async () => {
   const { ids, next } = await page('/api/sandwiches/popular?limit=10');
   await sql`INSERT INTO sandwiches (restaurant_id, name, rating_sum, rating_count) VALUES (2, 'Best of all', 500, 100)`.execute(
     site.db,

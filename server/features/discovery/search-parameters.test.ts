@@ -57,7 +57,7 @@ describe('ids in a path', () => {
     '١',
   ];
 
-  test.each(NO_IDS)('%s is nothing that there is', async (id) => {
+  test.each(NO_IDS)('answers 404 for %s', async (id) => {
     for (const url of [
       '/api/sandwiches/ID',
       '/api/sandwiches/ID/tags',
@@ -72,7 +72,7 @@ describe('ids in a path', () => {
     }
   });
 
-  test('leading zeros and the largest id are ids', async () => {
+  test('accepts leading zeros and the largest id', async () => {
     expect((await site.get('/api/sandwiches/0001')).status).toBe(200);
     expect((await site.get('/api/sandwiches/2147483647')).status).toBe(404);
   });
@@ -80,7 +80,7 @@ describe('ids in a path', () => {
 
 describe('ids in a query', () => {
   test.each(['0', '-1', '12abc', '1.5', '2147483648', '99999999999999', '', 'null', '1%00'])(
-    '%s is refused',
+    'rejects %s',
     async (id) => {
       expect(await refusal(`/api/reviews?sandwichId=${id}`)).toEqual(['sandwichId']);
       expect(await refusal(`/api/reviews?restaurantId=${id}`)).toEqual(['restaurantId']);
@@ -107,11 +107,11 @@ describe('numbers', () => {
     '--1',
     '1e',
     '5'.repeat(50),
-  ])('lat=%s is refused', async (lat) => {
+  ])('rejects lat=%s', async (lat) => {
     for (const url of PLACED) expect(await refusal(`${url}?lat=${lat}&lng=0`)).toContain('lat');
   });
 
-  test.each(['180.0001', '-181', 'NaN', '1e999'])('lng=%s is refused', async (lng) => {
+  test.each(['180.0001', '-181', 'NaN', '1e999'])('rejects lng=%s', async (lng) => {
     for (const url of PLACED) expect(await refusal(`${url}?lat=0&lng=${lng}`)).toContain('lng');
   });
 
@@ -123,33 +123,36 @@ describe('numbers', () => {
     ['.5', '5.'],
     ['3.4e1', '-1.18e2'],
     ['1e-300', '1e-7'],
-  ])('lat=%s and lng=%s are a place', async (lat, lng) => {
+  ])('accepts lat=%s and lng=%s', async (lat, lng) => {
     for (const url of PLACED)
       expect((await site.get(`${url}?lat=${encodeURIComponent(lat)}&lng=${lng}`)).status, url).toBe(200);
   });
 
-  test.each(['lat=34', 'lng=-118', 'lat=34&q=chicken'])('%s alone is half a place (D0.22)', async (query) => {
-    for (const url of SEARCHES) expect(await refusal(`${url}?${query}`)).toEqual(['lat']);
-  });
+  test.each(['lat=34', 'lng=-118', 'lat=34&q=chicken'])(
+    'rejects one coordinate without the other: %s (D0.22)',
+    async (query) => {
+      for (const url of SEARCHES) expect(await refusal(`${url}?${query}`)).toEqual(['lat']);
+    },
+  );
 
-  test.each(['-0.001', '12500.1', 'NaN', '1e999', 'far'])('radius=%s is refused', async (radius) => {
+  test.each(['-0.001', '12500.1', 'NaN', '1e999', 'far'])('rejects radius=%s', async (radius) => {
     for (const url of SEARCHES)
       expect(await refusal(`${url}?lat=0&lng=0&radius=${radius}`)).toEqual(['radius']);
   });
 
-  test.each(['0', '0.0001', '12500', '1e-9'])('radius=%s is one', async (radius) => {
+  test.each(['0', '0.0001', '12500', '1e-9'])('accepts radius=%s', async (radius) => {
     for (const url of SEARCHES)
       expect((await site.get(`${url}?lat=0&lng=0&radius=${radius}`)).status).toBe(200);
   });
 
-  test.each(['minPrice', 'maxPrice'])('%s is a number of dollars', async (name) => {
+  test.each(['minPrice', 'maxPrice'])('%s takes dollars from 0 to 100,000', async (name) => {
     for (const bad of ['-1', '100001', 'NaN', '$5', '1e999', ''])
       expect(await refusal(`/api/sandwiches/search?${name}=${bad}`)).toEqual([name]);
     for (const good of ['0', '9.99', '100000', '0.000001', '1e-200'])
       expect((await site.get(`/api/sandwiches/search?${name}=${good}`)).status).toBe(200);
   });
 
-  test.each(['21', '-1', '1.5', 'many', ''])('locations=%s is refused', async (count) => {
+  test.each(['21', '-1', '1.5', 'many', ''])('rejects locations=%s', async (count) => {
     for (const url of ['/api/restaurants/search', '/api/restaurants-with-locations'])
       expect(await refusal(`${url}?locations=${count}`)).toEqual(['locations']);
   });
@@ -182,7 +185,7 @@ describe('limit and cursor', () => {
     cursor([1, 1.5]),
   ];
 
-  test.each(LISTS)('%s refuses a cursor that is not one of its own', async (url) => {
+  test.each(LISTS)('%s rejects a forged cursor', async (url) => {
     for (const forged of FORGED) expect(await refusal(`${url}?cursor=${forged}`)).toEqual(['cursor']);
     expect(await refusal(`${url}?cursor=`)).toEqual(['cursor']);
     expect(await refusal(`${url}?cursor=${'A'.repeat(501)}`)).toEqual(['cursor']);
@@ -200,22 +203,22 @@ describe('limit and cursor', () => {
 });
 
 describe('unknown and repeated parameters (D0.20)', () => {
-  test.each([...LISTS, ...DETAILS])('%s refuses what it does not know', async (url) => {
+  test.each([...LISTS, ...DETAILS])('%s rejects unknown parameters', async (url) => {
     expect(await refusal(`${url}?color=red`)).toEqual(['color']);
     expect(await refusal(`${url}?__proto__=1`)).toEqual(['__proto__']);
     expect(await refusal(`${url}?q[]=a`)).toEqual(['q[]']);
   });
 
-  test.each(LISTS)('%s refuses a parameter given twice', async (url) => {
+  test.each(LISTS)('%s rejects a repeated limit', async (url) => {
     expect(await refusal(`${url}?limit=1&limit=2`)).toEqual(['limit']);
   });
 
-  test.each(SEARCHES)('%s refuses words given twice', async (url) => {
+  test.each(SEARCHES)('%s rejects a repeated q or lat', async (url) => {
     expect(await refusal(`${url}?q=a&q=b`)).toEqual(['q']);
     expect(await refusal(`${url}?lat=1&lng=1&lat=1`)).toEqual(['lat']);
   });
 
-  test.each(DETAILS)('%s and its id have nothing else to say', async (url) => {
+  test.each(DETAILS)('%s rejects the parameter limit', async (url) => {
     expect(await refusal(`${url}?limit=1`)).toEqual(['limit']);
   });
 });
@@ -235,12 +238,12 @@ describe('choices', () => {
     ['/api/restaurants/search?openNow=maybe', 'openNow'],
     ['/api/restaurants/search?restaurantType=Taco', 'restaurantType'],
     ['/api/restaurants/search?sort=', 'sort'],
-  ])('%s is refused', async (url, field) => {
+  ])('rejects %s', async (url, field) => {
     expect(await refusal(url)).toEqual([field]);
   });
 
   test.each(['priceRange=', 'tags=', 'tags=,,', 'diet=', 'q='])(
-    'an empty %s asks for nothing',
+    'an empty %s does not filter',
     async (query) => {
       const all = await site.get('/api/sandwiches/search');
       const { status, json } = await site.get(`/api/sandwiches/search?${query}`);
@@ -249,7 +252,7 @@ describe('choices', () => {
     },
   );
 
-  test('several mistakes are all named at once', async () => {
+  test('names all invalid parameters at once', async () => {
     expect((await refusal('/api/sandwiches/search?lat=x&lng=y&limit=0&wing=1')).toSorted()).toEqual([
       'lat',
       'limit',

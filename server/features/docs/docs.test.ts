@@ -10,7 +10,7 @@ const site = useTestApp({ BASE_URL: 'https://cluck.example', SITE_NAME: 'Cluck &
 const STRICT: ConfigData = {
   root: true,
   extends: ['html-validate:recommended', 'html-validate:a11y', 'html-validate:document'],
-  // The stylesheet comes from our own origin.
+  // Our own stylesheet needs no integrity hash.
   rules: { 'require-sri': ['error', { target: 'crossorigin' }] },
 };
 
@@ -24,14 +24,14 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(json.servers).toEqual([{ url: 'https://cluck.example' }]);
 });
 
-test('it holds every call of the contract, each under a name of its own', async () => {
+test('it has every endpoint of the contract with a unique operationId', async () => {
   const { json } = await site.get('/api/openapi.json');
   const ids = endpoints.map(({ method, path }) => json.paths[path]?.[method.toLowerCase()]?.operationId);
   expect(ids).toEqual(endpoints.map(({ operationId }) => operationId));
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('numbers are numbers with their bounds, answers are named shapes, refusals are problems', async () => {
+test('describes numbers with their bounds, responses as named schemas and errors as problems', async () => {
   const { json } = await site.get('/api/openapi.json');
   const { parameters, responses } = json.paths['/api/restaurants/search'].get;
   const lat = parameters.find(({ name }: { name: string }) => name === 'lat');
@@ -54,13 +54,13 @@ test('numbers are numbers with their bounds, answers are named shapes, refusals 
   });
 });
 
-test('every reference leads somewhere', async () => {
+test('every reference can be resolved', async () => {
   const { text, json } = await site.get('/api/openapi.json');
   for (const [, kind, name] of text.matchAll(/"#\/components\/(\w+)\/([\w-]+)"/g))
     expect(json.components[kind!], `${kind} ${name}`).toHaveProperty([name!]);
 });
 
-test('the readable page is valid HTML, names every call, and needs nothing from elsewhere', async () => {
+test('/api/docs is valid HTML with every endpoint, and without scripts and inline styles', async () => {
   const { status, text, headers } = await site.get('/api/docs');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -74,13 +74,13 @@ test('the readable page is valid HTML, names every call, and needs nothing from 
   expect((await site.get('/api/docs.css')).headers['content-type']).toBe('text/css; charset=utf-8');
 });
 
-/** All calls and shapes are written alike, and validating them takes seconds: every eighth. */
+/** Keeps every eighth, because all are rendered alike and validating them takes seconds. */
 function withSomeCalls(page: string): string {
   let seen = 0;
   return page.replaceAll(/<article [\s\S]*?<\/article>/g, (article) => (seen++ % 8 === 0 ? article : ''));
 }
 
-test('the page is not sent again to who has it', async () => {
+test('a request with a current ETag gets 304', async () => {
   const { headers } = await site.get('/api/docs');
   expect((await site.get('/api/docs', { 'if-none-match': headers.etag! })).status).toBe(304);
 });

@@ -6,7 +6,7 @@ import { sql } from '#server/platform/database/database.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-// The command has the machine's clock.
+// The command uses the machine's clock.
 const site = useTestApp({}, { startsAt: new Date() });
 const dataDir = mkdtempSync(join(tmpdir(), 'clucket-doctor-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -15,7 +15,7 @@ function doctor() {
   return runCli(['doctor'], { DATABASE_URL: databaseUrlOf(site.connection), DATA_DIR: dataDir });
 }
 
-test('what an operator added to the schema is no fault', async () => {
+test('ignores objects that an operator added', async () => {
   await sql`CREATE TABLE of_operator (id int PRIMARY KEY)`.execute(site.db);
   await sql`ALTER TABLE tags ADD COLUMN of_operator text CHECK (of_operator <> '')`.execute(site.db);
   await sql`CREATE INDEX reviews_of_operator ON reviews (comment)`.execute(site.db);
@@ -25,7 +25,7 @@ test('what an operator added to the schema is no fault', async () => {
   expect(stdout).not.toContain('of_operator');
 });
 
-test('what is missing or otherwise is named, and nothing else, with what to do about it', async () => {
+test('reports exactly the missing or different objects, and what to do', async () => {
   for (const damage of [
     'DROP INDEX reviews_newest',
     'DROP INDEX tags_name_key',
@@ -56,7 +56,7 @@ test('what is missing or otherwise is named, and nothing else, with what to do a
   expect(stdout).toContain('ok    totals');
 });
 
-test('a column that the doctor itself asks for is named too, and only the first of many are', async () => {
+test('also reports a column that the doctor itself queries, and shortens a long list', async () => {
   await sql`ALTER TABLE error_log DROP COLUMN origin CASCADE`.execute(site.db);
   await sql`DROP TABLE notifications CASCADE`.execute(site.db);
   const { code, stdout } = await doctor();

@@ -10,7 +10,7 @@ import { signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 import { adviceForFileError } from './check-settings-and-disk.ts';
 
-// The command has the machine's clock.
+// The command uses the machine's clock.
 const site = useTestApp({}, { startsAt: new Date() });
 const dataDir = mkdtempSync(join(tmpdir(), 'clucket-doctor-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -23,7 +23,7 @@ function doctor(environment: Record<string, string> = {}) {
   });
 }
 
-test('a healthy site is told so, with what is only worth a note', async () => {
+test('reports a healthy site, with notes', async () => {
   await signUpAdmin(site);
   const { code, stdout, stderr } = await doctor();
   expect([code, stderr]).toEqual([0, '']);
@@ -46,7 +46,7 @@ test('a healthy site is told so, with what is only worth a note', async () => {
   expect(stdout).toContain('Nothing is wrong.');
 });
 
-test('what is wrong is named with what to do about it, all of it at once, and the exit code is 1', async () => {
+test('reports all problems with advice, and exits with 1', async () => {
   await sql`INSERT INTO uploads (id, kind, widths, height, bytes)
     VALUES (${'ab'.repeat(16)}, 'sandwich', '{160}', 10, 10)`.execute(site.db);
   const { id } = await createTestSandwich(site.db);
@@ -85,7 +85,7 @@ test('what is wrong is named with what to do about it, all of it at once, and th
 test.each([
   [1, '1 migration is still pending: '],
   [2, '2 migrations are still pending, starting with '],
-])('migrations that are not applied are counted, and the first is named (%i)', async (count, words) => {
+])('counts pending migrations and names the first (%i)', async (count, words) => {
   const { rows } = await sql<{ name: string }>`
     DELETE FROM schema_migrations
     WHERE name IN (SELECT name FROM schema_migrations ORDER BY name DESC LIMIT ${count}) RETURNING *`.execute(
@@ -98,7 +98,7 @@ test.each([
   expect([code, stdout]).toEqual([1, expect.stringContaining(`${words}${first}\n`)]);
 });
 
-test('a folder of map regions that cannot be read is named, and does not end the report', async () => {
+test('reports an unreadable folder of map regions and continues', async () => {
   rmSync(join(dataDir, 'map'), { recursive: true, force: true });
   writeFileSync(join(dataDir, 'map'), '');
   const { code, stdout, stderr } = await doctor();
@@ -108,7 +108,7 @@ test('a folder of map regions that cannot be read is named, and does not end the
   expect(stdout).toContain('totals');
 });
 
-test('connections that the database does not take are a note, and those that it takes are none', async () => {
+test('notes when the site may open more connections than the database allows', async () => {
   const { stdout: many } = await doctor({ WORKERS: '20', DATABASE_CONNECTIONS: '10' });
   expect(many).toMatch(/note {2}connections +this site may open 231, but the server allows \d+/);
   expect(many).toContain('Lower DATABASE_CONNECTIONS or WORKERS');
@@ -118,7 +118,7 @@ test('connections that the database does not take are a note, and those that it 
   expect([code, stderr]).toEqual([78, expect.stringContaining('DATABASE_CONNECTIONS must be')]);
 });
 
-test('a database that is away and settings that make no sense are said in words', async () => {
+test('reports an unreachable database and invalid settings', async () => {
   const away = await doctor({ DATABASE_URL: `postgres://a:hen-house@127.0.0.1:${await findFreePort()}/b` });
   expect(away.code).toBe(1);
   expect(away.stdout).toContain('DATABASE_URL does not lead to a working PostgreSQL');
@@ -139,12 +139,12 @@ test.each([
   ['EDQUOT', 'Free up space'],
   ['EROFS', 'remount it read-write'],
   ['EACCES', 'give it to this account'],
-])('a folder that cannot be written to for %s has advice that helps', (code, words) => {
+])('gives fitting advice for a folder that is not writable: %s', (code, words) => {
   const error = Object.assign(new Error('no'), { code });
   expect(adviceForFileError(error, 'Choose another, or give it to this account')).toContain(words);
 });
 
-test('every command says with --help what it does', async () => {
+test('every command describes itself with --help', async () => {
   const { COMMANDS } = await import('#server/commands.ts');
   const { formatHelp: helpText } = await import('#server/platform/cli/command.ts');
   for (const { name, summary } of COMMANDS)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(() => clearTestCatalog(site.db));
 
 const OLD = '7,Popeyes,Popeyes,9851 Mason Ave,Los Angeles,CA,91311,34.2493,-118.5803,8185550100';
-/** The pin 2.5 km away, as an old list had it. */
+/** The same location with a pin 2.3 km away and another phone number. */
 const MOVED = OLD.replace('34.2493', '34.27').replace('8185550100', '8185550199');
 
 async function list(): Promise<DoubtfulChange[]> {
@@ -45,7 +45,7 @@ describe('a pin that an import would move by more than 300 m', () => {
   test.each([
     ['the older first', [older, newer]],
     ['the newer first', [newer, older]],
-  ])('waits for a person, %s (D70)', async (_order, imports) => {
+  ])('waits for an admin, %s (D70)', async (_order, imports) => {
     for (const run of imports) await run();
     expect(await location()).toMatchObject({ latitude: 34.2493, phone_number: '(818) 555-0199' });
     expect(await list()).toEqual([
@@ -69,7 +69,7 @@ describe('a pin that an import would move by more than 300 m', () => {
     ]);
   });
 
-  test('moves it when an admin accepts, as an edit that no import undoes', async () => {
+  test('is moved when an admin accepts, which no later import undoes', async () => {
     await older();
     await newer();
     const [change] = await list();
@@ -89,7 +89,7 @@ describe('a pin that an import would move by more than 300 m', () => {
     expect((await decide(change!.id, 'rejected')).status).toBe(404);
   });
 
-  test('is not asked about again when an admin rejects it, whatever is imported again', async () => {
+  test('is not reported again by later imports when an admin rejects it', async () => {
     await older();
     await newer();
     const [change] = await list();
@@ -106,7 +106,7 @@ describe('a pin that an import would move by more than 300 m', () => {
     });
   });
 
-  test('is believed at once when two sources agree on it', async () => {
+  test('is moved at once if two sources agree', async () => {
     await older();
     await newer();
     await importTestPlaceRows(site, 'third', [MOVED]);
@@ -114,14 +114,14 @@ describe('a pin that an import would move by more than 300 m', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('waits as well when the source itself moves it', async () => {
+  test('also waits if the same source moves it', async () => {
     await older();
     await importTestPlaceRows(site, 'older', [MOVED]);
     expect(await location()).toMatchObject({ latitude: 34.2493, phone_number: '(818) 555-0199' });
     expect(await list()).toMatchObject([{ field: 'pin', meters: 2302 }]);
   });
 
-  test('is no question about a pin that a person has set', async () => {
+  test('is not reported if a person has set the pin', async () => {
     await older();
     const { id } = await location();
     await admin.send('PATCH', `/api/locations/${id}`, { latitude: 34.2494, longitude: -118.58 });
@@ -130,7 +130,7 @@ describe('a pin that an import would move by more than 300 m', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('is settled when a person sets the pin instead', async () => {
+  test('is no longer reported once a person sets the pin', async () => {
     await older();
     await newer();
     expect(await list()).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('a pin that an import would move by more than 300 m', () => {
   });
 });
 
-test('an address on another street waits, and keeps its pin when accepted', async () => {
+test('an address on another street waits for an admin, and is marked as edited when accepted', async () => {
   await importTestPlaceRows(site, 'older', [OLD]);
   await importTestPlaceRows(site, 'newer', [OLD.replace('9851 Mason Ave', '200 Elm St')], {
     date: '2026-05-01',
@@ -162,7 +162,7 @@ test('an address on another street waits, and keeps its pin when accepted', asyn
   expect(rows).toEqual([{ pin_address: null, edited_fields: ['address'] }]);
 });
 
-test('only admins see and decide, and bad decisions are refused', async () => {
+test('only admins can see and decide doubtful changes; invalid decisions are rejected', async () => {
   await importTestPlaceRows(site, 'older', [OLD]);
   await importTestPlaceRows(site, 'newer', [MOVED], { date: '2026-05-01' });
   const [change] = await list();

@@ -17,7 +17,7 @@ export async function lockDoubtfulChange(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** What a person has edited since is in doubt no longer. */
+/** A field that a person has edited since is no longer doubtful. */
 const IS_UNEDITED = sql<boolean>`NOT ${sql.ref('l.edited_fields')} && CASE ${sql.ref('d.field')}
   WHEN 'pin' THEN '{latitude,longitude}'::text[] ELSE '{address}' END`;
 

@@ -43,8 +43,8 @@ beforeAll(async () => {
   await sql`INSERT INTO badges (id, name, category) VALUES (3, 'Night Owl', 'special')`.execute(site.db);
 });
 
-describe('the address of a drawing', () => {
-  test.each(PATHS)('%s is an image that browsers keep for a year', async (path) => {
+describe('the URL of a drawing', () => {
+  test.each(PATHS)('%s is an SVG that browsers cache for a year', async (path) => {
     const { status, headers, text } = await site.get(path);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -58,7 +58,7 @@ describe('the address of a drawing', () => {
     expect(text).toMatch(/^<svg [^>]*width="\d+" height="\d+"/);
   });
 
-  test('of a sandwich has one with a bite gone beside it, until the sandwich changes', async () => {
+  test('of a sandwich has a bitten variant, and redirects when the sandwich has changed', async () => {
     const path = sandwichImagePath(SANDWICH);
     const bitten = path.replace('.svg', '-bitten.svg');
     const { status, headers, text } = await site.get(bitten);
@@ -71,7 +71,7 @@ describe('the address of a drawing', () => {
     expect((await site.get(whole)).headers['location']).toBe(restaurantImagePath(RESTAURANT));
   });
 
-  test('of a sandwich has others beside it, on each backdrop that a list may need', async () => {
+  test('of a sandwich has variants with other backdrops for lists', async () => {
     const path = sandwichImagePath(SANDWICH);
     const crowded = [4, 4].map((_, at) => ({ imageUrl: null, drawingUrl: path, at }));
     const other = spreadBackdrops(crowded)[1]!.drawingUrl;
@@ -83,7 +83,7 @@ describe('the address of a drawing', () => {
     expect(await site.get(path.replace('.svg', '-on99.svg'))).toMatchObject({ status: 404 });
   });
 
-  test('names its content: another name, another address', () => {
+  test('changes with the content', () => {
     expect(sandwichImagePath(SANDWICH)).toMatch(/^\/images\/sandwiches\/12-[0-9a-f]{10}x4\.svg$/);
     const changed = [
       { name: 'Tom' },
@@ -102,14 +102,14 @@ describe('the address of a drawing', () => {
     '/images/sandwiches/12.svg',
     '/images/restaurants/7-old.svg',
     '/images/badges/3-_.svg',
-  ])('%s leads to the right one, and is soon forgotten', async (path) => {
+  ])('%s redirects to the current URL for a minute', async (path) => {
     const { status, headers } = await site.get(path);
     expect(status).toBe(302);
     expect(PATHS).toContain(headers['location']);
     expect(headers['cache-control']).toBe('public, max-age=60');
   });
 
-  test('follows a new name', async () => {
+  test('redirects after a badge was renamed', async () => {
     const id = 90;
     await sql`INSERT INTO badges (id, name, category) VALUES (90, 'Old', 'level')`.execute(site.db);
     const old = badgeImagePath({ id, name: 'Old', category: 'level', requiredXp: null });
@@ -132,7 +132,7 @@ describe('the address of a drawing', () => {
     '/images/sandwiches/..%2F..%2Fetc%2Fpasswd',
     '/images/members/1.svg',
     '/images/hero.png',
-  ])('%s is not found, as a problem', async (path) => {
+  ])('answers %s with a 404 problem', async (path) => {
     const { status, headers, json } = await site.get(path);
     expect(status).toBe(404);
     expect(headers['content-type']).toContain('application/problem+json');
@@ -141,26 +141,23 @@ describe('the address of a drawing', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('the response', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)(
-    'is compressed as %s for who reads it, the second time from memory too',
-    async (encoding, unpack) => {
-      const url = sandwichImagePath(SANDWICH);
-      const plain = await site.get(url);
-      expect(plain.headers['content-encoding']).toBeUndefined();
-      for (let time = 0; time < 2; time++) {
-        const sent = await site.app.inject({ url, headers: { 'accept-encoding': encoding } });
-        expect(sent.headers['content-encoding']).toBe(encoding);
-        expect(sent.rawPayload.length).toBeLessThan(plain.text.length / 3);
-        expect(unpack(sent.rawPayload).toString()).toBe(plain.text);
-      }
-    },
-  );
+  ] as const)('is compressed as %s on request, also from the cache', async (encoding, unpack) => {
+    const url = sandwichImagePath(SANDWICH);
+    const plain = await site.get(url);
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    for (let time = 0; time < 2; time++) {
+      const sent = await site.app.inject({ url, headers: { 'accept-encoding': encoding } });
+      expect(sent.headers['content-encoding']).toBe(encoding);
+      expect(sent.rawPayload.length).toBeLessThan(plain.text.length / 3);
+      expect(unpack(sent.rawPayload).toString()).toBe(plain.text);
+    }
+  });
 
-  test('is nothing for who has it already, and no body for HEAD', async () => {
+  test('is a 304 for a current ETag, and has no body for HEAD', async () => {
     const url = restaurantImagePath(RESTAURANT);
     const { headers } = await site.get(url);
     const again = await site.get(url, { 'if-none-match': headers['etag'] ?? '' });
@@ -169,7 +166,7 @@ describe('what is sent', () => {
     expect([head.statusCode, head.body]).toEqual([200, '']);
   });
 
-  test('of the house has a short life under an address without its version', async () => {
+  test('for the hero image and the logo is cached for only a minute without the current version', async () => {
     for (const url of ['/images/hero.svg', '/images/logo.svg?v=old', '/images/logo.svg?v=a&v=b']) {
       const { status, headers } = await site.get(url);
       expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=60']);
@@ -177,8 +174,8 @@ describe('what is sent', () => {
   });
 });
 
-describe('drawings kept in memory', () => {
-  test('stay within their bytes, the longest unused going first', async () => {
+describe('the drawing cache', () => {
+  test('stays within its byte limit and drops the least recently used first', async () => {
     const kept = new DrawingCache(100);
     const make = (name: string, size: number) => kept.make(name, null, () => 'x'.repeat(size));
     await make('a', 40);
@@ -197,7 +194,7 @@ describe('drawings kept in memory', () => {
     expect(kept.bytes).toBe(0);
   });
 
-  test('are kept apart by encoding', async () => {
+  test('has separate entries per encoding', async () => {
     const kept = new DrawingCache();
     await kept.make('a', 'gzip', () => 'text');
     expect(kept.find('a', null)).toBeUndefined();

@@ -68,9 +68,9 @@ export async function findSandwichDrawing(db: Db, id: number): Promise<Drawing |
 }
 
 export type SandwichDrawingVariant = {
-  /** What a member who has just tried it sees. */
+  /** Shown to a member who has just tried the sandwich. */
   isBitten: boolean;
-  /** In a list where its own backdrop stands beside it; null: its own. */
+  /** Another backdrop, for a list whose neighbor has the same one; null for the sandwich's own. */
   backdrop: number | null;
 };
 
@@ -118,7 +118,7 @@ export function drawingVersion(input: unknown): string {
   return hash('sha256', JSON.stringify([DRAWINGS_REVISION, input]), 'hex').slice(0, 10);
 }
 
-/** Its version also says the stored backdrop, so that lists can tell neighbors apart. */
+/** The version includes the stored backdrop, so that lists can give neighbors different ones. */
 function sandwichDrawing(row: SandwichDrawingRow): Drawing {
   const input = sandwichDrawingInput(row);
   const version = `${drawingVersion(input)}${row.backdrop === null ? '' : `x${row.backdrop}`}`;

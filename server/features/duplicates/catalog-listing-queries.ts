@@ -99,7 +99,7 @@ export async function selectListedLocations(
 
 type LocationPair = { one: number; other: number };
 
-/** Pairs that one source lists under two names: whoever made the list knew two places. */
+/** Pairs that one source lists under two names: the author of the list knew two restaurants. */
 export async function selectPairsSeparatedBySource(
   db: Db,
   pairs: readonly LocationPair[],

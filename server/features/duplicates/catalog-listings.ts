@@ -59,7 +59,7 @@ export async function findCatalogListings(
 }
 
 type PlacedAddress = {
-  /** The location that has it by now. */
+  /** The location at this address, if there is one already. */
   id?: number;
   address: string;
   latitude: number | null;
@@ -67,7 +67,7 @@ type PlacedAddress = {
   phoneNumber: string | null;
 };
 
-/** For each address, the location of the restaurant that is the same one, or null. */
+/** For each address, the same location of the restaurant, or null. */
 export async function findSameLocations(
   db: Db,
   restaurantId: number,
@@ -125,7 +125,7 @@ function findSameLocation({ address }: ExternalRecord, locations: readonly NearL
   return locations.find((location) => isSameAddress(location.address, address ?? ''))?.locationId ?? null;
 }
 
-/** A chain has several counters in a mall, and a branch in front of it: another door or another phone number. */
+/** A chain can have several branches in a mall; they differ in house number or phone number. */
 function isAnotherBranch({ address, phoneNumber }: ExternalRecord, location: NearLocation): boolean {
   return (
     differ(houseNumber(address ?? ''), houseNumber(location.address)) ||
@@ -137,7 +137,7 @@ function differ(one: string | null, other: string | null): boolean {
   return one !== null && other !== null && one !== other;
 }
 
-/** With and without the code of the country. */
+/** The last ten digits, so that a country code makes no difference. */
 function lastDigits(phoneNumber: string | null): string | null {
   return phoneNumber?.replaceAll(/\D/g, '').slice(-10) || null;
 }

@@ -10,13 +10,13 @@ export async function selectRestaurantsForGrouping(db: Db) {
     .execute();
 }
 
-/** More restaurants with one number are a call center or a food court. */
+/** A number that more restaurants share belongs to a call center or a food court. */
 const MAX_SHARING = 10;
 
 export async function selectSharedPhones(db: Db): Promise<number[][]> {
   return selectShared(
     db,
-    // Whatever is no digit is removed.
+    // Keeps only digits.
     hashed(sql`right(translate(phone_number, translate(phone_number, '0123456789', ''), ''), 10)`),
     sql<boolean>`length(phone_number) >= 10`,
   );

@@ -40,11 +40,11 @@ test.each([
   ['Burger King #5419', 'Burger King Restaurant'],
   ["Phil'z Coffee", 'Philz Coffee'],
   ['The Hen House, LLC', 'Hen House'],
-])('%s and %s have one name', (one, other) => {
+])('%s and %s have the same key', (one, other) => {
   expect(duplicateNameKey(one)).toBe(duplicateNameKey(other));
 });
 
-test('restaurants of one name are listed together, with all that they share', async () => {
+test('groups restaurants with the same name, with all shared attributes', async () => {
   const first = await add('Golden Wing', { website: 'https://golden.example', phone: '(213) 555-7001' });
   const second = await add('Golden Wing #2', {
     website: 'https://www.golden.example/menu',
@@ -53,7 +53,7 @@ test('restaurants of one name are listed together, with all that they share', as
   expect(await groupOf(first)).toEqual({ reasons: ['website', 'phone', 'name'], ids: [first, second] });
 });
 
-test('one phone number or address needs all words of the shorter name: a food court is no duplicate', async () => {
+test('a shared phone number or address needs all words of the shorter name (food court)', async () => {
   const [pizza, wings] = [
     await add('Court Pizza', { phone: '(213) 555-7100', address: '9 Mall Rd, Los Angeles' }),
     await add('Sunny Wings', { phone: '(213) 555-7100', address: '9 Mall Rd, Los Angeles' }),
@@ -63,27 +63,27 @@ test('one phone number or address needs all words of the shorter name: a food co
   expect(await groupOf(wings)).toEqual({ reasons: ['address'], ids: [wings, bar] });
 });
 
-test('stalls of one owner at one address are no duplicates', async () => {
+test('does not group stalls of one owner at one address', async () => {
   const phone = '(213) 555-7200';
   const kitchen = await add('Harbor Hotel Banquet Kitchen', { phone, address: '7 Bay Rd, Los Angeles' });
   await add('Harbor Hotel Lobby Bar', { phone, address: '7 Bay Rd, Los Angeles' });
   expect(await groupOf(kitchen)).toBeUndefined();
 });
 
-test('pins of a few meters apart are one place, with all words of the shorter name', async () => {
+test('groups pins a few meters apart if one has all words of the shorter name', async () => {
   const one = await add('Corner Coop', { latitude: 20.00001 });
   const other = await add('Coop on the Corner', { latitude: 20.00003 });
   await add('Next Door Grill', { latitude: 20.00001 });
   expect(await groupOf(one)).toEqual({ reasons: ['pin'], ids: [one, other] });
 });
 
-test('a site that many use, such as a delivery service, says nothing', async () => {
+test('ignores shared websites such as delivery services', async () => {
   const one = await add('Crispy Alpha', { website: 'https://doordash.com/store/1' });
   await add('Beta Roost', { website: 'https://doordash.com/store/2' });
   expect(await groupOf(one)).toBeUndefined();
 });
 
-test('a chain that exists n times is one group, and who is none of it is not listed again', async () => {
+test('makes one group of a repeated chain, and does not list a dismissed restaurant again', async () => {
   const ids = [await add('Trio Chicken'), await add('Trio Chicken 7'), await add('trio chicken')];
   expect((await groupOf(ids[0]!))?.ids).toEqual(ids);
   const [first, second, third] = ids;
@@ -96,12 +96,12 @@ test('a chain that exists n times is one group, and who is none of it is not lis
   expect(await groupOf(first!)).toBeUndefined();
 });
 
-test('the list comes in pages', async () => {
+test('the list is paged', async () => {
   const { json, headers } = await admin.get('/api/duplicates?limit=1');
   expect([json.length, headers['link']]).toEqual([1, expect.stringContaining('cursor=')]);
 });
 
-test('only admins see them and decide', async () => {
+test('only admins can see and dismiss duplicates', async () => {
   const body = { restaurantId: 1, otherIds: [2] };
   for (const member of [await signUp(site), await signUpCatalogEditor(site)]) {
     expect((await member.get('/api/duplicates')).status).toBe(403);
@@ -111,7 +111,7 @@ test('only admins see them and decide', async () => {
   expect((await admin.send('POST', '/api/dismissed-duplicates', unknown)).status).toBe(404);
 });
 
-test('what is about to be added is known by its name with its address or its pin', async () => {
+test('finds a listed restaurant by its name with its address or pin', async () => {
   const { id } = await createTestRestaurant(site.db, { name: 'Nest of Wings' });
   const location = await createTestLocation(site.db, {
     restaurant_id: id,

@@ -21,7 +21,7 @@ import {
 import { selectRestaurantMergeSides } from './merge-side-queries.ts';
 
 const PAGE = 20;
-/** As many as one merge takes. */
+/** The limit of one merge. */
 const MAX_SHOWN = 50;
 
 /** Computed anew for each page, because every change of a name or an address can change the groups. */

@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { findCatalogListings } from './catalog-listings.ts';
 import { selectRestaurantMergeSides } from './merge-side-queries.ts';
 
-/** For what a person types: the name with an address or a pin. */
+/** Checks what a person has entered: the name with an address or a pin. */
 export async function findListedPlaceFor(
   db: Db,
   { name, address, latitude, longitude }: EndpointQuery<typeof findListedPlaceEndpoint>,

@@ -22,7 +22,7 @@ type CandidateFacts = {
   isDismissed: (one: number, other: number) => boolean;
 };
 
-/** The surest first: how many different things the restaurants of a group share. */
+/** The most certain groups come first: those that share the most kinds of attributes. */
 export function groupDuplicateCandidates(facts: CandidateFacts): DuplicateCandidateGroup[] {
   const pairs = pairsOf(facts).filter(({ ids: [one, other] }) => !facts.isDismissed(one, other));
   const parent = new Map<number, number>();
@@ -66,7 +66,7 @@ function pairsOf({ restaurants, phones, addresses, pins }: CandidateFacts): Pair
   ];
 }
 
-/** A restaurant without the brand's key can still bear its name. */
+/** A restaurant without a brand key can still have the name of a brand. */
 function brandOf({ name, brandKey: key }: RestaurantForGrouping): string | null {
   const brand = key === null ? findBrandOfName(name)?.name : undefined;
   return key ?? (brand ? brandKey(brand) : null);
@@ -106,7 +106,7 @@ function pairsBy(
   );
 }
 
-/** Neighbors in a group and each one with the first: enough to join them, without all pairs of a long group. */
+/** All pairs of a short group. For a long group, each id with the first one, which is enough to join them. */
 function pairsIn(groups: readonly (readonly number[])[], reason: DuplicateReason): Pair[] {
   return groups.flatMap((ids) =>
     ids.length > ALL_PAIRS

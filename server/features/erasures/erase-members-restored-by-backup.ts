@@ -8,7 +8,7 @@ import { removeErasedFiles, type FileStores } from './remove-erased-files.ts';
 
 export type { ErasedMemberRecord } from './queries.ts';
 
-/** Nobody, for a database that is empty or older than this list. */
+/** Empty for a database without tables or older than this list. */
 export async function listErasedMembers(db: Database['db']): Promise<ErasedMemberRecord[]> {
   return selectErasedMembers(db).catch((error: { code?: string }) => {
     if (error.code === '42P01' || error.code === '42703') return [];
@@ -23,7 +23,7 @@ type EraseReturned = {
   print(line: string): void;
 };
 
-/** A restored database holds members who were erased after it was backed up; they are erased as they were before. */
+/** Erases members again who were erased after the backup, with the same choice about their reviews. */
 export async function eraseMembersRestoredByBackup({
   connection,
   erased,

@@ -39,7 +39,7 @@ async function signInAgain({ username }: TestUser, more: object = {}) {
   return signedOutUser(site).send('POST', '/api/auth/login', { username, password: TEST_PASSWORD, ...more });
 }
 
-/** Where a text stands in the database: every column of every table, whatever its type. */
+/** Searches every column of every table for a text and returns where it was found. */
 async function placesOf(...texts: string[]): Promise<string[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     SELECT c.table_name AS table, array_agg(c.column_name::text) AS columns FROM information_schema.columns c
@@ -61,7 +61,7 @@ async function placesOf(...texts: string[]): Promise<string[]> {
   return found.rows.map(({ name }) => name);
 }
 
-/** A row of the member in every table that has any, and a mark in every column that takes one. */
+/** Adds a row of the member to every table that can have one, with MARK in every possible column. */
 async function fill(person: TestUser, sandwichId: number): Promise<string> {
   const { id } = person;
   await person.send('POST', '/api/user-sandwiches', { sandwichId, notes: `${MARK} notes` });
@@ -127,8 +127,8 @@ async function fill(person: TestUser, sandwichId: number): Promise<string> {
   return avatar;
 }
 
-describe('after the time to think', () => {
-  test('nothing of the member is found anywhere, and every total equals a recount', async () => {
+describe('after the grace period', () => {
+  test('no trace of the member remains, and all totals are correct', async () => {
     const person = await signUp(site, { username: `${MARK}-name` });
     const other = await signUp(site);
     const { id: sandwichId } = await createTestSandwich(site.db);
@@ -185,7 +185,7 @@ describe('after the time to think', () => {
     expect(await erase()).toBe(0);
   });
 
-  test('the journal keeps what was done, and not by whom', async () => {
+  test('the audit log keeps the changes, but not the member', async () => {
     const admin = await signUpAdmin(site);
     const { json } = await admin.get('/api/audit');
     expect(
@@ -212,7 +212,7 @@ describe('after the time to think', () => {
     ).rejects.toThrow(refused);
   });
 
-  test('the name is free again, and the id is nobody’s ever after', async () => {
+  test('the username is free again, and the id is never reused', async () => {
     const id = '7b0c9a52-3c7f-4b52-9a44-0d7d3f9ad001';
     const account = { id, username: 'come-back', email: 'come@back.example', password: TEST_PASSWORD };
     const person = Object.assign(signedOutUser(site), { id });
@@ -231,7 +231,7 @@ describe('after the time to think', () => {
     ).toBe(201);
   });
 
-  test('reviews stay without a name where the member wished so, those of several members side by side', async () => {
+  test('reviews stay anonymous if the member chose so, also several of one sandwich', async () => {
     const { id: sandwichId } = await createTestSandwich(site.db);
     const people = await Promise.all([1, 2, 3].map(() => signUp(site)));
     for (const [index, person] of people.entries())
@@ -282,7 +282,7 @@ describe('after the time to think', () => {
     expect((await admin.send('POST', `/api/users/${json[0].userId}/promote`)).status).toBe(404);
   });
 
-  test('more members than names share a sandwich, each review once', async () => {
+  test('creates enough former members for many anonymous reviews of one sandwich', async () => {
     const { id: sandwichId } = await createTestSandwich(site.db);
     const crowd = Array.from({ length: 19 }, (_, n) => `crowd-${n + 1}`);
     await createTestUsers(
@@ -303,7 +303,7 @@ describe('after the time to think', () => {
 });
 
 describe('DELETE /api/users/{id}', () => {
-  test('asks for the password, is for oneself alone, and never takes the last admin', async () => {
+  test('needs the password, rejects other members and the last admin', async () => {
     await sql`UPDATE users SET role = 'user'`.execute(site.db);
     const person = await signUp(site);
     const admin = await signUpAdmin(site);
@@ -325,7 +325,7 @@ describe('DELETE /api/users/{id}', () => {
     });
   });
 
-  test('of two last admins who leave at the same time, one stays (threats B6)', async () => {
+  test('rejects one of two concurrent requests of the last two admins (threats B6)', async () => {
     await sql`UPDATE users SET role = 'user'`.execute(site.db);
     for (let round = 0; round < 3; round++) {
       const admins = [await signUpAdmin(site), await signUpAdmin(site)];
@@ -335,7 +335,7 @@ describe('DELETE /api/users/{id}', () => {
     }
   });
 
-  test('ends every session and makes the member invisible, until signing in again brings everything back', async () => {
+  test('ends every session and hides the member until they sign in again', async () => {
     const person = await signUp(site);
     const elsewhere = signedOutUser(site);
     await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
@@ -397,7 +397,7 @@ describe('npm run cli -- erase-member', () => {
       DATABASE_URL: databaseUrlOf(site.connection),
     });
 
-  test('erases at once, after a word of assurance, and never the last admin', async () => {
+  test('erases at once with --yes, but not the last admin', async () => {
     await sql`UPDATE users SET role = 'user'`.execute(site.db);
     const person = await signUp(site, { username: 'gone-soon' });
     const admin = await signUpAdmin(site);

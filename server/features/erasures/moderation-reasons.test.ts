@@ -7,7 +7,7 @@ import { erasureCleanupJobs } from './cleanup-jobs.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-test('moderators’ reasons in the journal no longer name a member who was erased, and still name all others', async () => {
+test('moderation reasons in the audit log no longer name an erased member, but still others', async () => {
   const admin = await signUpAdmin(site);
   const author = await signUp(site);
   const gone = await signUp(site, { username: 'pep-per' });

@@ -20,7 +20,7 @@ const site = useTestApp({ DATA_DIR: dataDir, RATE_LIMITS: 'off' });
 afterAll(() => rmSync(dataDir, { recursive: true }));
 const picture = await createSampleImage().png().toBuffer();
 
-test('pictures of a member who leaves are given to nobody, until the member comes back', async () => {
+test('pictures of a member who requested deletion are 410 until they sign in again', async () => {
   const [leaver, other] = [await signUp(site), await signUp(site)];
   const [avatar, unused, avatarOfOther] = [await upload(leaver), await upload(leaver), await upload(other)];
   await leaver.send('PATCH', `/api/users/${leaver.id}`, { avatarUrl: avatar });
@@ -37,7 +37,7 @@ test('pictures of a member who leaves are given to nobody, until the member come
   expect(await statuses(signedOutUser(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
 });
 
-test('photos of the catalog stay when who brought them leaves', async () => {
+test('catalog photos stay when their uploader requests deletion', async () => {
   const [leaver] = [await signUpAdmin(site), await signUpAdmin(site)];
   const photo = await upload(leaver);
   const { id } = await createTestSandwich(site.db);
@@ -47,7 +47,7 @@ test('photos of the catalog stay when who brought them leaves', async () => {
   expect(await statuses(signedOutUser(site), photo)).toEqual([200]);
 });
 
-test('pictures of a member whom the operator erases are gone at once', async () => {
+test('pictures of a member erased by the operator are gone at once', async () => {
   const [member, other] = [await signUp(site), await signUp(site)];
   const [avatar, avatarOfOther] = [await upload(member), await upload(other)];
   const environment = { NODE_ENV: 'test', DATA_DIR: dataDir, DATABASE_URL: databaseUrlOf(site.connection) };
@@ -56,7 +56,7 @@ test('pictures of a member whom the operator erases are gone at once', async () 
   expect(await statuses(signedOutUser(site), avatar, avatarOfOther)).toEqual([404, 200]);
 });
 
-test('of an erased member, photos that were hidden before they were on the site are gone too', async () => {
+test('an erasure also deletes photos that were hidden before they were published', async () => {
   const [member, admin] = [await signUp(site), await signUpAdmin(site)];
   const [waiting, published] = [await upload(member), await upload(member)];
   const { id: entityId } = await createTestSandwich(site.db);
@@ -77,7 +77,7 @@ test('of an erased member, photos that were hidden before they were on the site 
   expect(rows).toEqual([{ image_url: published }]);
 });
 
-test('a photo that one sandwich hides and another has keeps its moderation when its author is erased', async () => {
+test('a photo hidden for one sandwich and used by another stays hidden when its author is erased', async () => {
   const [member, admin] = [await signUp(site), await signUpAdmin(site)];
   const [shown, removed] = [await upload(member), await upload(member)];
   const [one, other, third] = [

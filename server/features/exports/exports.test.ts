@@ -57,7 +57,7 @@ async function unpacked() {
 }
 
 describe('GET /api/users/{id}/export', () => {
-  test('is for the member alone, and only just after the password was said once more', async () => {
+  test('is only for the member, shortly after confirming the password', async () => {
     const admin = await signUpAdmin(testSite);
     for (const [person, status] of [
       [signedOutUser(testSite), 401],
@@ -81,7 +81,7 @@ describe('GET /api/users/{id}/export', () => {
     testSite.clock.now = then;
   });
 
-  test('holds what the member has done, told by name, twice, and a README that says what is what', async () => {
+  test('has all data with names as JSON and CSV, and a README that explains it', async () => {
     const sandwich = await createTestSandwich(testSite.db, { name: 'The "Crisp", again' });
     const saved = { sandwichId: sandwich.id, notes: '=HYPERLINK("http://x")', rating: 2 };
     await member.send('POST', '/api/user-sandwiches', saved);
@@ -116,7 +116,7 @@ describe('GET /api/users/{id}/export', () => {
     expect(everything).not.toContain(other.id);
   });
 
-  test('holds the photos, the largest of each, and goes on where a file is gone', async () => {
+  test('has the largest size of each photo, and continues if a file is missing', async () => {
     const lost = await createTestUpload(testSite.db, { userId: member.id });
     const there = await createTestUpload(testSite.db, { userId: member.id, width: 800 });
     await createTestUpload(testSite.db, { userId: other.id });
@@ -129,7 +129,7 @@ describe('GET /api/users/{id}/export', () => {
     expect(String(zip.get(there.replace('/uploads', 'photos')))).toBe('a picture');
   });
 
-  test('goes through many rows page by page, each once', async () => {
+  test('has each of many rows once', async () => {
     const rows = 1203;
     await sql`INSERT INTO user_actions (user_id, action_type, metadata)
       SELECT ${member.id}, 'search', jsonb_build_object('query', n) FROM generate_series(1, ${rows}::int) n`.execute(
@@ -143,7 +143,7 @@ describe('GET /api/users/{id}/export', () => {
     expect(zip.get('actions.csv')!.toString().split('\r\n')).toHaveLength(actions.length + 2);
   });
 
-  test('breaks off where the database does, and nothing else ends', async () => {
+  test('a database error fails only the stream', async () => {
     await sql`ALTER TABLE reports RENAME TO reports_away`.execute(testSite.db);
     const site = { siteName: 'Cluck', storage, log: createLog('silent') };
     const { stream } = await createMemberExport(testSite.db, site, member.id, new Date());
@@ -152,7 +152,7 @@ describe('GET /api/users/{id}/export', () => {
       .finally(() => sql`ALTER TABLE reports_away RENAME TO reports`.execute(testSite.db));
   });
 
-  test('five an hour and no more', async () => {
+  test('is limited to five per hour', async () => {
     await sql`DELETE FROM rate_limits`.execute(testSite.db);
     await confirm(member);
     const statuses = [];
@@ -161,7 +161,7 @@ describe('GET /api/users/{id}/export', () => {
   });
 });
 
-test('no table of the member’s own is forgotten', async () => {
+test('exports every table with member data, except those listed here', async () => {
   const { rows } = await sql<{ table: string }>`
     SELECT DISTINCT table_name AS table FROM information_schema.columns
     WHERE table_schema = 'public' AND column_name = 'user_id' ORDER BY 1`.execute(testSite.db);
@@ -170,7 +170,7 @@ test('no table of the member’s own is forgotten', async () => {
   const without = rows
     .map(({ table }) => table)
     .filter((table) => !new RegExp(`\\b${table} t\\b`).test(source));
-  // Of moderators and jobs, secrets, or a part of another section.
+  // Data of moderators and jobs, secrets, or data that is part of another section.
   expect(without).toEqual([
     'change_sets',
     'erasures',
@@ -184,7 +184,7 @@ test('no table of the member’s own is forgotten', async () => {
   ]);
 });
 
-test('an operator gets the same for somebody who cannot sign in, and writes over no file', async () => {
+test('the command export-member writes the same file, and overwrites none', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'clucket-export-')), 'ava.zip');
   const environment = {
     NODE_ENV: 'test',

@@ -20,7 +20,7 @@ test.each([
   expect(formatCsvCell(text)).toBe(written);
 });
 
-test('leaves numbers, dates and what is not there as they are', () => {
+test('formats numbers, dates, objects and null without an apostrophe', () => {
   expect([-118.3, true, null, new Date('2026-11-21T00:00:00Z'), { a: 1 }].map(formatCsvCell)).toEqual([
     '-118.3',
     'true',
@@ -30,7 +30,7 @@ test('leaves numbers, dates and what is not there as they are', () => {
   ]);
 });
 
-test('any texts come back as they were, without the apostrophe before a formula', async () => {
+test('any text can be read back after removing the apostrophe before a formula', async () => {
   const risky = fc.string({ unit: fc.constantFrom("'", '"', '=', '-', '\t', '\n', ' ', ',', 'a') });
   const texts = fc.array(fc.tuple(risky, fc.string({ unit: characterArbitrary })));
   await fc.assert(
@@ -60,7 +60,7 @@ function withoutMark(text: string): string {
   return looksLikeFormula(text) ? text.slice(1) : text;
 }
 
-/** RFC 4180 to the letter. */
+/** A strict parser of RFC 4180. */
 function parse(csv: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -9,7 +9,7 @@ import { parseXml } from '#server/testing/assertions/parse-xml.ts';
 const BASE = 'https://clucket.example';
 const site = useTestApp({ BASE_URL: BASE, RATE_LIMITS: 'off' });
 
-test('of the site, of a sandwich and of a restaurant each hold their reviews, the newest first', async () => {
+test('feeds of the site, a sandwich and a restaurant have their reviews, newest first', async () => {
   const { id, restaurant_id } = await createTestSandwich(site.db, { name: 'Hot Honey' });
   const beside = await createTestSandwich(site.db, { restaurant_id });
   const first = await createTestReview(site.db, { sandwich_id: id, rating: 5, comment: 'First bite.' });
@@ -38,7 +38,7 @@ test('of the site, of a sandwich and of a restaurant each hold their reviews, th
   expect((await feedAt('/feeds/reviews.atom')).texts('/a:feed/a:entry/a:id')).toHaveLength(3);
 });
 
-test('sets apart a name that runs to the left', async () => {
+test('isolates a right-to-left name', async () => {
   const { id } = await createTestSandwich(site.db, { name: 'שניצל №7!' });
   await createTestReview(site.db, { sandwich_id: id, rating: 5 });
   const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
@@ -46,13 +46,13 @@ test('sets apart a name that runs to the left', async () => {
   expect(feed.texts('/a:feed/a:entry/a:title')).toEqual(['★★★★★ \u2068שניצל №7!\u2069']);
 });
 
-test('is valid also with nothing in it yet', async () => {
+test('is valid without entries', async () => {
   const { id } = await createTestSandwich(site.db);
   const feed = await feedAt(`/feeds/sandwiches/${id}.atom`);
   expect(feed.texts('/a:feed/a:entry')).toEqual([]);
 });
 
-test('stays well-formed whatever people write', async () => {
+test('stays well-formed with any text', async () => {
   const { id } = await createTestSandwich(site.db, { name: `]]> & <b>"Bird"</b> \u0001\u{1F525}\uFFFE` });
   const author = await createTestUser(site.db, { display_name: '<script>alert(1)</script> & "Sons"' });
   const comment = '</content></entry>\u000b <![CDATA[ &amp; \u2028 شطيرة';
@@ -63,7 +63,7 @@ test('stays well-formed whatever people write', async () => {
   expect(feed.texts('/a:feed/a:entry/a:title')[0]).toContain(']]> & <b>"Bird"</b>');
 });
 
-test('says of a member the name that everybody sees, and nothing else', async () => {
+test('contains only the public name of a member', async () => {
   const marks = { email: 'mark-mail@example.test', bio: 'mark-bio', location: 'mark-place' };
   const author = await createTestUser(site.db, { display_name: 'Pickle Pete', ...marks });
   const { sandwich_id } = await createTestReview(site.db, { user_id: author.id });
@@ -74,7 +74,7 @@ test('says of a member the name that everybody sees, and nothing else', async ()
   expect(await textAt(`/feeds/sandwiches/${sandwich_id}.atom`)).toContain(`<name>${author.username}</name>`);
 });
 
-test('a reader that has it already is told so, until there is a new review', async () => {
+test('answers 304 for a current ETag until there is a new review', async () => {
   const { sandwich_id } = await createTestReview(site.db);
   const path = `/feeds/sandwiches/${sandwich_id}.atom`;
   const { headers } = await site.get(path);
@@ -86,7 +86,7 @@ test('a reader that has it already is told so, until there is a new review', asy
   expect((await site.get(path, known)).status).toBe(200);
 });
 
-test('leaves out what is gone, and is gone with it', async () => {
+test('omits reviews of a deleted sandwich, whose feed is a 410', async () => {
   const { sandwich_id } = await createTestReview(site.db, { comment: 'Gone with the bun.' });
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${sandwich_id}`.execute(site.db);
   expect((await site.get(`/feeds/sandwiches/${sandwich_id}.atom`)).status).toBe(410);
@@ -99,7 +99,7 @@ test.each([
   'restaurants/2147483647',
   'restaurants/9999999999',
   'users/1',
-])('there is no feed %s', async (name) => {
+])('answers 404 for %s', async (name) => {
   expect((await site.get(`/feeds/${name}.atom`)).status).toBe(404);
 });
 
@@ -110,7 +110,7 @@ async function textAt(path: string): Promise<string> {
   return text;
 }
 
-/** Parsed, and with all that RFC 4287 demands of feeds and entries. */
+/** Parses the feed and checks what RFC 4287 requires of feeds and entries. */
 async function feedAt(path: string) {
   const feed = parseXml(await textAt(path));
   expect(feed.root.name).toBe('feed');

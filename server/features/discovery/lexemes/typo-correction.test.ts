@@ -20,14 +20,14 @@ test.each([
   ['chiken', ['chicken', 'kitchen'], ['chicken']],
   ['chickken', ['chicken'], ['chicken']],
   ['tag', ['tags'], ['tags']],
-  // A long beginning is a beginning, a short one is a word; and what is still to come has an end.
+  // Long prefixes match longer words; short ones do not. The missing end is limited.
   ['buterm', ['buttermilk'], ['buttermilk']],
   ['hot', ['hotel'], []],
   ['buter', ['buttermilk', 'butter'], ['butter']],
   ['jalpeño', ['jalapeño', 'jalapeno'], ['jalapeño']],
   ['anything', [], []],
   ['a'.repeat(300), ['a'.repeat(40)], []],
-])('%j among %j means %j', (typed, words, meant) => {
+])('%j with the vocabulary %j is corrected to %j', (typed, words, meant) => {
   expect(findTypoCorrections(typed, listOf(words))).toEqual(meant);
 });
 
@@ -36,7 +36,7 @@ const word = (least: number, most: number) =>
   fc.array(LETTERS, { minLength: least, maxLength: most }).map((letters) => letters.join(''));
 const words = fc.array(word(1, 12), { maxLength: 60 });
 
-test('a list holds its words, and knows which of them begin how', () => {
+test('a packed vocabulary returns its words and finds prefixes', () => {
   fc.assert(
     fc.property(words, word(1, 6), (some, beginning) => {
       const list = listOf(some);
@@ -46,7 +46,7 @@ test('a list holds its words, and knows which of them begin how', () => {
   );
 });
 
-test('the same words are found as by comparing each one', () => {
+test('finds the same corrections as a comparison with each word', () => {
   fc.assert(
     fc.property(words, word(1, 12), (some, typed) => {
       expect(findTypoCorrections(typed, listOf(some)).toSorted()).toEqual(oneByOne(typed, inOrder(some)));
@@ -55,7 +55,7 @@ test('the same words are found as by comparing each one', () => {
   );
 });
 
-test('one letter left out, doubled or swapped is one slip, whichever it is', () => {
+test('corrects a missing, doubled or swapped letter at any position', () => {
   fc.assert(
     fc.property(fc.string({ unit: LETTERS, minLength: 6, maxLength: 9 }), fc.nat(8), (given, place) => {
       const at = place % (given.length - 1);
@@ -85,7 +85,7 @@ function oneByOne(typed: string, some: readonly string[]): string[] {
     .toSorted();
 }
 
-/** Optimal string alignment, cell by cell; of five letters and more also with each beginning of the word. */
+/** Optimal string alignment; from five letters on, the distance to the nearest prefix of `one`. */
 function slipsBetween(typed: string, one: string): number {
   const table = Array.from({ length: one.length + 1 }, (_, depth) =>
     Array.from({ length: typed.length + 1 }, (_, at) => (depth === 0 ? at : at === 0 ? depth : 0)),

@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 describe('open at', () => {
   test.each([
-    // Monday 23 November, then the Thursday of Thanksgiving, whose night is over at 2 am on Friday.
+    // Monday, November 23, then Thanksgiving, when some are open until 2 am on Friday.
     ['2026-11-23T12:00', ['Weekly', 'Festive', 'Eastern']],
     ['2026-11-23T20:59', ['Festive', 'Weekly', 'Eastern']],
     ['2026-11-23T21:00', []],
@@ -69,10 +69,10 @@ describe('open at', () => {
     ['2026-11-29T13:00', ['Wordy']],
     ['2026-12-01T03:00', ['Shut']],
     ['2026-11-19T18:00', ['Festive', 'Weekly', 'Shut', 'Eastern']],
-    // An hour that the clocks of Los Angeles skip, and one that they have twice: the wall says what it says.
+    // An hour that is skipped in Los Angeles, and one that occurs twice: local time is taken literally.
     ['2027-03-14T02:30', ['Shut']],
     ['2026-11-01T01:30', ['Shut']],
-  ])('%s, on the clock of each restaurant: %j', async (openAt, expected) => {
+  ])('%s, in the local time of each restaurant: %j', async (openAt, expected) => {
     expect(await names('restaurants', `openAt=${openAt}&${AT_HERE}`)).toEqual(expected);
     const sandwiches = expected.map((name) => `${name} Sandwich`);
     expect(await names('sandwiches', `openAt=${openAt}&${AT_HERE}`)).toEqual(sandwiches);
@@ -85,7 +85,7 @@ describe('open at', () => {
     ).toBe(true);
   });
 
-  test('the distance and the location are those of the nearest that is open', async () => {
+  test('distance and location are those of the nearest open location', async () => {
     const { json } = await site.get(`/api/sandwiches/search?openAt=2026-11-27T01:30&${AT_HERE}&q=weekly`);
     expect(json).toHaveLength(1);
     expect(json[0].distance).toBeCloseTo(3, 1);
@@ -102,7 +102,7 @@ describe('open at', () => {
     ['openAt=2026-02-30T10:00', 'openAt'],
     ['openAt=2026-11-27T24:00', 'openAt'],
     ['openAt=2026-11-27T19:30&openNow=true', 'openAt'],
-  ])('%s is refused by both searches', async (query, field) => {
+  ])('both searches reject %s', async (query, field) => {
     for (const kind of ['restaurants', 'sandwiches']) {
       const { status, json } = await site.get(`/api/${kind}/search?${query}`);
       expect(status).toBe(400);
@@ -110,13 +110,13 @@ describe('open at', () => {
     }
   });
 
-  test('openNow=false leaves openAt as it is', async () => {
+  test('openNow=false does not affect openAt', async () => {
     expect(await names('restaurants', `openNow=false&openAt=2026-11-28T12:00`)).toEqual(['Festive']);
   });
 });
 
 describe('open now', () => {
-  test('is the clock of each restaurant, for sandwiches too', async () => {
+  test('uses the local time of each restaurant, also for sandwiches', async () => {
     site.clock.now = new Date('2026-11-24T03:30:00Z');
     // 7:30 pm on Monday in Los Angeles, 10:30 pm in New York.
     expect(await names('restaurants', `openNow=true&${AT_HERE}`)).toEqual(['Festive', 'Weekly']);
@@ -128,7 +128,7 @@ describe('open now', () => {
     expect(await names('sandwiches', `openNow=true&q=eastern`)).toEqual([]);
   });
 
-  test('an answer is not kept for the next minute', async () => {
+  test('a response is not cached beyond the minute', async () => {
     site.clock.now = new Date('2026-11-24T04:59:00Z');
     expect((await names('restaurants', `openNow=true`)).toSorted()).toEqual(['Festive', 'Weekly']);
     site.clock.now = new Date('2026-11-24T05:00:00Z');
@@ -177,7 +177,7 @@ describe('the hours module', () => {
     null,
   ];
 
-  test('says the same as the filter, for all forms of hours, in all zones, over the changes of the clocks', async () => {
+  test('agrees with the filter for all formats and time zones, also when clocks change', async () => {
     const { id } = await createTestRestaurant(site.db, { name: 'Everything' });
     for (const [index, hours] of HOURS.entries())
       for (const zone of ZONES)

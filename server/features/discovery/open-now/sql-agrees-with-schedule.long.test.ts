@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 const MINUTES = 60_000;
-/** 500 take an hour: `INSTANTS=500 npm test -- agreement.long`. */
+/** 500 take an hour: `INSTANTS=500 npm test -- sql-agrees-with-schedule.long`. */
 const INSTANTS = Number(process.env['INSTANTS'] ?? 16);
 
 test.skipIf(!present)(
@@ -41,7 +41,7 @@ test.skipIf(!present)(
   60 * MINUTES,
 );
 
-/** One location in fifty gets a special day, one in ninety a closure, around the days of the instants. */
+/** Gives one location in fifty special days and one in ninety a closure, around the instants. */
 function breakWeeks(): Promise<void> {
   return withoutDatabaseTimeouts(database.db, async (tx) => {
     const { rows } = await sql<{ id: number }>`

@@ -62,27 +62,27 @@ beforeAll(async () => {
   await createTestReview(db, { sandwich_id: sandwich.id, rating: 5 });
 });
 
-describe('words', () => {
+describe('search terms', () => {
   test.each([
     ['the name', 'q=ghost', ['Ghost Kitchen']],
-    ['the name in other signs', 'q=chick+fil+a', ['Chick-fil-A®']],
-    ['the name in one', 'q=chickfila', ['Chick-fil-A®']],
-    ['the name in two', 'q=chick+fila', ['Chick-fil-A®']],
+    ['the name with other punctuation', 'q=chick+fil+a', ['Chick-fil-A®']],
+    ['the name as one word', 'q=chickfila', ['Chick-fil-A®']],
+    ['the name as two words', 'q=chick+fila', ['Chick-fil-A®']],
     ['what it is', 'q=food+truck', ['Ghost Kitchen']],
     ['its description', 'q=waffle', ['Chick-fil-A®']],
     ['an address, also one without a pin', 'q=reseda', ['Ghost Kitchen']],
     ['name and address together', 'q=chick+sunset', ['Chick-fil-A®']],
-    ['with a slip', 'q=resdea', ['Ghost Kitchen']],
-    ['with a slip in the name', 'q=gohst+kitchn', ['Ghost Kitchen']],
+    ['a typo', 'q=resdea', ['Ghost Kitchen']],
+    ['a typo in the name', 'q=gohst+kitchn', ['Ghost Kitchen']],
     ['the name before the address', 'q=pasadena', ['Pasadena Diner', 'Chick-fil-A®']],
     ['signs that nobody uses', 'q=%25', []],
     ['signs in a name', 'q=%C2%AE', ['Chick-fil-A®']],
     ['nothing', 'q=zzzzz', []],
-  ])('by %s (M7.30)', async (_, query, names) => {
+  ])('finds by %s (M7.30)', async (_, query, names) => {
     expect(await found(query)).toEqual(names);
   });
 
-  test('one that its address has found shows the locations with those words', async () => {
+  test('a restaurant found by its address shows only the locations that match', async () => {
     const { json } = await site.get(`/api/restaurants/search?q=sunset&${AT_HERE}`);
     expect(json).toHaveLength(1);
     expect(json[0]).toMatchObject({
@@ -97,8 +97,8 @@ describe('words', () => {
   });
 });
 
-describe('places', () => {
-  test('a position sorts by the closest location and tells which it is (M3.17, M7.30)', async () => {
+describe('positions', () => {
+  test('a position sorts by the closest location and returns it (M3.17, M7.30)', async () => {
     const { json, headers } = await site.get(`/api/restaurants/search?${AT_HERE}`);
     expect(json.map(({ name }: { name: string }) => name)).toEqual([
       'Chick-fil-A®',
@@ -117,7 +117,7 @@ describe('places', () => {
     ]);
   });
 
-  test('what has no pin is found last and without a distance, by text or without, and never in a circle', async () => {
+  test('restaurants without a pin come last, have no distance, and are in no circle or box', async () => {
     const { json } = await site.get(`/api/restaurants/search?q=kitchen&${AT_HERE}`);
     expect(json).toHaveLength(1);
     expect(json[0]).not.toHaveProperty('distance');
@@ -143,7 +143,7 @@ describe('places', () => {
     expect(await found(query)).toEqual(names);
   });
 
-  test('fewer locations inside, or none, change neither distance nor address', async () => {
+  test('distance and address do not depend on the number of returned locations', async () => {
     const one = (await site.get(`/api/restaurants/search?${AT_HERE}&locations=1`)).json[0];
     const none = (await site.get(`/api/restaurants/search?${AT_HERE}&locations=0`)).json[0];
     expect(one.locations).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('places', () => {
     expect(none).not.toHaveProperty('closestLocationIndex');
   });
 
-  test('distance needs a place', async () => {
+  test('sorting by distance needs a position', async () => {
     const { status, json } = await site.get('/api/restaurants/search?sort=distance');
     expect(status).toBe(400);
     expect(json.errors).toEqual([{ field: 'sort', message: 'distance needs lat and lng' }]);
@@ -179,14 +179,14 @@ describe('open now', () => {
   const AFTERNOON = new Date('2026-11-23T23:00:00Z');
   const NIGHT = new Date('2026-11-22T09:00:00Z');
 
-  test('at lunch the nearest location is open', async () => {
+  test('at noon the nearest location is open', async () => {
     site.clock.now = LUNCHTIME;
     const { json } = await site.get(`/api/restaurants/search?${AT_HERE}&openNow=true`);
     expect(json.map(({ name }: { name: string }) => name)).toEqual(['Chick-fil-A®', 'Pasadena Diner']);
     expect(json[0]).toMatchObject({ closestLocationIndex: 0, address: '1 Colorado Blvd, Pasadena' });
   });
 
-  test('later the nearest that is still open counts, and so do its distance and its address', async () => {
+  test('later, distance and address are those of the nearest open location', async () => {
     site.clock.now = AFTERNOON;
     const { json, headers } = await site.get(`/api/restaurants/search?${AT_HERE}&openNow=true`);
     expect(json.map(({ name }: { name: string }) => name)).toEqual(['Pasadena Diner', 'Chick-fil-A®']);
@@ -212,12 +212,12 @@ describe('open now', () => {
     expect(await found(`openNow=true&${query}`)).toEqual(names);
   });
 
-  test('false asks for nothing', async () => {
+  test('openNow=false does not filter', async () => {
     expect(await found(`openNow=false&${AT_HERE}`)).toEqual(await found(AT_HERE));
   });
 });
 
-test('nothing inner leaves', async () => {
+test('responses contain no internal columns', async () => {
   const { text } = await site.get(`/api/restaurants/search?${AT_HERE}`);
   expect(text).not.toMatch(/search_vector|edited|brand_key|is_demo|chord|position|isFoundByAddress/);
 });

@@ -67,7 +67,7 @@ beforeAll(async () => {
   await createTestReview(db, { sandwich_id: spicy.id, rating: 5 });
 });
 
-describe('words', () => {
+describe('search terms', () => {
   test.each([
     ['the name', 'q=mystery', ['Mystery']],
     ['whatever the case', 'q=MYSTERY', ['Mystery']],
@@ -77,30 +77,33 @@ describe('words', () => {
     ['an ingredient', 'q=bacon', ['Chicken Club']],
     ['a tag', 'q=grilled', ['Chicken Club']],
     ['without its accent', 'q=jalapeno', ['Chicken Club']],
-    ['with an accent that it has not', 'q=m%C3%BDst%C3%A9ry', ['Mystery']],
+    ['with an accent that the name does not have', 'q=m%C3%BDst%C3%A9ry', ['Mystery']],
     ['with the accent', 'q=jalape%C3%B1o', ['Chicken Club']],
     ['across apostrophe and trade mark', 'q=mcdonalds+mcchicken', ['McChicken']],
     ['two letters swapped', 'q=mysetry', ['Mystery']],
     ['a letter missing', 'q=jalapno', ['Chicken Club']],
     ['a letter wrong in a word of two', 'q=bacon+glub', ['Chicken Club']],
-    ['a slip while still typing', 'q=mystre', ['Mystery']],
-    ['nothing that is there', 'q=zzzzzz', []],
-    ['a sentence of nothing', 'q=qwxv+zzkj+pppq', []],
-    ['words of which one is nowhere', 'q=chicken+zzzzzz', []],
-    ['what it is besides', 'q=mystery+chicken+sandwich', ['Mystery']],
-  ])('by %s', async (_, query, names) => {
+    ['a typo while still typing', 'q=mystre', ['Mystery']],
+    ['a word that nothing contains', 'q=zzzzzz', []],
+    ['several such words', 'q=qwxv+zzkj+pppq', []],
+    ['two words of which one is unknown', 'q=chicken+zzzzzz', []],
+    ['the name and "chicken sandwich"', 'q=mystery+chicken+sandwich', ['Mystery']],
+  ])('finds by %s', async (_, query, names) => {
     expect(await found(query)).toEqual(names);
   });
 
-  test('a hot one is found by its heat', async () => {
+  test('finds spicy sandwiches by their spice level', async () => {
     expect((await found('q=spicy')).toSorted()).toEqual(['Mystery', 'Spicy Deluxe', 'Spicy Deluxe Club']);
   });
 
-  test.each(['chicken+sandwich', 'sandwiches', 'chiken+sandwhich'])('each is one: q=%s', async (q) => {
-    expect((await found(`q=${q}`)).toSorted()).toEqual((await found('')).toSorted());
-  });
+  test.each(['chicken+sandwich', 'sandwiches', 'chiken+sandwhich'])(
+    'matches every sandwich: q=%s',
+    async (q) => {
+      expect((await found(`q=${q}`)).toSorted()).toEqual((await found('')).toSorted());
+    },
+  );
 
-  test('a slip in one word leaves the others as they are', async () => {
+  test('corrects only the word with the typo', async () => {
     const { id } = await createTestSandwich(site.db, {
       name: 'Clue of the Day',
       spice_level: 3,
@@ -111,7 +114,7 @@ describe('words', () => {
     await site.db.deleteFrom('sandwiches').where('id', '=', id).execute();
   });
 
-  test('the very name comes first, then names, then what only has it inside', async () => {
+  test('exact names come first, then names that contain the words, then other matches', async () => {
     expect(await found('q=spicy+deluxe')).toEqual(['Spicy Deluxe', 'Spicy Deluxe Club']);
     expect(await found('q=club')).toEqual(['Chicken Club', 'Spicy Deluxe Club']);
     const last = await createTestSandwich(site.db, { name: 'Zeppelin', ingredients: ['club soda'] });
@@ -132,11 +135,11 @@ describe('words', () => {
     ["'", []],
     ["'%3B+DROP+TABLE+sandwiches%3B--", []],
     ['%3A*%26!%7C()', []],
-  ])('signs mean themselves: q=%s', async (q, names) => {
+  ])('punctuation is literal: q=%s', async (q, names) => {
     expect(await found(`q=${q}`)).toEqual(names);
   });
 
-  test('lone surrogates and the longest text are harmless, NUL and longer text are refused', async () => {
+  test('accepts lone surrogates and the longest text, rejects NUL and longer text', async () => {
     expect(await found('q=%ED%A0%80')).toEqual([]);
     expect(await found(`q=${'chicken '.repeat(25).trim()}`)).toContain('Chicken Club');
     for (const q of ['%00', 'a%00b', 'x'.repeat(201)]) {
@@ -146,7 +149,7 @@ describe('words', () => {
     }
   });
 
-  test('no words, or blank ones, mean everything', async () => {
+  test('an empty or blank query matches everything', async () => {
     const everything = (await found('')).length;
     expect(everything).toBeGreaterThan(8);
     expect(await found('q=')).toHaveLength(everything);
@@ -167,7 +170,7 @@ describe('prices', () => {
     expect((await found(query)).toSorted()).toEqual(names);
   });
 
-  test('from ten to twenty is $$, both included', async () => {
+  test('$$ is from 10 to 20 dollars, inclusive', async () => {
     const names = await found('priceRange=$$');
     expect(names).toEqual(expect.arrayContaining(['Spicy Deluxe', 'McChicken']));
     expect(names).not.toEqual(expect.arrayContaining(['Chicken Club']));
@@ -176,7 +179,7 @@ describe('prices', () => {
   });
 });
 
-describe('tags, diet and heat', () => {
+describe('tags, diet and spice level', () => {
   test.each([
     ['tags=classic', ['Chicken Club', 'Spicy Deluxe']],
     ['tags=Classic,GRILLED', ['Chicken Club']],
@@ -189,15 +192,15 @@ describe('tags, diet and heat', () => {
     expect((await found(query)).toSorted()).toEqual(names);
   });
 
-  test('what nobody has declared is never free of it', async () => {
+  test('unknown allergens do not count as free of them', async () => {
     expect(await found('diet=no-gluten')).not.toContain('Spicy Deluxe Club');
     expect(await found('diet=no-dairy')).not.toContain('Spicy Deluxe');
     expect(await found('spicy=false')).toContain('Spicy Deluxe Club');
   });
 });
 
-describe('places', () => {
-  test('a position finds what is served within 25 miles, by the restaurant’s closest location (M7.23)', async () => {
+describe('positions', () => {
+  test('a position finds sandwiches within 25 miles of the restaurant’s closest location (M7.23)', async () => {
     const { json } = await site.get(`/api/sandwiches/search?${AT_HERE}`);
     const names = json.map(({ name }: { name: string }) => name);
     expect(names).toEqual(['Chicken Club', 'Spicy Deluxe', 'McChicken', 'Spicy Deluxe Club']);
@@ -220,7 +223,7 @@ describe('places', () => {
     expect((await found(query)).toSorted()).toEqual(names);
   });
 
-  test('25 miles are the circle where nothing is said (M9.6)', async () => {
+  test('the default radius is 25 miles (M9.6)', async () => {
     for (const miles of [24.9, 25.1]) {
       const { restaurant_id } = await createTestLocation(site.db, {
         latitude: 10 + miles / 69.09,
@@ -232,13 +235,13 @@ describe('places', () => {
     expect(await found('lat=10&lng=10&radius=26')).toEqual(['At 24.9', 'At 25.1']);
   });
 
-  test('the radius includes the place that lies on it', async () => {
+  test('the radius is inclusive', async () => {
     const miles = milesBetween(HERE, { latitude: 34.06, longitude: -118.25 });
     expect(await found(`${AT_HERE}&radius=${miles + 1e-9}`)).toHaveLength(2);
     expect(await found(`${AT_HERE}&radius=${miles - 1e-6}`)).toHaveLength(0);
   });
 
-  test('without a position there is no distance, and a radius changes nothing', async () => {
+  test('without a position, results have no distance and the radius is ignored', async () => {
     const { json } = await site.get('/api/sandwiches/search?q=chicken&radius=1');
     expect(json.length).toBeGreaterThan(0);
     for (const row of json) expect(row).not.toHaveProperty('distance');
@@ -246,23 +249,23 @@ describe('places', () => {
 });
 
 describe('order', () => {
-  test('by price goes up, and unknown prices come last', async () => {
+  test('by price is ascending, with unknown prices last', async () => {
     const { json } = await site.get('/api/sandwiches/search?sort=price');
     const prices = json.map(({ price }: { price: number | null }) => price ?? Infinity);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     expect(prices.at(-1)).toBe(Infinity);
   });
 
-  test('by rating goes by the mean that is shown', async () => {
+  test('by rating uses the average rating', async () => {
     expect((await found('sort=rating')).slice(0, 2)).toEqual(['Spicy Deluxe', 'Chicken Club']);
   });
 
-  test('by best without words goes by popularity, where two good reviews outweigh one', async () => {
+  test('by best without search terms uses popularity: two good reviews outweigh one', async () => {
     expect((await found('sort=best')).slice(0, 2)).toEqual(['Chicken Club', 'Spicy Deluxe']);
     expect((await found(`sort=best&${AT_HERE}`)).slice(0, 2)).toEqual(['Chicken Club', 'Spicy Deluxe']);
   });
 
-  test('by distance needs a place', async () => {
+  test('by distance needs a position', async () => {
     expect((await found(`sort=distance&q=club&${AT_HERE}`))[0]).toBe('Chicken Club');
     const { status, json } = await site.get('/api/sandwiches/search?sort=distance');
     expect(status).toBe(400);
@@ -270,12 +273,12 @@ describe('order', () => {
     expect(json.errors).toEqual([{ field: 'sort', message: 'distance needs lat and lng' }]);
   });
 
-  test('each order keeps to the circle', async () => {
+  test('each order respects the radius', async () => {
     for (const sort of ['best', 'rating', 'distance', 'price'])
       expect(await found(`${AT_HERE}&radius=5&sort=${sort}`), sort).toHaveLength(2);
   });
 });
 
-test('a visitor’s hasTried and userId change nothing', async () => {
+test('hasTried and userId of a visitor are ignored', async () => {
   expect(await found('q=club&hasTried=true&userId=somebody')).toEqual(await found('q=club'));
 });

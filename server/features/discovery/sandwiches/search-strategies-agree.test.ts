@@ -15,7 +15,7 @@ import {
 } from './find-sandwiches.ts';
 import { rankMatchingSandwiches, type SandwichPageRequest, type SandwichSearchRows } from './queries.ts';
 
-/** Small enough that a small world has words that many sandwiches have, and words that only just are not. */
+/** Small, so that in this small world some words exceed it and some only just do not. */
 const MOST = 20;
 const WORLD = {
   sandwiches: 1_500,
@@ -66,14 +66,14 @@ const FILTERS: Partial<SandwichSearchQuery>[] = [
   { minPrice: 10, maxPrice: 12.5 },
 ];
 
-/** Without filters one in three or every query, with each filter some of them. */
+/** Without filters a third or all of the queries, with each filter a few. */
 function queriesFor(filters: Partial<SandwichSearchQuery>): string[] {
   if (Object.keys(filters).length === 0) return QUERIES.filter((_, at) => at % repetitions(3, 1) === 0);
   const at = FILTERS.indexOf(filters);
   return Array.from({ length: repetitions(2, SOME.length) }, (_, n) => SOME[(at + n) % SOME.length]!);
 }
 
-describe('a walk in order finds what ranking every match finds, in the same order', () => {
+describe('an index scan finds the same rows in the same order as ranking every match', () => {
   test.each(FILTERS)('with %o', async (filters) => {
     for (const q of [...queriesFor(filters), undefined])
       for (const order of ['best', 'rating', 'price'] as const) await expectSame({ ...filters, q }, order);

@@ -19,7 +19,7 @@ async function found(query: string): Promise<number[]> {
 }
 
 describe('a sandwich is found', () => {
-  test('while its restaurant is listed, by the name that this has now', async () => {
+  test('while its restaurant is listed, by the restaurant’s current name', async () => {
     const restaurant = (await createTestRestaurant(site.db, { name: 'Quilloway' })).id;
     const { id } = await createTestSandwich(site.db, { restaurant_id: restaurant });
     expect(await found('q=quilloway')).toEqual([id]);
@@ -33,7 +33,7 @@ describe('a sandwich is found', () => {
     expect(await findSearchIndexDrift(site.db)).toEqual([]);
   });
 
-  test('while it is listed itself, by the filters that it meets now', async () => {
+  test('while it is listed itself, by its current values', async () => {
     const { id } = await createTestSandwich(site.db, { name: 'Velvetine', price: 9, contains_gluten: true });
     expect(await found('q=velvetine&priceRange=$')).toEqual([id]);
     expect(await found('q=velvetine&diet=no-gluten')).toEqual([]);
@@ -46,7 +46,7 @@ describe('a sandwich is found', () => {
   });
 });
 
-test('reviews move what searches rank by, written, changed and deleted', async () => {
+test('creating, changing and deleting a review updates the ranking', async () => {
   const [one, other] = [
     await createTestSandwich(site.db, { name: 'Orrisroot' }),
     await createTestSandwich(site.db, { name: 'Orrisroot' }),
