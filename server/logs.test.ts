@@ -8,13 +8,13 @@ import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-// threats D8: what somebody typed, is or was at stands in no log and in no figure, at any level.
+// threats D8: no log, at any level, and no metric contains what somebody typed, who they are or where they were.
 const metrics = createMetrics();
 const site = useTestApp({}, { logs: true, metrics });
 
 const MARK = 'canary4711';
 
-test('an answer is one line with its route, status and request id, and nothing of who asked for what', async () => {
+test('a response is one log line with route, status and request id, and without personal data', async () => {
   const { id } = await createTestSandwich(site.db);
   const member = await signUp(site, { email: `${MARK}@example.test` });
   const headers = { 'user-agent': `${MARK} agent`, 'x-request-id': MARK, authorization: `Bearer ${MARK}` };
@@ -47,7 +47,7 @@ test('an answer is one line with its route, status and request id, and nothing o
   );
 });
 
-test('line ends that somebody sends in a header or an address make no line of a log', async () => {
+test('line breaks in a header or an address create no log line', async () => {
   await site.app.listen({ port: 0 });
   const { port } = site.app.server.address() as AddressInfo;
   site.logged.length = 0;
@@ -65,7 +65,7 @@ test('line ends that somebody sends in a header or an address make no line of a 
   for (const line of site.logged) expect(() => JSON.parse(line)).not.toThrow();
 });
 
-test('what a careless line would tell is hidden', () => {
+test('the logger redacts secrets and positions that a careless call passes to it', () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => void lines.push(line) });
   const secrets = { password: MARK, currentPassword: MARK, newPassword: MARK, email: MARK, token: MARK };

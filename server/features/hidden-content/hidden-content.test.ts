@@ -38,7 +38,7 @@ function setHidden(hidden: boolean, entityType: string, entityId: number | strin
   return by.send('PUT', '/api/hidden-content', { entityType, entityId, hidden, reason: 'Rude words' });
 }
 
-/** Everything public that shows a review or what is counted from it. */
+/** Every public response that contains a review or a total that includes it. */
 async function shownToVisitors(on = sandwich): Promise<Record<string, string>> {
   const nobody = signedOutUser(site);
   const places = [
@@ -70,7 +70,7 @@ async function shownToVisitors(on = sandwich): Promise<Record<string, string>> {
 }
 
 describe('a hidden review (threats C4)', () => {
-  test('leaves every list, page and total, and comes back to each exactly', async () => {
+  test('disappears from every list, page and total, and is restored to each exactly', async () => {
     await reviewed(reader, sandwich, 2);
     const without = await shownToVisitors();
     const id = await reviewed(author);
@@ -87,7 +87,7 @@ describe('a hidden review (threats C4)', () => {
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 
-  test('is told to its author with the reason, who may still change it and take it away', async () => {
+  test('shows its author the reason and lets the author edit and delete it', async () => {
     const on = await createTestSandwich(site.db);
     const id = await reviewed(author, on);
     await setHidden(true, 'review', id);
@@ -108,7 +108,7 @@ describe('a hidden review (threats C4)', () => {
     expect((await setHidden(true, 'review', id)).status).toBe(404);
   });
 
-  test('is hidden again when its author takes it away and writes another, until a moderator shows that', async () => {
+  test('stays hidden when its author deletes it and writes a new one, until a moderator restores that one', async () => {
     const on = await createTestSandwich(site.db);
     await setHidden(true, 'review', await reviewed(author, on));
     for (const _ of [1, 2]) {
@@ -132,7 +132,7 @@ describe('a hidden review (threats C4)', () => {
     expect(json.hiddenReason).toBeUndefined();
   });
 
-  test('the path of version 0.1 answers the same, to the same people, and says that it is deprecated', async () => {
+  test('the path of version 0.1 returns the same to the same users, with a Deprecation header', async () => {
     const id = await reviewed(author, await createTestSandwich(site.db));
     await setHidden(true, 'review', id);
     const [now, before] = await Promise.all(
@@ -148,7 +148,7 @@ describe('a hidden review (threats C4)', () => {
     expect(otherMethod).toMatchObject({ status: 405, headers: { allow: 'PUT, GET, HEAD' } });
   });
 
-  test('is hidden and shown by admins alone, once, with a line in the audit log each time', async () => {
+  test('can be hidden and restored only by admins, with one audit log entry per change', async () => {
     const on = await createTestSandwich(site.db);
     const id = await reviewed(author, on);
     for (const [person, status] of [
@@ -182,7 +182,7 @@ describe('a hidden review (threats C4)', () => {
     expect(bare).toMatchObject({ status: 400, json: { detail: 'Please say why.' } });
   });
 
-  test('leaves totals that equal a recount after anything that authors and admins do (threats C4)', async () => {
+  test('keeps totals equal to a recount after random actions of authors and admins (threats C4)', async () => {
     const people = [author, reader, await signUp(site)];
     const [one, two] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
     const action = fc.record({
@@ -207,7 +207,7 @@ describe('a hidden review (threats C4)', () => {
     );
   });
 
-  test('is still told as hidden after its sandwich was merged into another one', async () => {
+  test('is still described as hidden in its author’s notification after a merge of its sandwich', async () => {
     const kept = await createTestSandwich(site.db);
     const on = await createTestSandwich(site.db, { restaurant_id: kept.restaurant_id });
     const id = await reviewed(author, on);
@@ -227,7 +227,7 @@ describe('a hidden photo', () => {
   const imageOf = async (on: SandwichTableRow) =>
     (await signedOutUser(site).get(`/api/sandwiches/${on.id}`)).json.imageUrl;
 
-  test('falls back to the drawing, cannot be put up again, and comes back as it was', async () => {
+  test('is replaced by the drawing, cannot be set again, and is restored unchanged', async () => {
     const on = await createTestSandwich(site.db);
     const url = await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: url });
@@ -243,7 +243,7 @@ describe('a hidden photo', () => {
     expect(await imageOf(on)).toBe(url);
   });
 
-  test('does not come back over another one', async () => {
+  test('cannot be restored after a new photo was set', async () => {
     const on = await createTestSandwich(site.db);
     const [old, other] = [1, 2].map(() => createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' }));
     await admin.send('PATCH', `/api/sandwiches/${on.id}`, { imageUrl: await old });
@@ -256,7 +256,7 @@ describe('a hidden photo', () => {
     expect(await imageOf(on)).toBe(await other);
   });
 
-  test('of a member is an avatar, and of what has none there is nothing to hide', async () => {
+  test('can be an avatar; a photo that does not exist cannot be hidden', async () => {
     const url = await createTestUpload(site.db, { userId: author.id });
     await author.send('PATCH', `/api/users/${author.id}`, { avatarUrl: url });
     await setHidden(true, 'avatar', author.id);

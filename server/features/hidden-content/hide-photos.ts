@@ -45,7 +45,7 @@ export async function hidePhoto(
 
 type SuggestedPhoto = { kind: string; entityType: string; entityId: number; after: unknown };
 
-/** Once its suggestion is rejected no page shows it, but its address would still work and could be suggested again. */
+/** Without this, the URL of a photo from a rejected suggestion would still work and could be suggested again. */
 export async function hideSuggestedPhoto(
   tx: Db,
   { kind, entityType, entityId, after }: SuggestedPhoto,

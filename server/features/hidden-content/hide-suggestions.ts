@@ -6,7 +6,7 @@ import type { HideInput, ModerationContext } from './get-moderated-items.ts';
 
 const UNDONE = 'It’s been rejected, and its changes were undone.';
 
-/** Rejects it, which takes back what it published, also after somebody accepted it; a photo is hidden everywhere. */
+/** Rejects the suggestion and reverts what it published, even if it was accepted; hides its photo everywhere. */
 export async function hideSuggestion(
   tx: Db,
   { entityId, reason }: HideInput,

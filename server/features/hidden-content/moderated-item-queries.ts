@@ -13,13 +13,13 @@ export type ModeratedItemRow = ContentRef & {
   authorId: string | null;
   authorName: string | null;
   isHidden: boolean;
-  /** A path on this site, where the kind and the sandwich do not tell it. */
+  /** A path on this site, if it does not follow from the kind and the sandwich. */
   path?: string;
-  /** Who sees it besides its author; everybody if it is not given. */
+  /** Who can see it besides its author; everybody by default. */
   audience?: 'editors' | 'admins';
 };
 
-/** One statement for each kind: they lie on different machines. */
+/** Uses one statement per kind, because the kinds are stored on different machines. */
 export async function selectModeratedItems(db: Db, refs: readonly ContentRef[]): Promise<ModeratedItemRow[]> {
   const idsOf = (kind: ModeratedContentKind) =>
     refs.flatMap(({ entityType, entityId }) => (entityType === kind ? [entityId] : []));
@@ -107,7 +107,7 @@ async function selectAvatars(db: Db, ids: readonly string[]): Promise<ModeratedI
   }));
 }
 
-/** One that published nothing is seen only by those who can decide it. */
+/** A suggestion that published nothing is visible only to those who can decide on it. */
 async function selectSuggestions(db: Db, ids: readonly number[]): Promise<ModeratedItemRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -130,7 +130,7 @@ async function selectSuggestions(db: Db, ids: readonly number[]): Promise<Modera
   });
 }
 
-/** The photo, and all that its member wrote. */
+/** The photo, and everything that the member wrote. */
 function suggestedContent(after: unknown, note: string) {
   const { imageUrl, ...values } = after as Record<string, unknown>;
   const texts = Object.values(values).flatMap((value) => (Array.isArray(value) ? value : [value]));
@@ -152,7 +152,7 @@ function isHidden(kind: ModeratedContentKind, id: RawBuilder<unknown>, photo: Ex
   return asBooleanSql(eb.and([eb(photo, 'is', null), eb.exists(hiddenPhoto)]));
 }
 
-/** Whatever is no number of at most `digits` digits is no id. */
+/** Only numbers of at most `digits` digits are valid ids. */
 function numbersAmong(ids: readonly string[], digits: number): number[] {
   return ids.filter((id) => /^\d+$/.test(id) && id.length <= digits).map(Number);
 }

@@ -79,7 +79,7 @@ export async function deleteHiddenAvatars(tx: Db, userId: string): Promise<void>
 
 type HiddenPhoto = PhotoRef & { imageUrl: string };
 
-/** Except where the catalog shows the same picture: without the row it would be shown again. */
+/** Keeps the row if the catalog has the same picture, which would become visible again without it. */
 export async function deleteUnusedHiddenPhotos(tx: Db, photos: readonly HiddenPhoto[]): Promise<void> {
   const column = (name: keyof HiddenPhoto) => sql`${photos.map((photo) => photo[name])}::text[]`;
   await sql`
@@ -91,7 +91,7 @@ export async function deleteUnusedHiddenPhotos(tx: Db, photos: readonly HiddenPh
   `.execute(tx);
 }
 
-/** The width, which follows, is none of the picture. */
+/** Ignores the end of the URL, which is only the width. */
 function isSamePicture(address: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`left(${address}, 41) = left(h.image_url, 41)`;
 }

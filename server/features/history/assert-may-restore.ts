@@ -4,7 +4,7 @@ import type { CatalogEntityType } from './catalog-entities.ts';
 
 type Restored = { entityType: CatalogEntityType; isDeleted?: boolean };
 
-/** Catalog editors may change restaurants and locations and bring locations back, admins everything. */
+/** Catalog editors may change restaurants and locations and restore locations; admins may do everything. */
 export function assertMayRestore({ role }: Member, { entityType, isDeleted = false }: Restored): void {
   if (role === 'admin' || entityType === 'location') return;
   if (entityType === 'restaurant' && !isDeleted) return;

@@ -49,7 +49,7 @@ export type CatalogWriteContext = {
   editor: Editor & { changeSetId: number };
   now: Date;
   hosts: readonly string[];
-  /** An earlier photo that is not available any more becomes the drawing, so that the later one does not stay. */
+  /** Replaces an earlier photo that is no longer available with the drawing, so that the later one does not stay. */
   withoutGonePhotos?: boolean | undefined;
 };
 
@@ -59,20 +59,20 @@ export type CatalogEntityType = 'tag' | 'restaurant' | 'location' | 'sandwich';
 type FieldsOf = (id: number) => FieldValues;
 
 type CatalogEntity = {
-  /** What the history can change, with the names of the audit log, and whether it is deleted. */
+  /** The fields that a revert can change, named as in the audit log, and whether the row is deleted. */
   read(tx: Db, ids: readonly number[]): Promise<FieldsOf>;
   update(context: CatalogWriteContext, id: number, fields: FieldValues): Promise<unknown>;
   remove(context: CatalogWriteContext, id: number): Promise<unknown>;
   restore(context: CatalogWriteContext, id: number): Promise<unknown>;
-  /** Those whose parts would go with them. */
+  /** The ids whose parts would be deleted with them. */
   selectWithParts?(tx: Db, ids: readonly number[]): Promise<Set<number>>;
-  /** The same with as many statements for all as for one, for the kinds of changes that an import makes. */
+  /** Bulk versions with a constant number of statements, for the kinds of changes that an import makes. */
   together?: {
     update(
       context: CatalogWriteContext,
       wanted: readonly { id: number; fields: FieldValues }[],
     ): Promise<void>;
-    /** What it writes for one at a time. */
+    /** Fields that the bulk update does not support; rows with changes of them are written one at a time. */
     leaves: readonly string[];
     remove(context: CatalogWriteContext, ids: readonly number[]): Promise<void>;
     restore(context: CatalogWriteContext, ids: readonly number[]): Promise<void>;
@@ -204,7 +204,7 @@ function byId<Row extends { id: number }>(rows: readonly Row[]): Map<number, Row
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Of these kinds, a change set has a few. */
+/** For kinds of which a change set contains only a few. */
 function eachAlone(readOne: (tx: Db, id: number) => Promise<FieldValues>): CatalogEntity['read'] {
   return async (tx, ids) => {
     const read = new Map<number, FieldValues | HttpError>();

@@ -7,7 +7,7 @@ const value = fc.integer({ min: 0, max: 3 });
 const edits = fc.array(fc.record({ field: fc.constantFrom(...FIELDS), value }), { maxLength: 12 });
 const START = { name: 0, phone: 0, price: 0, isDeleted: false };
 
-/** Applies edits as the API does: an edit that changes nothing is no change. */
+/** Applies edits like the API, which does not record an edit that changes nothing. */
 function apply(start: FieldValues, wanted: readonly { field: string; value: number }[]) {
   const log: LoggedChange[] = [];
   const state = { ...start };
@@ -20,7 +20,7 @@ function apply(start: FieldValues, wanted: readonly { field: string; value: numb
 }
 
 describe('undoing changes', () => {
-  test('gives back what was there before, for all changes at once', () => {
+  test('restores the original values when all changes are undone at once', () => {
     fc.assert(
       fc.property(edits, (wanted) => {
         const { state, log } = apply(START, wanted);
@@ -31,7 +31,7 @@ describe('undoing changes', () => {
     );
   });
 
-  test('leaves every field alone that a later change gave another value, and no other', () => {
+  test('skips exactly the fields that a later change gave another value', () => {
     fc.assert(
       fc.property(edits, edits, (first, later) => {
         const { state: middle, log } = apply(START, first);
@@ -40,7 +40,7 @@ describe('undoing changes', () => {
         for (const field of FIELDS) {
           const hasMoved = end[field] !== middle[field];
           if (hasMoved && end[field] !== START[field as keyof typeof START]) {
-            // A value of one of the changes themselves counts as theirs.
+            // A value that occurs in one of the undone changes counts as written by them.
             const isTheirs = log.some(({ before, after }) =>
               [before?.[field], after?.[field]].includes(end[field]),
             );
@@ -53,7 +53,7 @@ describe('undoing changes', () => {
     );
   });
 
-  test('undone changes can be undone: the state is the one from before', () => {
+  test('undoing an undo restores the state before it', () => {
     fc.assert(
       fc.property(edits, (wanted) => {
         const { state, log } = apply(START, wanted);
@@ -66,7 +66,7 @@ describe('undoing changes', () => {
     );
   });
 
-  test('a creation is undone while nobody has changed what it wrote', () => {
+  test('undoes a creation only if nobody has changed the created fields since', () => {
     const creation = { action: 'create', before: null, after: { name: 1, linkIds: [4] } };
     expect(computeUndo({ name: 1, isDeleted: false }, [creation])).toEqual({
       changes: { isDeleted: true },
@@ -92,7 +92,7 @@ describe('undoing changes', () => {
     expect(fieldTransitionOf(deletion)).toEqual({ before: { isDeleted: false }, after: { isDeleted: true } });
   });
 
-  test('tags are a set, and values that are derived from others are not looked at', () => {
+  test('compares tags as a set and ignores derived values', () => {
     const change = { action: 'update', before: { tagIds: [1] }, after: { tagIds: [2, 1], timeZone: 'X' } };
     expect(computeUndo({ tagIds: [1, 2], isDeleted: false }, [change])).toMatchObject({
       changes: { tagIds: [1] },

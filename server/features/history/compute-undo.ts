@@ -12,8 +12,8 @@ export type UndoResult = {
 };
 
 /**
- * Undoes changes, newest first. A field goes back only if it still has the value that the change gave it, so nothing
- * that anybody wrote later is lost. Deleted or not is a field like others. What was created goes wherever it is by now:
+ * Undoes changes, newest first. A field is restored only if it still has the value that the change gave it, so no
+ * later edit is lost. `isDeleted` is a field like others. A created row is deleted even if it was moved since, because
  * a merge may have moved it.
  */
 export function computeUndo(current: FieldValues, newestFirst: readonly LoggedChange[]): UndoResult {
@@ -57,7 +57,7 @@ export function fieldTransitionOf({ action, before, after }: LoggedChange): {
   return { before: before ?? {}, after: after ?? {} };
 }
 
-/** The log also holds values that are derived from others. */
+/** The log also contains derived values. */
 function fieldsOf(state: FieldValues, after: FieldValues): string[] {
   return Object.keys(after).filter((field) => field in state);
 }

@@ -12,12 +12,12 @@ const tagIdsSchema = z.array(z.int());
 export type NamesById = Record<'tags' | 'restaurants', ReadonlyMap<number, string>>;
 type FieldText = (values: FieldValues, names: NamesById) => string | null;
 
-/** What a history shows in public; every other name in the audit log stays inside. */
+/** The fields that a public history shows; all other fields in the audit log stay private. */
 const FIELD_TEXTS: Readonly<Record<HistoryField, FieldText>> = {
   name: ({ name }) => text(name),
   type: ({ type }) => text(type),
   description: ({ description }) => text(description),
-  // The address of a photo that was hidden must not be shown.
+  // The URL of a hidden photo must not be visible.
   imageUrl: ({ imageUrl }) => (imageUrl ? 'a photo' : null),
   website: ({ website }) => text(website),
   restaurantType: ({ restaurantType }) => text(restaurantType),
@@ -53,7 +53,7 @@ const FIELD_TEXTS: Readonly<Record<HistoryField, FieldText>> = {
     typeof restaurantId === 'number' ? (restaurants.get(restaurantId) ?? 'a deleted restaurant') : null,
 };
 
-/** The pin is two values, of which one alone can change. */
+/** A pin has two values, and a change can contain only one of them. */
 const COLUMNS: Partial<Record<HistoryField, readonly string[]>> = {
   pin: ['latitude', 'longitude'],
   tags: ['tagIds'],

@@ -50,13 +50,13 @@ function partsOf(db: Db, subject: HistorySubject) {
       db
         .selectFrom('locations')
         .select([sql<PartType>`'location'`.as('type'), 'id', 'address as name'])
-        // The address of a location that was taken down must not be shown.
+        // The address of a deleted location must not be visible.
         .where('date_deleted', 'is', null)
         .where('restaurant_id', '=', subject.restaurantId),
     );
 }
 
-/** Without members who are about to be deleted, as everywhere else. */
+/** Excludes members with a pending account deletion, as everywhere else. */
 export async function selectPublicUsernamesById(db: Db, ids: readonly (string | null)[]) {
   const sought = [...new Set(ids)].filter((id) => id !== null);
   const rows = await db

@@ -28,7 +28,7 @@ async function historyOf(path: string) {
 }
 
 describe('GET /api/restaurants/{id}/history', () => {
-  test('tells who changed what, in words, newest first, with its locations', async () => {
+  test('lists who changed what in readable values, newest first, including its locations', async () => {
     const { id } = await createTestRestaurant(site.db, { name: 'Roost', price_range: '$' });
     const location = await createTestLocation(site.db, { restaurant_id: id, address: '1 Main St' });
     await editor.send('PATCH', `/api/restaurants/${id}`, { name: 'Rooster', priceRange: '$$' });
@@ -66,7 +66,7 @@ describe('GET /api/restaurants/{id}/history', () => {
     expect(Object.keys(history[0])).not.toContain('userId');
   });
 
-  test('says nothing of a location that was taken down', async () => {
+  test('omits changes of a deleted location', async () => {
     const location = await createTestLocation(site.db, { address: '7 Private Lane' });
     await admin.send('PATCH', `/api/locations/${location.id}`, { phoneNumber: '(213) 555-0199' });
     const history = () => site.get(`/api/restaurants/${location.restaurant_id}/history`);
@@ -75,7 +75,7 @@ describe('GET /api/restaurants/{id}/history', () => {
     expect((await history()).text).not.toMatch(/555-0199|Private Lane/);
   });
 
-  test('comes in pages', async () => {
+  test('is paginated', async () => {
     const { id } = await createTestRestaurant(site.db);
     for (const name of ['One', 'Two', 'Three']) await admin.send('PATCH', `/api/restaurants/${id}`, { name });
     const first = await site.get(`/api/restaurants/${id}/history?limit=2`);
@@ -85,7 +85,7 @@ describe('GET /api/restaurants/{id}/history', () => {
     expect(json).toMatchObject([{ fields: [{ field: 'name', after: 'One' }] }]);
   });
 
-  test('names no former member, and nobody who is about to leave', async () => {
+  test('does not name a member whose account deletion is pending', async () => {
     const { id } = await createTestRestaurant(site.db);
     const leaving = await signUpCatalogEditor(site);
     await leaving.send('PATCH', `/api/restaurants/${id}`, { name: 'Left behind' });
@@ -95,7 +95,7 @@ describe('GET /api/restaurants/{id}/history', () => {
     expect(JSON.stringify(await historyOf(`restaurants/${id}`))).not.toContain(leaving.id);
   });
 
-  test('shows no address of a photo, and nothing that only the audit log holds', async () => {
+  test('omits photo URLs and everything that only the audit log contains', async () => {
     const { id } = await createTestSandwich(site.db);
     await sql`INSERT INTO audit_log (action, entity_type, entity_id, before, after) VALUES
       ('update', 'sandwich', ${String(id)}, '{"imageUrl": "/uploads/hidden.webp", "note": "secret"}',
@@ -108,7 +108,7 @@ describe('GET /api/restaurants/{id}/history', () => {
       expect(text).not.toContain(secret);
   });
 
-  test('names tags', async () => {
+  test('shows the names of tags', async () => {
     const { id } = await createTestSandwich(site.db);
     const hot = await createTestTag(site.db, { name: 'Scorching' });
     await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [hot.id] });
@@ -117,7 +117,7 @@ describe('GET /api/restaurants/{id}/history', () => {
     ]);
   });
 
-  test('is gone with the restaurant or sandwich', async () => {
+  test('returns 410 for a deleted restaurant, 404 for an unknown id and 400 for a bad cursor', async () => {
     const { id } = await createTestRestaurant(site.db, { date_deleted: new Date() });
     expect((await site.get(`/api/restaurants/${id}/history`)).status).toBe(410);
     expect((await site.get('/api/restaurants/999999/history')).status).toBe(404);
@@ -143,7 +143,7 @@ describe('POST /api/changes/{id}/restoration', () => {
     return { id, change };
   }
 
-  test('gives single fields their earlier values, names what has changed since, and is itself a change', async () => {
+  test('restores single fields, reports fields that have changed since, and records a change', async () => {
     const { id, change } = await changed();
     await admin.send('PATCH', `/api/restaurants/${id}`, { description: 'Better.' });
     const { status, json } = await editor.send('POST', `/api/changes/${change}/restoration`, {
@@ -162,13 +162,13 @@ describe('POST /api/changes/{id}/restoration', () => {
     ]);
   });
 
-  test('an empty field can be restored where the form asks for one', async () => {
+  test('can restore a field to empty even if the form requires a value', async () => {
     const { id, change } = await changed();
     await editor.send('POST', `/api/changes/${change}/restoration`, { fields: ['priceRange'] });
     expect((await site.get(`/api/restaurants/${id}`)).json.priceRange).toBeNull();
   });
 
-  test('changes nothing where every field has changed since', async () => {
+  test('returns 409 and changes nothing if every field has changed since', async () => {
     const { id, change } = await changed();
     await admin.send('PATCH', `/api/restaurants/${id}`, { name: 'Newer' });
     const before = await historyOf(`restaurants/${id}`);
@@ -186,7 +186,7 @@ describe('POST /api/changes/{id}/restoration', () => {
     ).toBe(400);
   });
 
-  test('the pin of a location is restored as a whole', async () => {
+  test('restores the pin of a location as a whole', async () => {
     const location = await createTestLocation(site.db);
     await admin.send('PATCH', `/api/locations/${location.id}`, { latitude: 40, longitude: -118.2437 });
     const [{ id: change, fields }] = await historyOf(`restaurants/${location.restaurant_id}`);
@@ -198,7 +198,7 @@ describe('POST /api/changes/{id}/restoration', () => {
     ]);
   });
 
-  test('a pin that was moved along one coordinate is left alone if the other has changed since', async () => {
+  test('does not restore a pin that was moved along one coordinate if the other has changed since', async () => {
     const location = await createTestLocation(site.db, { latitude: 34, longitude: -118 });
     const move = (latitude: number, longitude: number) =>
       admin.send('PATCH', `/api/locations/${location.id}`, { latitude, longitude });
@@ -216,7 +216,7 @@ describe('POST /api/changes/{id}/restoration', () => {
     expect(json).toMatchObject([{ latitude: 34.01, longitude: -118.02 }]);
   });
 
-  test('a location is given back to the restaurant that it was moved from, and a sandwich too', async () => {
+  test('moves a location or sandwich back to its previous restaurant', async () => {
     const { id: from } = await createTestRestaurant(site.db, { name: 'Old Coop' });
     const { id: to } = await createTestRestaurant(site.db, { name: 'New Coop' });
     const location = await createTestLocation(site.db, { restaurant_id: from });
@@ -239,7 +239,7 @@ describe('POST /api/changes/{id}/restoration', () => {
     expect(fields).toEqual([{ field: 'restaurant', before: 'Old Coop', after: 'a deleted restaurant' }]);
   });
 
-  test('sandwiches are the admins’, restaurants also the catalog editors’, and members may restore nothing', async () => {
+  test('lets admins restore sandwiches, but not catalog editors or members', async () => {
     const { id } = await createTestSandwich(site.db, { name: 'Cluck' });
     await admin.send('PATCH', `/api/sandwiches/${id}`, { name: 'Moo' });
     const [{ id: change }] = await historyOf(`sandwiches/${id}`);

@@ -56,7 +56,7 @@ export async function getChangeSet(db: Db, id: number): Promise<ChangeSet> {
 type Restoration = { viewer: Member; now: Date; hosts: readonly string[]; fields: readonly HistoryField[] };
 type RestorationResult = { changeSetId: number; restored: HistoryField[]; leftAlone: HistoryField[] };
 
-/** Gives fields the values from before one change, unless they have changed since. */
+/** Restores the values that fields had before a change, unless they have changed since. */
 export async function restoreFields(
   db: Db,
   id: number,

@@ -31,7 +31,7 @@ import {
 const KILLS = repetitions(2, 10);
 const CHANGES = repetitions(200, 3000);
 const WORKERS = 6;
-/** Sandwiches have the most to move. */
+/** Sandwiches occur twice, because merging them moves the most rows. */
 const MERGEABLE = ['sandwich', 'restaurant', 'location', 'sandwich'] as const;
 
 const folder = createMemoryFolder('clucket-replayed-');
@@ -67,11 +67,11 @@ const moreArbitrary = fc.oneof(
     }),
   },
 );
-/** More rows than the short lists of the property test, so that six workers do not always meet. */
+/** More rows than in the property test, so that the six workers do not always change the same ones. */
 const steps = fc.sample(fc.tuple(moreArbitrary, fc.nat(11)), { seed: 85, numRuns: CHANGES * 3 });
 
 test(
-  `${CHANGES} changes by ${WORKERS} people, imports, merges and reverts, killed ${KILLS} times: replaying the history gives the catalog`,
+  `replaying the history reproduces the catalog after ${CHANGES} changes by ${WORKERS} workers and ${KILLS} kills`,
   { timeout: 1_800_000 },
   async () => {
     const ids: HistoryEntityIds = { restaurants: [], locations: [], sandwiches: [], tags: [] };
@@ -124,7 +124,7 @@ test(
   },
 );
 
-/** One import at a time: only the first worker imports beside the process that is killed. */
+/** Imports run one at a time, so only the first worker imports besides the process that is killed. */
 async function oneStep(
   actor: HistoryActor,
   step: HistoryStep,
@@ -188,7 +188,7 @@ function sendTo({ baseUrl }: StartedTestSite): HistoryActor['send'] {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await answer.text();
-    // A busy machine answers 503, which changes nothing.
+    // An overloaded server answers 503 and changes nothing.
     expect(answer.status, text).not.toBe(500);
     return { status: answer.status, json: text === '' ? null : JSON.parse(text) };
   };
@@ -218,7 +218,7 @@ async function hasImported(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What the killed processes had sent to PostgreSQL still runs to its end or is rolled back. */
+/** Statements that the killed processes had sent to PostgreSQL still finish or are rolled back. */
 async function untilQuiet(): Promise<void> {
   for (;;) {
     const { rows } = await sql`

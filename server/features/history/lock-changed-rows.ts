@@ -16,7 +16,7 @@ const deletedTagSchema = z.object({ sandwichIds: z.array(z.int()) });
 const tagIdsSchema = z.object({ tagIds: z.array(z.int()) });
 const restaurantIdSchema = z.object({ restaurantId: z.int() });
 
-/** Every row that the undoing touches, by id, in the order of other writers: tags, parts, restaurants. */
+/** Locks every row that the revert touches, by id, in the order of other writers: tags, parts, restaurants. */
 export async function lockChangedRows(tx: Db, entities: readonly Changed[]): Promise<void> {
   const ofType = (type: CatalogEntityType) => entities.filter(({ entityType }) => entityType === type);
   const tagsOfSandwiches = ofType('sandwich').flatMap((sandwich) => valuesOf(sandwich, tagIdsSchema));
@@ -50,24 +50,24 @@ async function lockTagsAndFindSandwiches(
   const living = ids.filter((id) => locked.includes(id));
   const sandwiches = await selectSandwichesWithTags(tx, living);
   for (const id of ids.filter((each) => !living.includes(each))) {
-    // A tag that comes back is put on the sandwiches that it had.
+    // A restored tag is added to the sandwiches that it had.
     const { data } = deletedTagSchema.safeParse(await findLastDeletion(tx, 'tag', id));
     sandwiches.push(...(data?.sandwichIds ?? []));
   }
   return sandwiches;
 }
 
-/** Its parts show the name, and go and come with it. */
+/** The name is visible on its parts, and the parts are deleted and restored with it. */
 function isWhole({ newestFirst }: Changed): boolean {
   return newestFirst.some(({ action, after }) => action !== 'update' || (after !== null && 'name' in after));
 }
 
-/** Where moves took it from and to. */
+/** The restaurants that it was moved from and to. */
 function restaurantsOfPart(part: Changed): number[] {
   return valuesOf(part, restaurantIdSchema).map(({ restaurantId }) => restaurantId);
 }
 
-/** What the changes wrote or replaced, where it has this shape. */
+/** The old and new values of the changes that match the schema. */
 function valuesOf<T>({ newestFirst }: Changed, schema: z.ZodType<T>): T[] {
   return newestFirst
     .flatMap(({ before, after }) => [before, after])

@@ -49,7 +49,7 @@ async function namesIn(db: Db, rows: readonly HistoryRow[]): Promise<NamesById> 
   };
 }
 
-/** The rows of deletions hold the name only, so that admins can find them. */
+/** Rows of deletions contain only the name, which helps admins to find them. */
 function shownFields(
   action: HistoryRow['action'],
   before: FieldValues | null,
@@ -58,7 +58,7 @@ function shownFields(
 ): HistoryEntry['fields'] {
   if (action === 'delete' || action === 'restore') return [];
   const fields = describeFieldChanges({ before: before ?? {}, after: after ?? {} }, names);
-  // Where something was added is where its history is read.
+  // The reader knows the restaurant, because its page shows this history.
   return fields.filter(
     ({ field, ...values }) =>
       values.before !== values.after && !(action === 'create' && field === 'restaurant'),

@@ -16,7 +16,7 @@ export async function selectCatalogChanges(
   return (
     changes(db)
       .$if(before !== null, (query) => query.where('id', '<', before))
-      // A merge is undone by itself, with all that moved.
+      // A merge has its own undo, which moves everything back.
       .where(({ and, eb, exists, not, selectFrom }) =>
         'changeSetId' in selection
           ? eb('change_set_id', '=', selection.changeSetId)
@@ -55,7 +55,7 @@ function changes(db: Db) {
     .where('action', 'in', ACTIONS);
 }
 
-/** A revert of the same changes by the same person that has more steps. */
+/** Whether this is a revert of the same changes by the same person that has more steps. */
 export async function canContinueRevert(
   db: Db,
   { id, userId, revertedId }: { id: number; userId: string; revertedId: number | null },

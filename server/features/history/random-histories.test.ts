@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('replaying the history gives the catalog, and a revert gives back what no later change touched', async () => {
+test('replaying the history reproduces the catalog, and a revert restores what no later change touched', async () => {
   const actor = { send: admin.send, db: site.database.db, folder };
   const ids: HistoryEntityIds = { restaurants: [], locations: [], sandwiches: [], tags: [] };
   for (const kind of HISTORY_ENTITY_KINDS)

@@ -26,7 +26,7 @@ async function newestSet(): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** Two restaurants get new names in one change set. */
+/** Creates restaurants and renames them in one change set. */
 async function renamed(names: readonly string[]) {
   const ids: number[] = [];
   for (const name of names) ids.push((await createTestRestaurant(site.db, { name })).id);
@@ -51,7 +51,7 @@ async function namesOf(ids: readonly number[]): Promise<string[]> {
 }
 
 describe('POST /api/change-sets/{id}/revert', () => {
-  test('undoes a whole change set; a dry run says so before and changes nothing', async () => {
+  test('undoes a whole change set; a dry run reports the same and changes nothing', async () => {
     const { ids, set } = await renamed(['Roost', 'Coop']);
     const dry = await revert(set, { dryRun: true });
     expect([dry.status, dry.json.changeSetId, dry.json.leftAlone]).toEqual([200, null, []]);
@@ -78,7 +78,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     });
   });
 
-  test('leaves alone what others changed later, and says which fields', async () => {
+  test('skips and reports fields that others changed later', async () => {
     const { ids, set } = await renamed(['Roost', 'Coop']);
     const other = await signUpCatalogEditor(site);
     await other.send('PATCH', `/api/restaurants/${ids[0]}`, { name: 'Mended by hand' });
@@ -105,7 +105,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     expect(await namesOf(ids)).toEqual([`Bad ${ids[0]}`]);
   });
 
-  test('takes away what was created, brings back what was deleted, and the other way around', async () => {
+  test('deletes what was created, restores what was deleted, and can itself be reverted', async () => {
     const { id } = (
       await admin.send('POST', '/api/restaurants', {
         name: 'Spam',
@@ -130,7 +130,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     ]);
   });
 
-  test('of two restaurants of one brand that come back together, the older one gets the brand', async () => {
+  test('gives the brand to the older of two restaurants of the same brand that it restores', async () => {
     const editor = await signUpAdmin(site);
     const ids: number[] = [];
     for (const name of ['Cluckco', 'Cluckco again']) {
@@ -151,7 +151,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     expect(brands).toEqual([{ brand_key: 'cluckco' }, { brand_key: null }]);
   });
 
-  test('a tag comes back to its sandwiches; a name that is taken meanwhile is left alone', async () => {
+  test('restores a tag on its sandwiches, and skips a rename if the old name is taken', async () => {
     const tag = await createTestTag(site.db, { name: 'Crisped' });
     const { id } = await createTestSandwich(site.db);
     await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [tag.id] });
@@ -168,7 +168,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     });
   });
 
-  test('a merge is undone as a merge, by neither of the two reverts', async () => {
+  test('does not undo a merge, and neither does the revert of a member’s changes', async () => {
     const kept = await createTestSandwich(site.db, { name: 'The Kept One' });
     const other = await createTestSandwich(site.db, {
       restaurant_id: kept.restaurant_id,
@@ -188,7 +188,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     expect((await site.get(`/api/sandwiches/${other.id}`)).status).toBe(308);
   });
 
-  test('is for admins, and for catalog editors of their own changes', async () => {
+  test('allows admins, and catalog editors for their own changes', async () => {
     const { ids, set } = await renamed(['Roost']);
     const editor = await signUpCatalogEditor(site);
     const undo = (id: number) => editor.send('POST', `/api/change-sets/${id}/revert`, {});
@@ -209,7 +209,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     expect((await admin.get('/api/change-sets/999999')).status).toBe(404);
   });
 
-  test('brings a restaurant that an editor deleted back for admins alone', async () => {
+  test('lets only an admin restore a restaurant that an editor deleted', async () => {
     const { id } = await createTestRestaurant(site.db, { name: 'Roost' });
     const editor = await signUpCatalogEditor(site);
     const body = { action: 'delete', ids: [id] };
@@ -228,7 +228,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
 });
 
 describe('POST /api/users/{id}/revert-changes', () => {
-  test('undoes everything that a member changed since a day, and nothing of others', async () => {
+  test('undoes all changes of one member since a date, and none by others', async () => {
     const vandal = await signUpCatalogEditor(site);
     const { id } = await createTestRestaurant(site.db, { name: 'Roost', description: 'Good.' });
     await vandal.send('PATCH', `/api/restaurants/${id}`, { name: 'Bad', description: 'Bad.' });
@@ -247,7 +247,7 @@ describe('POST /api/users/{id}/revert-changes', () => {
     expect(summary).toBe(`All changes of one member since ${today}`);
   });
 
-  test('undoes moves, and removes what was added wherever it is by now', async () => {
+  test('undoes moves, and deletes added locations even if they were moved since', async () => {
     const vandal = await signUpCatalogEditor(site);
     const { id: from } = await createTestRestaurant(site.db, { name: 'Roost' });
     const { id: to } = await createTestRestaurant(site.db, { name: 'Coop' });
@@ -263,7 +263,7 @@ describe('POST /api/users/{id}/revert-changes', () => {
     expect((await site.get(`/api/locations/${added}`)).status).toBe(410);
   });
 
-  test('asks for a day, a member and an admin', async () => {
+  test('requires a date, an existing member and an admin', async () => {
     const member = await signUp(site);
     const send = (person: TestUser, id: string, since: string) =>
       person.send('POST', `/api/users/${id}/revert-changes`, { since });
@@ -298,7 +298,7 @@ describe('GET /api/audit', () => {
   });
 });
 
-/** As many changes of their descriptions as were made one by one, with the last text. */
+/** Records `turns` changes of each description and stores the last text. */
 async function describeAgain(ids: readonly number[], set: number, turns: number): Promise<void> {
   const rows = await site.db.selectFrom('restaurants').select('description').where('id', 'in', ids).execute();
   const texts = [rows[0]!.description, ...Array.from({ length: turns }, (_, turn) => `Turn ${turn}`)];
@@ -319,7 +319,7 @@ async function describeAgain(ids: readonly number[], set: number, turns: number)
 }
 
 describe('a revert of many changes', () => {
-  test('goes in steps that belong to one change set, which nobody else can continue', async () => {
+  test('runs in steps that share one change set, which nobody else can continue', async () => {
     const { ids, set } = await renamed(Array.from({ length: 3 }, (_, at) => `Place ${at}`));
     await describeAgain(ids, set, Math.ceil(REVERTED_CHANGES_PER_STEP / ids.length));
     const first = await revert(set);

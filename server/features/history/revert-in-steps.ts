@@ -23,7 +23,7 @@ export type RevertContext = {
   now: Date;
   hosts: readonly string[];
   step: RevertStep;
-  /** In the transaction of a step that changes something. */
+  /** Called in the transaction of each step that changes something. */
   saveStep?: (tx: Db, result: RevertResult) => Promise<void>;
 };
 

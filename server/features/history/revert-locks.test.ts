@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
 
-/** A revert waits for the first row; the writer who holds it goes on to the second, as other writers do. */
+/** While the revert waits for the first row, the writer that holds it locks the second, as other writers do. */
 async function revertWhileLocked(
   first: { table: 'sandwiches' | 'restaurants'; id: number },
   restaurant: number,
@@ -39,7 +39,7 @@ async function revertWhileLocked(
 }
 
 describe('a revert does not deadlock with another writer', () => {
-  test('of a sandwich whose tag it renames or brings back', async () => {
+  test('of a sandwich whose tag it renames or restores', async () => {
     for (const method of ['PATCH', 'DELETE'] as const) {
       editor = await signUpAdmin(site);
       const restaurant = await createTestRestaurant(site.db);
@@ -54,7 +54,7 @@ describe('a revert does not deadlock with another writer', () => {
     }
   });
 
-  test('of the restaurant of a deleted sandwich, or of one from which parts were moved', async () => {
+  test('of the restaurant of a deleted sandwich, or of a restaurant whose parts were moved away', async () => {
     for (const change of ['deletion', 'move of a sandwich', 'move of a location']) {
       editor = await signUpAdmin(site);
       const [first, second] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];

@@ -77,7 +77,7 @@ function planUndo(editor: Member, entity: ChangedEntity, fieldsOf: (id: number) 
 
 type Named = Pick<EntityPlan, 'entity' | 'entityName'>;
 
-/** What the rules forbid by now (a name that is taken, a deleted restaurant) is left alone with its reason. */
+/** Reports a change that is no longer allowed (a name that is taken, a deleted restaurant) with its reason. */
 async function catching<T>(
   outcome: RevertOutcome,
   named: Named,
@@ -92,7 +92,7 @@ async function catching<T>(
   }
 }
 
-/** A rule that forbids one of them says so of all; then each is tried alone. */
+/** If the bulk write fails because of one row, each row is tried alone. */
 async function tryTogether(
   { tx }: CatalogWriteContext,
   outcome: RevertOutcome,
@@ -144,7 +144,7 @@ async function writeAll(
       await updateTogether(restorations);
     },
   });
-  // Apart, so that one row that must not come back does not make all updates go row by row.
+  // Separate, so that one row that cannot be restored does not force all updates to run row by row.
   const updates = alike.filter((plan) => !isRestored(plan));
   await tryTogether(context, outcome, updates, { alone, together: () => updateTogether(updates) });
   const others = changed.filter((plan) => !isAlike(plan));
@@ -197,7 +197,7 @@ function idsOf(rows: readonly { id: number }[]): number[] {
 
 const PIN = ['latitude', 'longitude'];
 
-/** One of two coordinates would be a pin in a third place. */
+/** Restoring one coordinate alone would move the pin to a third position. */
 function withWholePin(undone: UndoResult, current: FieldValues): UndoResult {
   const { changes, leftAlone } = undone;
   if (!PIN.some((field) => field in changes)) return undone;
@@ -224,7 +224,7 @@ async function write(context: CatalogWriteContext, outcome: RevertOutcome, plan:
   outcome.reverted.push({ ...nameOf(plan), fields: historyFieldsOf(written), action });
 }
 
-/** A photo may be hidden or gone by now, which must not keep the other fields. */
+/** A photo may be hidden or deleted by now, which must not block the other fields. */
 async function updateFields(
   context: CatalogWriteContext,
   outcome: RevertOutcome,

@@ -14,7 +14,7 @@ type UndoContext = { viewer: Member; now: Date; summary: string } & Pick<
 
 class NothingUndone extends Error {}
 
-/** Of a small change set, in the transaction of the caller; without a new set if nothing is left to undo. */
+/** Runs in the caller's transaction; creates no new change set if nothing is left to undo. */
 export async function undoSmallChangeSet(
   tx: Db,
   id: number,

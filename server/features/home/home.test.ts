@@ -19,7 +19,7 @@ async function homeOf(person: TestUser, query = ''): Promise<MemberHome> {
   return homeSchema.parse(json);
 }
 
-/** Popular ones are on the page already, so that no part of Home takes them. */
+/** Creates the most popular sandwiches, which the member’s sections of Home leave out. */
 async function someAreMorePopular(): Promise<void> {
   for (let count = 0; count < 3; count++) {
     const { id } = await createTestSandwich(site.db, { name: 'Everyone’s' });
@@ -47,7 +47,7 @@ async function listed(person: TestUser, sandwich_id: number, more: object = {}):
 
 const wantedIds = ({ wanted }: MemberHome) => wanted.map(({ sandwich }) => sandwich.id);
 
-test('only a member may read the own home; others, admins and visitors may not', async () => {
+test('a member’s home is visible only to the member, not to other members, admins or visitors', async () => {
   const [owner, other, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
   const path = `/api/users/${owner.id}/home`;
   expect((await owner.get(path)).status).toBe(200);
@@ -58,7 +58,7 @@ test('only a member may read the own home; others, admins and visitors may not',
   expect((await owner.get(`${path}?lat=34&lng=-118&limit=9`)).status).toBe(400);
 });
 
-test('of what is wanted, the open comes first, then the near; without a position nothing has a distance', async () => {
+test('the wishlist has open restaurants first, then near ones, and no distances without a position', async () => {
   const person = await signUp(site);
   const closed = await listed(person, await sandwichAt(0.2, 'Closed'));
   const far = await listed(person, await sandwichAt(3, ALWAYS));
@@ -80,7 +80,7 @@ test('of what is wanted, the open comes first, then the near; without a position
   expect(JSON.stringify(anywhere)).not.toContain('"distance"');
 });
 
-test('without a position, a restaurant with several locations tells no opening hours', async () => {
+test('without a position, a restaurant with several locations has no location and no opening hours', async () => {
   const person = await signUp(site);
   const { id: restaurant_id } = await createTestRestaurant(site.db);
   for (let count = 0; count < 2; count++)
@@ -90,7 +90,7 @@ test('without a position, a restaurant with several locations tells no opening h
   expect((await homeOf(person, AT_HERE)).wanted[0]?.location).toMatchObject({ restaurantId: restaurant_id });
 });
 
-test('asks which was better of two that are tried, with the rival in the middle, and never of a popular one', async () => {
+test('asks which of two tried sandwiches was better, but never about one of the most popular', async () => {
   const person = await signUp(site);
   const tried = async () => listed(person, (await createTestSandwich(site.db)).id, { has_tried: true });
   expect((await homeOf(person)).ranking).toEqual({ question: null, rankedCount: 0, waitingCount: 0 });
@@ -116,7 +116,7 @@ test('asks which was better of two that are tried, with the rival in the middle,
   expect((await homeOf(person)).ranking).toEqual({ question: null, rankedCount: 4, waitingCount: 3 });
 });
 
-test('what was tried and not reviewed waits, the last one first', async () => {
+test('lists tried sandwiches that have no review, latest first', async () => {
   const person = await signUp(site);
   const first = await listed(person, (await createTestSandwich(site.db)).id, { has_tried: true });
   const reviewed = await listed(person, (await createTestSandwich(site.db)).id, { has_tried: true });
@@ -128,7 +128,7 @@ test('what was tried and not reviewed waits, the last one first', async () => {
   expect((await homeOf(person)).unreviewed.map(({ sandwichId }) => sandwichId)).toEqual([last, first]);
 });
 
-test('without a taste, the picks are popular ones that are neither listed nor shown above', async () => {
+test('before three reviews, suggests popular sandwiches that are neither listed nor shown above', async () => {
   await someAreMorePopular();
   const person = await signUp(site);
   const [fourth] = (await site.get('/api/sandwiches/popular?limit=4')).json.slice(3) as { id: number }[];
@@ -142,7 +142,7 @@ test('without a taste, the picks are popular ones that are neither listed nor sh
   expect((await homeOf(person)).popular.map(({ id }) => id)).not.toContain(fourth?.id);
 });
 
-test('news are sandwiches that a restaurant has added since one of its own was listed', async () => {
+test('news are sandwiches that a restaurant added after the member listed one of its sandwiches', async () => {
   const person = await signUp(site);
   const daysAgo = (days: number) => new Date(site.clock.now.getTime() - days * 86_400_000);
   const { id: restaurant_id } = await createTestRestaurant(site.db);
@@ -164,7 +164,7 @@ test('news are sandwiches that a restaurant has added since one of its own was l
   expect(news[0]?.dateAdded).toBe(daysAgo(5).toISOString());
 });
 
-test('the receipt is the member’s own last one', async () => {
+test('shows the member’s own latest receipt', async () => {
   const [person, other] = [await signUp(site), await signUp(site)];
   const { id, name } = await createTestSandwich(site.db, { name: 'Receipt Cluck' });
   expect((await homeOf(person)).lastReceipt).toBeNull();

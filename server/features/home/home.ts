@@ -9,11 +9,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { rankWishlist } from './rank-wishlist.ts';
 import { selectLatestListEntries, selectListedSandwichesAmong, selectNewSandwiches } from './queries.ts';
 
-/** Enough to find what waits for the member, however long the list is. The ranking is read whole, as on its page. */
+/** Enough to find the next suggestions in a list of any length. The ranking is read whole, as on its page. */
 const ENTRIES_READ = 200;
 const NEWS_DAYS = 60;
 const DAY_MS = 86_400_000;
-/** What Home shows of the most popular, and no other part of it repeats. */
+/** Home shows this many of the most popular sandwiches; its other sections do not repeat them. */
 const SHOWN_AS_POPULAR = 3;
 const POPULAR_READ = 24;
 

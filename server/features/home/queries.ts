@@ -33,7 +33,7 @@ export async function selectLatestListEntries(db: Db, userId: string, limit: num
 
 type NewsQuery = { entries: number; since: Date; limit: number };
 
-/** Reads the newest few of each menu, because ids grow with time. */
+/** Reads the few highest ids of each menu, because ids grow with time. */
 export async function selectNewSandwiches(db: Db, userId: string, { entries, since, limit }: NewsQuery) {
   return db
     .with('known', () =>

@@ -8,7 +8,7 @@ import type { Position } from '#shared/geo/distance.ts';
 import type { LatestListEntry } from './queries.ts';
 
 const RESTAURANTS_READ = 40;
-/** Farther away, a distance helps nobody to choose the next lunch. */
+/** Beyond this, a distance does not help to choose the next lunch. */
 const MAX_MILES = 50;
 
 export type WishlistCandidate = {
@@ -18,7 +18,7 @@ export type WishlistCandidate = {
 };
 type Circumstances = { position: Position | null; now: Date };
 
-/** Of the Want to try list: what is open, then what is near, then what was saved last. */
+/** Sorts the wishlist: open first, then by distance, then the latest saved. */
 export async function rankWishlist(
   db: Db,
   entries: readonly LatestListEntry[],
@@ -52,7 +52,7 @@ function withPlace(entry: LatestListEntry, location: Location | null, { position
   return { entry, location, distance, rank: openRank(location, now), miles: distance ?? 0 };
 }
 
-/** Hours without a time zone or in words decide nothing. */
+/** Opening hours without a time zone or in free text do not affect the order. */
 function openRank({ hoursOfOperation, timeZone, specialDays, closure }: Location, now: Date): 0 | 1 | 2 {
   if (timeZone === null) return 1;
   const { isOpen } = computeOpenState(parseHours(hoursOfOperation), {

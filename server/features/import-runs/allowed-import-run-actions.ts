@@ -1,6 +1,6 @@
 import type { TypedImportRun } from './read-import-runs.ts';
 
-/** A failed import goes on where it stopped. */
+/** A failed import continues where it stopped. */
 export function canStartImportRun({ state, hasFile, preview }: TypedImportRun): boolean {
   return state === 'ready' || (state === 'failed' && hasFile && preview !== null);
 }

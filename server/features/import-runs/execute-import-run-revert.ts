@@ -16,7 +16,7 @@ type Position = Pick<TypedImportRun, 'progressDone' | 'progressTotal' | 'revert'
   until: number | null;
 };
 
-/** Each step is one transaction that also says how far it came, so another process can go on. */
+/** Each step is one transaction that also stores the progress, so another process can continue. */
 export async function executeImportRunRevert(
   run: TypedImportRun,
   { db, imageHosts: hosts, now, signal, onBatch, maxSteps = Infinity }: RevertWork,
@@ -38,7 +38,7 @@ export async function executeImportRunRevert(
       saved = { result, position: await save(tx, id, from, result) };
     };
     const result = await revertChangeSetStep(db, revertedId, { viewer, now: now(), hosts, step, saveStep });
-    // A step that changes nothing has no transaction; neither counts one that was rolled back and tried again.
+    // Save here if the step had no transaction (nothing changed) or if its transaction was rolled back and retried.
     at = saved?.result === result ? saved.position : await save(db, id, from, result);
     await onBatch?.();
     if (result.next === null) break;

@@ -7,7 +7,7 @@ import { importOptionsOfRun } from './import-options-of-run.ts';
 import type { TypedImportRun } from './read-import-runs.ts';
 import type { ImportRunContext } from './process-import-runs.ts';
 
-/** Goes on where an earlier process has stopped. */
+/** Continues where an earlier process stopped. */
 export async function executeImportRun(
   run: TypedImportRun,
   connection: Kysely<DB>,

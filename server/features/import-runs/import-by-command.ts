@@ -20,7 +20,7 @@ type CommandContext = {
 };
 type CommandImport = { report: PlacesImportReport; lines: string[] };
 
-/** The run is listed as those of the browser are, but its files stay where they are. */
+/** The run is listed like one from the browser, but its files are not stored in the database. */
 export async function importByCommand(
   db: Kysely<DB>,
   options: PlacesImportOptions,

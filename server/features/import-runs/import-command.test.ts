@@ -17,30 +17,32 @@ function importing(...args: string[]) {
 
 test.each([
   ['nothing at all', 'nothing.csv', '', 'is empty'],
-  ['a header alone', 'header.csv', 'ref,name,lat,lon\n', 'No places could be read'],
+  ['only a header', 'header.csv', 'ref,name,lat,lon\n', 'No places could be read'],
   [
-    'a collection of nothing',
+    'an empty feature collection',
     'none.geojson',
     '{"type":"FeatureCollection","features":[]}',
     'has no features',
   ],
-  ['no lines of JSON', 'none.ndjson', '\n', 'is empty'],
+  ['only blank lines', 'none.ndjson', '\n', 'is empty'],
   ['a picture', 'picture.csv', '\u0089PNG\r\n\u001a\n\u0000\u0000', 'has no column for a name'],
-  ['a page', 'page.csv', '<!doctype html>\n<title>Not found</title>\n', 'has no column for a name'],
-  ['rows that are no places', 'rows.csv', 'ref,name,lat,lon\n1,Coop,north,west\n', 'No places could be read'],
-])(
-  'a file that holds %s is said to hold nothing readable, and ends with 1 (D72)',
-  async (_what, name, text, words) => {
-    const file = join(mkdtempSync(join(folder, 'file-')), name);
-    writeFileSync(file, text);
-    const { code, stdout, stderr } = await importing(file, '--stage-only');
-    expect(code).toBe(1);
-    expect(stderr).toContain(words);
-    expect(stdout).toContain('0 places in the source layer');
-  },
-);
+  ['an HTML page', 'page.csv', '<!doctype html>\n<title>Not found</title>\n', 'has no column for a name'],
+  [
+    'rows without valid coordinates',
+    'rows.csv',
+    'ref,name,lat,lon\n1,Coop,north,west\n',
+    'No places could be read',
+  ],
+])('reports nothing readable and exits with 1 for a file with %s (D72)', async (_what, name, text, words) => {
+  const file = join(mkdtempSync(join(folder, 'file-')), name);
+  writeFileSync(file, text);
+  const { code, stdout, stderr } = await importing(file, '--stage-only');
+  expect(code).toBe(1);
+  expect(stderr).toContain(words);
+  expect(stdout).toContain('0 places in the source layer');
+});
 
-test('a folder stands for the files of places in it; one without any is named', async () => {
+test('imports every file in a folder, and rejects a folder without CSV or GeoJSON files', async () => {
   writeFileSync(join(folder, 'one.csv'), 'ref,name,lat,lon\n1,Coop,34.05,-118.24\n');
   writeFileSync(join(folder, 'two.CSV'), 'ref,name,lat,lon\n2,Roost,34.06,-118.25\n3,Perch,34.07,-118.26\n');
   writeFileSync(join(folder, 'SOURCE.md'), '# Where it is from\n');
@@ -58,7 +60,7 @@ test.each([
   [['--kind', 'rumor'], '--kind must be one of chain, open-data, personal.'],
   [['--date', '2024-02-30'], '--date must be the date of the data, such as 2024-03-15.'],
   [['--date', 'yesterday'], '--date must be the date of the data, such as 2024-03-15.'],
-])('%s is refused in words', async (options, words) => {
+])('rejects %s with an explanation', async (options, words) => {
   const file = join(folder, 'refused.csv');
   writeFileSync(file, 'ref,name,lat,lon\n1,Coop,34.05,-118.24\n');
   const { code, stderr } = await importing(file, ...options);
@@ -66,7 +68,7 @@ test.each([
   expect(stderr).toContain(words);
 });
 
-test('--kind and --date say what the source is', async () => {
+test('--kind and --date set the kind and date of the source', async () => {
   const file = join(folder, 'chain.csv');
   writeFileSync(file, 'ref,name,lat,lon\n1,Coop,34.05,-118.24\n');
   const { code } = await importing(file, '--kind', 'chain', '--date', '2024-03-15', '--source', 'coops');

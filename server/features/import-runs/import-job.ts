@@ -18,7 +18,7 @@ type ImportJobDeps = {
   recorder?: JobRecorder;
 };
 
-/** Every machine looks for work; the lock of imports lets one of them do it. */
+/** Every machine looks for work; the import lock lets only one of them do it. */
 export function startImportJob({
   database,
   imageHosts,

@@ -5,7 +5,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
-test('the list is for admins, in pages, the newest first', async () => {
+test('lists imports newest first, in pages, and only for admins', async () => {
   for (const name of ['a.csv', 'b.csv', 'c.csv']) await runs.upload([placeCsvRow(1)], { fileName: name });
   const first = await runs.admin.get('/api/import-runs?limit=2');
   expect(first.json.map(({ fileName }: { fileName: string }) => fileName)).toEqual(['c.csv', 'b.csv']);
@@ -27,7 +27,7 @@ test('the list is for admins, in pages, the newest first', async () => {
   expect(await runs.countRows('import_runs')).toBe(3);
 });
 
-test('files that wait are limited, so that they do not fill the database', async () => {
+test('rejects a file with 409 while 20 files wait, so that files do not fill the database', async () => {
   for (let at = 0; at < 20; at++) expect((await runs.upload([placeCsvRow(1)])).status).toBe(201);
   const { status, json } = await runs.upload([placeCsvRow(1)]);
   expect([status, json.detail]).toEqual([
@@ -36,7 +36,7 @@ test('files that wait are limited, so that they do not fill the database', async
   ]);
 });
 
-test('one import at a time; a second worker finds nothing to do', async () => {
+test('lets only one of two concurrent workers process a file', async () => {
   await runs.upload([placeCsvRow(1)]);
   const counts = await Promise.all([runs.work(), runs.work()]);
   expect(counts.toSorted()).toEqual([0, 1]);

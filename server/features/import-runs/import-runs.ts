@@ -58,7 +58,7 @@ export async function getImportRunDetails(db: Db, id: number): Promise<ImportRun
   return presentImportRunDetails(run);
 }
 
-/** A job then finds out what the import would change. */
+/** A job then creates the preview. */
 export async function addImportRun(
   db: Database['db'],
   { fileName: sentName, bytes, source, kind, license, date, trust = 'normal' }: SentFile,

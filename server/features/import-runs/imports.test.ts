@@ -13,7 +13,7 @@ import { importRunCleanupJobs } from './cleanup-jobs.ts';
 const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('an import', () => {
-  test('is done by the job as one change set, and the same file again changes nothing', async () => {
+  test('runs in the job as one change set, and importing the same file again changes nothing', async () => {
     const { id } = (await runs.upload([placeCsvRow(1), placeCsvRow(2), placeCsvRow(3)])).json;
     expect((await runs.admin.send('POST', `/api/import-runs/${id}/start`)).json.detail).toBe(
       'The preview isn’t ready yet. Please wait for it.',
@@ -49,7 +49,7 @@ describe('an import', () => {
     );
   });
 
-  test('that was stopped in the middle goes on with the next row, in the same change set', async () => {
+  test('that was stopped midway continues with the next row, in the same change set', async () => {
     const rows = [
       placeCsvRow(1),
       placeCsvRow(2),
@@ -84,7 +84,7 @@ describe('an import', () => {
     expect(kept).toEqual([]);
   });
 
-  test('that fails says so, is in the error log, keeps its file, and goes on when it is started again', async () => {
+  test('that fails is shown as failed, is in the error log, keeps its file, and continues when restarted', async () => {
     const { id } = (await runs.upload([placeCsvRow(1), placeCsvRow(2), placeCsvRow(3)])).json;
     await runs.work();
     await runs.start(id);
@@ -111,7 +111,7 @@ describe('an import', () => {
     });
   });
 
-  test('that fails says how many doubtful changes wait', async () => {
+  test('that fails shows its number of doubtful changes', async () => {
     await runs.imported([placeCsvRow(1)], { date: '2024-01-01' });
     const { id } = (await runs.upload([placeCsvRow(1, { lat: 34.3 })], { date: '2025-01-01' })).json;
     await runs.work();
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect(await runs.read(id)).toMatchObject({ state: 'failed', counts: { doubtful: 1 } });
   });
 
-  test('that failed late keeps its file for a week from then', async () => {
+  test('keeps its file for a week after it failed, even if it was created long before', async () => {
     const { id } = (await runs.upload([placeCsvRow(1)])).json;
     await runs.work();
     await runs.start(id);
@@ -139,7 +139,7 @@ describe('an import', () => {
     expect([await cleanUp(8), (await runs.read(id)).may.start]).toEqual([1, false]);
   });
 
-  test('begins to count attempts anew with each batch', async () => {
+  test('resets its number of attempts with each batch', async () => {
     const { id } = (await runs.upload([placeCsvRow(1), placeCsvRow(2), placeCsvRow(3), placeCsvRow(4)])).json;
     await runs.work();
     await runs.start(id);
@@ -154,7 +154,7 @@ describe('an import', () => {
     expect(await runs.read(id)).toMatchObject({ state: 'imported', counts: { added: 4 } });
   });
 
-  test('whose connection is lost is tried again by the next turn', async () => {
+  test('whose connection is lost is continued by the next run of the job', async () => {
     const { id } = (await runs.upload([placeCsvRow(1), placeCsvRow(2)])).json;
     await runs.work();
     await runs.start(id);
@@ -167,7 +167,7 @@ describe('an import', () => {
     expect(await runs.read(id)).toMatchObject({ state: 'imported', counts: { added: 2 } });
   });
 
-  test('of a gzipped file is read as such', async () => {
+  test('unpacks a gzipped file', async () => {
     const file = gzipSync([PLACES_CSV_HEADER, placeCsvRow(1)].join('\n'));
     const { id } = (await runs.uploadBytes(file, { fileName: 'C:\\lists\\places.csv.gz' })).json;
     await runs.work();

@@ -13,7 +13,7 @@ import { startTestSite, type StartedTestSite } from '#server/testing/started-tes
 
 /** Six batches: the process is killed after the first, and before the last. */
 const ROWS = repetitions(3_000, 6_000);
-/** Much shorter than a batch, and rare enough to leave the processor to the import. */
+/** Much shorter than a batch, but long enough that polling does not slow down the import. */
 const ASK_EVERY_MS = 25;
 const folder = createMemoryFolder('clucket-imports-');
 let town: TestDatabase;
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('an import whose server is killed goes on after the restart, with each row once', async () => {
+test('an import continues after its server was killed and restarted, and imports each row once', async () => {
   const lines = Array.from({ length: ROWS }, (_, at) => {
     const [lat, lon] = [30 + Math.floor(at / 100) / 20, -110 + (at % 100) / 20];
     return `${at},Place ${at},${lat},${lon}`;
@@ -77,7 +77,7 @@ async function until(id: number, isReached: (run: ImportRunDetails) => boolean):
   while (!isReached(await read(id))) await pause(ASK_EVERY_MS);
 }
 
-/** A busy server may ask to be asked again. */
+/** Retries while the server is overloaded. */
 async function read(id: number): Promise<ImportRunDetails> {
   const answer = await fetch(`${site.baseUrl}/api/import-runs/${id}`, { headers: { cookie } });
   if (answer.status === 503) {

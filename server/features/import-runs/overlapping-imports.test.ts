@@ -13,7 +13,7 @@ const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 const ROWS = [1, 2, 3, 4].map((id) => placeCsvRow(id));
 const NEWER = [1, 2, 3, 4].map((id) => placeCsvRow(id, { phone: '2135550199' }));
 
-test('a file with the same places that comes while the first is imported adds none twice', async () => {
+test('a file that is uploaded while another with the same locations is imported adds no duplicates', async () => {
   const first = (await runs.upload(ROWS, { date: '2024-01-01' })).json;
   await runs.work();
   await runs.start(first.id);
@@ -34,7 +34,7 @@ test('a file with the same places that comes while the first is imported adds no
   );
 });
 
-test('two files with the same places whose previews came before both imports add none twice', async () => {
+test('two files with the same locations add no duplicates if both were previewed before either import', async () => {
   const ids: number[] = [];
   for (const source of ['one list', 'other list']) ids.push((await runs.upload(ROWS, { source })).json.id);
   await runs.work();
@@ -51,7 +51,7 @@ test('two files with the same places whose previews came before both imports add
   expect(await runs.catalog()).toEqual([]);
 });
 
-test('a command beside a running import is refused in words, and the same file again changes nothing', async () => {
+test('rejects the import command during a running import; afterwards the same file changes nothing', async () => {
   const { id } = (await runs.upload(ROWS)).json;
   await runs.work();
   await runs.start(id);

@@ -32,7 +32,7 @@ function oneOf<const Value extends string>(
   return value;
 }
 
-/** A file's own date says when it was copied, not how old its data is. */
+/** The file's modification time shows when it was copied, not how old its data is. */
 function dateOf(text: string | undefined): string | undefined {
   if (text !== undefined && !z.iso.date().safeParse(text).success)
     throw new UsageError('--date must be the date of the data, such as 2024-03-15.');

@@ -16,7 +16,7 @@ import type { ImportRunContext } from './process-import-runs.ts';
 
 const SHOWN = 10;
 
-/** A preview keeps its locks until it ends, and editors wait for them. */
+/** A preview holds its locks until it ends, which blocks editors. */
 const MAX_ROWS = 100_000;
 
 /** Imports the file in one transaction that is rolled back. */
@@ -59,7 +59,7 @@ export async function previewImportRun(
 
 export type ImportRunPreview = Pick<StoredImportPreview, 'changes' | 'doubtful' | 'doubtfulCount'>;
 
-/** In the transaction of a dry run. */
+/** Call it in the transaction of a dry run. */
 export async function previewImportChanges(tx: Db, changeSetId: number | null): Promise<ImportRunPreview> {
   const updates = changeSetId === null ? [] : await selectFirstUpdatesOfChangeSet(tx, changeSetId, SHOWN);
   const rows = updates.map((row) => ({ ...row, changeSetId }));

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** The first updates of a change set, as the history reads them. */
+/** The first updates of a change set, in the form of the history. */
 export async function selectFirstUpdatesOfChangeSet(db: Db, changeSetId: number, limit: number) {
   return db
     .selectFrom('audit_log as a')
@@ -30,7 +30,7 @@ export async function selectFirstUpdatesOfChangeSet(db: Db, changeSetId: number,
     .execute();
 }
 
-/** `since` is the start of the import; null is that of the transaction, which is a preview. */
+/** `since` is the start of the import; null means the start of the transaction, for a preview. */
 export async function countDoubtfulChangesSince(db: Db, since: Date | null): Promise<number> {
   const { count } = await doubtfulChangesSince(db, since)
     .select(({ fn }) => fn.countAll<number>().as('count'))

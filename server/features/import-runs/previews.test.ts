@@ -6,7 +6,7 @@ import { importRunCleanupJobs } from './cleanup-jobs.ts';
 const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a preview', () => {
-  test('says what an import would do and changes nothing', async () => {
+  test('reports what an import would do and changes nothing', async () => {
     await runs.imported([placeCsvRow(1), placeCsvRow(2), placeCsvRow(3)], { date: '2024-01-01' });
     const tables = ['places', 'sources', 'audit_log', 'change_sets', 'doubtful_changes', 'restaurants'];
     const before = [await runs.catalog(), ...(await Promise.all(tables.map(runs.countRows)))];
@@ -64,7 +64,7 @@ describe('a preview', () => {
     expect([await runs.catalog(), ...(await Promise.all(tables.map(runs.countRows)))]).toEqual(before);
   });
 
-  test('names a new source with its kind, license, date and trust, which begins with the import', async () => {
+  test('does not create a new source; the import creates it with its kind, license, date and trust', async () => {
     const about = { source: 'town list', kind: 'chain', license: 'ODbL', date: '2025-02-03', trust: 'low' };
     const { id } = (await runs.upload([placeCsvRow(1)], about)).json;
     await runs.work();
@@ -75,14 +75,14 @@ describe('a preview', () => {
     expect((await runs.admin.get('/api/sources')).json).toMatchObject([{ name, ...rest }]);
   });
 
-  test('of a newer file without a date is not one of an older edition', async () => {
+  test('of a file without a date uses the date of its source, so that it is not an older edition', async () => {
     await runs.imported([placeCsvRow(1)], { date: '2025-02-03' });
     const run = await runs.imported([placeCsvRow(1, { phone: '2135550199' })]);
     expect([run.counts?.changed, run.remarks]).toEqual([1, []]);
     expect((await runs.admin.get('/api/sources')).json).toMatchObject([{ date: '2025-02-03' }]);
   });
 
-  test('that is discarded while it is checked ends, and the next file is checked', async () => {
+  test('stops when it is discarded while it runs, and the next file is previewed', async () => {
     const { id } = (await runs.upload([1, 2, 3, 4].map((at) => placeCsvRow(at)))).json;
     let batches = 0;
     const discard = async () => {
@@ -99,7 +99,7 @@ describe('a preview', () => {
     expect((await runs.admin.get('/api/error-log?limit=1')).json).toEqual([]);
   });
 
-  test('can be discarded, and goes after a week', async () => {
+  test('can be discarded, and is deleted after a week', async () => {
     const first = (await runs.upload([placeCsvRow(1)])).json.id;
     expect((await runs.admin.send('DELETE', `/api/import-runs/${first}`)).status).toBe(204);
     expect((await runs.admin.get(`/api/import-runs/${first}`)).status).toBe(404);

@@ -22,20 +22,20 @@ export type ImportRunContext = {
   imageHosts: readonly string[];
   log: Pick<Log, 'error'>;
   now: () => Date;
-  /** Stops after the batch that is being written. */
+  /** Stops after the current batch. */
   signal: AbortSignal;
-  /** After each batch. */
+  /** Called after each batch. */
   onBatch?: () => Promise<void>;
   batchSize?: number;
 };
 
-/** A job that ends within ten minutes is not shown as late; the next turn goes on. */
+/** Keeps a run of the job below ten minutes, so that it is not shown as late; the next run continues. */
 const REVERT_STEPS_PER_TURN = 50;
 
-/** A file that ends its process, for want of memory say, would end the next one too. */
+/** A file that crashes its process, for example by using too much memory, would crash the next one too. */
 const MAX_ATTEMPTS = 3;
 
-/** Works on all runs that wait, one after the other; returns how many rows or changes it has handled. */
+/** Processes all waiting runs in turn, and returns the number of rows or changes that it has handled. */
 export async function processImportRuns(work: ImportRunContext): Promise<number> {
   try {
     return await withImportLock(work.db, async (connection) => {
@@ -55,7 +55,7 @@ export async function processImportRuns(work: ImportRunContext): Promise<number>
   }
 }
 
-/** A run that fails must not keep the others from being worked on. */
+/** A run that fails must not block the others. */
 async function processRun(
   run: TypedImportRun,
   connection: Kysely<DB>,
@@ -69,7 +69,7 @@ async function processRun(
     await resetImportRunAttempts(work.db, run.id);
     return handled;
   } catch (error) {
-    // The lock is lost with its connection; the next turn goes on.
+    // The lock is lost with its connection; the next run of the job continues.
     if (isConnectionLost(error) || error instanceof ImportRunningError) throw error;
     work.log.error({ err: error, run: run.id }, 'An import run failed');
     await recordError(work.db, { origin: 'server', error, path: 'import-runs' });
@@ -84,7 +84,7 @@ function workOn(run: TypedImportRun, connection: Kysely<DB>, work: ImportRunCont
   return executeImportRunRevert(run, { ...work, maxSteps: REVERT_STEPS_PER_TURN });
 }
 
-/** SQLSTATE class 08, a stopped server, and what the driver says of a closed connection. */
+/** SQLSTATE class 08, a stopped server, and the driver's errors about a closed connection. */
 function isConnectionLost(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown };
   const isClosed = /connection terminated|not queryable|ECONNREFUSED|ECONNRESET/i.test(String(message));

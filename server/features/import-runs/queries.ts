@@ -2,7 +2,7 @@ import type { ImportRunState } from '#contract/catalog/import-runs.ts';
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 import { countRows, selectUsernames, sql, type Db } from '#server/platform/database/database.ts';
 
-/** States that a job, or the command, is at work on. */
+/** States in which the job or the command is working on the run. */
 export const WORKING_IMPORT_STATES = [
   'checking',
   'importing',
@@ -60,7 +60,7 @@ export async function countImportRuns(db: Db, upTo: number): Promise<number> {
   return countRows(db, db.selectFrom('import_runs').select('id'), upTo);
 }
 
-/** Files that wait for a decision; each can have 32 MB. */
+/** Counts files that wait for a decision, because each can have 32 MB. */
 export async function countUnstartedImportFiles(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('import_runs')
@@ -145,7 +145,7 @@ export async function deleteUnstartedImportRuns(db: Db, before: Date): Promise<n
   return Number(numDeletedRows);
 }
 
-/** Of imports that failed in the middle and were not started again. */
+/** Deletes the files of imports that failed midway and were not restarted. */
 export async function deleteOldImportFiles(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('import_runs')

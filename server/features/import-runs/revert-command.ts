@@ -26,7 +26,7 @@ export const revertImportCommand: Command = {
     const display = showProgress(streams.stderr);
     try {
       await withImportLock(db, async () => {
-        // An interrupted command left it so.
+        // The state is already `reverting` if an earlier command was interrupted.
         if ((await findStoredImportRun(db, id))?.state !== 'reverting')
           await queueImportRunRevert(db, id, admin.id);
         const run = await findStoredImportRun(db, id);

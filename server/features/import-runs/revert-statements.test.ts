@@ -28,14 +28,14 @@ test.each([
 ])('a revert of %s sends as many statements for many rows as for a few', async (_, row, earlier) => {
   const [few, many] = [await statementsOf(A_FEW, row, earlier), await statementsOf(MANY, row, earlier)];
   expect(few).toBeGreaterThan(10);
-  // 300 changes are two steps.
+  // 300 changes take two steps.
   expect(many).toBeLessThan(few * 2.5);
 });
 
 test.each([
   ['branches', (id: number) => branch(id)],
   ['restaurants', lonely],
-])('a revert that brings %s back sends as many statements for many rows as for a few', async (_, row) => {
+])('a revert that restores %s sends as many statements for many rows as for a few', async (_, row) => {
   const statements: number[] = [];
   for (const count of [A_FEW, MANY]) {
     const { id } = await revertedRun(count, row, null);
@@ -83,7 +83,7 @@ async function revertedRun(count: number, row: Row, earlier: Row | null) {
   return { id, statements };
 }
 
-/** A chain of its own for each import, because an import leaves a deleted one alone. */
+/** Each import gets its own chain, because an import does not change a deleted one. */
 function branch(id: number, phone = '2135550101'): string {
   const chain = `Chain ${Math.floor(id / 1000)}`;
   return `${id},${chain},${chain},${id} Mason Avenue,Los Angeles,CA,90012,${30 + (id % 1000) / 100},-118.25,${phone}`;

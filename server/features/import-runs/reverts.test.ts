@@ -13,7 +13,7 @@ import { findStoredImportRun } from './read-import-runs.ts';
 const runs = useTestImportRuns(useTestApp({ RATE_LIMITS: 'off' }));
 
 describe('a revert', () => {
-  test('gives the catalog of before, but for what people changed later, which it lists', async () => {
+  test('restores the previous catalog, except for later edits, which it lists', async () => {
     await runs.imported([placeCsvRow(1), placeCsvRow(2)], { date: '2024-01-01' });
     const before = await runs.catalog();
     const run = await runs.imported(
@@ -66,7 +66,7 @@ describe('a revert', () => {
     );
   });
 
-  test('that was stopped in the middle goes on in the same change set', async () => {
+  test('that was stopped midway continues in the same change set', async () => {
     const before = await runs.catalog();
     const rows = Array.from({ length: 210 }, (_, at) => placeCsvRow(at + 1, { lat: 30 + at / 100 }));
     const run = await runs.imported(rows);
@@ -84,7 +84,7 @@ describe('a revert', () => {
     expect(await runs.catalog()).toEqual(before);
   });
 
-  test('is not done twice when the lock of imports is lost', async () => {
+  test('does not run twice when the import lock is lost', async () => {
     const run = await runs.imported([placeCsvRow(1), placeCsvRow(2)]);
     await runs.admin.send('POST', `/api/import-runs/${run.id}/revert`);
     const stored = (await findStoredImportRun(runs.site.db, run.id))!;
@@ -100,7 +100,7 @@ describe('a revert', () => {
     expect(await runs.read(run.id)).toEqual(ended);
   });
 
-  test('that fails leaves a stopped import as it was', async () => {
+  test('that fails leaves the state of the import unchanged', async () => {
     const { id } = await runs.imported([placeCsvRow(1)]);
     for (const state of ['imported', 'stopped', 'failed'] as const) {
       await sql`UPDATE import_runs SET state = ${state} WHERE id = ${id}`.execute(runs.site.db);
@@ -115,7 +115,7 @@ describe('a revert', () => {
     }
   });
 
-  test('without anything left to undo is no change set', async () => {
+  test('creates no change set if nothing is left to undo', async () => {
     const run = await runs.imported([placeCsvRow(1)]);
     await runs.admin.send('POST', `/api/change-sets/${run.changeSetId}/revert`, {});
     const sets = await runs.countRows('change_sets');

@@ -30,7 +30,7 @@ async function names(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('--preview says what would change, and keeps nothing', async () => {
+test('--preview reports what would change, and stores nothing', async () => {
   const { code, stdout } = await cli('import', 'places', file, '--preview');
   expect(code).toBe(0);
   expect(stdout).toContain('new, line 2: Coop, no address');
@@ -39,7 +39,7 @@ test('--preview says what would change, and keeps nothing', async () => {
   expect([await names(), (await admin.get('/api/import-runs')).json]).toEqual([[], []]);
 });
 
-test('an import of the command line is listed, and is reverted in the name of an admin', async () => {
+test('an import from the command line is listed, and the revert command needs the name of an admin', async () => {
   const { stdout } = await cli('import', 'places', file, '--source', 'own list', '--trust', 'low');
   const [run] = (await admin.get('/api/import-runs')).json;
   expect(run).toMatchObject({

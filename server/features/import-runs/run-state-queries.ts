@@ -2,7 +2,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 type Progress = { done: number; total: number | null };
 
-/** False if the run has been discarded meanwhile. */
+/** Returns false if the run has been discarded in the meantime. */
 export async function updateImportRunProgress(
   db: Db,
   id: number,
@@ -16,7 +16,7 @@ export async function updateImportRunProgress(
   return numUpdatedRows > 0n;
 }
 
-/** A process that is ended by the file cannot say so afterwards. */
+/** Counted before the work, because a process that the file crashes cannot report it afterwards. */
 export async function incrementImportRunAttempts(db: Db, id: number): Promise<void> {
   await db
     .updateTable('import_runs')
@@ -37,7 +37,7 @@ export async function setImportRunReady(db: Db, id: number, preview: object): Pr
     .execute();
 }
 
-/** A file that cannot be imported is not kept. */
+/** Deletes the file, because it cannot be imported. */
 export async function setImportRunCheckFailed(
   db: Db,
   id: number,
@@ -118,7 +118,7 @@ export async function setImportRunEnded(
     .execute();
 }
 
-/** Whoever holds the lock of imports knows that no command is at work. */
+/** Call it while holding the import lock, which ensures that no command is running. */
 export async function stopInterruptedCommandImports(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('import_runs')
@@ -134,7 +134,7 @@ export async function stopInterruptedCommandImports(db: Db, now: Date): Promise<
     .execute();
 }
 
-/** A revert that has failed goes on where it stopped, in its change set, which is that of whoever began it. */
+/** A failed revert continues where it stopped, in the change set of the admin who started it. */
 export async function setImportRunReverting(
   tx: Db,
   id: number,
@@ -165,7 +165,7 @@ type RevertedUntil = {
   isLast: boolean;
 };
 
-/** False if another process has done this step: the lock of imports can be lost with its connection. */
+/** Returns false if another process has done this step, because the import lock can be lost with its connection. */
 export async function saveRevertCheckpoint(
   tx: Db,
   id: number,

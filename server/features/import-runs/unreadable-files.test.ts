@@ -15,7 +15,7 @@ describe('a file that cannot be imported', () => {
     ['PK\u0003\u0004rest', 'places.csv is a zip archive: unpack it first, or use gzip'],
     ['<!doctype html>\n<p>Not found', 'places.csv has no column for a name or a brand in its first line'],
     ['{"type":"FeatureCollection","features":[]}', 'places.csv is JSON, but has no features'],
-  ])('is refused with what to do: %j', async (content, words) => {
+  ])('is rejected with a hint how to fix it: %j', async (content, words) => {
     const { status, json } = await runs.uploadBytes(content);
     expect([status, json.detail]).toEqual([
       422,
@@ -24,7 +24,7 @@ describe('a file that cannot be imported', () => {
     expect((await runs.admin.get('/api/import-runs')).json).toEqual([]);
   });
 
-  test('is found out by the preview if its beginning looks well', async () => {
+  test('is detected by the preview if its beginning is valid', async () => {
     const broken = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Coop"},
       "geometry":{"type":"Point","coordinates":[-118.2,34]}},{"type":`;
     const { id } = (await runs.uploadBytes(broken, { fileName: 'half.geojson' })).json;
@@ -44,7 +44,7 @@ describe('a file that cannot be imported', () => {
     });
   });
 
-  test('is given up when its process has ended three times before it came further', async () => {
+  test('fails after its process has ended three times without progress', async () => {
     const { id } = (await runs.upload([placeCsvRow(1)])).json;
     const end = async () => {
       throw Object.assign(new Error('terminating connection'), { code: '57P01' });
@@ -62,7 +62,7 @@ describe('a file that cannot be imported', () => {
     ]);
   });
 
-  test('with one endless feature is not held in memory', async () => {
+  test('with one huge feature is rejected instead of being held in memory', async () => {
     const ring = '[-118.2,34],'.repeat(200_000);
     const endless = `{"type":"FeatureCollection","features":[{"type":"Feature","properties":{"name":"Coop"},
       "geometry":{"type":"Polygon","coordinates":[[${ring}[-118.2,34]]]}}]}`;
@@ -73,7 +73,7 @@ describe('a file that cannot be imported', () => {
     }
   });
 
-  test('is refused without reading on if it begins with blank text alone', async () => {
+  test('is rejected without reading the rest if it begins with 1 MB of blank text', async () => {
     const { status, json } = await runs.uploadBytes(gzipSync('\n'.repeat(2_000_000)));
     expect([status, json.detail]).toEqual([
       422,
@@ -81,7 +81,7 @@ describe('a file that cannot be imported', () => {
     ]);
   });
 
-  test('is checked by its beginning alone; the preview finds out what comes later', async () => {
+  test('is checked only at its beginning during the upload; the preview detects later errors', async () => {
     const line = `${' '.repeat(65_535)}\n`;
     const broken = gzipSync(`${PLACES_CSV_HEADER}\n${line.repeat(256)}`).subarray(0, -8);
     const { status, json } = await runs.uploadBytes(broken);
@@ -93,7 +93,7 @@ describe('a file that cannot be imported', () => {
     });
   });
 
-  test('is not previewed beyond 100,000 rows, because a preview keeps its locks', async () => {
+  test('fails the preview beyond 100,000 rows, because a preview holds its locks', async () => {
     const { id } = (
       await runs.upload([placeCsvRow(1), ...Array.from({ length: 100_000 }, () => ',,,,,,,,,')])
     ).json;
@@ -107,7 +107,7 @@ describe('a file that cannot be imported', () => {
     expect(await runs.countRows('locations')).toBe(0);
   });
 
-  test('is not taken beyond 32 MB, nor as a form', async () => {
+  test('is rejected if it is larger than 32 MB or has another content type', async () => {
     const large = await runs.uploadBytes(Buffer.alloc(32 * 1024 * 1024 + 1, 'x'));
     expect([large.status, large.json.detail]).toEqual([
       413,

@@ -4,7 +4,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ SITE_NAME: 'Beak Week', SITE_TAGLINE: 'Find a sandwich.' });
 
-test('the manifest names this site, and every icon in it is there in the size that it says', async () => {
+test('the manifest has the name of the site, and every icon in it exists in its declared size', async () => {
   const { status, headers, text } = await site.get('/manifest.webmanifest');
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
@@ -17,7 +17,7 @@ test('the manifest names this site, and every icon in it is there in the size th
     start_url: '/',
     display: 'standalone',
     scope: '/',
-    // What a phone shows while it opens: the mark on the paper of the look.
+    // The splash screen shows the logo on the site's background color.
     theme_color: '#FFF8EE',
     background_color: '#FFF8EE',
   });
@@ -34,7 +34,7 @@ test('the manifest names this site, and every icon in it is there in the size th
   expect(again.status).toBe(304);
 });
 
-test('a maskable icon and the touch icon have ground to the edge, and nothing of the mark beyond the safe circle', async () => {
+test('maskable and touch icons fill the edges with background and keep the logo inside the safe circle', async () => {
   for (const name of ['maskable-512', 'touch-180']) {
     const { rawPayload } = await site.app.inject(`/icons/${name}.png`);
     const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -51,7 +51,7 @@ test('a maskable icon and the touch icon have ground to the edge, and nothing of
   }
 });
 
-test('the old names that browsers guess answer, others are not found', async () => {
+test('serves the icon paths that browsers request by default, and returns 404 for unknown icons', async () => {
   for (const path of ['/favicon.ico', '/apple-touch-icon.png'])
     expect((await site.app.inject(path)).headers['content-type']).toBe('image/png');
   for (const path of ['/icons/constructor.png', '/icons/icon-192', '/icons/nothing.png'])

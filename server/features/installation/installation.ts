@@ -4,7 +4,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 
 /** The splash screen has one color in both themes. */
 const PAPER = '#FFF8EE';
-/** The yellow of the hero: a sandwich on white looks like a hole among other icons. */
+/** The yellow of the hero, because a white background looks like a hole among other icons. */
 const CHEESE = '#F9CF66';
 
 type Icon = {

@@ -4,10 +4,10 @@ import type { Log } from '#server/platform/observability/log.ts';
 import { insertJobFailure, updateLastJobRun } from './queries.ts';
 
 type RecorderDeps = { db: Database['db']; log: Pick<Log, 'warn'>; now?: () => Date };
-/** Of the runs of one job that have worked since the last time its row was written. */
+/** The successful runs of one job since its row was last written. */
 type Unwritten = { handled: number; writtenAt: number };
 
-/** A job that runs each second writes its row once a minute, and at once when it fails or works again. */
+/** A job that runs every second writes its row once a minute, and immediately when it fails or recovers. */
 const WRITE_EVERY_MS = 60_000;
 const MAX_ERROR = 500;
 
@@ -23,7 +23,7 @@ export function createJobRecorder({ db, log, now = () => new Date() }: RecorderD
     const handled = before.handled + (outcome instanceof Error ? 0 : outcome);
     if (failure === null && started.getTime() - before.writtenAt < WRITE_EVERY_MS)
       return void unwritten.set(name, { ...before, handled });
-    // The next run that works is written at once, too.
+    // After a failure, the next successful run is written immediately.
     unwritten.set(name, { handled: 0, writtenAt: failure === null ? started.getTime() : -Infinity });
     const nextDue = new Date(started.getTime() + (failure === null ? everyMs : retryMs));
     await write(updateLastJobRun(db, { name, started, durationMs, handled, error: failure, nextDue }));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(() => registerJobs(site.db, [HOURLY, OFTEN], site.clock.now));
 
-/** As each process has its own. */
+/** Each process has its own. */
 function recorder() {
   return createJobRecorder({ db: site.db, log, now: () => site.clock.now });
 }
@@ -38,7 +38,7 @@ function later(ms: number): Date {
   return new Date(site.clock.now.getTime() + ms);
 }
 
-test('every job of the site is listed before it has run, and jobs of another version go', async () => {
+test('lists every job before its first run, and removes jobs of another version', async () => {
   const config = parseConfig({ NODE_ENV: 'test', BACKUP_EVERY: '24h' });
   const jobs = jobList(config, cleanupJobs({ db: site.db, config }));
   expect(new Set(jobs.map(({ name }) => name)).size).toBe(jobs.length);
@@ -55,7 +55,7 @@ test('every job of the site is listed before it has run, and jobs of another ver
   });
 });
 
-test('a run is shown with what it handled, and when the next one is due', async () => {
+test('shows how much a run handled, and when the next one is due', async () => {
   const at = site.clock.now.toISOString();
   expect(await recorder().run(HOURLY, async () => 7)).toBe(7);
   expect(await shown('hourly')).toMatchObject({
@@ -66,7 +66,7 @@ test('a run is shown with what it handled, and when the next one is due', async 
   });
 });
 
-test('a failure is thrown on, shown with its error and due again sooner, and goes when the job works again', async () => {
+test('rethrows and shows a failure, retries it sooner, and clears the error when the job succeeds', async () => {
   const own = recorder();
   await expect(own.run(HOURLY, broken)).rejects.toThrow('The fryer is cold');
   expect(await shown('hourly')).toMatchObject({
@@ -78,7 +78,7 @@ test('a failure is thrown on, shown with its error and due again sooner, and goe
   expect(await shown('hourly')).toMatchObject({ lastRun: { error: null }, failures: [expect.anything()] });
 });
 
-test('a job that runs all the time writes its row once a minute, and at once when it fails or works again', async () => {
+test('a frequent job writes its row once a minute, and immediately when it fails or recovers', async () => {
   const own = recorder();
   const startedAt = site.clock.now;
   const lastRun = async () =>
@@ -107,7 +107,7 @@ test('the newest ten failures of a job are kept, each with at most 500 character
   expect(failures[0]?.error).toHaveLength(500);
 });
 
-test('a cleanup job that fails is shown, and the others run', async () => {
+test('shows a cleanup job that fails, and runs the others', async () => {
   const jobs = [
     { name: 'hourly', run: broken },
     { name: 'often', run: async () => 4 },
@@ -126,7 +126,7 @@ test('a cleanup job that fails is shown, and the others run', async () => {
   expect(await shown('often')).toMatchObject({ lastRun: { handled: 4, error: null } });
 });
 
-test('during maintenance a job that changes data of members is shown as paused', async () => {
+test('during maintenance, shows a job that changes member data as paused', async () => {
   await admin.send('PUT', '/api/maintenance', { isOn: true });
   expect([await shown('hourly'), await shown('often')]).toMatchObject([
     { isPaused: true },
@@ -136,7 +136,7 @@ test('during maintenance a job that changes data of members is shown as paused',
   expect(await shown('hourly')).toMatchObject({ isPaused: false });
 });
 
-test('stuck digests of this week are counted, and sent again when an admin asks', async () => {
+test('counts stuck digests of this week, and lets an admin send them again', async () => {
   const member = await signUp(site);
   const digests = { name: 'weekly digests', everyMs: 5_000 };
   await registerJobs(site.db, [digests], site.clock.now);
@@ -158,7 +158,7 @@ test('stuck digests of this week are counted, and sent again when an admin asks'
   expect(rows).toEqual([{ due: site.clock.now, attempts: 0 }]);
 });
 
-test('only an admin sees the jobs or sends messages again, and only of a job that sends some', async () => {
+test('only an admin can list jobs and retry messages, and only for a job that sends messages', async () => {
   const member = await signUp(site);
   expect((await member.get('/api/jobs')).status).toBe(403);
   expect((await member.send('POST', '/api/jobs/push%20messages/retries')).status).toBe(403);

@@ -11,7 +11,7 @@ import { listJobFailureRows, listJobRows, replaceRegisteredJobs, type JobRow } f
 
 export { createJobRecorder } from './job-recorder.ts';
 
-/** By the process that is about to run them. */
+/** Called by the process that is about to run the jobs. */
 export async function registerJobs(db: Database['db'], jobs: readonly Job[], now: Date): Promise<void> {
   await inTransaction(db, (tx) => replaceRegisteredJobs(tx, jobs, now));
 }

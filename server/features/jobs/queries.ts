@@ -6,7 +6,7 @@ export type JobRow = Awaited<ReturnType<typeof listJobRows>>[number];
 
 type RegisteredJob = { name: string; everyMs: number; runsWhenReadOnly?: true };
 
-/** Jobs of another version go, with their failures. */
+/** Deletes jobs of another version, with their failures. */
 export async function replaceRegisteredJobs(
   tx: Db,
   jobs: readonly RegisteredJob[],

@@ -9,7 +9,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-test('a list that its owner shows to everybody has its sandwiches with the stars of the owner’s reviews', async () => {
+test('a public list contains its sandwiches with the ratings of the owner’s reviews', async () => {
   const owner = await createOwner('public');
   const tried = await createTestUserSandwich(site.db, { user_id: owner.id, has_tried: true });
   const wanted = await createTestUserSandwich(site.db, { user_id: owner.id });
@@ -42,13 +42,13 @@ test('a list that its owner shows to everybody has its sandwiches with the stars
   expect(await shelf('wanted')).toEqual([wanted.sandwich_id]);
 });
 
-test('is found by the id too, which stays when the name changes, and by the name in any case', async () => {
+test('finds a list by the owner’s id, which never changes, and by the username in any case', async () => {
   const owner = await createOwner('public');
   for (const member of [owner.id, owner.username.toUpperCase()])
     expect((await site.get(`/api/lists/${member}`)).json.owner.id).toBe(owner.id);
 });
 
-test('comes page by page, each row once', async () => {
+test('a list is paginated and returns each row once', async () => {
   const owner = await createOwner('public');
   for (let at = 0; at < 5; at++) await createTestUserSandwich(site.db, { user_id: owner.id });
   const seen: number[] = [];
@@ -62,7 +62,7 @@ test('comes page by page, each row once', async () => {
   expect(new Set(seen).size).toBe(5);
 });
 
-test('one that is not shown to everybody is not there, for anybody: not for its owner, an admin or a visitor', async () => {
+test('a list that is not public returns 404 to its owner, an admin and a visitor', async () => {
   const owner = await signUp(site);
   await createTestUserSandwich(site.db, { user_id: owner.id });
   const admin = await signUpAdmin(site);
@@ -76,7 +76,7 @@ test('one that is not shown to everybody is not there, for anybody: not for its 
   expect((await site.get('/api/lists/nobody-of-that-name')).json.detail).toBe('There’s no such list.');
 });
 
-test('holds neither notes nor private ratings, nor anything of the owner but what everybody may know', async () => {
+test('a list contains no notes, private ratings or private data of its owner', async () => {
   const owner = await createOwner('public', {
     email: 'mark@example.test',
     bio: 'mark-bio',
@@ -93,7 +93,7 @@ test('holds neither notes nor private ratings, nor anything of the owner but wha
   );
 });
 
-test('leaves out what is gone', async () => {
+test('a list omits deleted sandwiches', async () => {
   const owner = await createOwner('public');
   const { sandwich_id } = await createTestUserSandwich(site.db, { user_id: owner.id });
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${sandwich_id}`.execute(site.db);
@@ -101,7 +101,7 @@ test('leaves out what is gone', async () => {
   expect((await site.get(`/api/lists/${owner.id}/sandwiches`)).json).toEqual([]);
 });
 
-test('one member’s review of a sandwich has an address, until it or the sandwich is taken away', async () => {
+test('a member’s review of a sandwich has its own URL until the sandwich is deleted', async () => {
   const { id } = await createTestSandwich(site.db);
   const { user_id } = await createTestReview(site.db, { sandwich_id: id, rating: 2 });
   const path = `/api/sandwiches/${id}/reviews/${user_id}`;

@@ -18,7 +18,7 @@ import {
 
 const PREVIEW_PICTURES = 4;
 
-/** A list that is not public is answered like a missing one. */
+/** Responds to a private list as to a missing one. */
 export async function getPublicList(db: Db, member: string): Promise<SharedList> {
   const { xp, ...owner } = await requireOwner(db, member);
   const [counts, first] = await Promise.all([

@@ -4,7 +4,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 type SharedListFilter = 'tried' | 'favorites' | 'wanted';
 type EntryKey = { microseconds: number; id: number };
 
-/** Usernames and ids never look alike, so one parameter serves both. */
+/** One parameter accepts both, because usernames and ids have different formats. */
 export async function findPublicListOwner(db: Db, member: string) {
   const named = await db
     .selectFrom('login_identifiers')

@@ -42,9 +42,9 @@ function review(by: TestUser) {
 const MAINTAINED = { status: 503, title: 'Service Unavailable', reason: 'maintenance' };
 
 describe('while the site is read-only', () => {
-  test('every change of a member, a stranger and an admin is answered 503 with the reason', async () => {
+  test('rejects every change by a member, a visitor and an admin with 503 and the reason', async () => {
     await turn(true, 'New fryers until noon.');
-    // An admin who must set it up could not end the maintenance otherwise.
+    // Otherwise, an admin who must set up a second factor could not end the maintenance.
     const enrollment = ['POST /api/auth/second-factor', 'POST /api/auth/second-factor/confirmation'];
     const revocation = [
       'POST /api/auth/logout',
@@ -73,7 +73,7 @@ describe('while the site is read-only', () => {
     expect((await site.send('POST', '/unsubscribe?token=x')).status).toBe(503);
   }, 120_000);
 
-  test('reads go on, and the site says that it is read-only', async () => {
+  test('allows reads, and the site reports that it is read-only', async () => {
     await turn(true, 'New fryers until noon.');
     expect((await member.get('/api/auth/me')).status).toBe(200);
     expect((await site.get('/api/sandwiches')).status).toBe(200);
@@ -84,7 +84,7 @@ describe('while the site is read-only', () => {
     });
   });
 
-  test('an admin signs in and turns it off, a member does not sign in and only then reads why', async () => {
+  test('an admin can sign in and end it; a member gets 503, but only with the right password', async () => {
     await turn(true);
     const signIn = (name: string, password: string) =>
       signedOutUser(site).send('POST', '/api/auth/login', { username: name, password });
@@ -97,7 +97,7 @@ describe('while the site is read-only', () => {
     expect((await review(member)).status).toBe(201);
   });
 
-  test('a member may log out', async () => {
+  test('a member can log out', async () => {
     const leaver = await signUp(site);
     await turn(true);
     expect((await leaver.send('POST', '/api/auth/logout')).status).toBe(204);
@@ -105,7 +105,7 @@ describe('while the site is read-only', () => {
   });
 });
 
-describe('while the site is read-only, a thief is thrown out', () => {
+describe('while the site is read-only, an intruder can be signed out', () => {
   test('by a member, who ends sessions and changes the password', async () => {
     const owner = await signUp(site);
     const thieves: TestUser[] = [];
@@ -132,7 +132,7 @@ describe('while the site is read-only, a thief is thrown out', () => {
     expect((await change(TEST_PASSWORD)).status).toBe(204);
   });
 
-  test('by an admin, who demotes another one, and promotes nobody', async () => {
+  test('by an admin, who can demote another admin but cannot promote anyone', async () => {
     const thief = await signUpAdmin(site);
     await turn(true);
     expect((await member.send('POST', `/api/users/${thief.id}/demote`)).status).toBe(403);
@@ -142,7 +142,7 @@ describe('while the site is read-only, a thief is thrown out', () => {
   });
 });
 
-test('nobody but an admin turns it on, and a message has a limit', async () => {
+test('only an admin can turn on maintenance, and the length of the message is limited', async () => {
   const turnedBy = async (who: TestUser, body: object) =>
     (await who.send('PUT', '/api/maintenance', body)).status;
   expect(await turnedBy(signedOutUser(site), { isOn: true })).toBe(401);
@@ -151,7 +151,7 @@ test('nobody but an admin turns it on, and a message has a limit', async () => {
   expect((await site.get('/api/site')).json.readOnly).toBeNull();
 });
 
-test('each change is in the audit log once, with who made it', async () => {
+test('records each change in the audit log once, with its author', async () => {
   await turn(true, 'Soon back.');
   await turn(true, 'Soon back.');
   await turn(false);
@@ -163,7 +163,7 @@ test('each change is in the audit log once, with who made it', async () => {
   ]);
 });
 
-test('another process knows it as soon as it has read the invalidations', async () => {
+test('another process is read-only as soon as it has read the cache invalidations', async () => {
   const other = await buildApp({
     loadLimits: NO_LOAD_LIMITS,
     config: parseConfig({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
@@ -182,7 +182,7 @@ test('another process knows it as soon as it has read the invalidations', async 
   }
 });
 
-test('jobs that change a member’s data pause, the others go on', async () => {
+test('pauses jobs that change member data, and keeps running the others', async () => {
   const ran: string[] = [];
   const job = (name: string) => ({ name, run: async () => ran.push(name) });
   const scheduler = startCleanupScheduler({
@@ -205,7 +205,7 @@ describe('the command line', () => {
   const cli = (...args: string[]) =>
     runCli(['maintenance', ...args], { DATABASE_URL: databaseUrlOf(site.connection), LOG_LEVEL: 'warn' });
 
-  test('turns it on, says it, and turns it off, written down as the command line’s', async () => {
+  test('turns it on, shows its status and turns it off, with no user in the audit log', async () => {
     expect((await cli('status')).stdout).toBe('The site is writable.\n');
     const on = await cli('on', '--message', 'Back at noon.');
     expect(on.code).toBe(0);
@@ -223,7 +223,7 @@ describe('the command line', () => {
     [['off', '--message', 'x'], '--message only works with "maintenance on".'],
     [['on', '--message', ' '], 'The message is empty'],
     [['on', '--message', 'x'.repeat(301)], 'at most 300 characters'],
-  ])('%j says what is wrong and changes nothing', async (args, text) => {
+  ])('%j fails with an explanation and changes nothing', async (args, text) => {
     const failed = await cli(...args);
     expect(failed.code).toBe(2);
     expect(failed.stderr).toContain(text);
@@ -231,7 +231,7 @@ describe('the command line', () => {
   });
 });
 
-test('of two who turn it on at once, both are in the audit log in the order of what is true', async () => {
+test('two concurrent changes are in the audit log in the order in which they took effect', async () => {
   const change = (message: string) =>
     setMaintenance(site.db, { isOn: true, message }, { by: null, now: site.clock.now });
   await Promise.all([change('One'), change('Two')]);

@@ -10,7 +10,7 @@ import type { MaintenanceRow } from './queries.ts';
 type MaintenanceChange = { isOn: boolean; message?: string | null | undefined };
 type ChangeContext = { by: string | null; now: Date };
 
-/** Clients send a kept change again after this time at the latest. */
+/** Clients retry a queued change after this time at the latest. */
 const RETRY_AFTER_SECONDS = 60;
 
 export async function setMaintenance(

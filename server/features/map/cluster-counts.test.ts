@@ -22,10 +22,10 @@ const HOURS = [
   null,
   { sunday: '10:00 am - 2:00 pm' },
 ];
-/** A Monday's noon, a Saturday's night, and a Sunday's morning. */
+/** Monday noon, the night from Saturday to Sunday, and Sunday morning. */
 const TIMES = ['2026-11-23T12:00', '2026-11-29T01:30', '2026-11-29T10:00'];
 
-/** All over the globe, thick in one city, along the antimeridian and at the poles; some deleted, some without a pin. */
+/** Worldwide, dense in one city, along the antimeridian and at a pole; some are deleted, some have no pin. */
 beforeAll(async () => {
   const { db } = site;
   await sql`
@@ -70,14 +70,14 @@ const filters = fc.record(
   { requiredKeys: [] },
 );
 
-describe('what a box holds', () => {
-  test('the sum of all counts is what one by one counts in the box, and every cluster and pin lies inside', async () => {
+describe('the contents of a box', () => {
+  test('the counts add up to a count of single rows in the box, and every cluster and pin is inside', async () => {
     await fc.assert(
       fc.asyncProperty(boxes, fc.integer({ min: 0, max: 20 }), filters, async (bbox, zoom, wanted) => {
         const { json, status } = await site.get(`/api/map?bbox=${bbox}&zoom=${zoom}&${queryOf(wanted)}`);
         expect(status).toBe(200);
         const answer = json as MapResponse;
-        // In the view of sandwiches the price is that of a sandwich, and there are none here.
+        // In the sandwich view, prices and names are those of sandwiches, and there are none here.
         const counted =
           wanted.view === 'sandwiches' && (wanted.priceRange || wanted.q)
             ? 0
@@ -94,7 +94,7 @@ describe('what a box holds', () => {
   });
 });
 
-/** Each statement answers the ids of what it has changed. */
+/** `write` adds RETURNING id to each statement. */
 const WRITES = {
   add: (n: number) => sql`INSERT INTO locations (restaurant_id, address, latitude, longitude)
     SELECT 1 + ${n}::int % ${RESTAURANTS}, 'New', 34 + ${n}::int % 100 / 1000.0, -118 FROM generate_series(1, 1 + ${n}::int % 3)`,
@@ -117,7 +117,7 @@ const WRITES = {
     sql`UPDATE restaurants SET date_deleted = now() WHERE id = 1 + ${n}::int % ${RESTAURANTS}`,
   reopen: (n: number) =>
     sql`UPDATE restaurants SET date_deleted = NULL WHERE id = 1 + ${n}::int % ${RESTAURANTS}`,
-  // Values, because Citus 13.2 ends the server's process over an array's element in an UPDATE.
+  // Passed as values, because an array element in an UPDATE crashes Citus 13.2.
   retype: (n: number) => sql`UPDATE restaurants SET restaurant_type = ${RESTAURANT_TYPES[n % 10]},
     price_range = ${n % 2 === 0 ? '$$' : null} WHERE id % 7 = ${n}::int % 7`,
   cook: (n: number) =>
@@ -126,7 +126,7 @@ const WRITES = {
 type Write = keyof typeof WRITES;
 const OF_RESTAURANTS: readonly Write[] = ['close', 'reopen', 'retype', 'cook'];
 
-/** As the functions do that write locations and restaurants: the map last. */
+/** Refreshes the map last, as the functions that write locations and restaurants do. */
 async function write(tx: Db, writes: readonly (readonly [Write, number])[]): Promise<void> {
   await lockCatalog(tx);
   const changed = { locations: [] as number[], restaurants: [] as number[] };
@@ -145,8 +145,8 @@ const transactions = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-describe('pins and the rows that they stand for', () => {
-  test('agree after any writes, one transaction after the other', async () => {
+describe('pins and their locations', () => {
+  test('agree after any sequence of transactions', async () => {
     await fc.assert(
       fc.asyncProperty(transactions, async (all) => {
         for (const writes of all) await inTransaction(site.db, (tx) => write(tx, writes));
@@ -156,7 +156,7 @@ describe('pins and the rows that they stand for', () => {
     );
   });
 
-  test('agree after writes at the same time, and no writer is turned away', async () => {
+  test('agree after concurrent writes, and no write fails', async () => {
     const names = Object.keys(WRITES).filter((name) => name !== 'erase') as Write[];
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       for (let turn = 0; turn < 10; turn++)
@@ -168,7 +168,7 @@ describe('pins and the rows that they stand for', () => {
     expect(await findMapPinDrift(site.db)).toEqual([]);
   });
 
-  test('an undone transaction leaves the map as it was', async () => {
+  test('do not change if the transaction is rolled back', async () => {
     const before = await pins();
     const undone = inTransaction(site.db, async (tx) => {
       await write(tx, [['add', 5]]);
@@ -179,7 +179,7 @@ describe('pins and the rows that they stand for', () => {
     expect(await findMapPinDrift(site.db)).toEqual([]);
   });
 
-  test('a recount tells what was bent by hand, and a rebuild mends it', async () => {
+  test('that were manipulated are reported by a recount and repaired by a rebuild', async () => {
     const before = await pins();
     await sql`UPDATE map_pins SET opening_hours_id = opening_hours_id + 1 WHERE location_id = (SELECT max(location_id) FROM map_pins)`.execute(
       site.db,
@@ -198,7 +198,7 @@ describe('pins and the rows that they stand for', () => {
   });
 });
 
-/** Openings have other numbers after a rebuild. */
+/** The ids of opening hours change in a rebuild. */
 async function pins() {
   const { rows } =
     await sql`SELECT location_id, restaurant_id, tile, restaurant_type, price_range, has_sandwiches,
@@ -247,7 +247,7 @@ async function countedOneByOne(
   return rows[0]!.count;
 }
 
-/** Means are told to a metre. */
+/** Mean positions are rounded to about a meter. */
 function isInside(
   [west, south, east, north]: MapResponse['box'],
   { lat, lng }: { lat: number; lng: number },
@@ -257,7 +257,7 @@ function isInside(
   return isBetween && lat > south - 1e-5 && lat < north + 1e-5;
 }
 
-/** A single letter inside a search is a whole word; all others are beginnings of words. */
+/** A single letter before other words must match a whole word; all other words match as prefixes. */
 function beginnings(q: string): string[] {
   const words = q.replace('plaec', 'place').split(' ');
   return words.map((word, at) =>

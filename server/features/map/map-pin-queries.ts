@@ -5,7 +5,7 @@ export async function lockMapPins(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(4119062513)`.execute(tx);
 }
 
-/** Two statements in one, because each of the indexes by restaurant has only living or only deleted locations. */
+/** A UNION, because each index by restaurant contains either only deleted locations or only the others. */
 export async function selectAllLocationIdsOfRestaurants(db: Db, restaurantIds: number[]): Promise<number[]> {
   const inside = db
     .selectFrom('locations')
@@ -85,7 +85,7 @@ const PIN_COLUMNS = [
   'opening_hours_id',
 ] as const;
 
-/** The pins as they should be; the columns are in the order of `PIN_COLUMNS`. */
+/** Computes the correct pins; the columns are in the order of `PIN_COLUMNS`. */
 function currentPins(db: Db, ids: number[] | null) {
   return db
     .selectFrom('locations as l')

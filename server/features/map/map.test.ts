@@ -12,7 +12,7 @@ import { refreshMapPins } from './map.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const CITY = 'bbox=-118.4,33.9,-118.1,34.2';
-/** Where no other test has anything. */
+/** No other test creates anything here. */
 const FIJI = 'bbox=179.4,-18,-179.4,-17';
 
 let admin: TestUser;
@@ -28,8 +28,8 @@ const map = async (query: string) => {
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 const OPEN_ALWAYS = { text: '24 hours' };
 
-describe('what is open, far out', () => {
-  test('is told of each box and kind, until it closes', async () => {
+describe('the open filter at a low zoom', () => {
+  test('counts the open locations of each box and restaurant type, until they close', async () => {
     const { id } = await createTestRestaurant(site.db, { restaurant_type: 'Cafe' });
     const until = { saturday: '9:00 am - 8:30 pm' };
     await createTestLocation(site.db, {
@@ -50,7 +50,7 @@ describe('what is open, far out', () => {
 });
 
 describe('clusters and pins', () => {
-  test('a cell with several is a cluster at their mean, one alone is a pin with what a card needs', async () => {
+  test('a cell with several locations is a cluster at their mean; a single one is a pin with its card data', async () => {
     const { id, name } = await createTestRestaurant(site.db, {
       name: 'Cluck & Co.',
       price_range: '$',
@@ -83,7 +83,7 @@ describe('clusters and pins', () => {
     expect(near.total).toBe(2);
   });
 
-  test('shows apart what stands in one spot, as soon as streets are seen', async () => {
+  test('shows locations at the same spot as separate pins from street level on', async () => {
     const restaurant = await createTestRestaurant(site.db, { restaurant_type: 'Pub' });
     for (let n = 0; n < 3; n++)
       await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(34.0611, -118.3111) });
@@ -98,7 +98,7 @@ describe('clusters and pins', () => {
     });
   });
 
-  test('tells what box it covers, the same for all boxes within the same blocks, and answers with an ETag', async () => {
+  test('returns the covered box, which is equal for boxes within the same blocks, and an ETag', async () => {
     const one = await site.get('/api/map?bbox=-118.3,34.0,-118.2,34.1&zoom=10');
     const other = await site.get('/api/map?bbox=-118.29,34.01,-118.21,34.09&zoom=10');
     expect(other.text).toBe(one.text);
@@ -114,12 +114,12 @@ describe('clusters and pins', () => {
     expect(again.status).toBe(304);
   });
 
-  test('is the same for visitors and admins', async () => {
+  test('are the same for visitors and admins', async () => {
     const url = `/api/map?${CITY}&zoom=8`;
     expect((await admin.get(url)).json).toEqual((await signedOutUser(site).get(url)).json);
   });
 
-  test('looks across the antimeridian, where west lies above east', async () => {
+  test('cover a box across the antimeridian, where west is greater than east', async () => {
     const restaurant = await createTestRestaurant(site.db, { restaurant_type: 'Fine Dining' });
     await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, 179.9) });
     await createTestLocation(site.db, { restaurant_id: restaurant.id, ...at(-17.5, -179.9) });
@@ -129,7 +129,7 @@ describe('clusters and pins', () => {
     expect(await map('bbox=-180,-18,-179.4,-17&zoom=9')).toMatchObject({ total: 1 });
   });
 
-  test('cuts a very long name, and leaves the address and what nobody asked for out', async () => {
+  test('truncate a very long name and omit the address', async () => {
     const restaurant = await createTestRestaurant(site.db, {
       name: 'Very '.repeat(30),
       restaurant_type: 'Bakery',
@@ -143,8 +143,8 @@ describe('clusters and pins', () => {
   });
 });
 
-describe('writes show at once', () => {
-  test('a location that is added, moved and deleted, and a restaurant that is deleted and restored', async () => {
+describe('the map immediately shows', () => {
+  test('an added, moved or deleted location, and a deleted or restored restaurant', async () => {
     const { id } = await createTestRestaurant(site.db, { restaurant_type: 'Cafe', price_range: '$$$' });
     const cafes = () => map(`${CITY}&zoom=9&restaurantType=Cafe`);
     const totals = async () => (await cafes()).total;
@@ -177,7 +177,7 @@ describe('writes show at once', () => {
     expect(await totals()).toBe(0);
   });
 
-  test('a name, in the words of the next answer', async () => {
+  test('a changed name', async () => {
     const { id } = await createTestRestaurant(site.db, { name: 'Before', restaurant_type: 'Food Truck' });
     await createTestLocation(site.db, { restaurant_id: id });
     const trucks = () => map(`${CITY}&zoom=9&restaurantType=Food Truck`);
@@ -186,7 +186,7 @@ describe('writes show at once', () => {
     expect((await trucks()).pins[0].name).toBe('After');
   });
 
-  test('hours, in what is open', async () => {
+  test('changed opening hours, when filtered by open locations', async () => {
     const { id } = await createTestRestaurant(site.db, { restaurant_type: 'Cafe' });
     const place = { restaurantId: id, address: '1 Reef Rd', ...at(-17.7, 179.96) };
     const { json } = await admin.send('POST', '/api/locations', { ...place, hoursOfOperation: '24 hours' });
@@ -201,7 +201,7 @@ describe('writes show at once', () => {
     expect(await open()).toMatchObject({ total: 0 });
   });
 
-  test('a first and a last sandwich, in the view of sandwiches', async () => {
+  test('the first and the last sandwich of a restaurant, in the sandwich view', async () => {
     const { id } = await createTestRestaurant(site.db);
     await createTestLocation(site.db, { restaurant_id: id, ...at(-17.6, 179.95) });
     const served = () => map(`${FIJI}&zoom=9&view=sandwiches`);
@@ -216,7 +216,7 @@ describe('writes show at once', () => {
 describe('filters', () => {
   let hot: { id: number };
   let mild: { id: number };
-  /** In a valley of their own. */
+  /** No other test creates locations in this area. */
   const VALLEY = 'bbox=9.9,46.9,10.6,47.6&zoom=9';
   beforeAll(async () => {
     hot = await createTestRestaurant(site.db, { name: 'Kukulcan Fire', price_range: '$$' });
@@ -250,7 +250,7 @@ describe('filters', () => {
 
   test.each([
     ['q=kukulcan', 2, 'the name'],
-    ['q=kukulkan', 2, 'the name with a slip'],
+    ['q=kukulkan', 2, 'the name with a typo'],
     ['q=quellengasse', 1, 'an address'],
     ['q=bahnhof', 2, 'addresses of two restaurants'],
     ['q=zzzz', 0, 'nothing'],
@@ -261,14 +261,14 @@ describe('filters', () => {
     ['openNow=true&q=tranquil', 0, 'open now and a name'],
     ['view=sandwiches', 3, 'any sandwich'],
     ['view=sandwiches&q=volcano', 2, 'the name of a sandwich'],
-    ['view=sandwiches&q=vulcano', 2, 'the name of a sandwich with a slip'],
+    ['view=sandwiches&q=vulcano', 2, 'the name of a sandwich with a typo'],
     ['view=sandwiches&priceRange=$', 3, 'the price of a sandwich'],
-    ['view=sandwiches&minPrice=20', 2, 'at least so much'],
+    ['view=sandwiches&minPrice=20', 2, 'a minimum price'],
     ['view=sandwiches&tags=smoky', 2, 'a tag'],
     ['view=sandwiches&tags=smoky,sweet', 0, 'two tags'],
     ['view=sandwiches&diet=no-gluten', 1, 'a diet'],
     ['view=sandwiches&spicy=true', 2, 'heat'],
-    ['view=sandwiches&spicy=true&openNow=true', 1, 'heat, open now'],
+    ['view=sandwiches&spicy=true&openNow=true', 1, 'heat and open now'],
   ])('%s finds %i locations: %s', async (query, count) => {
     const { total, clusters, pins } = await map(`${VALLEY}&${query}`);
     expect(total).toBe(count);
@@ -286,7 +286,7 @@ describe('filters', () => {
     expect((await map(`${VALLEY}&q=kukulcan`)).pins[0]).toMatchObject({ sandwichCount: 2 });
   });
 
-  test('shows one restaurant alone on its page', async () => {
+  test('restricts the map to one restaurant for its page', async () => {
     expect(await map(`${VALLEY}&restaurantId=${mild.id}`)).toMatchObject({
       total: 1,
       pins: [{ restaurantId: mild.id }],
@@ -295,7 +295,7 @@ describe('filters', () => {
   });
 });
 
-describe('what cannot be answered is said', () => {
+describe('limits of the query', () => {
   test.each([
     ['', 'bbox'],
     ['bbox=1,2,3&zoom=3', 'four numbers'],
@@ -315,7 +315,7 @@ describe('what cannot be answered is said', () => {
     ['bbox=1,2,3,4&zoom=3&view=stars', 'view'],
     ['bbox=1,2,3,4&zoom=3&restaurantType=Castle', 'restaurantType'],
     ['bbox=1,2,3,4&zoom=3&userId=1', 'userId'],
-  ])('400 for ?%s', async (query, said) => {
+  ])('returns 400 for ?%s', async (query, said) => {
     const { status, json } = await site.get(`/api/map?${query}`);
     expect(status).toBe(400);
     expect(json.detail).toContain(said);
@@ -325,13 +325,13 @@ describe('what cannot be answered is said', () => {
     'bbox=-180,-90,180,90&zoom=0',
     'bbox=-180,-90,180,90&zoom=24',
     'bbox=-0.00001,-0.00001,0.00001,0.00001&zoom=24',
-  ])('200 at the edges: %s', async (query) => {
+  ])('returns 200 at the allowed limits: %s', async (query) => {
     await map(query);
   });
 
   const NEAR = 'bbox=20,60,20.1,60.1&zoom=12';
 
-  test('words are counted at any width, however many have them', async () => {
+  test('counts matches of search terms at any zoom, however many there are', async () => {
     const restaurant = await createTestRestaurant(site.db, { name: 'Myriad Wings' });
     await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, search_vector, open_minutes, open_slots)
       SELECT ${restaurant.id}, 'Boundless Plaza ' || n, 60 + n % 100 / 100.0, 20 + n / 100 / 100.0, to_tsvector('simple', 'boundless plaza'), '{}', '{}'
@@ -358,7 +358,7 @@ describe('what cannot be answered is said', () => {
     expect(await map(`${wide}&openNow=true`)).toMatchObject({ total: 200 });
   });
 
-  test('sandwiches of more pins than can be looked through say so, and coming closer answers', async () => {
+  test('reports isTooWide if sandwich filters match too many pins, and counts them after zooming in', async () => {
     const restaurant = await createTestRestaurant(site.db, { name: 'Legion', restaurant_type: 'Pub' });
     await sql`INSERT INTO locations (restaurant_id, address, latitude, longitude, open_minutes, open_slots)
       SELECT ${restaurant.id}, '', 60 + n % 100 / 100.0, 40 + n / 100 / 100.0, '{}', '{}' FROM generate_series(0, 1199) n`.execute(
@@ -378,7 +378,7 @@ describe('what cannot be answered is said', () => {
     expect(near.total).toBeGreaterThan(0);
   });
 
-  test('words that mean very many mean what is added, taken away and brought back from then on', async () => {
+  test('a search term with thousands of matches includes locations that are added, deleted and restored later', async () => {
     const { db } = site;
     await sql`INSERT INTO restaurants (name, search_vector) SELECT 'Zz ' || n, to_tsvector('simple', 'zz') FROM generate_series(0, 2000) n`.execute(
       db,

@@ -3,7 +3,7 @@ import { meanRating } from '#shared/catalog/ratings.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { selectPins, type PinCell, type PinRow } from './queries.ts';
 
-/** 50 kB hold this many pins beside the clusters; further single pins are sent as clusters of one. */
+/** This many pins and the clusters fit into 50 kB; further single pins are sent as clusters of one. */
 export const MAX_PINS_PER_RESPONSE = 130;
 const MAX_NAME_LENGTH = 40;
 

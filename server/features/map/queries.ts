@@ -54,7 +54,7 @@ export async function selectRestaurantsInBox(db: Db, filter: PinFilter, maxPins:
   return { ids: [...counts.keys()], sandwiches: [...counts.values()].reduce((sum, count) => sum + count, 0) };
 }
 
-/** OFFSET 0 makes the planner look up each run by itself; in a free join it would read all pins for each run. */
+/** OFFSET 0 makes the planner use the index for each run; without it, it would read all pins for each run. */
 function pinsInBox(db: Db, { runs, types, priceRanges, hasSandwiches, ...filter }: PinFilter) {
   const { restaurantId, locations, openingHours } = filter;
   const run = sql<{ first: number; last: number }>`unnest(${runs.first}::bigint[], ${runs.last}::bigint[])`;

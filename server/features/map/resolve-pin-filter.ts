@@ -146,7 +146,7 @@ async function locationsWithMatches({ db }: SearchContext, found: { restaurantId
   return { serving, locations: bitsOf(await selectLocationIdsOfRestaurants(db, [...serving.keys()])) };
 }
 
-/** One bit for each id, as `get_bit` counts them: 14 kB for 114,000 locations. */
+/** One bit for each id, in the bit order of `get_bit`: 14 kB for 114,000 locations. */
 function bitsOf(numbers: readonly number[]): Buffer {
   const last = numbers.reduce((max, number) => Math.max(max, number), 0);
   const bits = Buffer.alloc(Math.floor(last / 8) + 1);

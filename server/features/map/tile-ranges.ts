@@ -13,7 +13,7 @@ export function tileRangesOfBlocks({ zoom, left, right, top, bottom }: MapBlocks
   return { first, last };
 }
 
-/** Interleaves the bits, x first, by sums and products, because bitwise operators stop at 32 bits. */
+/** Interleaves the bits, x first, with arithmetic, because bitwise operators are limited to 32 bits. */
 function zOrder(x: number, y: number): number {
   let order = 0;
   for (let bit = 0, placeValue = 1; x >= 2 ** bit || y >= 2 ** bit; bit++, placeValue *= 4)
