@@ -52,14 +52,14 @@ const NEED_NONE = [
   'version',
 ];
 
-test('every command is known to need a database that is there, or not to', () => {
+test('every command is listed as needing an existing database or not', () => {
   expect([...NEED_A_DATABASE.map(([name]) => name), ...NEED_NONE].toSorted()).toEqual(
     COMMANDS.map(({ name }) => name).toSorted(),
   );
 });
 
 test.each(NEED_A_DATABASE)(
-  '%s finds no data folder, says where it looked and makes none (D72)',
+  '%s reports that the data folder has no database, and creates nothing (D72)',
   async (name, ...args) => {
     const missing = join(folder, 'nowhere');
     const first = await run([name!, ...args], { DATA_DIR: missing });
@@ -75,7 +75,7 @@ test.each(NEED_A_DATABASE)(
   },
 );
 
-test.each(NEED_A_DATABASE)('%s leaves a database that is not Clucket’s as it is', async (name, ...args) => {
+test.each(NEED_A_DATABASE)('%s does not change a database that is not Clucket’s', async (name, ...args) => {
   const { connection } = database;
   const { code, output } = await run([name!, ...args], {
     DATABASE_URL: databaseUrlOf(connection),
@@ -85,12 +85,12 @@ test.each(NEED_A_DATABASE)('%s leaves a database that is not Clucket’s as it i
   expect(output).toMatch(
     new RegExp(`There is no Clucket database at \\S+/${connection.database} \\(DATABASE_URL\\)\\.`),
   );
-  // The servers of the tests on Citus have no password.
+  // The servers of the Citus tests have no password.
   if (connection.password !== '') expect(output).not.toContain(connection.password);
   expect(await countTables()).toBe(0);
 });
 
-test('a folder that was locked once and holds no database is none either', async () => {
+test('a folder with only a lock file counts as having no database', async () => {
   const left = mkdtempSync(join(folder, 'left-'));
   writeFileSync(join(left, 'clucket.lock'), '');
   const { code, output } = await run(['list-users'], { DATA_DIR: left });

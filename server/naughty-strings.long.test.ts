@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 test.skipIf(!naughtyStrings)(
-  'the whole list of naughty strings goes through every text field and comes back, but for what a stated rule refuses or trims',
+  'every text field returns the whole list of naughty strings, unless a stated rule rejects or trims them',
   async () => {
     expect(naughtyStrings).toHaveLength(515);
     expect(await findLostText(fields, naughtyStrings!)).toEqual([]);

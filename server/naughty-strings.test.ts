@@ -11,14 +11,14 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let fields: TextFieldRoundTrip[];
-// Some thousand requests; a machine that also runs everything else takes its time over them.
+// Some thousand requests, which take a while on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
   fields = await createTextFieldRoundTrips(site);
 });
 
-/** A few of each sort, for everybody; the whole list goes through every field in the long form. */
+/** A few of each kind, for every run; the long test sends the whole list through every field. */
 const OWN = [
   ' padded\t\n ',
   '\u202etest\u202e',
@@ -31,16 +31,16 @@ const OWN = [
   '%00 %s %n ../../etc/passwd',
 ];
 
-describe('texts that people write', () => {
-  test('come back as they were, but for what a stated rule refuses or trims', async () => {
+describe('unusual texts', () => {
+  test('come back unchanged, unless a stated rule rejects or trims them', async () => {
     expect(await findLostText(fields, OWN)).toEqual([]);
   });
 
-  test.skipIf(!naughtyStrings)('the same for some of the big list', async () => {
+  test.skipIf(!naughtyStrings)('come back unchanged for a sample of the big list', async () => {
     expect(await findLostText(fields, some(repetitions(240, 40, 120), 7))).toEqual([]);
   });
 
-  test('are looked for without harm', async () => {
+  test('are searched for without a server error', async () => {
     for (const text of naughtyStrings ? some(repetitions(120, 20, 60), 3) : OWN) {
       for (const search of SEARCHES) {
         const { status } = await signedOutUser(site).get(search + encodeURIComponent(text));
@@ -50,7 +50,7 @@ describe('texts that people write', () => {
   });
 });
 
-/** Every so many of the big list. */
+/** Every nth string of the big list. */
 function some(each: number, from: number): string[] {
   return naughtyStrings!.filter((_, at) => at % each === from);
 }

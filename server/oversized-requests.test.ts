@@ -3,10 +3,10 @@ import { pickCasesForTurn } from '#packages/testing/repetitions.ts';
 import { parsePrintedRoutes } from './testing/assertions/parse-printed-routes.ts';
 import { useTestApp } from './testing/test-app.ts';
 
-/** What is read of a request before any limit may not cost more than in proportion to its length. */
+/** Work before any rate limit must be at most linear in the length of the request. */
 const site = useTestApp({ RATE_LIMITS: 'off', TRUST_PROXY: '127.0.0.1' });
 
-/** What the address is filled with. */
+/** What the query is filled with. */
 const PIECES: Record<string, (index: number) => string> = {
   'one name': () => 'a&',
   'no name': () => '=&',
@@ -16,12 +16,12 @@ const PIECES: Record<string, (index: number) => string> = {
   semicolons: () => ';',
 };
 const MOST_MS = 20;
-/** The least of three counts; on a busy machine even those may be dear, but what is quadratic stays so. */
+/** The minimum of several measurements: a busy machine inflates each of them, but quadratic cost stays visible. */
 const TRIES = 3;
 const MOST_TRIES = 15;
-/** Systems count the time of a thread in steps of a few milliseconds. */
+/** Systems count the CPU time of a thread in steps of a few milliseconds. */
 const REQUESTS_A_TRY = 3;
-/** Below that the rest of the request, and the steps, count for more than its address. */
+/** Below this, the rest of the request and those steps outweigh the cost of the address. */
 const FLOOR_MS = 3;
 const CHEAP_MS = 8;
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 type Request = { url: string; headers?: Record<string, string> };
 
 test.each(Object.keys(PIECES))(
-  'every route with a query of 15 kB of %s costs at most three times as much as with half of it (threats D4)',
+  'a query of 15 kB of %s costs every route at most three times as much as half of it (threats D4)',
   (piece) =>
     expectToBeLinearForRoutes(routesTried(piece, Object.keys(PIECES)), (route, length) => ({
       url: `${filledIn(route, '1')}?${filled(PIECES[piece]!, length)}`,
@@ -59,7 +59,7 @@ test.each(Object.keys(PIECES))(
 );
 
 test.each(PATH_PIECES)(
-  'every route with a path of 15 kB of %s costs at most three times as much as with half of it (threats D4)',
+  'a path of 15 kB of %s costs every route at most three times as much as half of it (threats D4)',
   (piece) =>
     expectToBeLinearForRoutes(routesTried(piece, PATH_PIECES), (route, length) => ({
       url: filledIn(route, `${filled(() => piece, length)}a`),
@@ -67,7 +67,7 @@ test.each(PATH_PIECES)(
 );
 
 test.each(HEADERS.flatMap((name) => HEADER_PIECES.map((piece) => ({ name, piece }))))(
-  'a header $name of 15 kB of "$piece" costs at most three times as much as of half of it (threats D4)',
+  'a header $name of 15 kB of "$piece" costs at most three times as much as half of it (threats D4)',
   async ({ name, piece }) => {
     for (const url of ['/api/site', '/explore'])
       await expectToBeLinear((length) => ({
@@ -77,7 +77,7 @@ test.each(HEADERS.flatMap((name) => HEADER_PIECES.map((piece) => ({ name, piece 
   },
 );
 
-/** All routes in thorough runs; otherwise each route has its turn with some of the pieces. */
+/** All routes in thorough runs; otherwise each route gets some of the pieces in turn. */
 function routesTried(piece: string, pieces: readonly string[]): string[] {
   return routes.filter((_, number) => pickCasesForTurn(pieces, number).includes(piece));
 }
@@ -86,17 +86,17 @@ async function expectToBeLinearForRoutes(
   routes: readonly string[],
   requestTo: (route: string, length: number) => Request,
 ): Promise<void> {
-  // A path without parameters stays as it is.
+  // A path without parameters cannot be filled.
   const isFilled = (route: string) => requestTo(route, 1_000).url.length > 1_000;
   for (const route of routes.filter(isFilled)) await expectToBeLinear((length) => requestTo(route, length));
 }
 
-/** Parameters of a route, and what `*` stands for. */
+/** Replaces the parameters and the `*` of a route. */
 function filledIn(route: string, value: string): string {
   return route.replace(/^\*$/, '/*').replaceAll(/:\w+|\*/g, value);
 }
 
-/** What costs so little at its full length holds up nobody, and needs no comparison. */
+/** A request that is cheap at full length needs no comparison. */
 async function expectToBeLinear(requestOf: (length: number) => Request): Promise<void> {
   if ((await costMs(requestOf(15_000), 1)) <= CHEAP_MS) return;
   const cost = { halfSizeMs: Infinity, fullSizeMs: Infinity };
@@ -111,7 +111,7 @@ function isLinear({ halfSizeMs, fullSizeMs }: { halfSizeMs: number; fullSizeMs: 
   return fullSizeMs < MOST_MS && fullSizeMs < 3 * Math.max(halfSizeMs, FLOOR_MS);
 }
 
-/** The processor time of this thread for a request. */
+/** The CPU time of this thread per request. */
 async function costMs({ url, headers }: Request, times = REQUESTS_A_TRY): Promise<number> {
   const before = process.threadCpuUsage();
   for (let sent = 0; sent < times; sent += 1) await site.get(url, headers);

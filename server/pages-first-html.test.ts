@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ list, review } = await publishTestList(site.db));
 });
 
-/** Every public page, with words that only its data can have put there. */
+/** Every public page, with texts that only its data can contain. */
 const PAGES: Page[] = [
   {
     path: '/',
@@ -64,16 +64,16 @@ test.each([
   expect([status, /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1]]).toEqual([404, heading]);
 });
 
-test('directions lead somewhere before any script runs', async () => {
+test('the Directions link works before any script runs', async () => {
   const { text } = await site.get('/restaurant/1');
   expect(text).toMatch(/<a [^>]*href="https:[^>]*>(?:(?!<\/a>).)*Directions/);
 });
 
-test('the gallery of states is for development alone: no page', async () => {
+test('/gallery is a 404 outside of development', async () => {
   expect((await site.get('/gallery')).status).toBe(404);
 });
 
-/** The names in an answer of the API, which the page must show. */
+/** The names in an API response, which the page must show. */
 async function names(path: string): Promise<string[]> {
   const { json } = await site.get(path);
   const found = ([json].flat() as { name: string }[]).map(({ name }) => name);
@@ -81,7 +81,7 @@ async function names(path: string): Promise<string[]> {
   return found;
 }
 
-/** What a reader sees of a document: no markup, no data for scripts. */
+/** What a reader sees of a document, without markup and script data. */
 function textOf(html: string): string {
   return html
     .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1>/g, ' ')

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const PUBLIC = ['/', '/explore', '/sandwich/1', '/sandwich/1/reviews', '/restaurant/1', '/login'];
 
-test.each(PUBLIC)('%s is the same for every visitor, whoever has been there before', async (path) => {
+test.each(PUBLIC)('%s is the same for every visitor, even after a member has requested it', async (path) => {
   const before = await page(path);
   await page(path, mine.cookie);
   const after = await page(path);
@@ -31,7 +31,7 @@ test.each(PUBLIC)('%s is the same for every visitor, whoever has been there befo
   expect(after.text).not.toContain('/api/auth/me');
 });
 
-test('a page for a member greets that member, holds nothing of another, and is kept by nobody', async () => {
+test('a member’s page greets that member, contains no data of another member, and is not cached', async () => {
   for (const path of ['/', '/explore', '/sandwich/1', '/profile', '/settings']) {
     const { status, text, headers } = await page(path, mine.cookie);
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'private, no-store']);
@@ -59,7 +59,7 @@ test.each([
 });
 
 test.each(['/100%', '/sandwich/%zz', '/%E0%A4%A?x=%'])(
-  '%s, whose percent signs make no sense, is the 404 page',
+  '%s has an invalid percent-encoding and renders the 404 page',
   async (path) => {
     const { status, text, headers } = await page(path);
     expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
@@ -68,7 +68,7 @@ test.each(['/100%', '/sandwich/%zz', '/%E0%A4%A?x=%'])(
   },
 );
 
-test('the page of one is never sent for the tag of another', async () => {
+test('the ETag of another member’s page is never answered with 304', async () => {
   const tag = (await page('/profile', hers.cookie)).headers['etag'];
   const answer = await site.get('/profile', {
     cookie: mine.cookie,
@@ -78,7 +78,7 @@ test('the page of one is never sent for the tag of another', async () => {
 });
 
 test.each(['/profile', '/collection', '/sandwich/1/review'])(
-  '%s leads a visitor, or an ended session, to the login and back (M2.3, M2.114, M7.22)',
+  '%s redirects a visitor or an ended session to the login and back (M2.3, M2.114, M7.22)',
   async (path) => {
     for (const cookie of ['', `clucket=${mine.id}.${'A'.repeat(43)}`]) {
       const answer = await page(path, cookie);
@@ -99,18 +99,18 @@ test.each([
   '/admin/audit',
   '/edit-restaurant?id=1',
   '/image-processing-test',
-])('%s leads a visitor to the login and answers a member 403 (A6.13)', async (path) => {
+])('%s redirects a visitor to the login and answers a member 403 (A6.13)', async (path) => {
   const { status, headers } = await page(path);
   expect([status, headers['location']]).toEqual([302, `/login?next=${encodeURIComponent(path)}`]);
   expect((await page(path, mine.cookie)).status).toBe(403);
 });
 
-test('the Authorization header makes nobody a member of a page', async () => {
+test('an Authorization header signs nobody in to a page', async () => {
   const answer = await signedOutUser(site).get('/profile', { authorization: `Bearer ${mine.id}` });
   expect(answer.status).toBe(302);
 });
 
-test('the theme of the cookie is in the first HTML', async () => {
+test('the theme from the cookie is in the first HTML', async () => {
   expect((await page('/', 'theme=dark')).text).toContain('<html lang="en" data-theme="dark">');
   expect((await page('/profile', `theme=light; ${mine.cookie}`)).text).toContain('data-theme="light"');
 });

@@ -19,7 +19,7 @@ export type MatchCandidateQuery = {
   userId: string | null;
 };
 
-/** The best liked sandwiches among those with the rarest of the target's traits. */
+/** The best-rated sandwiches among those with the rarest of the target's traits. */
 export async function selectSimilarSandwiches(
   db: Db,
   { targetTraits }: MatchCandidateQuery,
@@ -48,7 +48,7 @@ export async function selectSimilarSandwiches(
 
 type Fan = { userId: string; seed: number };
 
-/** The latest fans of the seeds, and what these like. */
+/** What the latest fans of the seeds like. */
 export async function selectCoLikedSandwiches(db: Db, { seeds, userId }: MatchCandidateQuery) {
   const fans = await selectFans(db, seeds, userId);
   return { fans, likes: await selectLatestLikes(db, [...new Set(fans.map((fan) => fan.userId))]) };
@@ -73,7 +73,7 @@ async function selectFans(db: Db, seeds: readonly number[], userId: string | nul
   return fans.filter((fan) => fan.userId !== userId);
 }
 
-/** By member, whose rows are on one machine. */
+/** Queried per member, because a member's rows are on one machine. */
 async function selectLatestLikes(db: Db, userIds: readonly string[]) {
   if (userIds.length === 0) return [];
   return db
@@ -149,7 +149,7 @@ export async function selectMatchCandidates(db: Db, ids: readonly number[], user
       's.spice_level as heat',
       ref('s.popular_score').$notNull().as('score'),
       's.rating_count as ratings',
-      // JSON is parsed in a tenth of the time of an array.
+      // The driver parses JSON ten times as fast as an array.
       sql<number[]>`to_json(${ref('p.traits')})`.as('has'),
     ]);
   if (userId === null) return served.execute();

@@ -18,7 +18,7 @@ import { selectChordDistances } from './queries.ts';
 const LIKED_TOGETHER = 48;
 
 export type MatchQuery = { limit?: number | undefined; lat?: number | undefined; lng?: number | undefined };
-/** `has` lists trait ids; `seed` is the seed that most of its fans like. */
+/** `has` contains trait ids; `seed` is the seed that most of its fans like. */
 export type RankedMatchCandidate = MatchCandidate & { has: number[]; seed: number | null };
 
 /** Reads bounded lists only, so that the cost does not grow with the catalog. */

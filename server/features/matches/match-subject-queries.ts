@@ -10,7 +10,7 @@ export type MatchSubject = {
   [Coordinate in keyof Position]: number | null;
 };
 
-/** Null coordinates from four locations on: a chain has no position of its own. */
+/** Coordinates are null if there are four or more locations, because a chain has no single position. */
 export async function selectMatchSubject(db: Db, id: number): Promise<MatchSubject | undefined> {
   return db
     .selectFrom('sandwiches as s')

@@ -65,7 +65,7 @@ function ids({ json }: TestResponse): number[] {
 }
 
 describe('sandwiches like this one', () => {
-  test('are the ones with the most in common, without any rating, each with its reasons', async () => {
+  test('are those with the most in common, even without ratings, each with its reasons', async () => {
     const answer = await site.get(`/api/sandwiches/${honey}/matches`);
     expect(answer.status).toBe(200);
     expect(ids(answer)[0]).toBe(stinger);
@@ -91,7 +91,7 @@ describe('sandwiches like this one', () => {
     expect(answer.text).not.toMatch(SECRET);
   });
 
-  test('have their heat said in its own words, and not by its tag', async () => {
+  test('do not list a heat tag among the common ingredients, because heat has its own text', async () => {
     const { db } = site;
     const hot = { type: 'heat', name: 'Scorching' };
     const { id } = await db.insertInto('tags').values(hot).returning('id').executeTakeFirstOrThrow();
@@ -103,7 +103,7 @@ describe('sandwiches like this one', () => {
     expect(answer.json[0].alike).toEqual(['hot honey', 'pickles']);
   });
 
-  test('are the same for everybody, and carry distances only for a position', async () => {
+  test('are the same for everybody, and have distances only if a position is sent', async () => {
     const person = await signUp(site);
     const path = `/api/sandwiches/${honey}/matches?limit=2`;
     const [public_, own] = [await site.get(path), await person.get(path)];
@@ -117,7 +117,7 @@ describe('sandwiches like this one', () => {
     );
   });
 
-  test('count who rated both well, and not those who rated one of them badly', async () => {
+  test('count members who rated both well, but not those who rated one of them badly', async () => {
     const { db } = site;
     for (const rating of [5, 4, 1]) {
       const { id: user_id } = await createTestUser(db);
@@ -130,7 +130,7 @@ describe('sandwiches like this one', () => {
     expect(matchReasonText(found)).toContain('2 people loved both');
   });
 
-  test('follow every change of the menu at once', async () => {
+  test('immediately reflect changes of the menu', async () => {
     const admin = await signUpAdmin(site);
     const path = `/api/sandwiches/${honey}/matches`;
     await admin.send('DELETE', `/api/sandwiches/${stinger}`);
@@ -156,11 +156,11 @@ describe('sandwiches like this one', () => {
     ['lat=91&lng=0', 400],
     ['userId=1', 400],
     ['limit=24', 200],
-  ])('with %s the answer is %d', async (query, status) => {
+  ])('with %s return %d', async (query, status) => {
     expect((await site.get(`/api/sandwiches/${honey}/matches?${query}`)).status).toBe(status);
   });
 
-  test('a sandwich that never was is 404, one that is gone is 410', async () => {
+  test('return 404 for an unknown sandwich and 410 for a deleted one', async () => {
     expect((await site.get('/api/sandwiches/2147483647/matches')).status).toBe(404);
     expect((await site.get(`/api/sandwiches/${gone}/matches`)).status).toBe(410);
     expect((await site.get(`/api/sandwiches/${homeless}/matches`)).status).toBe(410);
@@ -174,7 +174,7 @@ describe('sandwiches like this one', () => {
     expect(asked).toHaveLength(8);
   });
 
-  test('may list what is longer than any index holds', async () => {
+  test('work for an ingredient that is too long for an index entry', async () => {
     const { db } = site;
     const words = Array.from({ length: 2 }, () => randomBytes(1_000).toString('hex')).join(' ');
     const { id } = await createTestSandwich(db, { name: 'Long', ingredients: ['hot honey', words] });
@@ -185,14 +185,14 @@ describe('sandwiches like this one', () => {
     await sql`DELETE FROM sandwiches WHERE id = ${id}`.execute(db);
   });
 
-  test('one whose name has no letters and that lists nothing still answers', async () => {
+  test('are empty for a sandwich without ingredients whose name has no letters', async () => {
     const { id } = await createTestSandwich(site.db, { name: '!!!', ingredients: [] });
     expect((await site.get(`/api/sandwiches/${id}/matches`)).json).toEqual([]);
   });
 });
 
-describe('for you', () => {
-  test('begins with the third review, and says which review it follows', async () => {
+describe('matches for a member', () => {
+  test('start with the third review, and name the review that they are based on', async () => {
     const person = await signUp(site);
     const path = `/api/users/${person.id}/matches`;
     const review = (sandwichId: number, rating: number) =>
@@ -212,7 +212,7 @@ describe('for you', () => {
     for (const reviewed of [honey, plain, hive, gone, homeless]) expect(ids(answer)).not.toContain(reviewed);
   });
 
-  test('never shows what was tried, and nothing at all to those who liked nothing', async () => {
+  test('omit tried sandwiches, and are empty for a member who liked nothing', async () => {
     const person = await signUp(site);
     const path = `/api/users/${person.id}/matches`;
     for (const sandwichId of [honey, plain, hive])
@@ -234,7 +234,7 @@ describe('for you', () => {
     });
   });
 
-  test('is nobody else’s to read, not even an admin’s', async () => {
+  test('cannot be read by anybody else, not even by an admin', async () => {
     const person = await signUp(site);
     const path = `/api/users/${person.id}/matches`;
     expect((await signedOutUser(site).get(path)).status).toBe(401);

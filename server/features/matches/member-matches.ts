@@ -25,7 +25,7 @@ const TRAITS = 60;
 const TRUST = 0.8;
 const MAX_MATCHES = 24;
 
-/** Uses nothing about the member but the member's ratings. */
+/** Uses only the ratings of the member. */
 export async function findMemberMatches(
   db: Db,
   userId: string,
@@ -74,7 +74,7 @@ export async function findMemberMatches(
           sandwich,
           shared: assertDefined(sharedWith.get(because.id)),
           subject: because,
-          // Fans are counted over all favorites together, so their number says nothing about this one.
+          // Fans are counted for all favorites together, so their number is unknown for this one.
           lovedBoth: 0,
           distance: distances.get(sandwich.restaurantId),
         }),
@@ -91,7 +91,7 @@ function selectSeeds(rated: readonly RatedSandwich[]): RatedSandwich[] {
     .slice(0, SEEDS);
 }
 
-/** The favorite with the most shared traits; without any, the one that the same members like. */
+/** Returns the favorite with the most shared traits, or else the one that the same members like. */
 function reasons(seeds: readonly RatedSandwich[], traits: readonly WeightedTrait[]) {
   const weights = new Map(
     seeds.map((seed) => [

@@ -20,7 +20,7 @@ export function presentSandwichMatch({
   distance,
 }: MatchInput): SandwichMatch {
   const { ingredients, price, spiceLevel, restaurantId } = sandwich;
-  // Heat has a text of its own.
+  // Heat has its own text.
   const tags = sandwich.tags.filter(({ type }) => type !== 'heat');
   return {
     sandwich: distance === undefined ? sandwich : { ...sandwich, distance },

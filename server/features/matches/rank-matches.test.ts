@@ -39,7 +39,7 @@ const candidates = fc
   )
   .map((list) => list.map((one, index) => ({ ...one, id: index + 1 })));
 
-test('shows at most what is asked for, each once, no kitchen twice in the first six and none three times', () => {
+test('returns at most the limit, each once, no restaurant twice in the first six or three times in all', () => {
   fc.assert(
     fc.property(candidates, fc.integer({ min: 1, max: 24 }), (list, most) => {
       const chosen = rankSandwichMatches(list, WISH, most);
@@ -68,7 +68,7 @@ test('does not depend on the order in which candidates were found', () => {
   );
 });
 
-test('fills the page where there are kitchens enough', () => {
+test('fills the page if there are enough restaurants', () => {
   const list = Array.from({ length: 30 }, (_, at) =>
     aCandidate({ id: at + 1, restaurantId: (at % 15) + 1, name: `N${at}` }),
   );
@@ -77,18 +77,18 @@ test('fills the page where there are kitchens enough', () => {
 
 test.each<[string, Partial<MatchCandidate>, Partial<MatchCandidate>]>([
   ['more in common', { overlap: 6 }, { overlap: 5 }],
-  ['fewer other things besides', { traits: 8 }, { traits: 30 }],
+  ['fewer other traits', { traits: 8 }, { traits: 30 }],
   ['more people who like both', { fans: 5, ratings: 10 }, { fans: 1, ratings: 10 }],
-  ['as many people, of a smaller crowd', { fans: 5, ratings: 8 }, { fans: 5, ratings: 400 }],
+  ['as many people out of fewer reviewers', { fans: 5, ratings: 8 }, { fans: 5, ratings: 400 }],
   ['the same heat', { heat: 1 }, { heat: 3 }],
-  ['a price closer by', { price: 12 }, { price: 15 }],
-  ['the better liked', { score: 4.5 }, { score: 3.5 }],
-  ['the closer', { miles: 1 }, { miles: 9 }],
-])('all else equal, %s comes first', (_, better, worse) => {
+  ['a closer price', { price: 12 }, { price: 15 }],
+  ['a better rating', { score: 4.5 }, { score: 3.5 }],
+  ['a shorter distance', { miles: 1 }, { miles: 9 }],
+])('all else equal, %s scores higher', (_, better, worse) => {
   expect(matchScore(aCandidate(better), WISH)).toBeGreaterThan(matchScore(aCandidate(worse), WISH));
 });
 
-test('works where nobody has rated anything, and where nothing is known', () => {
+test('works without any ratings, and for a sandwich without any data', () => {
   const unrated = [aCandidate({ id: 1, overlap: 1 }), aCandidate({ id: 2, restaurantId: 2, overlap: 9 })];
   expect(rankSandwichMatches(unrated, { ...WISH, fanCount: 0 }, 5).map(({ id }) => id)).toEqual([2, 1]);
   const bare = { total: 0, traits: 0, fanCount: 0, price: null, heat: null, trust: 0.2 };

@@ -26,7 +26,7 @@ export type MatchTarget = {
 const FIRST_LOOK = 6;
 const MAX_PER_RESTAURANT = 2;
 
-/** Best first, each restaurant once in the first look and twice at most. Ties are ordered by id. */
+/** Best first, with each restaurant once among the first ones and at most twice overall. Ties are ordered by id. */
 export function rankSandwichMatches<T extends MatchCandidate>(
   candidates: readonly T[],
   target: MatchTarget,
@@ -39,7 +39,7 @@ export function rankSandwichMatches<T extends MatchCandidate>(
   return spread(sorted, limit);
 }
 
-/** Ingredients lead; fans of both count as far as they exceed a crowd that likes everything (docs/decisions/0016). */
+/** Ingredients weigh most; fans of both are compared to the total number of ratings (docs/decisions/0016). */
 export function matchScore(candidate: MatchCandidate, target: MatchTarget): number {
   return (
     likeness(candidate, target) +
@@ -52,8 +52,8 @@ export function matchScore(candidate: MatchCandidate, target: MatchTarget): numb
 }
 
 /**
- * The share of wanted traits; other traits count a little against it, so that a sandwich with everything
- * matches nothing.
+ * The share of wanted traits, reduced slightly by other traits, so that a sandwich with every trait
+ * is not a match for everything.
  */
 function likeness({ overlap, traits }: MatchCandidate, { total, traits: wanted }: MatchTarget): number {
   if (total <= 0) return 0;
@@ -61,7 +61,7 @@ function likeness({ overlap, traits }: MatchCandidate, { total, traits: wanted }
   return overlap / total / (1 + 0.25 * surplus);
 }
 
-/** A cosine, damped by three imagined members, because one person who likes both proves little. */
+/** A cosine, damped by three additional members, because one person who likes both proves little. */
 function togetherness({ fans, ratings }: MatchCandidate, { fanCount }: MatchTarget): number {
   return fans === 0 ? 0 : fans / (Math.sqrt(fanCount * Math.max(ratings, fans)) + 3);
 }

@@ -44,22 +44,22 @@ test.each<[Partial<MatchReasons>, string]>([
     },
     'same slaw, 3 people loved both, 12.0 mi',
   ],
-])('%j is said as "%s"', (reasons, text) => {
+])('%j becomes "%s"', (reasons, text) => {
   expect(matchReasonText({ ...NOTHING, ...reasons })).toBe(text);
 });
 
-test('one person who loved both is not spoken of', () => {
+test('does not mention a single person who loved both', () => {
   expect(matchReasonText({ ...NOTHING, lovedBoth: 1 })).not.toContain('loved');
 });
 
-test('why it is for you names the review', () => {
+test('the reason of a personal match names the review', () => {
   expect(likedSandwichReasonText({ name: 'Hot Tamale No. 5', rating: 5 })).toBe(
     'you gave Hot Tamale No. 5 five stars',
   );
   expect(likedSandwichReasonText({ name: 'Small Cluck', rating: 4 })).toBe('you gave Small Cluck four stars');
 });
 
-test('a reason is always given and never has more than three parts', () => {
+test('a reason has one to three parts', () => {
   const some = fc.record({
     alike: fc.array(fc.constantFrom('slaw', 'egg'), { maxLength: 2 }),
     priceDifference: fc.option(fc.double({ min: -50, max: 50, noNaN: true })),
@@ -96,7 +96,7 @@ test.each([
   );
 });
 
-test('the most telling is said first, the same thing once, and what most have not at all', () => {
+test('lists rare ingredients first, omits parts of another one, and omits very common ones', () => {
   const mine = [
     { label: 'brioche bun', weight: 1.2 },
     { label: 'fried chicken', weight: 0.7 },
@@ -108,7 +108,7 @@ test('the most telling is said first, the same thing once, and what most have no
   expect(createSharedIngredientsFinder(mine)(theirs, 3)).toEqual(['hot honey', 'slaw', 'brioche bun']);
 });
 
-test('a taste wants what was liked, and turns from what was not', () => {
+test('traits of liked sandwiches get a positive weight, and those of disliked ones a negative weight', () => {
   const traits = new Map([
     [
       1,

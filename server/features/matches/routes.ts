@@ -13,7 +13,7 @@ export function matchRoutes(db: Database['db']): Route[] {
         const body = await findSandwichMatches(db, params.id, query);
         return { body, tags: body.map(({ sandwich }) => `sandwich:${sandwich.id}` as const) };
       },
-      // Requests with a position are not cached, because hardly two people share one. `ratings` is no tag, because each
+      // Requests with a position are not cached, because positions rarely repeat. `ratings` is not a tag, because each
       // review would invalidate every sandwich's page; changed ratings appear within a minute.
       ({ params, query }) =>
         query.lat === undefined ? [`sandwich:${params.id}`, 'sandwiches', 'restaurants', 'locations'] : null,

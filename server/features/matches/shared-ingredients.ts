@@ -2,7 +2,7 @@ export type WeightedIngredient = { label: string; weight: number };
 
 export type SharedIngredientsFinder = (theirs: readonly string[], limit: number) => string[];
 
-/** In the shorter wording: "hot honey" of "hot honey drizzle". A part of more than half of all sandwiches says nothing. */
+/** Uses the shorter name: "hot honey" for "hot honey drizzle". Ignores what most sandwiches have. */
 export function createSharedIngredientsFinder(mine: readonly WeightedIngredient[]): SharedIngredientsFinder {
   const telling = mine
     .filter(({ weight }) => weight >= TELLING)

@@ -10,7 +10,7 @@ export function sortTraitsByWeight(traits: readonly WeightedTrait[]): TraitWeigh
     .sort((one, other) => other.weight - one.weight || one.trait - other.trait);
 }
 
-/** An ingredient or tag weighs as much as the rarest of its traits. */
+/** The weight of an ingredient or tag is that of its rarest trait. */
 export function weightedIngredientsOf(traits: readonly WeightedTrait[]): WeightedIngredient[] {
   const parts = new Map<string, number>();
   for (const { label, weight } of traits)

@@ -1,9 +1,9 @@
 type Rated = { id: number; rating: number };
 
-/** This many stars are neutral; a member's usual rating says nothing, but a four is never a dislike. */
+/** The neutral rating, not the member's average, because a four is never a dislike. */
 const NEITHER = 3.25;
 
-/** A review counts more the farther it is from neutral, and a long list of ingredients no more than a short one. */
+/** A review counts more the farther it is from neutral; a long list of ingredients counts as much as a short one. */
 export function weighTraitsByRatings(
   rated: readonly Rated[],
   traitsOf: ReadonlyMap<number, ReadonlyMap<number, number>>,

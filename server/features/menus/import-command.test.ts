@@ -18,11 +18,11 @@ function importing(text: string, ...options: string[]) {
 
 test.each([
   ['nothing at all', '', []],
-  ['a header alone', 'restaurant,item\n', []],
-  ['rows that name no item', 'restaurant,item\nCoop,\n', []],
-  ['no words of a menu', '\n \n', ['--restaurant', 'Coop']],
+  ['only a header', 'restaurant,item\n', []],
+  ['rows without an item', 'restaurant,item\nCoop,\n', []],
+  ['only blank free text', '\n \n', ['--restaurant', 'Coop']],
 ])(
-  'a file that holds %s is said to hold nothing readable, and ends with 1 (D72)',
+  'reports no readable menu items and exits with 1 for a file with %s (D72)',
   async (_what, text, options) => {
     const { code, stdout, stderr } = await importing(text, '--create', ...options);
     expect(code).toBe(1);
@@ -31,13 +31,13 @@ test.each([
   },
 );
 
-test('a file without the columns of a menu is named, and ends with 1', async () => {
+test('names the missing columns and exits with 1 for a file that is not a menu', async () => {
   const { code, stderr } = await importing('<!doctype html>\n<p>Not found\n');
   expect(code).toBe(1);
   expect(stderr).toContain('needs a column for the restaurant and one for the item');
 });
 
-test('a menu without a chicken sandwich was read all the same', async () => {
+test('exits with 0 for a menu without chicken sandwiches', async () => {
   const { code, stderr } = await importing('restaurant,item\nCoop,Big Mac\n', '--only-chicken-sandwiches');
   expect([code, stderr]).toEqual([0, expect.not.stringContaining('could be read')]);
 });

@@ -5,7 +5,7 @@ import { cleanLine } from '#server/platform/text/clean-line.ts';
 import { UnreadableFileError, openTextFile, type OpenedText } from '#server/platform/text/open-text-file.ts';
 import { readCsv } from '#server/platform/text/read-csv.ts';
 
-/** Null and empty mean that the file does not say, which is not the same as no or none. */
+/** Null and empty mean that the file has no value, which is different from no or none. */
 export type MenuFileItem = {
   restaurant: string;
   name: string;

@@ -37,7 +37,7 @@ const MENU = `"","restaurant","item","calories"
 "5","Burger King","Chicken Burger",400
 `;
 
-test('stands real names on their restaurants, found by alias, and takes chicken sandwiches only', async () => {
+test('finds restaurants by alias, and can import only chicken sandwiches', async () => {
   const report = await load(MENU, { onlyChickenSandwiches: true });
   expect(report).toMatchObject({ rows: 5, added: 2, otherItems: 2, skips: [] });
   expect([...report.leftOut]).toEqual([
@@ -76,14 +76,14 @@ test('stands real names on their restaurants, found by alias, and takes chicken 
   ]);
 });
 
-test('changes nothing the second time', async () => {
+test('changes nothing when the same file is imported again', async () => {
   await load(MENU);
   const before = await rows(`SELECT s::text, xmin FROM sandwiches s ORDER BY id`);
   expect(await load(MENU)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
   expect(await rows(`SELECT s::text, xmin FROM sandwiches s ORDER BY id`)).toEqual(before);
 });
 
-test('reads price, ingredients, heat and allergens where the file has them', async () => {
+test('reads price, ingredients, heat and allergens if the file has them', async () => {
   const report = await load(
     'brand;name;price;ingredients;spice level;gluten;eggs\nChick-fil-A;Hot One;"$5,49";"bun, chicken; pickles";5;yes;no\nChick-fil-A;Odd;free;;;;\n',
   );
@@ -104,7 +104,7 @@ test('reads price, ingredients, heat and allergens where the file has them', asy
   ]);
 });
 
-test('a changed line changes its sandwich, but not what a person has set or deleted', async () => {
+test('a changed line updates its sandwich, except for fields and sandwiches that a person edited or deleted', async () => {
   const menu = (price: string) =>
     `restaurant,item,price,description\nMcDonalds,McChicken,${price},New words ${price}\nMcDonalds,Gone,${price},\n`;
   await load(menu('3.00'));
@@ -121,7 +121,7 @@ test('a changed line changes its sandwich, but not what a person has set or dele
   ]);
 });
 
-test('what is on the menu already, by hand or from another file, is not doubled', async () => {
+test('adds no duplicate of a sandwich that a person or an earlier line has added', async () => {
   await run(`INSERT INTO sandwiches (restaurant_id, name) VALUES (1, 'MCCHICKEN')`);
   expect(await load('restaurant,item\nMcDonalds,McChicken®\nMcDonalds,mcchicken\n')).toMatchObject({
     added: 0,
@@ -130,7 +130,7 @@ test('what is on the menu already, by hand or from another file, is not doubled'
   });
 });
 
-test('a restaurant is made only when asked, and never guessed between two of one name', async () => {
+test('creates restaurants only if requested, and skips names that two restaurants share', async () => {
   const menu =
     'restaurant,item\nBurgerking,Chicken Burger\nBurger King,Crispy\nJoes,Sandwich\nblue hen,Sandwich\n';
   const report = await load(menu, { create: true });
@@ -145,16 +145,16 @@ test('a restaurant is made only when asked, and never guessed between two of one
   ]);
 });
 
-test('a dry run keeps nothing', async () => {
+test('a dry run stores nothing', async () => {
   expect(await load(MENU, { dryRun: true, create: true })).toMatchObject({ added: 5, sandwiches: 5 });
   expect(await rows(`SELECT id FROM sandwiches`)).toEqual([]);
 });
 
-test('a file without the two columns is named', async () => {
+test('rejects a file without the two columns', async () => {
   await expect(load('a,b\n1,2\n')).rejects.toThrow('needs a column for the restaurant and one for the item');
 });
 
-test('a menu in words is read by the reader that the wizard uses, and what is doubtful is left to a person', async () => {
+test('parses a free-text menu like the wizard, and leaves doubtful items to a person', async () => {
   const menu = 'SANDWICHES\nThe Coop - crispy chicken, slaw, potato bun $9.50\nTuna Melt 8\nChicken Wrap 9\n';
   const report = await load(menu, { restaurant: 'Blue Hen', onlyChickenSandwiches: true });
   expect(report).toMatchObject({
@@ -175,7 +175,7 @@ test('a menu in words is read by the reader that the wizard uses, and what is do
   expect(await load(menu, { restaurant: 'Blue Hen' })).toMatchObject({ added: 0, unchanged: 1 });
 });
 
-test('restaurants that bear one name get their menus by id, in free text and in a table', async () => {
+test('accepts an id for restaurants that share a name, in free text and in a table', async () => {
   const [one, other] = (await rows(`SELECT id FROM restaurants WHERE name LIKE 'Joe_s' ORDER BY id`)).map(
     ({ id }) => id,
   );
@@ -200,7 +200,7 @@ test('restaurants that bear one name get their menus by id, in free text and in 
 
 const real = findExternalDataFile('fastfood_items/fastfood.csv');
 
-test.skipIf(!real)('the real menus of eight chains', async () => {
+test.skipIf(!real)('imports the real menus of eight chains', async () => {
   const report = await importMenu(database.db, { file: real!, onlyChickenSandwiches: true, create: true });
   expect(report).toMatchObject({ rows: 515, added: 56, otherItems: 459, skips: [] });
   expect(report.restaurantsCreated).toEqual(['Sonic', "Arby's", 'Burger King', 'Dairy Queen']);
@@ -220,7 +220,7 @@ async function rows(query: string): Promise<Record<string, unknown>[]> {
   return (await sql.raw<Record<string, unknown>>(query).execute(database.db)).rows;
 }
 
-test('is in the history of the catalog: one change set a run, with the fields before and after', async () => {
+test('records each import in the history as one change set, with the fields before and after', async () => {
   const history = (set: number) =>
     rows(`SELECT a.action, a.entity_type AS type, a.before, a.after, a.user_id, c.origin, c.summary
       FROM audit_log a JOIN change_sets c ON c.id = a.change_set_id WHERE c.id > ${set} ORDER BY a.id`);

@@ -37,7 +37,7 @@ export type MenuImportReport = {
   added: number;
   changed: number;
   unchanged: number;
-  /** Items that a person or another source had added before. */
+  /** Items that a person or another source has already added. */
   alreadyThere: number;
   restaurantsCreated: string[];
   leftOut: Map<string, { items: number; reason: string }>;
@@ -116,7 +116,7 @@ async function readInto(db: Db, options: MenuImportOptions, report: MenuImportRe
   }
 }
 
-/** Names that several restaurants bear need an id: "#12". */
+/** If several restaurants have the same name, an id is required: "#12". */
 function idOfSpelling(spelling: string): number | null {
   const digits = /^#(\d{1,9})$/.exec(spelling)?.[1];
   return digits === undefined ? null : Number(digits);

@@ -6,7 +6,7 @@ import type { MenuFile, MenuFileRow } from './menu-file.ts';
 
 const MAX_LENGTH = 5_000_000;
 
-/** `restaurant` is how its items name it, `name` helps to tell its name from theirs. */
+/** `restaurant` is its name in the items; `name` helps to distinguish its name from those of sandwiches. */
 export async function openFreeTextMenu(
   path: string,
   restaurant: string,

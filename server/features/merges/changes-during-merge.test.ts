@@ -14,7 +14,7 @@ import { countWaitingSessions } from '#server/testing/postgres/count-waiting-ses
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-/** The lock of the map's pins, which a change of the catalog takes last. */
+/** The advisory lock for map pins, which every change of the catalog acquires last. */
 const PINS = 4119062513;
 
 let admin: TestUser;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
 
-/** `second` waits for the rows of `first`, which waits for the map. */
+/** `second` waits for row locks of `first`, which waits for the map lock. */
 async function whileWaiting(first: () => Promise<TestResponse>, second: () => Promise<TestResponse>) {
   return site.db.connection().execute(async (other) => {
     await sql`SELECT pg_advisory_lock(${PINS})`.execute(other);
@@ -39,7 +39,7 @@ async function whileWaiting(first: () => Promise<TestResponse>, second: () => Pr
   });
 }
 
-test('changes of parts that wait for a merge of their restaurant find them at the kept one', async () => {
+test('a change of a sandwich or location that waits for a merge applies to it at the kept restaurant', async () => {
   for (const entityType of ['sandwich', 'location'] as const) {
     const [kept, merged] = [await createTestRestaurant(site.db), await createTestRestaurant(site.db)];
     const create = { sandwich: createTestSandwich, location: createTestLocation };
@@ -71,7 +71,7 @@ test('undoing a merge waits until its sandwich has moved to another restaurant',
   expect([move?.status, undo?.status], undo?.text).toEqual([200, 200]);
 });
 
-test('a change that waits while its restaurant is deleted is refused', async () => {
+test('a change that waits while its restaurant is deleted returns 410', async () => {
   const { id, restaurant_id: restaurantId } = await createTestSandwich(site.db);
   const [removal, change] = await whileWaiting(
     () => admin.send('DELETE', `/api/restaurants/${restaurantId}`),
@@ -80,7 +80,7 @@ test('a change that waits while its restaurant is deleted is refused', async () 
   expect([removal?.status, change?.status], change?.text).toEqual([204, 410]);
 });
 
-test('a place that a member gives to another sandwich while a merge is undone is not given twice', async () => {
+test('a rank that a member gives another sandwich while a merge is undone is not assigned twice', async () => {
   const { id: userId } = await signUp(site);
   const [kept, merged, other] = [
     await createTestSandwich(site.db),

@@ -25,7 +25,7 @@ export async function selectLiveSandwiches(db: Db, restaurantIds: readonly numbe
     .execute();
 }
 
-/** What came to the kept one after the merge and stays there when it is undone. */
+/** What was added to the kept row after the merge and stays there when the merge is undone. */
 export async function selectReviewsAddedSinceMerge(
   db: Db,
   merge: { id: number; targetId: number; dateMerged: Date },

@@ -13,13 +13,13 @@ const MERGES = 4;
 const KINDS = ['review', 'save', 'try', 'favorite'] as const;
 const stepArbitrary = fc.record({ kind: fc.constantFrom(...KINDS), isOnMerged: fc.boolean() });
 const STEPS = repetitions(4, 8, 8);
-/** One for each writer, always the same. */
+/** One for each writer, from a fixed seed. */
 const plans = fc.sample(fc.array(stepArbitrary, { minLength: STEPS, maxLength: STEPS }), {
   seed: 85,
   numRuns: WRITERS,
 });
 
-test(`${WRITERS} members write while two sandwiches are merged and unmerged: nothing is lost and nothing earned twice`, async () => {
+test(`loses no review and awards nothing twice while ${WRITERS} members write during merges and their undoing`, async () => {
   const admin = await signUpAdmin(site);
   const kept = (await createTestSandwich(site.db)).id;
   const merged = (await createTestSandwich(site.db)).id;
@@ -31,9 +31,9 @@ test(`${WRITERS} members write while two sandwiches are merged and unmerged: not
     for (const [at, { kind, isOnMerged }] of plan.entries()) {
       const text = `${writer.username} ${at}`;
       let answer = await send(writer, kind, isOnMerged ? merged : kept, text);
-      // As the mutation queue of a device does.
+      // The mutation queue also retries with the id of the kept sandwich.
       if (answer.status === 410) answer = await send(writer, kind, answer.json.mergedInto.id, text);
-      // The merge was undone and made again in between.
+      // The merge was undone and repeated in between.
       if (answer.status === 410) answer = await send(writer, kind, kept, text);
       expect([answer.status, [200, 201].includes(answer.status)], answer.text).toEqual([answer.status, true]);
       if (kind === 'review') written.set(writer.id, text);

@@ -11,7 +11,7 @@ let merged: number;
 let reviewId: number;
 let entryId: number;
 
-/** Two sandwiches that a member has reviewed and listed both: the older review and entry stay with the merged one. */
+/** A member has reviewed and listed both sandwiches; the older review and entry stay with the merged one. */
 beforeEach(async () => {
   const admin = await signUpAdmin(site);
   bob = await signUp(site);
@@ -42,7 +42,7 @@ async function declared(method: string, path: string) {
   return Object.keys((await site.get('/api/openapi.json')).json.paths[path][method].responses);
 }
 
-test('every write that a merge has overtaken gets the 410 that its call declares', async () => {
+test('every write to a merged sandwich returns a 410 that its endpoint declares', async () => {
   const ranking = `/api/users/${bob.id}/ranking`;
   const writes = [
     ['PUT', '/api/users/{id}/ranking/sandwiches/{sandwichId}', `${ranking}/sandwiches/${merged}`],
@@ -65,7 +65,7 @@ test('every write that a merge has overtaken gets the 410 that its call declares
   }
 });
 
-test('every read that a merge redirects declares the 308', async () => {
+test('every endpoint that redirects reads of a merged sandwich declares the 308', async () => {
   for (const path of [
     '/api/sandwiches/{id}',
     '/api/sandwiches/{id}/reviews',

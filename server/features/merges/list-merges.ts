@@ -10,7 +10,7 @@ import {
 } from '#server/platform/http/pagination.ts';
 import { countListedMerges, selectListedMerges } from './list-queries.ts';
 
-/** A merge that belongs to one of restaurants is undone with it and not listed. */
+/** Excludes merges that are part of a restaurant merge, because they are undone with it. */
 export async function listNewestMerges(
   db: Db,
   { limit = DEFAULT_PAGE_LIMIT, cursor }: Paging,

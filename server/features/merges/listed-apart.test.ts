@@ -28,10 +28,10 @@ async function listedPlace(source: string, name: string) {
 }
 
 test.each([
-  ['stay two places if one list has them under two names', 'list', 'Roost Food Court', 2],
-  ['are one place if the list says the same name', 'list', 'Roost Gate', 1],
-  ['are one place for two lists, which name it as they like', 'other list', 'Roost Food Court', 1],
-])('locations at one door %s', async (_, source, name, count) => {
+  ['stay separate if one source lists them under two names', 'list', 'Roost Food Court', 2],
+  ['are merged if the source lists them under the same name', 'list', 'Roost Gate', 1],
+  ['are merged if two sources list them under different names', 'other list', 'Roost Food Court', 1],
+])('locations at one address %s', async (_, source, name, count) => {
   const ids = [await listedPlace('list', 'Roost Gate'), await listedPlace(source, name)];
   expect((await admin.send('POST', '/api/merges', { entityType: 'restaurant', ids })).status).toBeLessThan(
     300,

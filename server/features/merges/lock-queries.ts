@@ -1,6 +1,6 @@
 import { anyOfValues, sql, type Db } from '#server/platform/database/database.ts';
 
-/** Waits for new rows that refer to this one, and lets later ones wait: these find it merged. */
+/** Waits for uncommitted rows that refer to this one, and blocks new ones until it is merged. */
 export async function lockAgainstNewReferences(
   tx: Db,
   table: 'restaurants' | 'locations' | 'sandwiches',

@@ -10,7 +10,7 @@ export type MatchingChildren = {
   name: string;
 };
 
-/** Locations at one address and sandwiches of one name that both restaurants have. */
+/** Locations at the same address and sandwiches with the same name in both restaurants. */
 export async function findMatchingRestaurantChildren(
   db: Db,
   { targetId, mergedId }: { targetId: number; mergedId: number },
@@ -33,7 +33,7 @@ async function sameLocations(db: Db, targetId: number, mergedId: number): Promis
   });
 }
 
-/** A name that one of them has twice says nothing. */
+/** Ignores a name that one of the restaurants has twice. */
 async function sameSandwiches(db: Db, targetId: number, mergedId: number): Promise<MatchingChildren[]> {
   const byName = Map.groupBy(await selectLiveSandwiches(db, [targetId, mergedId]), ({ folded }) => folded);
   return [...byName.values()].flatMap(([one, other, ...more]) =>

@@ -29,7 +29,7 @@ export async function lockLocationPair(tx: Db, { targetId, mergedId }: MergePair
   return { kept: locked.get(targetId), merged: locked.get(mergedId) };
 }
 
-/** Source records follow, so that no import adds the merged location again. */
+/** Moves the source records, so that no import adds the merged location again. */
 export async function mergeLocations(
   tx: Db,
   pair: MergePair & { mergeId: number },

@@ -16,7 +16,7 @@ type StoredMerge = TypedPair & { id: number };
 const MERGE = { restaurant: mergeRestaurants, location: mergeLocations, sandwich: mergeSandwiches };
 const UNMERGE = { restaurant: unmergeRestaurants, location: unmergeLocations, sandwich: unmergeSandwiches };
 
-/** Two restaurants bring along their equal locations and sandwiches. */
+/** Merging two restaurants also merges their equal locations and sandwiches. */
 export async function mergePair(
   tx: Db,
   pair: TypedPair & { parentId?: number | null; dateMerged?: Date },
@@ -26,7 +26,7 @@ export async function mergePair(
   const { changeSetId } = context.editor;
   if (entityType === 'restaurant') await lockRestaurantsForMerge(tx, [targetId, mergedId]);
   const parts = entityType === 'restaurant' ? await findMatchingRestaurantChildren(tx, pair) : [];
-  // Before the totals of the restaurants' sandwiches, which reviews wait for.
+  // Lock order: before the totals of the restaurants' sandwiches, which reviews also lock.
   await lockAgainstNewListEntries(
     tx,
     parts.flatMap((part) => (part.entityType === 'sandwich' ? [part.targetId, part.mergedId] : [])),

@@ -5,7 +5,7 @@ import { selectMergedTree } from './queries.ts';
 
 type Pair = { entityType: MergeableEntityType; targetId: number; mergedId: number };
 
-/** What was merged into the merged one before leads to the kept one as well. */
+/** Also redirects rows that were merged into the merged row before. */
 export async function addMergeRedirects(tx: Db, { entityType, targetId, mergedId }: Pair): Promise<void> {
   const mergedIds = [mergedId, ...(await selectMergedTree(tx, entityType, mergedId))];
   await replaceMergeRedirects(
@@ -16,7 +16,7 @@ export async function addMergeRedirects(tx: Db, { entityType, targetId, mergedId
   );
 }
 
-/** The merge is undone, and what was merged into the one that was merged leads to that again. */
+/** Rows that were merged into the merged row redirect to it again. */
 export async function removeMergeRedirects(tx: Db, { entityType, mergedId }: Pair): Promise<void> {
   const others = await selectMergedTree(tx, entityType, mergedId);
   await replaceMergeRedirects(

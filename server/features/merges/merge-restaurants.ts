@@ -33,7 +33,7 @@ const FILLED = ['description', 'imageUrl', 'website', 'priceRange'] as const;
 
 type Parts = { locations: number[]; sandwiches: number[] };
 
-/** Locations, sandwiches and their totals before the restaurants, as every change of a part. */
+/** Locks locations, sandwiches and their totals before the restaurants, like every change of a part. */
 export async function lockRestaurantsForMerge(
   tx: Db,
   ids: readonly number[],
@@ -47,7 +47,7 @@ export async function lockRestaurantsForMerge(
   return (id) => assertDefined(locked.get(id));
 }
 
-/** Moves all parts, also deleted ones, so that they can be restored at the kept restaurant. */
+/** Moves all parts, including deleted ones, so that they can be restored at the kept restaurant. */
 export async function mergeRestaurants(
   tx: Db,
   pair: MergePair & { mergeId: number },

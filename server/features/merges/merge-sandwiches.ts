@@ -42,7 +42,7 @@ import { moveReviews, moveReviewsBack } from './move-reviews.ts';
 
 const record = createChangeRecorder('sandwich');
 
-/** The fields that the kept sandwich takes over if it has nothing there. Allergens stay unknown. */
+/** The fields that the kept sandwich takes over if its own are empty. Allergens stay unknown. */
 const FILLED = ['description', 'price', 'imageUrl', 'ingredients'] as const;
 
 /** Lock order: new list entries, sandwiches, their totals, rankings, then new rows of members. */

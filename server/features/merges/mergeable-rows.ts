@@ -19,7 +19,7 @@ export async function lockMergeableRows(tx: Db, entityType: MergeableEntityType,
   return findMergeSides(tx, entityType, ids);
 }
 
-/** The lowest id first: it is the oldest and stays. */
+/** Lowest id first, because the oldest row is kept. */
 export async function findMergeSides(
   db: Db,
   entityType: MergeableEntityType,

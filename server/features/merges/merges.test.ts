@@ -50,8 +50,8 @@ async function twoSandwiches() {
   return { restaurant, kept: kept.id, merged: merged.id };
 }
 
-describe('sandwiches', () => {
-  test('reviews, tags and list entries move to the older id, and totals follow', async () => {
+describe('merging sandwiches', () => {
+  test('moves reviews, tags and list entries to the older id, and updates its totals', async () => {
     const { kept, merged } = await twoSandwiches();
     await tagTestSandwich(site.db, kept, 'Crunchy');
     await tagTestSandwich(site.db, merged, 'Crunchy', 'Saucy');
@@ -84,7 +84,7 @@ describe('sandwiches', () => {
     expect(list).toMatchObject([{ sandwichId: kept, isFavorite: true }]);
   });
 
-  test('the history tells which tags moved and moved back', async () => {
+  test('records in the history which tags were moved, and moved back when it was undone', async () => {
     const { kept, merged } = await twoSandwiches();
     await tagTestSandwich(site.db, kept, 'Crunchy');
     await tagTestSandwich(site.db, merged, 'Crunchy', 'Saucy');
@@ -102,7 +102,7 @@ describe('sandwiches', () => {
     ]);
   });
 
-  test('the newer review of a member who has both stays, and undoing brings both back', async () => {
+  test('keeps the newer of two reviews by a member, and undoing it restores both', async () => {
     const { kept, merged } = await twoSandwiches();
     await review(ann, kept, 1);
     await review(ann, merged, 5);
@@ -122,7 +122,7 @@ describe('sandwiches', () => {
     expect((await undo(json.merges[0].id)).status).toBe(409);
   });
 
-  test('a list entry of both gets the flags of both and the newer notes, and undoing takes them away again', async () => {
+  test('combines the flags and the newer notes of two list entries, and undoing it restores both', async () => {
     const { kept, merged } = await twoSandwiches();
     const bob = await signUp(site);
     const save = (sandwichId: number, fields: object) =>
@@ -151,13 +151,13 @@ describe('sandwiches', () => {
     expect(await list()).toEqual(before);
   });
 
-  test('what was merged is not among what can be restored', async () => {
+  test('does not list the merged sandwich among deleted sandwiches that can be restored', async () => {
     const { restaurant, kept, merged } = await twoSandwiches();
     await merge('sandwich', kept, merged);
     expect((await admin.get(`/api/deleted-sandwiches?restaurantId=${restaurant}`)).json).toEqual([]);
   });
 
-  test('the other id redirects readers and tells writers where the sandwich is', async () => {
+  test('redirects reads of the merged id, and rejects writes with 410 and the id of the kept sandwich', async () => {
     const { kept, merged } = await twoSandwiches();
     await merge('sandwich', kept, merged);
     const read = await site.get(`/api/sandwiches/${merged}/reviews?limit=5`);
@@ -179,7 +179,7 @@ describe('sandwiches', () => {
     expect((await admin.send('POST', `/api/sandwiches/${merged}/restoration`)).status).toBe(410);
   });
 
-  test('what was tried and reviewed under the other id earns nothing again, and no XP changes', async () => {
+  test('awards no XP again for a check-in and review of the merged sandwich, and changes no XP', async () => {
     const { kept, merged } = await twoSandwiches();
     const bob = await signUp(site);
     await attempt(bob, merged);
@@ -196,7 +196,7 @@ describe('sandwiches', () => {
     expect(await xp()).toBe(earned);
   });
 
-  test('a visit that was verified under the other id verifies the review, and its day stays in the list', async () => {
+  test('counts a verified check-in of the merged sandwich for the review and the list entry', async () => {
     const { restaurant, kept, merged } = await twoSandwiches();
     const { latitude, longitude } = await createTestLocation(site.db, { restaurant_id: restaurant });
     const bob = await signUp(site);
@@ -226,7 +226,7 @@ describe('sandwiches', () => {
     expect([again.json.xpEarned, again.json.locationBonusXp, again.json.withheld]).toEqual([0, 0, 'already']);
   });
 
-  test('merging into one that is merged later leads to the last one, and the first merge can still be undone', async () => {
+  test('redirects through two merges to the last kept id, and can still undo the first merge', async () => {
     const { kept, merged } = await twoSandwiches();
     const { id: oldest } = await createTestSandwich(site.db, {
       restaurant_id: (await createTestRestaurant(site.db)).id,
@@ -244,11 +244,11 @@ describe('sandwiches', () => {
   });
 });
 
-describe('restaurants', () => {
+describe('merging restaurants', () => {
   test.each([
-    ['at the next door', { address: '79 Mall Rd, Los Angeles, CA 90012' }],
+    ['with another street number', { address: '79 Mall Rd, Los Angeles, CA 90012' }],
     ['with another phone number', { phone_number: '(213) 555-0002' }],
-  ])('a counter of the same chain in the same mall stays a location of its own: %s', async (_, other) => {
+  ])('keeps two locations of one chain in one mall apart: %s', async (_, other) => {
     const kept = await createTestRestaurant(site.db);
     const merged = await createTestRestaurant(site.db);
     const one = { address: '77 Mall Rd, Los Angeles, CA 90012', phone_number: '+1 213-555-0001' };
@@ -263,7 +263,7 @@ describe('restaurants', () => {
     expect((await preview()).json.parts).toMatchObject([{ entityType: 'location', mergedId: counter.id }]);
   });
 
-  test('locations and menus move, equal ones become one, and undoing restores both', async () => {
+  test('moves locations and sandwiches and merges equal ones, and undoing it restores both', async () => {
     const name = 'Cluck Duplicates';
     const kept = await createTestRestaurant(site.db, { name, website: null });
     const merged = await createTestRestaurant(site.db, {
@@ -312,7 +312,7 @@ describe('restaurants', () => {
     });
   });
 
-  test('one action merges all of a chain, in one change set', async () => {
+  test('can merge all restaurants of a chain in one change set', async () => {
     const ids: number[] = [];
     for (let at = 0; at < 4; at++) {
       const { id } = await createTestRestaurant(site.db, { name: 'Fourfold' });
@@ -329,8 +329,8 @@ describe('restaurants', () => {
   });
 });
 
-describe('locations', () => {
-  test('two of one restaurant become one, with the phone number that one lacked', async () => {
+describe('merging locations', () => {
+  test('merges two of one restaurant, and adds the phone number that the kept one lacked', async () => {
     const { id } = await createTestRestaurant(site.db);
     const kept = await createTestLocation(site.db, { restaurant_id: id, phone_number: null });
     const merged = await createTestLocation(site.db, { restaurant_id: id, phone_number: '(213) 555-0000' });
@@ -351,7 +351,7 @@ describe('locations', () => {
     ]);
   });
 
-  test('of different restaurants they cannot be merged', async () => {
+  test('rejects locations of different restaurants', async () => {
     const [one, other] = [await createTestLocation(site.db), await createTestLocation(site.db)];
     const { status, json } = await merge('location', one.id, other.id);
     expect([status, json.detail]).toEqual([
@@ -361,8 +361,8 @@ describe('locations', () => {
   });
 });
 
-describe('who may merge', () => {
-  test('admins only', async () => {
+describe('a merge request', () => {
+  test('is allowed only for admins', async () => {
     const { kept, merged } = await twoSandwiches();
     const editor = await signUpCatalogEditor(site);
     for (const member of [ann, editor]) {
@@ -379,7 +379,7 @@ describe('who may merge', () => {
     ['one id', (id: number) => [id], 400],
     ['one id twice', (id: number) => [id, id], 400],
     ['an unknown id', (id: number) => [id, 2_000_000_000], 404],
-  ])('%s is no pair', async (_, idsOf, status) => {
+  ])('with %s is rejected', async (_, idsOf, status) => {
     const { kept } = await twoSandwiches();
     expect((await merge('sandwich', ...idsOf(kept))).status).toBe(status);
   });

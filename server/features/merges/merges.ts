@@ -44,7 +44,7 @@ export async function mergeIntoOldest(
 }
 
 /**
- * Later merges of the same rows are undone first and made again afterwards, so that the rows return to where they were.
+ * Undoes later merges of the same rows first and repeats them afterwards, so that all rows are restored correctly.
  */
 export async function undoMergeById(db: Db, viewer: Member, id: number, now: Date): Promise<UndoneMerge> {
   return inCatalogTransaction(db, async (tx) => {
@@ -71,7 +71,7 @@ export async function undoMergeById(db: Db, viewer: Member, id: number, now: Dat
 
 type EarlierMerge = Awaited<ReturnType<typeof selectLaterMerges>>[number];
 
-/** Of the same rows, directly or through others. Merges that belong to another one count with it. */
+/** Merges of the same rows, directly or through others. A merge that is part of another one counts with it. */
 async function connectedLaterMerges(tx: Db, merge: MergeRow): Promise<EarlierMerge[]> {
   const later = await selectLaterMerges(tx, merge.id);
   const touched = new Set(await rowsOf(tx, merge));

@@ -13,7 +13,7 @@ import {
 
 type Move = { mergeId: number; mergedId: number; targetId: number };
 
-/** A member's newer review belongs to the sandwich that stays, the older one to the other, which nothing shows. */
+/** If a member reviewed both, the kept sandwich gets the newer review; the older one stays hidden with the other. */
 export async function moveReviews(tx: Db, move: Move): Promise<void> {
   const older = await removeOlderReviewsOfMerge(tx, move);
   await moveReviewsWithoutConflict(tx, move);
@@ -25,7 +25,7 @@ export async function moveReviews(tx: Db, move: Move): Promise<void> {
   );
 }
 
-/** A review whose sandwich has a newer one by its author by now stays with the merge. */
+/** A review stays with the merge if its author has written a newer one for its sandwich since. */
 export async function moveReviewsBack(tx: Db, move: Move): Promise<void> {
   const exchanged = await removeReviewsExchangedByMerge(tx, move);
   await restoreMemberRows(tx, move.mergeId, 'reviews');

@@ -8,7 +8,7 @@ export type NewMerge = {
   mergedId: number;
   parentId: number | null;
   changeSetId: number;
-  /** Of a merge that is made again. */
+  /** Set if a merge is repeated. */
   dateMerged?: Date | undefined;
 };
 
@@ -52,12 +52,12 @@ export async function selectMerge(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** The merges of locations and sandwiches that a merge of restaurants brought along, the last one first. */
+/** The merges of locations and sandwiches that are part of a restaurant merge, latest first. */
 export async function selectChildMerges(db: Db, id: number) {
   return activeMerges(db).where('m.parent_id', '=', id).orderBy('m.id', 'desc').execute();
 }
 
-/** Serializes merges and their undoing, so that redirects follow one order. */
+/** Serializes merges and their undoing, so that redirects change in a defined order. */
 export async function lockMerges(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(4119062585)`.execute(tx);
 }
@@ -70,7 +70,7 @@ export async function setMergeUndone(tx: Db, id: number, changeSetId: number): P
   await tx.updateTable('merges').set({ undone_change_set_id: changeSetId }).where('id', '=', id).execute();
 }
 
-/** All ids that were merged into this one, also through others. */
+/** All ids that were merged into this one, directly or through others. */
 export async function selectMergedTree(
   db: Db,
   entityType: MergeableEntityType,

@@ -24,7 +24,7 @@ const plansArbitrary = fc.array(stepsArbitrary, { minLength: WRITERS, maxLength:
 type WriteStep = typeof stepArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
 test(
-  `${PAIRS} random pairs are merged and unmerged while ${WRITERS} members write: without what they wrote, every row is as it was`,
+  `merging and unmerging ${PAIRS} random pairs restores all rows except those that ${WRITERS} members write`,
   { timeout: 60_000 * PAIRS },
   async () => {
     const admin = await signUpAdmin(site);
@@ -68,7 +68,7 @@ test(
   },
 );
 
-/** A transaction that deadlocks too often answers 503 and has changed nothing. */
+/** A transaction that deadlocks too often is rolled back, and the server answers 503. */
 async function sendUntilFree(admin: TestUser, ...request: Parameters<TestUser['send']>) {
   for (let attempt = 1; ; attempt++) {
     const answer = await admin.send(...request);
@@ -89,7 +89,7 @@ async function write(writer: TestUser, steps: readonly WriteStep[], sandwiches: 
             hasTried: rating > 2,
           });
     let answer = await send(sandwichId);
-    // As the mutation queue of a device does; the second time the merge was undone in between.
+    // The mutation queue does the same; on a second 410, the merge was undone in between.
     if (answer.status === 410) answer = await send(answer.json.mergedInto.id);
     if (answer.status === 410) answer = await send(sandwichId);
     expect([answer.status, [200, 201].includes(answer.status)], answer.text).toEqual([answer.status, true]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await signUpAdmin(site);
 });
 
-/** The pin of the second location fills the first one; then `changes` are made, and the merge is undone. */
+/** Merges a location with a pin into one without, makes `changes`, and undoes the merge. */
 async function undoAfter(changes: Record<string, unknown>) {
   const { id: restaurant_id } = await createTestRestaurant(site.db);
   const address = '1 Elm St, Los Angeles, CA 90012';
@@ -37,14 +37,14 @@ function rowOf(id: number) {
   return site.db.selectFrom('locations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-test('a pin that an untouched location got is taken back', async () => {
+test('undoing a merge removes the pin that it added, if nobody changed the location’s pin or address', async () => {
   expect(await undoAfter({ phoneNumber: '(213) 555-0101' })).toMatchObject({
     ...NO_PIN,
     phone_number: '(213) 555-0101',
   });
 });
 
-test('a new address keeps the pin that it was marked with', async () => {
+test('undoing a merge keeps the pin that it added if the address was changed since', async () => {
   expect(await undoAfter({ address: '9 Oak St, Los Angeles, CA 90013' })).toMatchObject({
     ...PIN,
     address: '9 Oak St, Los Angeles, CA 90013',
@@ -52,12 +52,12 @@ test('a new address keeps the pin that it was marked with', async () => {
   });
 });
 
-test('a pin that was moved within its time zone keeps that time zone', async () => {
+test('undoing a merge keeps a pin that was moved within its time zone, with the time zone', async () => {
   const moved = { latitude: 34.1, longitude: -118.3 };
   expect(await undoAfter(moved)).toMatchObject({ ...PIN, ...moved });
 });
 
-test('new hours stay, and count by the time zone that the location then has', async () => {
+test('undoing a merge keeps new opening hours, and recomputes them for the location’s time zone', async () => {
   const row = await undoAfter({ hoursOfOperation: { text: 'Mon-Fri 9am-5pm' } });
   expect(row).toMatchObject(NO_PIN);
   expect(row.open_minutes).toContain('[');

@@ -1,4 +1,4 @@
-/** The values of `other` for the fields that are empty in `row`. */
+/** Returns the values of `other` for the fields that are empty in `row`. */
 export function valuesForEmptyFields<Row extends object, Field extends keyof Row>(
   row: Row,
   other: Row,

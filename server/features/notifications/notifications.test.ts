@@ -43,8 +43,8 @@ async function recommendation(person: TestUser, status: 'approved' | 'rejected')
   return admin.send('PATCH', `/api/restaurant-recommendations/${json.id}`, { status });
 }
 
-describe('a badge or level earned, a recommendation reviewed', () => {
-  test('an awarded badge is told to its member alone, with its picture', async () => {
+describe('notifications about badges, levels and recommendations', () => {
+  test('an awarded badge notifies only its member, with its picture', async () => {
     const member = await signUp(site);
     const { badge } = await award(member, 'Honest Critic');
     expect(await inbox(member)).toEqual([
@@ -66,7 +66,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
     expect([await unread(member), await unread(other), (await inbox(admin)).length]).toEqual([1, 0, 0]);
   });
 
-  test('100 admins at once award it once and tell it once', async () => {
+  test('100 concurrent awards of one badge award it once and notify once', async () => {
     const member = await signUp(site);
     const badge = await createTestBadge(site.db);
     const answers = await Promise.all(
@@ -78,7 +78,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
     expect(await inbox(member)).toHaveLength(1);
   });
 
-  test('a level and the badge of its XP are told by the action that reaches them, and stand or fall with it', async () => {
+  test('an action notifies of the level and badge that it reaches, in one transaction with them', async () => {
     const member = await signUp(site);
     await createTestBadge(site.db, { name: 'Two Hundred', required_xp: 200 });
     await sql`UPDATE users SET xp = 195 WHERE id = ${member.id}`.execute(site.db);
@@ -94,7 +94,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
     expect(told[0]).toMatchObject({ kind: 'level', level: 2, path: '/profile' });
   });
 
-  test('a new badge for those who have its XP tells each of them', async () => {
+  test('a new badge notifies each member who already has its XP', async () => {
     const member = await signUp(site);
     await sql`UPDATE users SET xp = 7000 WHERE id = ${member.id}`.execute(site.db);
     const made = await admin.send('POST', '/api/badges', {
@@ -115,14 +115,14 @@ describe('a badge or level earned, a recommendation reviewed', () => {
   test.each([
     ['approved', 'We added the-roost.example', 'Thanks for the recommendation. +25 XP.'],
     ['rejected', 'We didn’t add the-roost.example this time', 'Thanks anyway. Know another place?'],
-  ] as const)('a recommendation that is %s', async (status, title, text) => {
+  ] as const)('a recommendation that is %s notifies its member', async (status, title, text) => {
     const member = await signUp(site);
     expect((await recommendation(member, status)).status).toBe(200);
     expect(await inbox(member)).toMatchObject([{ kind: 'recommendation', decision: status, title, text }]);
     expect(await inbox(other)).toEqual([]);
   });
 
-  test('nobody is told of what a visitor recommended', async () => {
+  test('a recommendation by a visitor notifies nobody', async () => {
     const { rows: before } = await sql`SELECT 1 FROM notifications`.execute(site.db);
     expect((await recommendation(signedOutUser(site), 'approved')).status).toBe(200);
     const { rows: after } = await sql`SELECT 1 FROM notifications`.execute(site.db);
@@ -131,7 +131,7 @@ describe('a badge or level earned, a recommendation reviewed', () => {
 });
 
 describe('read state', () => {
-  test('one is marked once and stays read at that time; another member’s is not there', async () => {
+  test('marking one as read keeps the first time; another member’s returns 404', async () => {
     const member = await signUp(site);
     await award(member);
     const [{ id }] = await inbox(member);
@@ -145,7 +145,7 @@ describe('read state', () => {
     expect([await unread(member), await inbox(member, '?unread=true')]).toEqual([0, []]);
   });
 
-  test('all are marked up to the newest that was seen', async () => {
+  test('marks all as read up to the newest that the member has seen', async () => {
     const member = await signUp(site);
     await award(member);
     await award(member);
@@ -157,7 +157,7 @@ describe('read state', () => {
     expect(await unread(member)).toBe(1);
   });
 
-  test('pages by key, counts, and is never kept by a cache', async () => {
+  test('lists are paginated by key, have a total count, and are not cached', async () => {
     const member = await signUp(site);
     for (let made = 0; made < 5; made++) await award(member);
     const first = await member.get('/api/notifications?limit=2');
@@ -181,7 +181,7 @@ describe('read state', () => {
 });
 
 describe('settings', () => {
-  test('begin quiet: what stays on the site is on, what leaves it is off', async () => {
+  test('are on by default for notifications on the site, and off for email and push', async () => {
     const member = await signUp(site);
     const { json } = await member.get('/api/notification-settings');
     expect(json).toEqual({
@@ -198,7 +198,7 @@ describe('settings', () => {
     expect((await member.get('/api/notification-settings')).json.pushKey).toBe(json.pushKey);
   });
 
-  test('a kind that is switched off is not told, by kind', async () => {
+  test('can turn off notifications by kind', async () => {
     const member = await signUp(site);
     const changed = await member.send('PATCH', '/api/notification-settings', { progress: false });
     expect(changed.json).toMatchObject({ progress: false, recommendations: true });
@@ -212,13 +212,13 @@ describe('settings', () => {
     expect((await other.get('/api/notification-settings')).json.recommendations).toBe(true);
   });
 
-  test('no letter is promised where no mail is sent', async () => {
+  test('reject the weekly digest with 409 on a site that does not send email', async () => {
     const answer = await other.send('PATCH', '/api/notification-settings', { weeklyLetter: true });
     expect([answer.status, answer.json.detail]).toEqual([409, 'This site doesn’t send email.']);
   });
 });
 
-describe('a wishlist sandwich close by', () => {
+describe('a nearby wishlist sandwich', () => {
   const HERE = { latitude: 40.4406111, longitude: -79.9958888 };
 
   async function around(member: TestUser) {
@@ -233,7 +233,7 @@ describe('a wishlist sandwich close by', () => {
     return { place };
   }
 
-  test('is told within a mile, once a day, the nearest three at most, and only what is still to try', async () => {
+  test('notifies within a mile, once a day, of the nearest three at most, and only of those not yet tried', async () => {
     const member = await signUp(site);
     const { place } = await around(member);
     const near = [await place(0.9), await place(0.2), await place(0.5)];
@@ -254,7 +254,7 @@ describe('a wishlist sandwich close by', () => {
     expect((await member.send('POST', '/api/notifications/nearby', HERE)).json).toEqual({ added: 3 });
   });
 
-  test('100 questions at once tell it once', async () => {
+  test('notifies once after 100 concurrent requests', async () => {
     const member = await signUp(site);
     await (await around(member)).place(0.3);
     const answers = await Promise.all(
@@ -264,7 +264,7 @@ describe('a wishlist sandwich close by', () => {
     expect(await inbox(member)).toHaveLength(1);
   });
 
-  test('is not told to whom does not want it, and keeps no position anywhere', async () => {
+  test('does not notify members who turned it off, and stores no position', async () => {
     const member = await signUp(site);
     await (await around(member)).place(0.3);
     await member.send('PATCH', '/api/notification-settings', { nearby: false });
@@ -291,14 +291,14 @@ describe('a wishlist sandwich close by', () => {
     expect(rows[0]!.dump).not.toMatch(/(?<!\d:)40\.44|79\.99/);
   });
 
-  test('a position in the address is refused', async () => {
+  test('rejects a position in the URL', async () => {
     const answer = await other.send('POST', '/api/notifications/nearby?latitude=1', HERE);
     expect(answer.status).toBe(400);
   });
 });
 
 describe('retention', () => {
-  test('forgets what was close by after a week, what was read after 90 days, everything after a year', async () => {
+  test('deletes nearby notifications after a week, read ones after 90 days, and all after a year', async () => {
     const member = await signUp(site);
     const ago = async (kind: string, days: number, read: boolean) => {
       const at = new Date(site.clock.now.getTime() - days * 86_400_000);

@@ -8,7 +8,7 @@ export { STUCK_MESSAGE_HANDLERS, type StuckMessageHandler } from './message-job-
 
 type Recipient = { userId: string; now: Date };
 
-/** Call these in the transaction that creates the fact, so that no badge goes without its notification. */
+/** Call these in the transaction that awards the badge, so that no badge lacks its notification. */
 export async function notifyBadgesEarned(
   tx: Db,
   { userId, now }: Recipient,
@@ -33,7 +33,7 @@ export async function notifySuggestionDecided(tx: Db, { userId, now }: Recipient
   await insertNotifications(tx, [userId], { kind: 'suggestion', subject: id, now });
 }
 
-/** Once for each review, however often it is hidden. */
+/** Notifies once for each review, however often it is hidden. */
 export async function notifyReviewHidden(
   tx: Db,
   { userId, now }: Recipient,
@@ -42,7 +42,7 @@ export async function notifyReviewHidden(
   await insertNotifications(tx, [userId], { kind: 'hidden-review', subject: sandwichId, now });
 }
 
-/** Once each time that an avatar is hidden; `id` is the row of hidden content. */
+/** Notifies each time an avatar is hidden; `id` is the row of hidden content. */
 export async function notifyAvatarHidden(tx: Db, { userId, now }: Recipient, id: number): Promise<void> {
   await insertNotifications(tx, [userId], { kind: 'hidden-avatar', subject: id, now });
 }

@@ -78,7 +78,7 @@ async function queuePushes(
     .execute();
 }
 
-/** One member is compared by `=`, which one machine can answer. */
+/** Compares a single member with `=`, so that the query runs on one machine. */
 function isOneOf(userIds: readonly string[]) {
   const eb = expressionBuilder<{ w: { user_id: string } }, 'w'>();
   const [first = '', ...rest] = userIds;

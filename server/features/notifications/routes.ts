@@ -95,7 +95,7 @@ export function registerUnsubscribeRoute(
   app: FastifyInstance,
   { db, limits, assertWritable }: UnsubscribeDeps,
 ): void {
-  // Created before the first request, so that no read request writes them.
+  // Creates the keys before the first request, so that no read request has to write them.
   app.addHook('onReady', () => createNotificationSigningKeys(db));
   void app.register(async (scope) => {
     skipBodyParsing(scope);

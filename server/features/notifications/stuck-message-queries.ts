@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Not older, because nobody wants last month's news. A push without an attempt was only overtaken by its reader. */
+/** Only of the last week, because nobody wants old news. A push without an attempt was read before it was sent. */
 function isStuckPush(now: Date) {
   return sql<boolean>`d.attempts > 0 AND d.state IN ('waiting', 'given-up') AND EXISTS (
     SELECT 1 FROM notifications n WHERE n.user_id = d.user_id AND n.id = d.notification_id
@@ -23,7 +23,7 @@ export async function retryStuckPushes(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Of this Sunday; the next one claims the row anew. Two dates, because Citus compares no date with a time in an UPDATE. */
+/** Only this Sunday's; the next one reclaims the row. Two dates: Citus cannot compare a date to a time in an UPDATE. */
 function isStuckDigest(now: Date) {
   return sql<boolean>`digest_due IS NOT NULL AND digest_week > (${now}::timestamptz - interval '3 days')::date`;
 }

@@ -22,7 +22,7 @@ const COLUMNS = {
   sandwiches: ['restaurant_id', 'description', 'price', 'image_url', 'ingredients', 'edited_fields'],
 } as const;
 
-/** A pin of one version and an address, or a time zone, of another would be wrong together. */
+/** Restored together, because a pin would not match the address or time zone of another version. */
 const PIN: readonly string[] = ['latitude', 'longitude', 'time_zone', 'pin_address'];
 
 type Table = keyof typeof COLUMNS;
@@ -53,10 +53,10 @@ export async function recordRowsChangedByMerge(
   `.execute(tx);
 }
 
-/** Leaves a column alone that was changed again after the merge, and the whole pin if any of it was. */
+/** Skips columns that were changed after the merge, and the whole pin if any of its columns was changed. */
 export async function restoreRowsChangedByMerge(tx: Db, mergeId: number, table: Table): Promise<void> {
   const record = (values: 'before' | 'after', column: string) => sql.ref(`m.${values}_${column}`);
-  // Read before the UPDATE, because Citus allows no such function in a CASE.
+  // Read before the UPDATE, because Citus does not allow this function in a CASE.
   const records = COLUMNS[table].flatMap((column) =>
     (['before', 'after'] as const).map(
       (values) =>

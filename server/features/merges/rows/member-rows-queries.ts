@@ -27,7 +27,7 @@ export const MERGED_MEMBER_TABLES = [
 type Change = {
   mergeId: number;
   table: MergedMemberTable;
-  /** Of the row `t`. */
+  /** Conditions on the row `t`. */
   where: ReturnType<typeof sql>;
   set: ReturnType<typeof sql>;
   /** Another row of the same member, `o`, that `set` reads. */
@@ -49,7 +49,7 @@ export async function changeAndRecordMemberRows(
     UPDATE ${sql.table(table)} t SET ${set} FROM merged_member_rows m${other}
     WHERE ${isRowOf(mergeId, table)} AND m.after IS NULL ${isJoined}
   `.execute(tx);
-  // The rows are there. Citus refuses jsonb_build_object in an UPDATE.
+  // The rows exist; this is an upsert because Citus rejects jsonb_build_object in an UPDATE.
   await sql`
     INSERT INTO merged_member_rows (user_id, merge_id, table_name, row_id, before, after)
     SELECT m.user_id, m.merge_id, m.table_name, m.row_id, m.before, ${valuesOf(table)}
@@ -59,7 +59,7 @@ export async function changeAndRecordMemberRows(
   `.execute(tx);
 }
 
-/** Takes rows away that the kept sandwich has already; the merge keeps them whole. */
+/** Deletes rows that the kept sandwich already has, and stores them completely with the merge. */
 export async function removeAndRecordMemberRows(
   tx: Db,
   {
@@ -77,7 +77,7 @@ export async function removeAndRecordMemberRows(
   `.execute(tx);
 }
 
-/** Leaves a column alone that its member has changed after the merge. */
+/** Skips columns that the member has changed after the merge. */
 export async function restoreMemberRows(tx: Db, mergeId: number, table: MergedMemberTable): Promise<void> {
   const columns = Object.entries(COLUMNS[table]).map(([column, type]) => {
     const [current, before, after] = [
@@ -93,7 +93,7 @@ export async function restoreMemberRows(tx: Db, mergeId: number, table: MergedMe
   `.execute(tx);
 }
 
-/** Except for reviews that had to stay with the merge. */
+/** Keeps reviews that could not be restored. */
 export async function deleteMergedMemberRows(tx: Db, mergeId: number): Promise<void> {
   await sql`
     DELETE FROM merged_member_rows WHERE merge_id = ${mergeId} AND NOT (table_name = 'reviews' AND after IS NULL)

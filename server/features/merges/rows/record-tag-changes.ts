@@ -5,7 +5,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 
 const record = createChangeRecorder('sandwich');
 
-/** The history tells which tags the work moved from one of the sandwiches to another. */
+/** Records in the history which tags `work` moved between the sandwiches. */
 export async function withRecordedTags(
   tx: Db,
   editor: Editor,

@@ -8,7 +8,7 @@ type PhotoMove = {
   entityType: 'sandwich-photo' | 'restaurant-photo';
 };
 
-/** Reports of a photo follow it, unless the member has reported the same photo of the kept one. */
+/** Moves reports of a photo, unless the member has also reported the same photo of the kept sandwich. */
 export async function moveReports(
   tx: Db,
   { mergeId, mergedId, targetId, entityType }: PhotoMove,

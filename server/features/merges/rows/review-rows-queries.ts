@@ -4,7 +4,7 @@ import { changeAndRecordMemberRows } from './member-rows-queries.ts';
 type Move = { mergeId: number; mergedId: number; targetId: number };
 type ReviewRow = { user_id: string; id: number };
 
-/** Reviews by members who have none of the sandwich that stays. */
+/** Moves reviews by members who have not reviewed the kept sandwich. */
 export async function moveReviewsWithoutConflict(
   tx: Db,
   { mergeId, mergedId, targetId }: Move,

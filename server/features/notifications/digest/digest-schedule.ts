@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const SUNDAY = 6;
 const FIRST_HOUR = 10;
 
-/** The date of this Sunday in the time zone from ten in the morning on; null at other times. */
+/** Returns the date of this Sunday, from ten in the morning on in the time zone; null at other times. */
 export function dueDigestWeek(now: Date, timeZone: string): string | null {
   const { weekday, minute, dayNumber } = wallClockInZone(now, timeZone);
   if (weekday !== SUNDAY || minute < FIRST_HOUR * 60) return null;

@@ -9,7 +9,7 @@ export type SandwichToTry = Awaited<ReturnType<typeof selectSandwichesToTry>>[nu
 const CANDIDATES = 20;
 const settings = expressionBuilder<{ s: NotificationSettings }, 's'>();
 
-/** A member who wants the digest, has a confirmed address, and got none this Sunday or needs a retry. */
+/** Claims a member with a confirmed address who wants the digest and got none this Sunday, or needs a retry. */
 export async function claimDigest(db: Db, sunday: string, now: Date) {
   const week = sql<Date>`${sunday}::date`;
   const isDue = settings.and([
@@ -52,7 +52,7 @@ export async function postponeDigest(db: Db, userId: string, due: Date): Promise
   await sql`UPDATE notification_settings SET digest_due = ${due} WHERE user_id = ${userId}`.execute(db);
 }
 
-/** Never due by itself; an admin can have it sent again. */
+/** The digest is never due again by itself, but an admin can retry it. */
 export async function abandonDigest(db: Db, userId: string): Promise<void> {
   await sql`UPDATE notification_settings SET digest_due = 'infinity' WHERE user_id = ${userId}`.execute(db);
 }

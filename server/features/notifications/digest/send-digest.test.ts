@@ -13,7 +13,7 @@ import { startNotifier } from '../notifier.ts';
 
 type Received = { to: string; text: string };
 const letters: Received[] = [];
-/** What the mail server does with the next ones. */
+/** Whether the mail server accepts messages. */
 let taking: 'all' | 'none' = 'all';
 const post = new SMTPServer({
   authOptional: true,
@@ -50,7 +50,7 @@ beforeEach(async () => {
   letters.length = 0;
 });
 
-/** The mails of registration leave by the same server. */
+/** Registration emails go through the same server. */
 function sunday(): Received[] {
   return letters.filter(({ text }) => text.includes('The Sunday email'));
 }
@@ -86,8 +86,8 @@ async function wants(member: TestUser): Promise<boolean> {
   return (await member.get('/api/notification-settings')).json.weeklyLetter;
 }
 
-describe('the Sunday letter', () => {
-  test('says what was missed and what is to try, in plain text and HTML, once a Sunday from ten on', async () => {
+describe('the weekly digest', () => {
+  test('lists unread notifications and the wishlist, in text and HTML, once each Sunday from ten o’clock on', async () => {
     const member = await reader();
     const sandwich = await createTestSandwich(site.db, { name: 'Heat <Wave> & Honey', price: 9.5 });
     await createTestUserSandwich(site.db, { user_id: member.id, sandwich_id: sandwich.id });
@@ -116,7 +116,7 @@ describe('the Sunday letter', () => {
     expect(sunday()[1]!.text).not.toContain('Early Bird');
   });
 
-  test('is not written to who did not ask, has not confirmed the address, or has nothing to be told', async () => {
+  test('is not sent to members who did not opt in, have no confirmed address, or have no news', async () => {
     await tell(await signUp(site), 'Not Asked');
     await tell(await reader({ verified: false }), 'Not Confirmed');
     await reader();
@@ -124,7 +124,7 @@ describe('the Sunday letter', () => {
     expect(sunday()).toEqual([]);
   });
 
-  test('is tried again where the mail server surely did not take it, and goes out once', async () => {
+  test('is retried if the mail server rejected it, and is sent once', async () => {
     const member = await reader();
     await tell(member, 'Patient');
     taking = 'none';
@@ -139,7 +139,7 @@ describe('the Sunday letter', () => {
     expect(site.logged.join('')).not.toContain(`${member.username}@`);
   });
 
-  test('goes to each reader once when ten workers share the queue', async () => {
+  test('is sent to each subscriber once when ten workers share the queue', async () => {
     const readers = await Promise.all(Array.from({ length: 8 }, () => reader()));
     for (const member of readers) await tell(member, `For ${member.username}`);
     await Promise.all(Array.from({ length: 10 }, () => work()));
@@ -150,7 +150,7 @@ describe('the Sunday letter', () => {
     ).toEqual(readers.map(({ username }) => `${username}@example.test`).toSorted());
   });
 
-  test('claimed and then lost in a crash, it is not written again', async () => {
+  test('is not sent again if it was claimed and then lost in a crash', async () => {
     const member = await reader();
     await tell(member, 'Crashed');
     await sql`UPDATE notification_settings SET digest_week = '2026-11-22' WHERE user_id = ${member.id}`.execute(
@@ -169,7 +169,7 @@ describe('unsubscribing', () => {
     return { member, received: sunday().at(-1)! };
   }
 
-  test('takes one press in a mail program, from anywhere and without a session (RFC 8058)', async () => {
+  test('works with one click in a mail program, cross-site and without a session (RFC 8058)', async () => {
     const { member, received } = await letter();
     const token = tokenIn(received);
     expect(received.text.replaceAll(/:\s+</g, ':<')).toContain(
@@ -189,14 +189,14 @@ describe('unsubscribing', () => {
     expect((await member.get('/api/notification-settings')).json.progress).toBe(true);
   });
 
-  test('is done by the button of its page', async () => {
+  test('works with the button on its page', async () => {
     const { member, received } = await letter();
     const token = tokenIn(received);
     expect((await site.send('POST', '/api/unsubscriptions', { body: { token } })).status).toBe(204);
     expect(await wants(member)).toBe(false);
   });
 
-  test('by a token that we did not sign does nothing', async () => {
+  test('is rejected for a token that the site did not sign', async () => {
     const { member, received } = await letter();
     const token = tokenIn(received);
     const [name, signature] = token.split('.') as [string, string];

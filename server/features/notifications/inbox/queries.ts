@@ -29,7 +29,7 @@ const BADGE = jsonObjectFrom(
 const AWARD = sql<string>`CASE ${notification.ref('n.kind')} WHEN 'suggestion'
   THEN 'suggestion-approved:suggestion:' ELSE 'recommendation-approved:recommendation:' END
   || ${notification.ref('n.subject')}`;
-/** A merge moves reviews to the sandwich that is kept, and leaves notifications as they are. */
+/** Follows redirects, because a merge moves reviews to the kept sandwich but does not change notifications. */
 const isOfSubject = (
   column: 'v.sandwich_id' | 'd.sandwich_id',
 ) => sql<boolean>`${sql.ref(column)} IN (${sql.ref('n.subject')},

@@ -59,7 +59,7 @@ async function byId<Row extends { id: number }>(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** `onlyId` is the sandwich, where the announcement is of one alone; `names` are the first two. */
+/** `onlyId` is the sandwich if the announcement has only one; `names` are the first two names. */
 async function selectAnnouncements(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('sandwich_announcements as a')

@@ -4,11 +4,11 @@ import { insertNotifications } from '../queries.ts';
 import { countNearbyNotificationsSince, selectUntriedSandwichesNearby } from './queries.ts';
 
 const RADIUS_MILES = 1;
-/** A walk through town must not list everything in it. */
+/** Limits the notifications during a walk through town. */
 const MAX_PER_DAY = 3;
 const DAY_MS = 86_400_000;
 
-/** Stores that the sandwiches are close, but no position and no distances, because three distances give a position. */
+/** Stores that the sandwiches are close, but no position or distances, because three distances reveal a position. */
 export async function notifyNearbySandwiches(
   db: Db,
   userId: string,

@@ -11,7 +11,7 @@ export type PushMessage = {
   id: number | null;
 };
 
-/** Push services carry 4 kB. */
+/** Push services accept at most 4 kB. */
 const MAX_CHARACTERS = 200;
 
 export function createPushMessage(

@@ -110,7 +110,7 @@ describe('a push', () => {
     expect(await states(member)).toEqual(['sent']);
   });
 
-  test('is one a day for all that waits, never before eleven, and says what was not read', async () => {
+  test('combines all unread notifications, once a day and never before eleven', async () => {
     const { member, browser } = await subscribed();
     app.clock.now = new Date('2026-11-21T16:00:00Z');
     await tell(member, 'First');
@@ -139,7 +139,7 @@ describe('a push', () => {
     expect(browser.read(service.received[1]!)).toMatchObject({ title: 'You earned Third' });
   });
 
-  test('goes to each browser of the member, and to nobody else’s', async () => {
+  test('is sent to each browser of the member, and to no other', async () => {
     const { member } = await subscribed('phone');
     const laptop = signedOutUser(app);
     await laptop.send('POST', '/api/auth/login', { username: member.username, password: TEST_PASSWORD });
@@ -154,7 +154,7 @@ describe('a push', () => {
     expect(service.received.map(({ path }) => path).toSorted()).toEqual(['/push/laptop', '/push/phone']);
   });
 
-  test('waits for nobody else’s push service, however slow a member has chosen it', async () => {
+  test('is not delayed by a slow push service that another member has chosen', async () => {
     const slow = await subscribed('tarpit');
     await tell(slow.member);
     const { member } = await subscribed('quick');
@@ -170,7 +170,7 @@ describe('a push', () => {
     expect(service.received).toHaveLength(2);
   });
 
-  test.each([404, 410])('takes the subscription away when the service says %d', async (status) => {
+  test.each([404, 410])('deletes the subscription when the push service returns %d', async (status) => {
     const { member } = await subscribed();
     await tell(member);
     service.answer = status;
@@ -181,7 +181,7 @@ describe('a push', () => {
   });
 
   test.each([429, 500, 503])(
-    'is tried again later and later, then given up, when it says %d',
+    'is retried with growing delays, then given up, when the push service returns %d',
     async (status) => {
       const { member } = await subscribed();
       await tell(member);
@@ -204,10 +204,10 @@ describe('a push', () => {
   );
 
   test.each([
-    ['a service that refuses it for good', 400],
-    ['a service that sends it elsewhere', 302],
-    ['a connection that breaks after it was sent', 0],
-  ])('is not sent a second time by %s', async (_, answer) => {
+    ['a permanent rejection', 400],
+    ['a redirect', 302],
+    ['a connection that breaks after sending', 0],
+  ])('is not sent again after %s', async (_, answer) => {
     const { member } = await subscribed();
     await tell(member);
     service.answer = answer;
@@ -219,7 +219,7 @@ describe('a push', () => {
   });
 });
 
-test('a push that was given up is sent again when an admin asks, unless it has been read', async () => {
+test('a push that was given up is sent again when an admin retries it', async () => {
   const { member } = await subscribed();
   await tell(member);
   const before = await countStuckPushes(app.db, app.clock.now);
@@ -234,8 +234,8 @@ test('a push that was given up is sent again when an admin asks, unless it has b
   expect(await countStuckPushes(app.db, app.clock.now)).toBe(0);
 });
 
-describe('at a crash', () => {
-  test('between the claim and the answer nothing is sent a second time (at most once)', async () => {
+describe('after a crash or with concurrent workers', () => {
+  test('a push that was claimed but got no response is not sent again (at most once)', async () => {
     const { member } = await subscribed();
     await tell(member);
     const neverEnds: SafeFetch = async (address, wish) => {
@@ -253,7 +253,7 @@ describe('at a crash', () => {
     expect([service.received.length, await states(member)]).toEqual([1, ['claimed']]);
   });
 
-  test('before the claim is written nothing has been sent, and it is sent afterwards', async () => {
+  test('a push that could not be claimed is not sent, and is sent later', async () => {
     const { member } = await subscribed();
     await tell(member);
     await sql`ALTER TABLE push_deliveries ADD CONSTRAINT trap CHECK (state <> 'claimed')`.execute(app.db);
@@ -264,7 +264,7 @@ describe('at a crash', () => {
     expect([service.received.length, await states(member)]).toEqual([1, ['sent']]);
   });
 
-  test('twenty workers at once send each message once', async () => {
+  test('twenty concurrent workers send each message once', async () => {
     const members = await Promise.all(Array.from({ length: 12 }, (_, at) => subscribed(`b${at}`)));
     await Promise.all(members.map(({ member }) => tell(member)));
     await Promise.all(Array.from({ length: 20 }, () => push()));
@@ -288,13 +288,13 @@ describe('a subscription (threats E8)', () => {
     'ftp://push.example/a',
     'javascript:alert(1)',
     'push.example',
-  ])('at %s is refused', async (endpoint) => {
+  ])('with the endpoint %s is rejected', async (endpoint) => {
     const member = await signUp(app);
     const answer = await member.send('PUT', '/api/push-subscriptions', { endpoint, keys });
     expect([answer.status, await subscriptionsOf(member)]).toEqual([400, 0]);
   });
 
-  test('whose name leads inside is kept, and nothing is ever sent there', async () => {
+  test('whose host resolves to a private address is stored, but nothing is sent there', async () => {
     const member = await signUp(app);
     const endpoint = 'https://push.example/a';
     expect((await member.send('PUT', '/api/push-subscriptions', { endpoint, keys })).status).toBe(204);
@@ -307,7 +307,7 @@ describe('a subscription (threats E8)', () => {
     expect([service.received.length, await states(member)]).toEqual([0, ['given-up']]);
   });
 
-  test('that is not https is never asked, however it came into the table', async () => {
+  test('with an http endpoint in the database never receives a request', async () => {
     const { member } = await subscribed();
     let asked = 0;
     const plain = createServer((_, response) => void (asked++, response.end()));
@@ -321,7 +321,7 @@ describe('a subscription (threats E8)', () => {
     expect([asked, await states(member)]).toEqual([0, ['given-up']]);
   });
 
-  test('is kept once for a session, ten times at most for a member', async () => {
+  test('is stored once per session, and at most ten times per member', async () => {
     const { member } = await subscribed();
     await member.send(
       'PUT',
@@ -345,7 +345,7 @@ describe('a subscription (threats E8)', () => {
 
   test.each([
     ['a logout', (member: TestUser) => member.send('POST', '/api/auth/logout')],
-    ['being switched off', (member: TestUser) => member.send('DELETE', '/api/push-subscriptions')],
+    ['turning it off', (member: TestUser) => member.send('DELETE', '/api/push-subscriptions')],
     [
       'a new password',
       (member: TestUser) =>
@@ -354,7 +354,10 @@ describe('a subscription (threats E8)', () => {
           newPassword: 'another-9',
         }),
     ],
-    ['the end of the account', ({ id }: TestUser) => sql`DELETE FROM users WHERE id = ${id}`.execute(app.db)],
+    [
+      'the deletion of the account',
+      ({ id }: TestUser) => sql`DELETE FROM users WHERE id = ${id}`.execute(app.db),
+    ],
   ])('ends with %s', async (_, action) => {
     const { member } = await subscribed();
     await tell(member);
@@ -363,7 +366,7 @@ describe('a subscription (threats E8)', () => {
     expect([await subscriptionsOf(member), service.received]).toEqual([0, []]);
   });
 
-  test('of a browser that somebody else signs in on is that member’s', async () => {
+  test('moves to the member who signs in on the same browser, but cannot be taken over with its URL alone', async () => {
     const { member: first, browser } = await subscribed();
     const second = await signUp(app);
     await second.send('PUT', '/api/push-subscriptions', browser.subscription);
@@ -374,7 +377,7 @@ describe('a subscription (threats E8)', () => {
     expect(await subscriptionsOf(second)).toBe(1);
   });
 
-  test('stands in no log', () => {
+  test('is not logged', () => {
     expect(app.logged.join('')).not.toMatch(/push\/one|push\.example/);
   });
 });
@@ -382,7 +385,7 @@ describe('a subscription (threats E8)', () => {
 describe('the quiet hours', () => {
   const zones = ['America/Los_Angeles', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC'];
 
-  test('let one push a day through, between eleven and nine, wherever and whenever', () => {
+  test('allow one push a day, between eleven and nine, in any time zone and at any time', () => {
     const anyTime = fc.date({
       min: new Date('2020-01-01'),
       max: new Date('2035-01-01'),
@@ -405,7 +408,7 @@ describe('the quiet hours', () => {
   });
 });
 
-/** RFC 8292: a JWT by ES256, under the raw point that browsers subscribe with. */
+/** RFC 8292: an ES256 JWT, verified with the raw public key that browsers subscribe with. */
 function isSignedBy(key: string, token: string): boolean {
   const point = Buffer.from(key, 'base64url');
   const jwk = {

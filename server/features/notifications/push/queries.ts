@@ -4,7 +4,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 export type DuePushSubscription = NonNullable<Awaited<ReturnType<typeof lockDuePushSubscription>>>;
 
-/** Other processes may be at work on some of them. */
+/** Other processes may be working on some of them. */
 const CANDIDATES = 20;
 
 export async function lockDuePushSubscription(db: Db, now: Date) {
@@ -34,7 +34,7 @@ async function lockIfDue(db: Db, { userId, id }: { userId: string; id: number },
     .skipLocked()
     .executeTakeFirst();
   if (!locked) return undefined;
-  // Another process may have sent it before this one had the lock.
+  // Another process may have sent it before this one got the lock.
   const stillDue = await db
     .selectFrom('push_deliveries')
     .select('due')
@@ -77,7 +77,7 @@ export async function deletePushDeliveriesOfReadNotifications(
   `.execute(db);
 }
 
-/** Claims everything that waits for this subscription, so that no process sends it again, even after a crash. */
+/** Claims all waiting pushes of this subscription, so that no process sends them again, even after a crash. */
 export async function claimPushDeliveries(
   db: Db,
   subscription: SubscriptionKey,

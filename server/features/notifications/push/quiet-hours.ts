@@ -12,7 +12,7 @@ export function earliestPushTime(now: Date, timeZone: string, lastPushed: Date |
   return minute < FIRST_HOUR * 60 ? opening(dayNumber, timeZone) : now;
 }
 
-/** Eleven o'clock in the zone; no zone changes its clocks so near to noon. */
+/** Eleven o'clock in the zone; no zone changes its clocks so close to noon. */
 function opening(dayNumber: number, timeZone: string): Date {
   const wall = dayNumber * DAY_MS + FIRST_HOUR * 3_600_000;
   const offset = zoneOffsetMs(wall - zoneOffsetMs(wall, timeZone), timeZone);

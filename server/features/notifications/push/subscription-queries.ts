@@ -7,7 +7,7 @@ export async function lockPushSubscriber(db: Db, userId: string): Promise<void> 
   await sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(db);
 }
 
-/** Removes an earlier member's subscription: only the browser itself knows all three values. */
+/** Removes an earlier member's subscription; all three values must match, because only the browser knows them. */
 export async function deletePushSubscriptionsOfBrowser(
   db: Db,
   { endpoint, p256dh, auth }: Browser,

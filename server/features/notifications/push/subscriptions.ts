@@ -45,7 +45,7 @@ export async function isSubscribedToPush(db: Db, { userId, sessionId }: Owner): 
   return hasPushSubscription(db, userId, sessionId);
 }
 
-/** Rejects what needs no network to check; the host is checked whenever something is sent. */
+/** Checks only what needs no network; the host is checked with each message. */
 function addressOfService(text: string, allowed: ReadonlySet<string>): string {
   try {
     const url = parseFetchTarget(text, allowed);
@@ -53,7 +53,7 @@ function addressOfService(text: string, allowed: ReadonlySet<string>): string {
     if (url.protocol === 'https:' && (isForTests || !isIP(url.hostname.replace(/^\[|\]$/g, ''))))
       return url.href;
   } catch {
-    // The cause would describe our network.
+    // Without the cause, which would reveal details of our network.
   }
   throw badRequestError('This isn’t the address of a push service.', [
     { field: 'endpoint', message: 'must be the https address of a push service' },

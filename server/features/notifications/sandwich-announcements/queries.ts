@@ -92,7 +92,7 @@ export async function insertAnnouncementNotifications(
   await insertNotifications(db, userIds, { kind: 'new-sandwiches', subject: id, now });
 }
 
-/** Accepts no more sandwiches once a member has been notified; done when no member is left. */
+/** The announcement accepts no more sandwiches once a member is notified, and is done when no member is left. */
 export async function updateSandwichAnnouncementCursor(
   db: Db,
   id: number,

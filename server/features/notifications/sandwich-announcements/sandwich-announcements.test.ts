@@ -31,7 +31,7 @@ async function knownPlace() {
   return { restaurant, knows, add };
 }
 
-/** Until nothing is due any more; how many steps that took. */
+/** Notifies until nothing is due, and returns the number of batches. */
 async function work(portion?: number): Promise<number> {
   for (let steps = 0; ; steps++)
     if (!(await notifyNextSandwichAnnouncementBatch(site.db, site.clock.now, portion))) return steps;
@@ -45,7 +45,7 @@ async function told(restaurantId: number) {
 }
 
 describe('a new sandwich at a restaurant', () => {
-  test('is told in a sentence that does not run the way of a name in it', async () => {
+  test('isolates the text direction of its name in the notification', async () => {
     const { restaurant, knows, add } = await knownPlace();
     const fan = await signUp(site);
     await knows(fan.id, { is_favorite: true });
@@ -58,7 +58,7 @@ describe('a new sandwich at a restaurant', () => {
     ]);
   });
 
-  test('is told to those who favorited or tried something there, and to nobody else', async () => {
+  test('notifies members who favorited or tried something there, and nobody else', async () => {
     const { restaurant, knows, add } = await knownPlace();
     const [fan, eater, saver, stranger] = [
       await signUp(site),
@@ -87,7 +87,7 @@ describe('a new sandwich at a restaurant', () => {
     for (const person of [saver, stranger]) expect((await person.get('/api/notifications')).json).toEqual([]);
   });
 
-  test('60 sandwiches in one sitting are one notification, and the 61st another day another', async () => {
+  test('shares one notification with 59 others that are added together; a later one gets its own', async () => {
     const { restaurant, knows, add } = await knownPlace();
     const fan = await signUp(site);
     await knows(fan.id, { is_favorite: true });
@@ -115,7 +115,7 @@ describe('a new sandwich at a restaurant', () => {
     expect((await fan.get('/api/notifications')).json).toHaveLength(2);
   });
 
-  test('waits an hour at most for a sitting to end', async () => {
+  test('waits at most an hour for further sandwiches', async () => {
     const { restaurant, knows, add } = await knownPlace();
     await knows((await createTestUser(site.db)).id, { has_tried: true });
     for (let made = 0; made < 8; made++) {
@@ -126,7 +126,7 @@ describe('a new sandwich at a restaurant', () => {
     expect(await told(restaurant.id)).toHaveLength(1);
   });
 
-  test('says nothing of what was taken off the menu again, or of a restaurant that is gone', async () => {
+  test('does not notify if the sandwich or the restaurant was deleted again', async () => {
     const { restaurant, knows, add } = await knownPlace();
     await knows((await createTestUser(site.db)).id, { has_tried: true });
     const { json } = await add('A Mistake');
@@ -141,7 +141,7 @@ describe('a new sandwich at a restaurant', () => {
   });
 });
 
-describe('the queue', () => {
+describe('the announcement queue', () => {
   async function manyMembers(count: number) {
     const place = await knownPlace();
     const ids = [];
@@ -155,9 +155,9 @@ describe('the queue', () => {
     return { ...place, ids: ids.toSorted() };
   }
 
-  // Citus takes no trigger on a table of members.
+  // Citus does not support triggers on distributed tables.
   test.skipIf(inject('workers').length > 0)(
-    'tells everybody exactly once when it is cut off between any two of its steps',
+    'notifies everybody exactly once when it is interrupted between any two of its steps',
     async () => {
       const { restaurant, ids } = await manyMembers(7);
       for (const table of ['notifications', 'sandwich_announcements'])
@@ -183,14 +183,14 @@ describe('the queue', () => {
     },
   );
 
-  test('tells everybody exactly once when ten workers share it', async () => {
+  test('notifies everybody exactly once when ten workers share it', async () => {
     const { restaurant, ids } = await manyMembers(30);
     await Promise.all(Array.from({ length: 10 }, () => work(3)));
     await work(3);
     expect(await told(restaurant.id)).toEqual(ids);
   });
 
-  test('a sandwich that comes while members are told is told on its own', async () => {
+  test('a sandwich that is added while members are being notified gets its own notification', async () => {
     const { restaurant, ids, add } = await manyMembers(4);
     await notifyNextSandwichAnnouncementBatch(site.db, site.clock.now, 2);
     expect((await add('Just Missed It')).status).toBe(201);
