@@ -51,7 +51,7 @@ function importing(body: object, by = admin) {
 }
 
 test.each(['restaurant', 'sandwich'] as const)(
-  'the picture of a %s is copied to the site and recorded',
+  'copies the picture of a %s to the site and writes it to the audit log',
   async (kind) => {
     const id = kind === 'restaurant' ? restaurant : sandwich;
     const { status, json } = await importing({ kind, id, imageUrl: `${pictures}/large.png` });
@@ -74,14 +74,14 @@ test.each([
   ['nothing', '/missing.png', 422, 'The address returned 404 instead of a photo.'],
   ['a page', '/page', 422, 'We couldn’t read a photo from this address.'],
   ['a picture that is too small', '/small.png', 422, 'This photo is too small.'],
-])('%s at the address is refused, and the photo stays', async (_, path, status, detail) => {
+])('%s at the address is rejected, and the photo does not change', async (_, path, status, detail) => {
   const before = (await site.get(`/api/sandwiches/${sandwich}`)).json.imageUrl;
   const answer = await importing({ kind: 'sandwich', id: sandwich, imageUrl: pictures + path });
   expect([answer.status, answer.json.detail]).toEqual([status, expect.stringContaining(detail)]);
   expect((await site.get(`/api/sandwiches/${sandwich}`)).json.imageUrl).toBe(before);
 });
 
-test('addresses inside the network, other schemes and unknown subjects fetch nothing', async () => {
+test('fetches nothing for internal addresses, other schemes and unknown subjects', async () => {
   const before = hits;
   const inside = await importing({ kind: 'sandwich', id: sandwich, imageUrl: 'http://127.0.0.1:9/a.png' });
   expect(inside.status).toBe(422);
@@ -92,7 +92,7 @@ test('addresses inside the network, other schemes and unknown subjects fetch not
   expect(hits).toBe(before);
 });
 
-test('is for admins', async () => {
+test('only admins can import photos', async () => {
   const body = { kind: 'sandwich', id: sandwich, imageUrl: `${pictures}/large.png` };
   expect((await importing(body, await signUpCatalogEditor(site))).status).toBe(403);
   expect((await importing(body, signedOutUser(site))).status).toBe(401);

@@ -15,7 +15,7 @@ export type PhotoImportServices = { db: Database['db']; pictures: UploadServices
 const MAX_BYTES = 16 * 1024 * 1024;
 const TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'];
 
-/** A picture whose subject is gone is not fetched, and an unused copy is cleaned up. */
+/** Fetches nothing if the subject is missing or deleted; the cleanup job deletes unused copies. */
 export async function copyPhotoFromUrl(
   services: PhotoImportServices,
   { kind, id, imageUrl }: EndpointBody<typeof importPhotoEndpoint>,

@@ -42,7 +42,7 @@ export async function selectLocationsOfPlaces(db: Db, placeIds: readonly number[
   return rows.map(({ id }) => id);
 }
 
-/** How often the records of each brand in the catalog say what; `origin` is a website without its path. */
+/** Counts the spellings in the records of each brand; `origin` is a website without its path. */
 export async function countBrandSpellings(db: Db, brandKeys: readonly string[]) {
   const origin = sql<string | null>`substring(${sql.ref('p.website')} from '^https?://[^/?#]+')`;
   return db

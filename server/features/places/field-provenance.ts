@@ -9,7 +9,7 @@ import { readSourceRecordsOfLocations } from './values/read-source-records.ts';
 import { findRejectedValues } from './values/rejected-values.ts';
 import type { SourceRecord } from './values/source-record.ts';
 
-/** Computed as an import computes the values, so that it says why they are what they are. */
+/** Computes the values as an import does, to explain the current values. */
 export async function findProvenance(db: Db, locationId: number): Promise<FieldProvenance[]> {
   const location = await selectEditedLocationFields(db, locationId);
   if (!location) throw notFoundError('Location not found');

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 const ROWS = 24;
 
-test('no transaction lasts longer because the database refuses many rows', async () => {
+test('many rejected rows do not make any transaction longer', async () => {
   const good = await imported(1, () => false);
   const bad = await imported(2, (at) => at % 3 > 0);
   expect([good.added, good.skipped]).toEqual([ROWS, 0]);
@@ -27,7 +27,7 @@ test('no transaction lasts longer because the database refuses many rows', async
   expect(bad.longest).toBeLessThanOrEqual(good.longest + 3);
 });
 
-test('a preview refuses the same rows, and keeps nothing', async () => {
+test('a dry run rejects the same rows and stores nothing', async () => {
   const { added, skipped } = await imported(3, (at) => at % 2 === 0, true);
   expect([added, skipped]).toEqual([ROWS / 2, ROWS / 2]);
   const { rows } = await sql`SELECT 1 FROM places WHERE source_id LIKE '3-%'`.execute(database.db);

@@ -5,8 +5,8 @@ export type RejectedRow<Row> = { row: Row; message: string };
 class RolledBack extends Error {}
 
 /**
- * The rows that the database refuses for their data. Each half is tried in a transaction of its own that is rolled back, so
- * that nobody waits longer for a bad file than for a good one.
+ * Finds the rows that the database rejects because of their data. Tries each half in a separate transaction that
+ * is rolled back, so that a bad file holds locks no longer than a good one.
  */
 export async function findRejectedRows<Row>(
   run: ImportTransactions,

@@ -9,11 +9,11 @@ export type ImportBatchOutcome = CatalogMergeResult & {
   added: number;
   changed: number;
   unchanged: number;
-  /** Rows of an older edition of a source that is stored already. */
+  /** Rows of an older edition than the one that is stored. */
   outdated: number;
   repeated: PlaceWithLineNumber[];
   examples: ImportExamples;
-  /** Null as long as the run has changed nothing in the catalog. */
+  /** Null until the run has changed the catalog. */
   changeSetId: number | null;
 };
 

@@ -34,13 +34,13 @@ export type PlacesImportContext = {
   events: ImportEvents;
   report: PlacesImportReport;
   history: ImportChangeSet;
-  /** Of all files; a stopped import has imported some. */
+  /** Across all files; a stopped import has imported some. */
   rows: { read: number; imported: number };
   signal: AbortSignal | undefined;
 };
 
 const BATCH = 2000;
-/** Rows that are cleaned before a server answers others again. */
+/** Number of rows that are cleaned before the event loop can handle requests again. */
 const ROWS_PER_TURN = 50;
 
 export async function importPlacesFile(
@@ -66,7 +66,7 @@ export async function importPlacesFile(
       const isLastImported = rows.read === rows.imported;
       if (batch.length < (options.batchSize ?? BATCH) && !isLastImported) continue;
       if (isNew) await finishBatch();
-      // What was imported before the stop is read for its ids alone.
+      // Rows that were imported before the stop are read only for their ids.
       else await resolveRepeatedSourceIds(db, batch);
       batch = [];
       await events.onProgress?.({ file: path, rows: rows.read, bytes: file.bytes });
@@ -147,7 +147,7 @@ function originOf(
 type PlacesBatch = { path: string; rows: readonly PlaceWithLineNumber[]; until: number };
 type BatchResult = Pick<ImportCheckpoint, 'changeSetId' | 'counts'> & { skips: SkippedRow[] };
 
-/** A transaction for the whole batch, so that an import that is stopped counts no row twice when it goes on. */
+/** One transaction for the whole batch, so that a resumed import counts no row twice. */
 async function importRows(
   db: Db,
   run: ImportTransactions,
@@ -200,7 +200,7 @@ async function importPart(
     result.skips.push({ file: path, line, reason: REPEATED_ROW_REASON });
 }
 
-/** Rows that the database only rejects together are told apart by halves. */
+/** Halves the rows until each half is accepted or has one row, which is rejected. */
 async function importParts(
   db: Db,
   path: string,

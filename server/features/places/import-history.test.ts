@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true });
 });
-// The history cannot be emptied, so each test reads what came after it began.
+// The audit log is append-only, so each test reads only the entries that it has caused.
 let start = 0;
 beforeEach(async () => {
   await clearTestCatalog(database.db);
@@ -55,7 +55,7 @@ async function history() {
   return rows;
 }
 
-test('an import writes one entry for each new restaurant and location, in one change set of its own', async () => {
+test('an import writes an audit log entry for each new restaurant and location, in one change set', async () => {
   await load([row('1', ''), row('2', ''), row('3', '', 'Lone Roost')], { batchSize: 1 });
   const entries = await history();
   expect(entries.map(({ action, entity_type: type }) => `${String(action)} ${String(type)}`)).toEqual([
@@ -92,7 +92,7 @@ test('an import writes one entry for each new restaurant and location, in one ch
   expect(entries[1]?.['after']).toHaveProperty('hoursOfOperation');
 });
 
-test('a changed row is an entry with the fields before and after; an unchanged file starts no change set', async () => {
+test('a changed row writes an entry with the fields before and after; an unchanged file starts no change set', async () => {
   await load([row('1', ''), row('3', '', 'Lone Roost')]);
   const before = await history();
   await load([row('1', ''), row('3', '', 'Lone Roost')]);
@@ -115,7 +115,7 @@ test('a changed row is an entry with the fields before and after; an unchanged f
   expect(await countSets()).toBe(2);
 });
 
-test('a place that turns out to be another is deleted, and its restaurant with it', async () => {
+test('a location that turns out to be a duplicate is deleted, along with its restaurant', async () => {
   const place = (source: string, lon: string) =>
     `${source},1,,Hen House,,Mesa,AZ,85215,US,33.4,${lon},,,America/Phoenix`;
   const places = [place('west', '-111.7'), place('east', '-111.6974')];
@@ -136,7 +136,7 @@ test('a place that turns out to be another is deleted, and its restaurant with i
   expect(await countSets()).toBe(2);
 });
 
-test('a dry run writes no history', async () => {
+test('a dry run writes nothing to the audit log', async () => {
   await load([row('1', '')], { dryRun: true });
   expect(await history()).toEqual([]);
   expect(await countSets()).toBe(0);

@@ -28,7 +28,7 @@ afterAll(async () => {
 type ImportedFile = { path: string } & Partial<PlacesImportOptions>;
 
 test.each(Array.from({ length: repetitions(1, 40) }, (_, seed) => seed + 1))(
-  'generated files give the same catalog in every order and under other names, seed %i (D70)',
+  'generated files give the same catalog in any order and with other source names, seed %i (D70)',
   async (seed) => {
     const files = await generatedFiles(seed);
     await importAll(files);
@@ -47,7 +47,7 @@ test.each(Array.from({ length: repetitions(1, 40) }, (_, seed) => seed + 1))(
   },
 );
 
-test('editions of one source: the newer stays, whichever comes first, and tells what moved (D70)', async () => {
+test('the newer edition of a source wins in either order, and its moved pin is a doubtful change (D70)', async () => {
   const head = 'id,name,brand,address,city,state,lat,lon,phone';
   const older = await write('older.csv', [head, '1,KFC,KFC,1 A St,Mesa,AZ,33.4,-111.7,4805550100']);
   const newer = await write('newer.csv', [head, '1,KFC,KFC,1 A St,Mesa,AZ,33.41,-111.7,4805550199']);
@@ -63,7 +63,7 @@ test('editions of one source: the newer stays, whichever comes first, and tells 
   expect(await catalogSnapshot(database.db)).toEqual(expected);
 });
 
-test('two places that a third record shows to be one become one location of one restaurant', async () => {
+test('two locations merge into one when a third record shows that they are the same place', async () => {
   const head = 'id,name,lat,lon';
   const files = [
     { path: await write('west.csv', [head, '1,Hen House,33.4,-111.7']) },
@@ -83,7 +83,7 @@ test('two places that a third record shows to be one become one location of one 
   expect(rows).toEqual([{ restaurants: 1 }]);
 });
 
-test('locations that left their records are found and computed again, as merged as before', async () => {
+test('finds and repairs locations that differ from their source records', async () => {
   await importAll(await generatedFiles(2));
   const expected = await catalogSnapshot(database.db);
   await sql`UPDATE locations SET phone_number = '1' WHERE id = (SELECT min(location_id) FROM location_sources)`.execute(
@@ -109,10 +109,10 @@ const other = findExternalDataFile('stiles_chain_locations/locations.csv.gz');
 const inspections = findExternalDataFile('la_county_inspections/inspections.csv');
 
 test.skipIf(!table || !other || !inspections)(
-  'real files give the same catalog in every order (D70)',
+  'real files give the same catalog in any order (D70)',
   { timeout: repetitions(120_000, 900_000) },
   async () => {
-    // One state and a few postal codes, or all.
+    // One state and a few postal codes, or everything in the long run.
     const rows = isLongRun ? '' : '.*,NV,\\d{5}';
     const files = [
       { path: await slice(table ?? '', 'atp.csv', new RegExp(`^[^,]*,(?:kfc|chickfila|wendys),${rows}`)) },
@@ -153,7 +153,7 @@ async function doubts() {
   return rows;
 }
 
-/** Places of few names, close together, so that many records can be several places. */
+/** Places with few different names, close together, so that many records match more than one place. */
 async function generatedFiles(seed: number): Promise<ImportedFile[]> {
   let state = seed;
   const random = (below: number) => {
@@ -206,7 +206,7 @@ async function generatedFiles(seed: number): Promise<ImportedFile[]> {
   ];
 }
 
-/** The reversed order, which comes first, changes the order of every two. */
+/** The reversed order comes first, because it swaps every pair of files. */
 function otherOrders<T>(values: readonly T[]): T[][] {
   return pickCasesForTurn(permutations(values).slice(1).toReversed(), 0);
 }

@@ -6,7 +6,7 @@ import {
 } from './import-batch.ts';
 import type { CatalogMergeResult } from './merging/merge-into-catalog.ts';
 
-/** What an import has done until now, as it is kept with its run. */
+/** The progress of an import, as it is stored with its run. */
 export type ImportCounts = {
   rows: number;
   filtered: number;
@@ -17,7 +17,7 @@ export type ImportCounts = {
   merged: CatalogMergeResult;
   skips: Record<string, number>;
   notes: Record<string, number>;
-  /** The first ones. */
+  /** Only the first ones. */
   skippedRows: SkippedRow[];
   examples: ImportExamples;
 };
@@ -102,7 +102,7 @@ export class PlacesImportReport implements ImportCounts {
 const OUTDATED = 'the source we have is newer, so this was read as older data (--date sets its age)';
 export const REPEATED_ROW_REASON = 'it repeats an earlier row';
 
-/** A copy, because the transaction of a batch can be tried again. */
+/** Returns a copy, because the transaction of a batch can be retried. */
 export function addOutcomeToCounts(
   before: ImportCounts,
   outcome: ImportBatchOutcome,

@@ -11,7 +11,7 @@ const BATCH = 2000;
 
 type LocationDrift = { what: string; id: string; kept: string; counted: string };
 
-/** Locations whose values or doubtful changes are not those of their source records. */
+/** Finds locations whose values or doubtful changes differ from those of their source records. */
 export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
   const drift: LocationDrift[] = [];
   for (let after = 0; ;) {
@@ -38,7 +38,7 @@ export async function findLocationDrift(db: Db): Promise<LocationDrift[]> {
   }
 }
 
-/** Also finds again which records are one place. */
+/** Also clusters the records again. */
 export async function repairLocations(tx: Db): Promise<void> {
   const run: ImportChangeSet = { summary: 'recount', changeSetId: null };
   for (let after = 0; ;) {

@@ -82,7 +82,7 @@ export async function linkLocationSources(db: Db, sources: readonly LocationSour
     .execute();
 }
 
-/** A person's work on a location, or on the restaurant that it alone makes up, outlives its source records. */
+/** If a person has edited a location, or the restaurant of which it is the only one, it outlives its source records. */
 export async function selectKnownLocations(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('locations as l')
@@ -99,7 +99,7 @@ export async function selectKnownLocations(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Returns those that no person has edited in the meantime; the others stay. */
+/** Deletes only locations that no person has edited since, and returns them. */
 export async function setLocationsDeleted(db: Db, ids: readonly number[]) {
   return db
     .updateTable('locations')
@@ -114,7 +114,7 @@ export async function deleteLocations(db: Db, ids: readonly number[]): Promise<v
   await db.deleteFrom('locations').where('id', '=', anyOfValues(ids)).execute();
 }
 
-/** What a person rejected about a location stays rejected when it turns out to be the same place as another. */
+/** Changes that a person rejected stay rejected when the location merges with another. */
 export async function moveRejectedChanges(
   db: Db,
   moves: readonly { id: number; into: number }[],

@@ -44,7 +44,7 @@ const MESA_OF_STILES =
   'chick-fil-a,,Chick-fil-A,Power,"6707 E. MCKELLIPS ROAD",MESA,AZ,852150001,US,33.4515,-111.6849,,,America/Phoenix';
 
 describe('a GeoJSON file of All the Places', () => {
-  test('fills the source layer and makes one restaurant with its locations', async () => {
+  test('stores source records and creates one restaurant with its locations', async () => {
     const report = await load(
       await collection([
         feature(MESA, -111.684768, 33.451424),
@@ -87,7 +87,7 @@ describe('a GeoJSON file of All the Places', () => {
     });
   });
 
-  test('changes nothing the second time, gzipped or not, and neither does the table made from it', async () => {
+  test('changes nothing when imported again, gzipped or as the CSV table made from it', async () => {
     const json = JSON.stringify({
       type: 'FeatureCollection',
       features: [feature(MESA, -111.684768, 33.451424)],
@@ -106,7 +106,7 @@ describe('a GeoJSON file of All the Places', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('may come one feature a line, where a broken line costs only itself', async () => {
+  test('may have one feature per line, and a broken line affects only itself', async () => {
     const lines = [
       JSON.stringify(feature(MESA, -111.684768, 33.451424)),
       '{"type": "Feature", "prop',
@@ -123,7 +123,7 @@ describe('a GeoJSON file of All the Places', () => {
     ]);
   });
 
-  test('that breaks off keeps the batches before it and is named', async () => {
+  test('keeps complete batches and is reported when it is cut off', async () => {
     const json = JSON.stringify({
       type: 'FeatureCollection',
       features: [1, 2, 3, 4].map((at) =>
@@ -137,7 +137,7 @@ describe('a GeoJSON file of All the Places', () => {
 });
 
 describe('the same place in two files', () => {
-  test('is one location made of both, in either order (D70)', async () => {
+  test('becomes one location with values from both, in either order (D70)', async () => {
     const geojson = await collection([feature(MESA, -111.684768, 33.451424)]);
     const csv = await file('stiles.csv', `${STILES}\r\n${MESA_OF_STILES}\r\n`);
     const report = await load([geojson, csv]);
@@ -155,7 +155,7 @@ describe('the same place in two files', () => {
     ).toEqual(first);
   });
 
-  test('without coordinates is found by its address; alone it is a location without a pin', async () => {
+  test('is matched by address if it has no coordinates; without a match, the location has no pin', async () => {
     const geojson = await collection([feature(MESA, -111.684768, 33.451424)]);
     const unpinned = MESA_OF_STILES.replace('33.4515,-111.6849', ',');
     await load(
@@ -166,7 +166,7 @@ describe('the same place in two files', () => {
     );
     await load(geojson);
     expect(await rows(`SELECT address, latitude, time_zone FROM locations ORDER BY id`)).toEqual([
-      // Both say the same, so the newer one's spelling is taken.
+      // Both have the same address, so the newer spelling wins.
       {
         address: '6707 E. Mckellips Road, Mesa, AZ 85215-0001',
         latitude: 33.451424,
@@ -176,7 +176,7 @@ describe('the same place in two files', () => {
     ]);
   });
 
-  test("of no brand is one only under one name; two unrelated Joe's are two restaurants", async () => {
+  test("without a brand needs the same name and position; two unrelated Joe's are two restaurants", async () => {
     const head = 'business_id,name,address,city,postal_code,latitude,longitude,phone_number\n';
     await load(
       await file(
@@ -200,8 +200,8 @@ describe('the same place in two files', () => {
   });
 });
 
-describe('ids', () => {
-  test('that one file gives to two places are told apart, the same way every time', async () => {
+describe('source ids', () => {
+  test('that one file uses for two places are made unique, with the same result each time', async () => {
     const csv = await file(
       'ids.csv',
       'id,name,brand,street,city,lat,lon\n5,A,KFC,1 A St,Mesa,33,-111\n5,A,KFC,1 A St,Mesa,33,-111\n5,B,KFC,2 B St,Mesa,34,-112\n5,B,KFC,2 B St,Mesa,34,-112\n',
@@ -219,7 +219,7 @@ describe('ids', () => {
 });
 
 describe('opening hours', () => {
-  test('of new and of changed places are parsed for the searches and for the map', async () => {
+  test('of new and changed places are parsed for searches and for the map', async () => {
     const openings = async () => {
       expect([...(await findOpeningsDrift(database.db)), ...(await findMapPinDrift(database.db))]).toEqual(
         [],
@@ -247,10 +247,10 @@ describe('opening hours', () => {
   });
 });
 
-describe('what people have done', () => {
+describe('edits by people', () => {
   const moved = { ...MESA, phone: '4805550100', 'addr:full': '6709 E McKellips Rd' };
 
-  test('is never overwritten; the rest of a changed row is brought up to date (D70)', async () => {
+  test('are never overwritten, while other fields of a changed row are updated (D70)', async () => {
     await load(await collection([feature(MESA, -111.684768, 33.451424)]));
     await run(
       `UPDATE locations SET phone_number = '(480) 555-0199', latitude = 33.5, edited_fields = '{phone_number,latitude,longitude}'`,
@@ -269,7 +269,7 @@ describe('what people have done', () => {
     expect(await rows(`SELECT website FROM restaurants`)).toEqual([{ website: null }]);
   });
 
-  test('a deleted location or restaurant stays deleted, also for another file', async () => {
+  test('a deleted location or restaurant stays deleted when another file has it', async () => {
     const csv = await file('stiles.csv', `${STILES}\n${MESA_OF_STILES}\n`);
     await load(await collection([feature(MESA, -111.684768, 33.451424)]));
     await run(`UPDATE locations SET date_deleted = now()`);
@@ -285,7 +285,7 @@ describe('what people have done', () => {
     expect(await count('restaurants')).toBe(1);
   });
 
-  test('a restaurant and a location added by hand are found and keep what they say', async () => {
+  test('a restaurant and a location added by hand are matched and keep their values', async () => {
     await run(`INSERT INTO restaurants (name) VALUES ('Chick-fil-A')`);
     await run(
       `INSERT INTO locations (restaurant_id, address, latitude, longitude) VALUES (1, 'Power Road', 33.4515, -111.6848)`,
@@ -299,14 +299,14 @@ describe('what people have done', () => {
 });
 
 describe('options', () => {
-  test('--stage-only stops at the source layer, and a later import goes on from there', async () => {
+  test('--stage-only stores only source records, and a later import continues from there', async () => {
     const geojson = await collection([feature(MESA, -111.684768, 33.451424)]);
     await load(geojson, { stageOnly: true });
     expect([await count('places'), await count('restaurants')]).toEqual([1, 0]);
     expect(await load(geojson)).toMatchObject({ unchanged: 1, merged: { newLocations: 1 } });
   });
 
-  test('--dry-run counts as the real run does, over batches, and keeps nothing', async () => {
+  test('--dry-run reports the same numbers as the real run over several batches, and stores nothing', async () => {
     const files = [
       await collection([feature(MESA, -111.684768, 33.451424)]),
       await file('stiles.csv', `${STILES}\n${MESA_OF_STILES}\n`),
@@ -316,7 +316,7 @@ describe('options', () => {
     expect(dry.lines()).toEqual((await load(files)).lines());
   });
 
-  test('--brand takes one brand, however it is spelled', async () => {
+  test('--brand imports one brand, whatever its spelling', async () => {
     const report = await load(
       await collection([feature(MESA, 1, 2), feature({ ...MESA, ref: '2', brand: 'KFC' }, 3, 4)]),
       { brand: 'chick fil a' },
@@ -325,10 +325,10 @@ describe('options', () => {
   });
 });
 
-describe('trouble', () => {
+describe('failures', () => {
   afterEach(() => run(`ALTER TABLE places DROP CONSTRAINT IF EXISTS no_poison`));
 
-  test('one row that the database refuses costs only itself', async () => {
+  test('one row that the database rejects affects only itself', async () => {
     await run(`ALTER TABLE places ADD CONSTRAINT no_poison CHECK (name <> 'Poison')`);
     const features = Array.from({ length: 9 }, (_, at) =>
       feature(
@@ -343,7 +343,7 @@ describe('trouble', () => {
     expect(report.added).toBe(8);
   });
 
-  test('an import that ended after a refused row counts no row twice when it goes on', async () => {
+  test('an import that crashed after a rejected row counts no row twice when it resumes', async () => {
     await run(`ALTER TABLE places ADD CONSTRAINT no_poison CHECK (name <> 'Poison')`);
     const features = Array.from({ length: 9 }, (_, at) =>
       feature(
@@ -363,7 +363,7 @@ describe('trouble', () => {
     expect(report).toMatchObject({ rows: 9, added: 8, unchanged: 0, skipped: 1 });
   });
 
-  test('stopping leaves whole batches, and the same command goes on', async () => {
+  test('a stopped import has committed complete batches, and the same command continues', async () => {
     const features = Array.from({ length: 6 }, (_, at) =>
       feature({ ...MESA, ref: String(at), 'addr:full': `${at} Rd` }, at, 10),
     );
@@ -380,7 +380,7 @@ describe('trouble', () => {
     expect(await load(path)).toMatchObject({ added: 4, unchanged: 2 });
   });
 
-  test('a second import at the same time is refused in words', async () => {
+  test('a second concurrent import fails with a message', async () => {
     await database.db.connection().execute(async (other) => {
       await sql`SELECT pg_advisory_lock(7203114)`.execute(other);
       await expect(load(await collection([feature(MESA, 1, 2)]))).rejects.toThrow(
@@ -390,7 +390,7 @@ describe('trouble', () => {
     });
   });
 
-  test('a file that is empty, without a name column, or JSON without features is named', async () => {
+  test('reports an empty file, a file without a name column and JSON without features', async () => {
     const files = [
       await file('empty.csv', ''),
       await file('odd.csv', 'x,y\n1,2\n'),

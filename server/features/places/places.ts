@@ -27,16 +27,16 @@ export type PlacesImportOptions = {
   source?: string | undefined;
   license?: string | undefined;
   kind?: SourceKind | undefined;
-  /** Of new sources. */
+  /** Trust of new sources. */
   trust?: SourceTrust | undefined;
-  /** Of the data, as YYYY-MM-DD. */
+  /** Date of the data, as YYYY-MM-DD. */
   date?: string | undefined;
   country?: string | undefined;
   state?: string | undefined;
   batchSize?: number | undefined;
-  /** A file with more is unreadable. */
+  /** A file with more rows is rejected as unreadable. */
   maxRows?: number | undefined;
-  /** Where a stopped import of the same files goes on. */
+  /** Where a stopped import of the same files continues. */
   resume?: ImportCheckpoint | null | undefined;
 };
 export type ImportCheckpoint = { rows: number; changeSetId: number | null; counts: ImportCounts };
@@ -44,15 +44,15 @@ export type ImportProgress = { file: string; rows: number; bytes: { read: number
 export type ImportEvents = {
   onProgress?(progress: ImportProgress): void | Promise<void>;
   onSkip?(skip: { file: string; line: number; reason: string }): void;
-  /** In the transaction of each batch, which a dry run takes back. */
+  /** Runs in the transaction of each batch, which a dry run rolls back. */
   onBatch?(tx: Db, done: ImportCheckpoint): Promise<void>;
-  /** Before a dry run takes everything back. */
+  /** Runs before a dry run rolls back everything. */
   onImported?(db: Db, changeSetId: number | null): Promise<void>;
 };
 
 export class ImportRunningError extends Error {}
 
-/** One transaction for each batch: a stop (`signal`) leaves whole batches, and the same file again changes nothing. */
+/** One transaction per batch: a stop (`signal`) leaves complete batches, and importing a file again changes nothing. */
 export async function importPlaces(
   db: Kysely<DB>,
   options: PlacesImportOptions,
@@ -78,7 +78,7 @@ export async function withImportLock<T>(
   });
 }
 
-/** By a caller that holds the lock. */
+/** The caller holds the lock. */
 export async function importPlacesOnConnection(
   connection: Kysely<DB>,
   options: PlacesImportOptions,
@@ -110,20 +110,20 @@ export async function importPlacesOnConnection(
 
 const CHECKED_MEGABYTES = 4;
 
-/** Throws UnreadableFileError if nothing in its beginning looks like places. */
+/** Throws UnreadableFileError if the beginning does not look like places. */
 export async function assertPlacesFile(file: TextFileSource): Promise<void> {
   const opened = await openPlacesFile(file, CHECKED_MEGABYTES);
   try {
     await opened.rows[Symbol.asyncIterator]().next();
   } catch (error) {
-    // A whole import finds out what comes later.
+    // Only a full import checks the rest.
     if (!(error instanceof TextTooLongError)) throw error;
   } finally {
     opened.close();
   }
 }
 
-/** The first names; a folder can hold hundreds of files. */
+/** Only the first names, because a folder can contain hundreds of files. */
 export function joinFileNames(files: readonly TextFileSource[]): string {
   const shown = files.slice(0, 5).map((file) => basename(textFileName(file)));
   const rest = files.length - shown.length;

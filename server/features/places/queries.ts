@@ -64,7 +64,7 @@ export async function upsertPlaces(db: Db, places: readonly StagedPlace[]) {
     .execute();
 }
 
-/** Rows of an older edition of their source: of a row that is stored they only tell what was there before. */
+/** Inserts rows of an older edition. An existing row only takes its superseded values from them. */
 export async function insertOlderPlaces(db: Db, places: readonly StagedPlace[]) {
   return insertPlaces(db, places)
     .onConflict((conflict) =>
@@ -96,7 +96,7 @@ const HAS_MOVED = sql<boolean>`(places.latitude, places.longitude, places.addres
 function firstSuperseded(edition: 'places' | 'excluded') {
   const column = (name: string) => sql.ref(`${edition}.${name}`);
   const number = (name: string) => sql`coalesce(${column(name)}::text, 'null')::jsonb`;
-  // By functions that are immutable, as Citus wants them here: jsonb_build_object is not.
+  // Uses immutable functions only, as Citus requires here: jsonb_build_object is not immutable.
   return sql<Json | null>`coalesce(places.superseded, CASE WHEN ${HAS_MOVED} THEN jsonb_set(jsonb_set(
     jsonb_object(ARRAY['address', 'addressKey', 'addressUnit', 'timeZone'],
       ARRAY[${column('address')}, ${column('address_key')}, ${column('address_unit')}, ${column('time_zone')}]),

@@ -10,7 +10,7 @@ import { findExternalDataFile } from '#packages/testing/find-external-data-file.
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
 import { importPlaces } from './places.ts';
 
-/** By the number of their rows; the two large ones in the long form. */
+/** Sorted by number of rows; the two large ones are only in the long run. */
 const CHAINS = [
   { file: 'bertuccis', name: "Bertucci's", rows: 52, locations: 52, hours: 52 },
   { file: 'nandos_uk', name: "Nando's", rows: 457, locations: 457, hours: 0 },
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test.skipIf(!present)('real chains: every row, once, with pin, zone and hours', async () => {
+test.skipIf(!present)('imports every row of real chains once, with pin, time zone and hours', async () => {
   const files = geojson.filter((path) => path !== null);
   const report = await importPlaces(database.db, { files });
   expect(report).toMatchObject({ rows: ROWS, added: ROWS, merged: { newRestaurants: CHAINS.length } });
@@ -55,7 +55,7 @@ test.skipIf(!present)('real chains: every row, once, with pin, zone and hours', 
   expect(rows).toEqual(expected.toSorted((a, b) => (a.name < b.name ? -1 : 1)));
 });
 
-test.skipIf(!present)('the table made from the same run is the same rows', async () => {
+test.skipIf(!present)('the CSV table from the same crawl has the same rows', async () => {
   const { file, locations } = CHAINS.at(repetitions(1, 2))!;
   const again = await importPlaces(database.db, {
     files: [await slice(table!, new RegExp(`^[^,]*,${file},`))],
@@ -63,8 +63,8 @@ test.skipIf(!present)('the table made from the same run is the same rows', async
   expect(again).toMatchObject({ added: 0, changed: 0, unchanged: locations });
 });
 
-test.skipIf(!present)('another source is mostly the same places', async () => {
-  // One state, or all of them.
+test.skipIf(!present)('most places of another source match existing locations', async () => {
+  // One state, or all of them in the long run.
   const there = isLongRun ? '' : '.*,MD,\\d{5}';
   await importPlaces(database.db, { files: [await slice(table!, new RegExp(`^[^,]*,chickfila,${there}`))] });
   const report = await importPlaces(database.db, {
@@ -76,7 +76,7 @@ test.skipIf(!present)('another source is mostly the same places', async () => {
 });
 
 test.skipIf(!present)(
-  'a pin that two sources agree on within 50 m is moved by no third one (D70)',
+  'a third source moves no pin on which two sources agree within 50 m (D70)',
   async () => {
     await sql`TRUNCATE places, sources, location_sources, locations, restaurants, map_pins, map_opening_hours CASCADE`.execute(
       database.db,
@@ -99,7 +99,7 @@ test.skipIf(!present)(
   },
 );
 
-/** Where locations of two sources within 50 m stand. */
+/** Pins of locations for which two sources agree within 50 m. */
 async function agreedPins() {
   const { rows } = await sql`
     SELECT DISTINCT l.id, l.latitude, l.longitude FROM locations l
@@ -110,7 +110,7 @@ async function agreedPins() {
   return rows;
 }
 
-/** The addresses of the table, with pins up to ten kilometers off. */
+/** An old list with the addresses of the table and pins that are up to ten kilometers off. */
 async function oldList(name: string): Promise<string> {
   const { rows } = await sql<Record<string, string | number | null>>`
     SELECT source_id, brand, name, raw ->> 'addr:full' AS street, raw ->> 'addr:city' AS city, raw ->> 'addr:state' AS state,
@@ -126,7 +126,7 @@ function quoted(value: string | number | null): string {
   return `"${String(value ?? '').replaceAll('"', '""')}"`;
 }
 
-/** The rows of one chain, as quick as a test has to be. */
+/** Writes only the matching rows to a file, to keep the test fast. */
 async function slice(path: string, rows: RegExp): Promise<string> {
   const [head, ...lines] = linesOf.get(path) ?? (await readLines(path));
   const file = join(folder, 'slice.csv');
@@ -134,7 +134,7 @@ async function slice(path: string, rows: RegExp): Promise<string> {
   return file;
 }
 
-/** Unpacking a file takes most of the time of a slice. */
+/** Cached, because decompressing takes most of the time of a slice. */
 const linesOf = new Map<string, string[]>();
 
 async function readLines(path: string): Promise<string[]> {

@@ -15,7 +15,7 @@ import { rebuildDerivedLocations, restaurantFieldsOf } from './values/derived-lo
 const BATCH = 2000;
 
 /**
- * After a change of what is believed: what an admin says of a source, or decides about a doubtful change.
+ * Runs after an admin has corrected a source or decided about a doubtful change.
  * Returns the change set of the run.
  */
 export async function recomputeLocations(
@@ -48,7 +48,7 @@ export async function recomputeLocations(
   return changeSetId;
 }
 
-/** What is said of a source decides the values of all locations that it names. */
+/** A correction of a source can change the values of all its locations. */
 export async function updateSourceAndLocations(
   tx: Db,
   { id, name }: { id: number; name: string },

@@ -17,7 +17,7 @@ export type BatchChanges = {
   absorbed: Pick<AbsorbedLocations, 'restaurants' | 'locations'>;
 };
 
-/** The history of the catalog names fields as the API does. */
+/** The audit log uses the API's field names. */
 export function recordBatchInAuditLog(
   tx: Db,
   run: ImportChangeSet,

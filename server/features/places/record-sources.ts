@@ -9,16 +9,16 @@ import {
 } from './source-queries.ts';
 
 export type RecordedSources = {
-  /** Sources of which newer data has been read before. */
+  /** Sources whose stored data is newer than that of this import. */
   older: Set<string>;
-  /** Sources whose stored records are believed differently from now on. */
+  /** Sources whose kind or date has changed, so that other values may win. */
   revalued: string[];
 };
 
-/** `trust` is that of new sources. */
+/** `trust` applies to new sources. */
 export type RecordSourcesOptions = { isKindGiven: boolean; trust: SourceTrust };
 
-/** An admin's corrections of a source stay, unless the import says a kind or brings newer data. */
+/** Keeps an admin's corrections of a source, unless the import specifies a kind or has newer data. */
 export async function recordSources(
   db: Db,
   places: readonly CleanPlace[],

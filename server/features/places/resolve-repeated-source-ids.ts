@@ -7,7 +7,7 @@ import { recordAndFindRepeatedIds, type PlaceFingerprint } from './import-lock-q
 
 export type PlaceWithLineNumber = { line: number; place: CleanPlace };
 
-/** A row that repeats the id of the same place is left out; a row of another place gets an id made from its content. */
+/** Skips a row that repeats the id of the same place; a row of another place gets an id made from its content. */
 export async function resolveRepeatedSourceIds(
   db: Db,
   rows: readonly PlaceWithLineNumber[],

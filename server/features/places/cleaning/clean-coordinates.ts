@@ -5,10 +5,10 @@ import { isWithinAddressRegion, type AddressRegion } from './parse-region.ts';
 // A border town may give the state of its post office; pins that are further off are wrong.
 const TOLERANCE_DEGREES = 1;
 
-/** `corrected`: what was wrong and put right. `dropped`: why the place has no pin. */
+/** `corrected`: the error that was fixed. `dropped`: why the place has no pin. */
 export type CleanedCoordinates = { pin: Position | null; corrected?: string; dropped?: string };
 
-/** Swapped values and a lost minus sign are corrected only if the result lies in the region; an impossible pin is dropped. */
+/** Corrects swapped values and a lost minus sign only if the result is in the region; drops impossible pins. */
 export function cleanCoordinates(
   latitude: string,
   longitude: string,

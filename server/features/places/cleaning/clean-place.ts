@@ -26,7 +26,7 @@ export type CleanPlace = {
   sourceId: string;
   license: string | null;
   kind: SourceKind;
-  /** Of the data. */
+  /** Date of the data. */
   date: string | null;
   brand: string | null;
   name: string;
@@ -40,13 +40,13 @@ export type CleanPlace = {
   latitude: number | null;
   longitude: number | null;
   timeZone: string | null;
-  /** The folded brand, or '~' and the folded name: only places that share it can be merged. */
+  /** The normalized brand, or '~' and the normalized name. Only places with the same key can be merged. */
   matchKey: string;
   restaurantType: BrandRestaurantType;
   raw: string;
 };
 
-/** `notes`: what was corrected or left out, in texts that can be counted. */
+/** `notes`: corrections and omissions, as texts that can be counted. */
 export type CleanPlaceResult = { place: CleanPlace; notes: string[] } | { problem: string };
 export type PlaceOrigin = {
   source: string;

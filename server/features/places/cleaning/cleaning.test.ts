@@ -16,7 +16,7 @@ const ORIGIN: PlaceOrigin = {
   state: '',
 };
 
-describe('pins', () => {
+describe('cleanCoordinates', () => {
   test.each([
     ['34.05', '-118.24', { country: 'US', state: 'NV' }, { pin: { latitude: 34.05, longitude: -118.24 } }],
     [
@@ -109,7 +109,7 @@ test.each([
     { country: 'čeština', state: '', postcode: '' },
     { country: null, state: '' },
   ],
-])('the region of %j', (row, expected) => {
+])('parseAddressRegion(%j)', (row, expected) => {
   expect(parseAddressRegion(row)).toEqual(expected);
 });
 
@@ -128,7 +128,7 @@ test.each([
   ['() -', 'US', null],
   ['(111) 111-1111', 'US', null],
   ['', null, null],
-])('the telephone number %j of %s', (value, country, expected) => {
+])('cleanPhone(%j, %s)', (value, country, expected) => {
   expect(cleanPhone(value, country)).toBe(expected);
 });
 
@@ -145,7 +145,7 @@ test.each([
   ['texas/60-addison/', null],
   ['http://localhost/', null],
   ['http://127.0.0.1/', null],
-])('the website %j', (value, expected) => {
+])('cleanWebsite(%j)', (value, expected) => {
   expect(cleanWebsite(value)).toBe(expected);
 });
 
@@ -154,18 +154,18 @@ test.each([
   ['https://api.cloud.littlecaesars.com/bff/api/stores/1', 'littlecaesars', 'https://www.littlecaesars.com/'],
   ['https://www.nandos.co.uk/restaurants/soho', 'nandos', 'https://www.nandos.co.uk/'],
   ['https://code.metalocator.com/x', 'scooterscoffee', null],
-])('the brand site above %s', (website, key, expected) => {
+])('deriveBrandWebsite(%s)', (website, key, expected) => {
   expect(deriveBrandWebsite(website, key)).toBe(expected);
 });
 
-describe('addresses', () => {
+describe('parsePlaceAddress', () => {
   const spelled = (street: string, more = {}) =>
     parsePlaceAddress(
       { fullAddress: street, city: 'Mesa', state: 'AZ', postcode: '85215', ...more },
       { country: 'US', state: 'AZ' },
     );
 
-  test('are written out once, whatever part of the town the street line holds already', () => {
+  test('adds only the parts of city, state and postal code that the street line lacks', () => {
     expect(spelled('6707 E McKellips Rd').text).toBe('6707 E McKellips Rd, Mesa, AZ 85215');
     expect(spelled('6707 E McKellips Rd, Mesa, AZ 85215').text).toBe('6707 E McKellips Rd, Mesa, AZ 85215');
     expect(spelled('6707 E MCKELLIPS RD<br/>SUITE 5', { city: 'MESA' }).text).toBe(
@@ -174,7 +174,7 @@ describe('addresses', () => {
     expect(spelled('', { postcode: '852151234' }).text).toBe('Mesa, AZ 85215-1234');
   });
 
-  test('share a key however they are spelled, and keep the suite apart', () => {
+  test('gives all spellings of an address one key, and separates the suite number', () => {
     const { key } = spelled('6707 East McKellips Road');
     expect(key).toBe('6707 e mckellips rd|85215');
     expect(spelled('6707 E. McKellips Rd., Ste. 12')).toMatchObject({ key, unit: '12' });
@@ -184,7 +184,7 @@ describe('addresses', () => {
     expect(spelled('6707 E McKellips Rd', { postcode: '10001' }).key).not.toBe(key);
   });
 
-  test('a number behind the street belongs to it; an address without any number is no evidence', () => {
+  test('reads a house number after the street; an address without a number has no key', () => {
     expect(
       parsePlaceAddress(
         { fullAddress: 'Hauptstr. 12', city: 'Köln', postcode: '50667' },
@@ -195,7 +195,7 @@ describe('addresses', () => {
   });
 });
 
-describe('a row', () => {
+describe('cleanPlace', () => {
   const clean = (row: Record<string, string | undefined>) => {
     const cleaned = cleanPlace(row, row, ORIGIN);
     if ('problem' in cleaned) throw new Error(cleaned.problem);
@@ -203,7 +203,7 @@ describe('a row', () => {
   };
   const here = { fullAddress: '1 Main St', city: 'Fresno', state: 'CA', postcode: '93650' };
 
-  test('loses what cannot be seen, markup and shouting, and keeps its raw form', () => {
+  test('removes invisible characters, markup and capitals from the name, and keeps the raw row', () => {
     const { place } = clean({ ...here, name: "GEORGE\u0000'S \u202eCOFFEE<b>&amp;</b> SHOP\ud800\n" });
     expect(place.name).toBe("George's Coffee & Shop");
     expect(JSON.parse(place.raw)).toMatchObject({ name: "GEORGE'S \u202eCOFFEE<b>&amp;</b> SHOP\ufffd\n" });
@@ -215,7 +215,7 @@ describe('a row', () => {
     expect(clean({ ...here, name: 'x'.repeat(5000) }).place.name).toHaveLength(200);
   });
 
-  test('without a brand is of a chain only when nobody else bears the name', () => {
+  test('assigns a place without a brand to a chain only if the name belongs to that chain alone', () => {
     expect(clean({ ...here, name: 'Popeyes Louisiana Kitchen' }).place.matchKey).toBe('popeyes');
     expect(clean({ ...here, name: "Anthony's" }).place).toMatchObject({ brand: null, matchKey: '~anthonys' });
     expect(clean({ ...here, source: 'little_caesars' }).place).toMatchObject({
@@ -224,7 +224,7 @@ describe('a row', () => {
     });
   });
 
-  test('may carry its name in its id, but a link or a code is none', () => {
+  test('accepts an id as the name, unless it is a link', () => {
     expect(clean({ ...here, id: '1849 Brewing Company' }).place).toMatchObject({
       name: '1849 Brewing Company',
       restaurantType: 'Pub',
@@ -237,7 +237,7 @@ describe('a row', () => {
     });
   });
 
-  test('without a usable id gets one that does not depend on the order of the file', () => {
+  test('derives a missing id from the content, so that it does not depend on the order of the file', () => {
     const [one, same, other] = [{ id: 'None' }, { id: '' }, { name: 'Concourse C' }].map(
       (row) => clean({ ...here, brand: 'KFC', ...row }).place.sourceId,
     );
@@ -246,7 +246,7 @@ describe('a row', () => {
     expect(other).not.toBe(one);
   });
 
-  test('has its hours in the documented shape, and as text when nobody can tell what they mean', () => {
+  test('parses hours into the documented shape, and keeps hours that it cannot parse as text', () => {
     const { place } = clean({ ...here, name: 'A', hours: 'Mo-Sa 06:30-22:00' });
     expect(place.hours).toMatchObject({ monday: '6:30 am - 10:00 pm', sunday: 'closed' });
     const odd = clean({ ...here, name: 'A', hours: 'when the moon is full' });
@@ -254,7 +254,7 @@ describe('a row', () => {
     expect(odd.notes).toContain('opening hours saved as text');
   });
 
-  test('gets the zone of its pin, and of its state where the table is coarse at the border', () => {
+  test('takes the time zone from the pin, or from the state where the zone map is imprecise at the border', () => {
     expect(clean({ ...here, name: 'A', latitude: '36.83', longitude: '-119.78' }).place.timeZone).toBe(
       'America/Los_Angeles',
     );
@@ -270,7 +270,7 @@ describe('a row', () => {
   });
 });
 
-test('"constructor", which every object has, is only text in every field', () => {
+test('treats "constructor", a property of every object, as plain text in every field', () => {
   const word = 'constructor';
   const row = {
     ...{ name: `Coop &${word};`, source: word, street: `5 ${word} St`, city: 'Reno', state: word },

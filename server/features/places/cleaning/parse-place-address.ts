@@ -6,7 +6,7 @@ import type { AddressRegion } from './parse-region.ts';
 
 export type ParsedAddress = {
   text: string;
-  /** Equal for two spellings of one address; null when the address does not identify one door. */
+  /** Equal for two spellings of one address; null when the address does not identify one building. */
   key: string | null;
   unit: string;
 };
@@ -86,7 +86,7 @@ function addressKey(
   const start = line.search(/(?:^| )\d/);
   // Many restaurants share "Concourse B, Food Court".
   if (start < 0 || place.trim() === '') return { key: null, unit: '' };
-  // "Hauptstr. 12" puts the number last.
+  // In "Hauptstr. 12", the number comes last.
   const door = /\d \S/.test(line.slice(start)) ? line.slice(start) : line;
   const parts = door
     .trim()
@@ -98,7 +98,7 @@ function addressKey(
   };
 }
 
-/** "94565-7102" and "94565", "M5J 2T6" and "m5j2t6". */
+/** Equal for "94565-7102" and "94565", and for "M5J 2T6" and "m5j2t6". */
 function codeOf(postcode: string): string {
   const code = foldWithoutSpaces(postcode);
   if (/^\d{5}(\d{4})?$/.test(code)) return code.slice(0, 5);

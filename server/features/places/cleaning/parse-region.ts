@@ -11,7 +11,7 @@ export type AddressRegion = {
   state: string;
 };
 
-/** Feeds write US, USA, United States or nothing, and "Missouri MO" or "FL " for a state. */
+/** Feeds contain US, USA, United States or nothing, and "Missouri MO" or "FL " for a state. */
 export function parseAddressRegion(row: { country: string; state: string; postcode: string }): AddressRegion {
   const state = stateCode(row.state);
   const named = countryCode(row.country);
@@ -115,7 +115,7 @@ function countryNames(): Map<string, string> {
       for (const language of inLanguages) {
         const name = language.of(first + second);
         if (!name || name === first + second) continue;
-        // Withdrawn codes (SU, UK) stand for their successors.
+        // Resolves withdrawn codes (SU, UK) to their successors.
         const code = assertDefined(new Intl.Locale(`und-${first}${second}`).region);
         names.set(name.toLowerCase(), code).set(`${first}${second}`.toLowerCase(), code);
       }

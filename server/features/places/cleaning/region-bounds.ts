@@ -74,7 +74,7 @@ export const CANADIAN_PROVINCE_BOUNDS: Record<string, RegionBounds> = {
   YT: [59.5, -141.5, 70, -123.5],
 };
 
-/** Far territories are boxes of their own; pins in countries that are not listed are not checked. */
+/** Distant territories have their own boxes; pins in countries that are not listed are not checked. */
 export const COUNTRY_BOUNDS: Record<string, readonly RegionBounds[]> = {
   US: [
     [24, -125, 49.5, -66.5],

@@ -10,8 +10,8 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { googlePlaceProvider } from './google-places.ts';
 import { PlaceProviderError } from './place-provider.ts';
 
-// A server on loopback in the documented shapes of the Places API (New), reached although it stands inside: its address
-// is the operator's setting and nobody else's.
+// A loopback server that sends the documented responses of the Places API (New). The application may call this
+// internal address, because only the operator can set it.
 type SentRequest = {
   method: string;
   path: string;
@@ -69,7 +69,7 @@ const RAYS = {
 const NEAR = 'lat=34.05&lng=-118.25';
 
 describe('searchText', () => {
-  test('asks with key, field mask and a circle of 25000 metres, and answers in our shape, nearest first (A2.27, A7.5, A7.6)', async () => {
+  test('sends key, field mask and a 25,000 m circle, and returns places nearest first (A2.27, A7.5, A7.6)', async () => {
     const [far, shop] = [
       { ...RAYS, id: 'far', location: { latitude: 34.2, longitude: -118.25 }, priceLevel: undefined },
       { ...RAYS, id: 'shop', types: ['hardware_store', 'store'] },
@@ -122,12 +122,12 @@ describe('searchText', () => {
     expect(json[2]).toMatchObject({ name: '', priceLevel: null, openingHours: null, coordinates: null });
   });
 
-  test('answers an empty list when nothing is found', async () => {
+  test('returns an empty list when nothing is found', async () => {
     answering({});
     expect((await admin.get(`/api/places/search?query=nothing&${NEAR}`)).json).toEqual([]);
   });
 
-  test('says of each whether it is listed already', async () => {
+  test('names the restaurant of each place that the catalog already has', async () => {
     const { id } = await createTestRestaurant(site.db, { name: 'Ray', website: 'https://howlinrays.com' });
     answering({ places: [RAYS] });
     expect((await admin.get(`/api/places/search?query=ray&${NEAR}`)).json[0]).toMatchObject({
@@ -137,7 +137,7 @@ describe('searchText', () => {
 });
 
 describe('autocomplete', () => {
-  test('answers suggestions that are eateries', async () => {
+  test('returns only suggestions for places to eat', async () => {
     answering({
       suggestions: [
         prediction('a', "Howlin' Ray's", 'North Broadway, Los Angeles, CA', RAYS.types),
@@ -162,14 +162,14 @@ describe('autocomplete', () => {
     });
   });
 
-  test('asks nobody below 3 characters', async () => {
+  test('sends no request for less than 3 characters', async () => {
     expect((await admin.get('/api/places/autocomplete?input=ho')).json).toEqual([]);
     expect(google.asked).toEqual([]);
   });
 });
 
 describe('place details', () => {
-  test('asks for the place by its id and answers its hours for the form (A7.7)', async () => {
+  test('requests the place by its id and returns its hours for the form (A7.7)', async () => {
     answering(RAYS);
     const { json } = await admin.get('/api/places/details/ChIJ_x-1');
     expect(json).toMatchObject({
@@ -185,7 +185,7 @@ describe('place details', () => {
     });
   });
 
-  test('is 404 for an id that Google does not know, and asks Google nothing about open data', async () => {
+  test('returns 404 for an id that Google does not know, and does not ask Google about ids from open data', async () => {
     answering({ error: { code: 404, status: 'NOT_FOUND' } }, 404);
     expect((await admin.get('/api/places/details/ChIJgone')).status).toBe(404);
     answering({ error: { code: 400, status: 'INVALID_ARGUMENT' } }, 400);
@@ -196,8 +196,8 @@ describe('place details', () => {
   });
 });
 
-describe('when Google is away', () => {
-  test('answers the documented texts, and after failures in a row no longer asks', async () => {
+describe('when Google fails', () => {
+  test('responds with the documented texts, and stops sending requests after five failures in a row', async () => {
     const { clock, provider } = settled();
     answering({ error: { status: 'PERMISSION_DENIED', message: 'API_KEY_INVALID the-key' } }, 403);
     const refused = await admin.get(`/api/places/search?query=x&${NEAR}`);
@@ -207,7 +207,7 @@ describe('when Google is away', () => {
       false,
     ]);
     expect(refused.headers['retry-after']).toBe('5');
-    // A wrong key is answered with 400, like an id that never was one.
+    // Google responds with 400 to a wrong key, as it does to an invalid id.
     answering({ error: { status: 'INVALID_ARGUMENT', details: [{ reason: 'API_KEY_INVALID' }] } }, 400);
     const details = await admin.get('/api/places/details/ChIJ');
     expect([details.status, details.json.detail]).toEqual([
@@ -227,7 +227,7 @@ describe('when Google is away', () => {
     expect(google.asked).toHaveLength(6);
   });
 
-  test('does not wait for an answer that does not come, nor follow it elsewhere, nor read another shape', async () => {
+  test('times out, follows no redirect, and rejects responses of another shape or size', async () => {
     const { provider } = settled(100);
     google.answer = () => {};
     await expect(provider.details('slow')).rejects.toThrow(PlaceProviderError);

@@ -23,7 +23,7 @@ export type GoogleSettings = { key: string; url: string; timeoutMs?: number; now
 
 const MAX_RADIUS_METERS = 50_000;
 const TIMEOUT_MS = 5_000;
-/** Twenty places with all their fields take a hundredth of it. */
+/** Twenty places with all their fields are a hundredth of this. */
 const MAX_RESPONSE_BYTES = 5_000_000;
 const FAILURES = 5;
 const REST_MS = 30_000;
@@ -95,7 +95,7 @@ function bias({ center, meters }: Omit<PlaceQuery, 'text'>) {
   return { locationBias: { circle: { center, radius: Math.min(meters, MAX_RADIUS_METERS) } } };
 }
 
-/** An id that never existed is a bad argument; so is a bad key, which says nothing about the place. */
+/** Google reports an unknown id as a bad argument, and a bad key as well, which says nothing about the place. */
 function isUnknownPlace(status: number, words: string): boolean {
   return status === 404 || (status === 400 && !words.includes('API_KEY'));
 }

@@ -39,7 +39,7 @@ const ROWS = [
 ];
 
 describe('GET /api/places/autocomplete', () => {
-  test('answers placeId, description, mainText and secondaryText of places whose words begin as typed (A2.26, A7.8)', async () => {
+  test('returns placeId, description, mainText and secondaryText of places with words of this prefix (A2.26, A7.8)', async () => {
     await stage(ROWS);
     const [first, ...others] = await suggestions(`input=pop&${DOWNTOWN}`);
     expect(first).toEqual({
@@ -50,11 +50,11 @@ describe('GET /api/places/autocomplete', () => {
       restaurantId: null,
       locationId: null,
     });
-    // By name and distance; a street of that name comes last, another state not at all.
+    // Sorted by name match and distance: a street with that name comes last, and places in other states are excluded.
     expect(others.map(({ mainText }) => mainText)).toEqual(['Popeyes', 'Popeyes', 'Broadway Deli']);
   });
 
-  test('starts at 3 characters, and its radius is 50000 unless another is given (A9.2)', async () => {
+  test('requires 3 characters, and the default radius is 50,000 m (A9.2)', async () => {
     await stage(ROWS);
     expect(await suggestions(`input=po&${DOWNTOWN}`)).toEqual([]);
     expect(await suggestions(`input=%20po%20&${DOWNTOWN}`)).toEqual([]);
@@ -62,14 +62,14 @@ describe('GET /api/places/autocomplete', () => {
     expect(await names(`input=pope&${DOWNTOWN}&radius=10000`)).toEqual(['Popeyes']);
   });
 
-  test('looks round FALLBACK_LOCATION without a position, and everywhere when nothing is near', async () => {
+  test('searches around FALLBACK_LOCATION without a position, and everywhere when nothing is near', async () => {
     await stage(ROWS);
     expect(await names('input=pope')).toEqual(['Popeyes', 'Popeyes']);
     expect(await names('input=the+poplar')).toEqual(['The Poplar Room']);
     expect(await names(`input=poplar&lat=33.45&lng=-111.68`)).toEqual(['The Poplar Room']);
   });
 
-  test('forgives accents, apostrophes, missing blanks and typing errors', async () => {
+  test('tolerates accents, apostrophes, missing spaces and typos', async () => {
     await stage(ROWS);
     for (const input of ['Hówlin rays', "howlin' ray", 'howlinrays', 'howlin rayz', 'broadway howl'])
       expect(await names(`input=${encodeURIComponent(input)}&${DOWNTOWN}`), input).toContain('Howlin’ Rays');
@@ -79,7 +79,7 @@ describe('GET /api/places/autocomplete', () => {
 });
 
 describe('GET /api/places/search', () => {
-  test('answers name, formattedAddress, types, coordinates, distance, website, phoneNumber, openingHours.weekdayText and rating (A2.27)', async () => {
+  test('returns name, formattedAddress, types, coordinates, distance, website, phoneNumber, hours and rating (A2.27)', async () => {
     await stage(ROWS);
     const [popeyes] = await found(`query=popeyes+marengo&${DOWNTOWN}`);
     expect(popeyes).toEqual({
@@ -109,7 +109,7 @@ describe('GET /api/places/search', () => {
     });
   });
 
-  test('is sorted by distance when coordinates exist, within a radius of 25000 unless another is given (A7.4, A7.6, A9.1)', async () => {
+  test('sorts by distance if coordinates are sent; the default radius is 25,000 m (A7.4, A7.6, A9.1)', async () => {
     await stage(ROWS);
     const near = await found(`query=pop&${DOWNTOWN}`);
     expect(near.map(({ name }) => name)).toEqual(['Poppy & Rose', 'Broadway Deli', 'Popeyes', 'Popeyes']);
@@ -122,7 +122,7 @@ describe('GET /api/places/search', () => {
     expect((await found('query=popeyes')).every((place) => !('distance' in place))).toBe(true);
   });
 
-  test('shows a place once that two files have, with more of what is known', async () => {
+  test('returns a place that is in two files once, with the more complete row', async () => {
     await stage(ROWS);
     await stage(
       ['x,Popeyes,Marengo,2000 Marengo Street,LOS ANGELES,CA,90033,US,34.05601,-118.21001,,,,'],
@@ -141,14 +141,14 @@ describe('GET /api/places/search', () => {
     ['query=a&radius=1e9', 'must be between'],
     [`query=${'a'.repeat(201)}`, 'at most 200'],
     ['query=a&query=b', 'more than once'],
-  ])('refuses ?%s (A5.12)', async (parameters, words) => {
+  ])('rejects ?%s (A5.12)', async (parameters, words) => {
     const answer = await admin.get(`/api/places/search?${parameters}`);
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(words)]);
   });
 });
 
 describe('GET /api/places/details/{placeId}', () => {
-  test('answers the place with hours that are ready for the form and its time zone (A7.7)', async () => {
+  test('returns the place with its time zone and hours for the form (A7.7)', async () => {
     await stage(ROWS);
     const [{ placeId }] = (await suggestions(`input=poppy&${DOWNTOWN}`)) as [PlaceSuggestion];
     const { status, json } = await admin.get(`/api/places/details/${placeId}`);
@@ -168,7 +168,7 @@ describe('GET /api/places/details/{placeId}', () => {
     expect(json).not.toHaveProperty('distance');
   });
 
-  test('keeps hours that are no times in their words, and says nothing of a place without', async () => {
+  test('returns hours that are not times as text, and null if there are none', async () => {
     await stage(ROWS);
     for (const [input, hours] of [
       ['howlin', { text: 'By chance' }],
@@ -180,7 +180,7 @@ describe('GET /api/places/details/{placeId}', () => {
   });
 
   test.each(['open-1', 'open-99999999999999999999', 'ChIJ-nothing', 'open-', '..%2f..'])(
-    '%s is not found',
+    'returns 404 for %s',
     async (id) => {
       expect((await admin.get(`/api/places/details/${id}`)).status).toBe(404);
     },
@@ -188,7 +188,7 @@ describe('GET /api/places/details/{placeId}', () => {
 });
 
 describe('a place that is in the catalog already', () => {
-  test('is named with its restaurant and its location when the import has put it there', async () => {
+  test('has its restaurant and location ids when an import has created them', async () => {
     await stage(ROWS, 'open', false);
     const { rows } = await sql<{ id: number; restaurant: number; name: string }>`
       SELECT l.id, r.id AS restaurant, r.name FROM locations l JOIN restaurants r ON r.id = l.restaurant_id`.execute(
@@ -200,7 +200,7 @@ describe('a place that is in the catalog already', () => {
     }
   });
 
-  test('is a new branch of a chain that is listed without this location', async () => {
+  test('is a new branch of its chain when the chain does not have this location', async () => {
     await stage(ROWS);
     const chain = await createTestRestaurant(site.db, { name: 'Popeyes', brand_key: 'popeyes' });
     const location = await createTestLocation(site.db, {
@@ -221,7 +221,7 @@ describe('a place that is in the catalog already', () => {
     expect(suggestion).toMatchObject({ restaurantId: chain.id, locationId: location.id });
   });
 
-  test('is known by its website, its name at the same spot or its name at the same address, and not by a name alone', async () => {
+  test('is recognized by website, or by name with position or address, but not by name alone', async () => {
     await stage(ROWS);
     const listed = async () => (await found(`query=howlin&${DOWNTOWN}`))[0]!;
     const namesake = await createTestRestaurant(site.db, { name: 'howlin’ rays' });
@@ -252,7 +252,7 @@ describe('a place that is in the catalog already', () => {
     expect(await listed()).toMatchObject({ restaurantId: null, locationId: null });
   });
 
-  test('stands where a person has put its pin, also far from where the import has it', async () => {
+  test('has the pin that a person has set, even far from the imported one', async () => {
     await stage(ROWS, 'open', false);
     const own = (await found(`query=howlin&${DOWNTOWN}`))[0]!;
     expect(own.coordinates).toEqual({ latitude: 34.0615, longitude: -118.2397 });
@@ -267,7 +267,7 @@ describe('a place that is in the catalog already', () => {
     expect(others[0]!.coordinates).toEqual({ latitude: 34.0389, longitude: -118.2495 });
   });
 
-  test('borrows no pin of a neighbour: its source or its address has to be the same', async () => {
+  test('uses the pin of a nearby location only if the source or the address is the same', async () => {
     await stage(ROWS);
     const chain = await createTestRestaurant(site.db, { name: 'Popeyes', brand_key: 'popeyes' });
     const pin = { latitude: 34.0561, longitude: -118.2101 };
@@ -290,7 +290,7 @@ describe('a place that is in the catalog already', () => {
     expect((await branch()).coordinates).toEqual(itsOwn);
   });
 
-  test('is not every restaurant that has its page at the same portal', async () => {
+  test('does not match another restaurant whose website is on the same portal', async () => {
     await stage([
       '1,,Pollo Pete,1 Wall St,Los Angeles,CA,90014,US,34.04,-118.25,,https://www.facebook.com/pollopete,,',
     ]);
@@ -302,7 +302,7 @@ describe('a place that is in the catalog already', () => {
 const ONE_OF = repetitions(5, 1);
 const places = findExternalDataFile('atp_restaurants/places.csv.gz');
 describe.skipIf(places === null)('real places of Los Angeles, imported with --stage-only', () => {
-  test('are found by typing 3 letters, and become a restaurant that is listed from then on', async () => {
+  test('are found by 3 letters, and are linked to the restaurant that is created from them', async () => {
     const [header, ...lines] = gunzipSync(readFileSync(places!)).toString('utf8').split('\n');
     const local = lines.filter((line) => /,(33\.[6-9]|34\.[0-4])\d*,-11[78]\.\d+,/.test(line));
     const some = local.filter((_, at) => at % ONE_OF === 0);

@@ -17,7 +17,7 @@ import type { PlaceQuery, FoundPlace, PlaceProvider } from './place-provider.ts'
 const SEARCHED = 20;
 const SUGGESTED = 8;
 const MAX_WORDS = 8;
-/** In shorter texts, typo correction finds anything. */
+/** In shorter texts, typo correction matches almost anything. */
 const MIN_LENGTH_TO_CORRECT = 4;
 /** Two sources may disagree about a place's position by this much. */
 const SAME_SPOT_MILES = 0.06;
@@ -66,7 +66,7 @@ async function find(
   const near: SearchCenter = { ...center, miles: meters / METERS_PER_MILE };
   const anywhere: SearchCenter = { ...center, miles: null };
   const canCorrect = folded.length >= MIN_LENGTH_TO_CORRECT;
-  // A place that is in two files is two rows.
+  // A place in two files has two rows.
   const rows = limit * 3;
   const attempts = [
     () => selectPlacesMatchingWords(db, words, near, rows),

@@ -31,7 +31,7 @@ export type PlaceProvider = {
   details(placeId: string): Promise<FoundPlace | null>;
 };
 
-/** No response or not the documented one: the client may try again, and the log has the cause. */
+/** No response or an unexpected one: the client may try again, and the log has the cause. */
 export class PlaceProviderError extends Error {
   readonly retryAfterSeconds: number;
 

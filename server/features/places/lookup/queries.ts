@@ -19,7 +19,7 @@ const COLUMNS = [
   'p.address_key as addressKey',
 ] as const;
 
-/** Each word has to begin a word of the text; a match in the name comes before one in the address. */
+/** Each search word must be the prefix of a word; a match in the name comes before one in the address. */
 export async function selectPlacesMatchingWords(
   db: Db,
   words: readonly string[],
@@ -57,7 +57,7 @@ export async function selectImportedPlace(db: Db, id: number): Promise<ImportedP
 
 export type CorrectedPositionRow = Awaited<ReturnType<typeof selectCorrectedPositions>>[number];
 
-/** Pins that a person has set, unless the address has changed since, each with its source records. */
+/** Selects pins that a person has set, unless the address has changed since, with their source records. */
 export async function selectCorrectedPositions(db: Db, locationIds: readonly number[]) {
   return db
     .selectFrom('locations as l')

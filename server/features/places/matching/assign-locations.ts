@@ -1,9 +1,9 @@
 import { rankRecordMatch, type ComparableRecord } from './compare-records.ts';
 
 export type LinkedComparableRecord = ComparableRecord & { locationId: number | null };
-/** `isKept`: a person has worked on it, so it outlives its source records. */
+/** `isKept`: a person has edited it, so it outlives its source records. */
 export type KnownLocation = { id: number; isKept: boolean; isDeleted: boolean };
-/** A location that a person added and that no source record belongs to yet. */
+/** A location that a person added and that has no source record yet. */
 export type ManualLocation = { id: number; record: ComparableRecord };
 export type LocationAssignment = {
   /** In the order of the clusters; null is a new location. */
@@ -13,7 +13,7 @@ export type LocationAssignment = {
   absorbed: { id: number; into: number }[];
 };
 
-/** Each cluster keeps the location that holds most of its records, so that a place keeps its id. */
+/** Each cluster keeps the location with most of its records, so that a place keeps its id. */
 export function assignLocations(
   clusters: readonly (readonly LinkedComparableRecord[])[],
   known: ReadonlyMap<number, KnownLocation>,

@@ -2,12 +2,12 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { canBeOnePlace, rankRecordMatch, type ComparableRecord } from './compare-records.ts';
 import { RecordSpatialIndex } from './record-spatial-index.ts';
 
-/** `content` orders records that are equally near; it must not contain the source's name or an id. */
+/** `content` breaks ties in distance; it must not contain the source's name or an id. */
 export type ClusterRecord = ComparableRecord & { content: string };
 
 /**
- * Which records are one place. A function of the records alone: the nearest pairs are joined first, over all
- * records at once, so neither their order nor the names of their sources matter.
+ * Groups the records that are one place. The result depends on the records only: the nearest pairs of all
+ * records are joined first, so neither their order nor the names of their sources matter.
  */
 export function clusterRecords<R extends ClusterRecord>(records: readonly R[]): R[][] {
   const clusters = new Map(records.map((record) => [record, [record]]));

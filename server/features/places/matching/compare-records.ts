@@ -19,12 +19,12 @@ export function rankRecordMatch(one: ComparableRecord, other: ComparableRecord):
   return meters !== null && meters <= SAME_PLACE_METERS ? meters : null;
 }
 
-/** One source lists a place once, so two of its rows are two places, however near, unless nothing tells them apart. */
+/** A source lists each place once, so two of its rows are two places, unless they are duplicates. */
 export function canBeOnePlace(one: ComparableRecord, other: ComparableRecord): boolean {
   return one.source !== other.source || isDuplicateRecord(one, other);
 }
 
-/** One source lists one place twice: the same door, and no name or phone number that tells two counters apart. */
+/** The same source and address, and no name or phone number that tells two counters apart. */
 function isDuplicateRecord(one: ComparableRecord, other: ComparableRecord): boolean {
   const meters = metersBetweenPins(one, other);
   const sameDoor =

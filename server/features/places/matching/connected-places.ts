@@ -6,7 +6,7 @@ import { selectNearbyRecords } from './nearby-place-queries.ts';
 /** A chord of the unit sphere. */
 const REACH = 2 * Math.sin(SAME_PLACE_METERS / (2 * EARTH_RADIUS_METERS));
 
-/** The ids and all records that can be one place with any of them, directly or through others. */
+/** Returns the ids and all records that can be the same place as one of them, directly or through others. */
 export async function selectConnectedPlaces(db: Db, ids: readonly number[]): Promise<number[]> {
   const found = new Set(ids);
   let added = [...found];

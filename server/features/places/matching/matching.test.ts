@@ -7,19 +7,19 @@ import { metersBetweenPins } from './pin-distance.ts';
 const METER = 1 / 111_195;
 
 describe('clusterRecords', () => {
-  test('two sources 100 m apart are one place, 200 m apart are two (D70)', () => {
+  test('records of two sources are one place 100 m apart, and two places 200 m apart (D70)', () => {
     expect(sizesOf([at(0, 'a'), at(100, 'b')])).toEqual([2]);
     expect(sizesOf([at(0, 'a'), at(200, 'b')])).toEqual([1, 1]);
   });
 
-  test('the same address is one place however far the pins, also without a pin', () => {
+  test('records with the same address are one place, whatever their distance and also without a pin', () => {
     const here = at(0, 'a', { addressKey: 'x|1' });
     expect(sizesOf([here, at(5000, 'b', { addressKey: 'x|1' })])).toEqual([2]);
     const unpinned = { ...at(0, 'b', { addressKey: 'x|1' }), latitude: null, longitude: null };
     expect(sizesOf([here, unpinned])).toEqual([2]);
   });
 
-  test('two rows of one source are two places, however near', () => {
+  test('two rows of one source are two places, even close together', () => {
     expect(sizesOf([at(0, 'a'), at(10, 'a')])).toEqual([1, 1]);
     const counter = at(0, 'a', { addressKey: 'x|1' });
     expect(sizesOf([counter, { ...counter, name: 'Gate 8' }])).toEqual([1, 1]);
@@ -31,14 +31,14 @@ describe('clusterRecords', () => {
     ).toEqual([1, 1]);
   });
 
-  test('a source that lists one door twice, with nothing to tell them apart, means one place', () => {
+  test('two rows of one source with the same address and no difference are one place', () => {
     const door = { addressKey: 'x|1' };
     expect(sizesOf([at(0, 'a', door), at(10, 'a', door)])).toEqual([2]);
     const units = ['1', '2'].map((addressUnit) => at(0, 'a', { ...door, addressUnit }));
     expect(sizesOf(units)).toEqual([1, 1]);
   });
 
-  test('the nearest pairs find each other', () => {
+  test('joins the nearest pairs first', () => {
     const records = [at(0, 'a'), at(120, 'a'), at(100, 'b'), at(20, 'b')];
     const [first, second, third, fourth] = records;
     expect(partitionOf(records)).toEqual(
@@ -49,7 +49,7 @@ describe('clusterRecords', () => {
     );
   });
 
-  test('an address goes before a nearer pin', () => {
+  test('prefers the same address to a nearer pin', () => {
     const [door, nearer, record] = [
       at(0, 'a', { addressKey: 'x|1' }),
       at(60, 'a', { addressKey: 'y|1' }),
@@ -58,7 +58,7 @@ describe('clusterRecords', () => {
     expect(partitionOf([door, nearer, record])).toEqual(partition([[door, record], [nearer]]));
   });
 
-  test('places on both sides of the antimeridian are near', () => {
+  test('joins places across the antimeridian', () => {
     const [west, east] = [
       { ...at(0, 'a'), longitude: 179.9999 },
       { ...at(0, 'b'), longitude: -179.9999 },
@@ -67,7 +67,7 @@ describe('clusterRecords', () => {
     expect(sizesOf([west, east])).toEqual([2]);
   });
 
-  test('neither the order of records nor the names of sources change the places (D70)', () => {
+  test('the result does not depend on the order of records or on source names (D70)', () => {
     fc.assert(
       fc.property(someRecords, fc.integer(), (records, seed) => {
         const expected = partitionOf(records);
@@ -85,17 +85,17 @@ describe('assignLocations', () => {
     locationIds.map((locationId) => ({ ...at(0, 'a'), locationId }));
   const known = (...ids: number[]) => new Map(ids.map((id) => [id, { id, isKept: false, isDeleted: false }]));
 
-  test('keeps the location of most records, and makes one for records without', () => {
+  test('keeps the location with the most records, and creates one for records without a location', () => {
     const assigned = assignLocations([records(7, 7, 8, null), records(null)], known(7, 8), new Map());
     expect(assigned).toEqual({ locationIds: [7, null], manualIds: [], absorbed: [{ id: 8, into: 7 }] });
   });
 
-  test('gives a location that splits to the larger part', () => {
+  test('gives a location that splits to the larger cluster', () => {
     const assigned = assignLocations([records(7), records(7, 7)], known(7), new Map());
     expect(assigned).toEqual({ locationIds: [null, 7], manualIds: [], absorbed: [] });
   });
 
-  test('never takes away what a person has worked on', () => {
+  test('never absorbs a location that a person has edited', () => {
     const kept = new Map([...known(7), [8, { id: 8, isKept: true, isDeleted: false }] as const]);
     expect(assignLocations([records(7, 7, 8)], kept, new Map())).toEqual({
       locationIds: [8],
@@ -106,7 +106,7 @@ describe('assignLocations', () => {
     expect(assignLocations([records(7, 7, 8)], both, new Map()).absorbed).toEqual([]);
   });
 
-  test('prefers a location that is on the site to a deleted one', () => {
+  test('prefers a live location to a deleted one', () => {
     const deleted = new Map([...known(8), [7, { id: 7, isKept: false, isDeleted: true }] as const]);
     expect(assignLocations([records(7, 7, 8)], deleted, new Map()).locationIds).toEqual([8]);
   });

@@ -9,8 +9,8 @@ export type AbsorbedLocations = {
 };
 
 /**
- * Marks them as deleted first, so that searches and the map drop them; deleteAbsorbedLocations takes the rows away.
- * With the last of its locations goes a restaurant that no brand names.
+ * Marks them as deleted first, so that searches and the map drop them; deleteAbsorbedLocations deletes the rows.
+ * A restaurant without a brand is deleted with its last location.
  */
 export async function absorbLocations(
   db: Db,

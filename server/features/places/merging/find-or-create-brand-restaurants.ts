@@ -14,7 +14,7 @@ import * as restaurants from '../catalog-lookup-queries.ts';
 export type BrandRestaurants = { ids: Map<string, number>; deleted: Set<string>; added: number[] };
 type BrandRecord = { matchKey: string; brand: string | null; restaurantType: string | null };
 
-/** Finds the restaurant of each brand, or makes one. */
+/** Finds the restaurant of each brand, or creates one. */
 export async function findOrCreateBrandRestaurants(
   db: Db,
   records: readonly BrandRecord[],
@@ -58,7 +58,7 @@ export async function findOrCreateBrandRestaurants(
   };
 }
 
-/** A brand's name, type and website are what most of its records say. Returns the restaurants that changed. */
+/** Takes the most frequent name, type and website of a brand's records. Returns the restaurants that changed. */
 export async function rebuildRestaurantsOfBrands(
   db: Db,
   { ids }: BrandRestaurants,

@@ -13,7 +13,7 @@ export type LinkRecordsResult = {
   changedLocations: number[];
 };
 
-/** Gives each cluster of records its location; one that has none yet is made, with a restaurant if no brand names it. */
+/** Links each cluster to a location. Creates missing locations, and a restaurant for each one without a brand. */
 export async function linkRecordsToLocations(
   db: Db,
   clusters: readonly LinkedSourceRecord[][],

@@ -31,9 +31,9 @@ export type CatalogMergeResult = {
   newLocations: number;
   updatedLocations: number;
   merged: number;
-  /** Locations whose records turned out to be those of another. */
+  /** Locations whose records now belong to another location. */
   removedLocations: number;
-  /** Places of a restaurant that an admin has deleted: they stay source records only. */
+  /** Places of a deleted restaurant, which stay source records only. */
   ofDeleted: number;
 };
 
@@ -41,13 +41,13 @@ export type ChangedRecords = {
   /** Places without a location yet. */
   incoming: number[];
   changed: number[];
-  /** Names of sources that are believed differently from now on. */
+  /** Names of sources whose kind or date has changed, so that other values may win. */
   revalued: string[];
   dryRun: boolean;
   run: ImportChangeSet;
 };
 
-/** The catalog after it depends on the source records alone, not on the order in which they came. */
+/** The resulting catalog depends only on the source records, not on the order of imports. */
 export async function mergeIntoCatalog(
   db: Db,
   { incoming, changed, revalued, dryRun, run }: ChangedRecords,

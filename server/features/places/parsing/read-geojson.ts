@@ -9,7 +9,7 @@ export type GeoJsonFeatureRow = { line: number; feature: unknown } | { line: num
 // The parser discards the chunk in which it fails, so chunks are small.
 const PIECE = 4096;
 
-// A feature is held in memory as a whole; the pin of a place takes a few hundred bytes.
+// A feature is held in memory as a whole; that of a place has a few hundred bytes.
 const MAX_FEATURE_LENGTH = 2 * 1024 * 1024;
 
 export async function* readFeatureCollection(
@@ -44,7 +44,7 @@ export async function* readFeatureCollection(
 
 const MAX_LINE_LENGTH = 1024 * 1024;
 
-/** One feature for each line, so that a broken one costs only its line. RFC 8142 puts a record separator first. */
+/** One feature per line, so that a broken one affects only its line. RFC 8142 starts with a record separator. */
 export async function* readGeoJsonLines(
   text: AsyncIterable<string>,
   path: string,

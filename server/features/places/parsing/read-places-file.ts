@@ -131,7 +131,7 @@ const TAGS: Record<string, string> = {
   country: 'addr:country',
 };
 
-/** A table made from All the Places gets the raw fields of its GeoJSON, so that both count as the same. */
+/** Converts a row of a table made from All the Places to the raw fields of its GeoJSON, so that both are equal. */
 function asTagged(fields: Record<string, string>): Record<string, string> {
   const isTagged = 'spider' in fields;
   const filled = Object.entries(fields).filter(([, value]) => value !== '');

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { DB } from '#db/schema.gen.ts';
 import { sql } from '#server/platform/database/database.ts';
 
-/** All that imports make, apart from ids, dates and the names of sources. */
+/** Everything that imports create, apart from ids, dates and source names. */
 export async function catalogSnapshot(db: Kysely<DB>): Promise<string[]> {
   const rows = await db
     .selectFrom('restaurants as r')

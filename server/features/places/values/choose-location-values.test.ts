@@ -8,7 +8,7 @@ import { isDifferentStreet } from './compare-street-names.ts';
 const METER = 1 / 111_195;
 
 describe('a pin (D70)', () => {
-  test('is one that two sources agree on within 100 m, even against the chain', () => {
+  test('is the one on which two sources agree within 100 m, even if the chain has another', () => {
     const chain = pin(5000, { source: 'chain', kind: 'chain', date: '2026-01-01' });
     const records = [chain, pin(0, { source: 'a' }), pin(90, { source: 'b', date: '2020-01-01' })];
     expect(metersOf(records)).toBeCloseTo(90);
@@ -16,12 +16,12 @@ describe('a pin (D70)', () => {
     expect(metersOf([chain, pin(0, { source: 'a' }), pin(110, { source: 'b' })])).not.toBeCloseTo(0);
   });
 
-  test('does not agree with itself: two rows of one source are one voice', () => {
+  test('gets no agreement from two rows of the same source', () => {
     const records = [pin(0, { source: 'a' }), pin(10, { source: 'a' })];
     expect(chooseLocationValues(records).pin?.isAgreed).toBe(false);
   });
 
-  test("is then the chain's own, then that of the newer source, and no date is the oldest", () => {
+  test('otherwise comes from the chain, then from the newer source; no date counts as oldest', () => {
     const chain = pin(0, { source: 'chain', kind: 'chain' });
     expect(metersOf([pin(200, { source: 'a' }), chain])).toBeCloseTo(0);
     const [older, newer] = [
@@ -32,7 +32,7 @@ describe('a pin (D70)', () => {
     expect(metersOf([pin(0, { source: 'c' }), newer])).toBeCloseTo(200);
   });
 
-  test('that would move by more than 300 m waits for a person', () => {
+  test('that would move by more than 300 m waits for a decision', () => {
     const older = pin(0, { source: 'a', date: '2020-05-01' });
     const newer = pin(310, { source: 'b', kind: 'chain', date: '2021-05-01' });
     expect(metersOf([newer, older])).toBeCloseTo(0);
@@ -40,14 +40,14 @@ describe('a pin (D70)', () => {
     expect(chooseLocationValues([older, { ...newer, latitude: 290 * METER }]).pin?.doubtful).toBeNull();
   });
 
-  test('of a source that moves it by more than 300 m in a newer edition waits too', () => {
+  test('that moves by more than 300 m between two editions of one source waits for a decision', () => {
     const moved = pin(900, { source: 'a', superseded: edition(0) });
     expect(metersOf([moved])).toBeCloseTo(0);
     expect(chooseLocationValues([moved]).pin?.doubtful?.value.latitude).toBeCloseTo(900 * METER);
     expect(metersOf([pin(200, { source: 'a', superseded: edition(0) })])).toBeCloseTo(200);
   });
 
-  test('that a person rejected never wins and is not asked about again', () => {
+  test('that a person rejected never wins and does not become a doubtful change again', () => {
     const [older, newer] = [pin(0, { source: 'a' }), pin(900, { source: 'b', date: '2021-05-01' })];
     const rejected = { pins: [{ latitude: 900 * METER, longitude: 0 }], addresses: [] };
     expect(chooseLocationValues([older, newer], rejected).pin).toMatchObject({ doubtful: null });
@@ -56,14 +56,14 @@ describe('a pin (D70)', () => {
     expect(metersOf([older, newer, second], rejected)).toBeCloseTo(0);
   });
 
-  test('of a source of low trust counts only where no other has one', () => {
+  test('from a source with low trust counts only if no other source has one', () => {
     const low = pin(900, { source: 'a', trust: 'low', date: '2026-01-01' });
     expect(chooseLocationValues([low, pin(0, { source: 'b' })]).pin).toMatchObject({ doubtful: null });
     expect(metersOf([low, pin(0, { source: 'b' })])).toBeCloseTo(0);
     expect(metersOf([low])).toBeCloseTo(900);
   });
 
-  test('that two sources agree on within 50 m stays there whatever a third one says', () => {
+  test('on which two sources agree within 50 m stays there, whatever a third source says', () => {
     const near = fc.integer({ min: 0, max: 50 });
     const anywhere = fc.integer({ min: -5000, max: 5000 });
     fc.assert(
@@ -79,7 +79,7 @@ describe('a pin (D70)', () => {
 });
 
 describe('an address (D70)', () => {
-  test('is one that two sources agree on, with its unit if one of them has it', () => {
+  test('is the one on which two sources agree, with the unit number if one of them has it', () => {
     const key = '1 main st|94110';
     const records = [
       record({ source: 'chain', kind: 'chain', address: '9 Elm Street', addressKey: '9 elm st|94110' }),
@@ -90,7 +90,7 @@ describe('an address (D70)', () => {
     expect(chooseLocationValues(records).address?.chosen.value.text).toBe('1 MAIN STREET #5');
   });
 
-  test('of another street waits for a person; another number does not', () => {
+  test('with another street waits for a decision; one with another house number does not', () => {
     const older = record({ source: 'a', address: '1 Main St', addressKey: '1 main st|94110' });
     const moved = record({
       source: 'b',
@@ -113,13 +113,13 @@ describe('an address (D70)', () => {
     ['1 main st|94110', '1 elm st|94110', true],
     ['1 main st|94110', null, false],
     ['12 hauptstr|10115', '12 hauptstr|10115', false],
-  ])('%s and %s', (one, other, isAnother) => {
+  ])('isDifferentStreet(%s, %s)', (one, other, isAnother) => {
     expect(isDifferentStreet(one, other)).toBe(isAnother);
     expect(isDifferentStreet(other, one)).toBe(isAnother);
   });
 });
 
-test('a phone number and hours come from two that agree, then from the stronger source (D70)', () => {
+test('phone number and hours come from two sources that agree, else from the stronger source (D70)', () => {
   const records = [
     record({ source: 'c', kind: 'chain', phone: '(480) 555-0100', hours: { text: 'By chance' } }),
     record({ source: 'a', phone: '(480) 555-0199', hours: { monday: '9 am' } }),
@@ -130,7 +130,7 @@ test('a phone number and hours come from two that agree, then from the stronger 
   expect(chooseLocationValues(records).hours?.chosen.value.hours).toEqual({ monday: '9 am' });
 });
 
-test('neither the order of records nor the names of sources change a value or a doubt (D70)', () => {
+test('values and doubtful changes do not depend on the order of records or on source names (D70)', () => {
   fc.assert(
     fc.property(someRecords, fc.nat(), (records, turns) => {
       const expected = said(chooseLocationValues(records));
@@ -167,7 +167,7 @@ const someRecords = fc
     { minLength: 1, maxLength: 6 },
   )
   .map((rows) => {
-    // One source is one edition, so its rows share what it is.
+    // A source has one edition here, so all its rows share kind, date and trust.
     const facts = new Map(rows.map(({ source, facts: of }) => [source, of]));
     return rows.map(({ source, meters, before, street, phone, hours }) =>
       record({

@@ -10,7 +10,7 @@ import type { SourceRecord, EarlierEditionValues } from './source-record.ts';
 import { isDifferentStreet } from './compare-street-names.ts';
 
 export const MAX_AGREEING_PIN_METERS = 100;
-/** What two sources place this near goes first, so that a third one further off cannot move it. */
+/** A pin on which two sources agree this closely wins, so that a third one further away cannot move it. */
 const CLOSELY_AGREEING_METERS = 50;
 export const MIN_DOUBTFUL_PIN_METERS = 300;
 
@@ -33,7 +33,7 @@ export type ChosenValues = {
 
 const NOTHING_REJECTED: RejectedValues = { pins: [], addresses: [] };
 
-/** A function of what the records say: neither their order nor the names of their sources change the result. */
+/** Depends only on the content of the records, not on their order or the names of their sources. */
 export function chooseLocationValues(
   records: readonly SourceRecord[],
   rejections: RejectedValues = NOTHING_REJECTED,
@@ -57,7 +57,7 @@ const PIN: ValueAgreementRule<PinValue> = {
 const ADDRESS: ValueAgreementRule<AddressValue> = {
   agreement: (one, other) => (addressComparisonKey(one) === addressComparisonKey(other) ? 0 : null),
   isFar: (one, other) => isDifferentStreet(one.key, other.key),
-  // A text without a key names no door.
+  // A text without a key does not identify a building.
   quality: ({ key }) => Number(key === null),
 };
 const PHONE: ValueAgreementRule<TextValue> = {
@@ -68,7 +68,7 @@ const HOURS: ValueAgreementRule<HoursValue> = {
   quality: ({ hours }) => Number(isText(hours)),
 };
 
-/** Of the spellings of one address, one with a unit number is the more useful. */
+/** Prefers the spelling of an address that has a unit number. */
 function chooseAddress(statements: readonly SourcedValue<AddressValue>[]): ValueChoice<AddressValue> | null {
   const belief = chooseSourceValue(statements, ADDRESS);
   if (!belief || belief.chosen.isSuperseded) return belief;

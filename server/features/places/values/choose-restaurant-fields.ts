@@ -5,7 +5,7 @@ export type DerivedRestaurantFields = { name: string; restaurantType: string; we
 
 const TEXT: ValueAgreementRule<string> = { agreement: (one, other) => (one === other ? 0 : null) };
 
-/** For a restaurant that no brand names: what its one place is called. */
+/** For a restaurant without a brand, whose name is that of its only place. */
 export function chooseRestaurantFields(records: readonly SourceRecord[]): DerivedRestaurantFields {
   return {
     name: choose(records, ({ name }) => name) ?? '',

@@ -1,6 +1,6 @@
 import type { SourceKind, SourceTrust } from '#contract/administration/sources.ts';
 
-/** One value that a source gives. An earlier edition of the source only says what was believed before. */
+/** One value from a source. A value of an earlier edition only tells what was valid before. */
 export type SourcedValue<Value> = {
   value: Value;
   source: string;
@@ -14,7 +14,7 @@ export type SourcedValue<Value> = {
 export type ValueAgreementRule<Value> = {
   /** Lower is closer; null if the values do not agree. */
   agreement(one: Value, other: Value): number | null;
-  /** Whether a change from one value to the other waits for a person. */
+  /** Whether a change from one value to the other waits for a decision. */
   isFar?(one: Value, other: Value): boolean;
   /** Values of a better kind come first, whatever their source; 0 is the best. */
   quality?(value: Value): number;
@@ -23,7 +23,7 @@ export type ValueAgreementRule<Value> = {
 export type ValueChoice<Value> = {
   chosen: SourcedValue<Value>;
   isAgreed: boolean;
-  /** The strongest value that waits for a person. */
+  /** The strongest value that waits for a decision. */
   doubtful: SourcedValue<Value> | null;
 };
 
@@ -46,13 +46,13 @@ export function chooseSourceValue<Value>(
   return { chosen, isAgreed: false, doubtful: doubtful ?? null };
 }
 
-/** A source of low trust counts only where no other says anything. */
+/** A source with low trust counts only if no other source has a value. */
 function trustedOf<Value>(statements: readonly SourcedValue<Value>[]): readonly SourcedValue<Value>[] {
   const trusted = statements.filter(({ trust }) => trust === 'normal');
   return trusted.length > 0 ? trusted : statements;
 }
 
-/** Negative when the first is believed before the second. */
+/** Negative if the first is stronger than the second. */
 function compareStrength(one: SourcedValue<unknown>, other: SourcedValue<unknown>): number {
   return (
     Number(one.kind !== 'chain') - Number(other.kind !== 'chain') ||
@@ -61,7 +61,7 @@ function compareStrength(one: SourcedValue<unknown>, other: SourcedValue<unknown
   );
 }
 
-/** The strongest value on which another source agrees, as closely as any two do. */
+/** The strongest value for which another source agrees as closely as any two sources do. */
 function findAgreed<Value>(
   ordered: readonly SourcedValue<Value>[],
   { agreement }: ValueAgreementRule<Value>,
@@ -76,7 +76,7 @@ function findAgreed<Value>(
   return found?.statement ?? null;
 }
 
-/** As if the data had been read in the order of its dates: what would change the value by much waits. */
+/** As if the data had been imported in the order of its dates: large changes wait for a decision. */
 function chooseByDate<Value>(
   ordered: readonly SourcedValue<Value>[],
   isFar: (one: Value, other: Value) => boolean,

@@ -1,4 +1,4 @@
-/** Whether two address keys (see cleaning/parse-place-address.ts) name different streets; unknown streets do not differ. */
+/** Whether two address keys (cleaning/parse-place-address.ts) have different streets; unknown streets do not differ. */
 export function isDifferentStreet(one: string | null, other: string | null): boolean {
   const [a, b] = [streetWords(one), streetWords(other)];
   if (a.length === 0 || b.length === 0) return false;
@@ -17,7 +17,7 @@ function streetWords(key: string | null): string[] {
   return telling.length > 0 ? telling : named;
 }
 
-/** Directions and kinds of streets, which sources add and leave out. */
+/** Directions and street types, which sources add or omit. */
 const COMMON: ReadonlySet<string> = new Set(
   (
     'n s e w ne nw se sw st ave rd blvd dr ln hwy pkwy ct cir pl sq tpke trl ter expy fwy ctr plz rt way loop ' +

@@ -29,7 +29,7 @@ export function lockDerivedLocations(db: Db, ids: readonly number[]): Promise<Lo
     .execute();
 }
 
-/** Of locations with source records, the next ones by id. */
+/** Selects the next locations with source records, by id. */
 export function selectDerivedLocations(
   db: Db,
   after: number,

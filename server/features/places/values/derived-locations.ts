@@ -19,7 +19,7 @@ import type { LinkedSourceRecord } from './source-record.ts';
 export type DerivedLocation = { locationId: number; restaurantId: number; records: LinkedSourceRecord[] };
 export type LocationWithRecords = Pick<DerivedLocation, 'locationId' | 'records'>;
 
-/** A location is derived from its source records alone, so the order of files does not matter. */
+/** A location is derived only from its source records, so the order of files does not matter. */
 export async function addDerivedLocations(db: Db, added: readonly DerivedLocation[]): Promise<void> {
   const parse = parseOnce();
   const rows = added.map(({ locationId, restaurantId, records }) => {
@@ -65,7 +65,7 @@ type Examination = {
   own: LinkedSourceRecord[];
   before: DerivedLocationFields;
   after: DerivedLocationFields;
-  /** Null if the location has the values that its records give. */
+  /** Null if the location already has the values of its records. */
   row: DerivedLocationRow | null;
   doubts: StoredDoubtfulChange[];
 };

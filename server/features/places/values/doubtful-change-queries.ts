@@ -1,9 +1,9 @@
 import { anyOfValues, jsonRecordset, type Db } from '#server/platform/database/database.ts';
 
-/** The place record says what a person has to accept or reject. */
+/** The place record has the value that a person must accept or reject. */
 export type StoredDoubtfulChange = { locationId: number; field: 'address' | 'pin'; placeId: number };
 
-/** After it, the locations have these doubtful changes and no others. */
+/** Replaces all doubtful changes of the locations with these. */
 export async function replaceDoubtfulChanges(
   db: Db,
   locationIds: readonly number[],

@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { RejectedValues } from './choose-location-values.ts';
 import { selectRejectedChanges } from './doubtful-change-queries.ts';
 
-/** By location. */
+/** Grouped by location. */
 export async function findRejectedValues(
   db: Db,
   locationIds: readonly number[],

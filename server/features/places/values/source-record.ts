@@ -2,9 +2,9 @@ import type { SourceRecordRow } from './source-record-queries.ts';
 
 export type { EarlierEditionValues } from './source-record-queries.ts';
 
-/** What one source says about one place. */
+/** The data of one source about one place. */
 export type SourceRecord = Omit<SourceRecordRow, 'locationId'> & {
-  /** Orders records that nothing else tells apart: by what they say, never by where it was read. */
+  /** Breaks ties between records by their content, never by their source. */
   content: string;
 };
 export type LinkedSourceRecord = SourceRecord & Pick<SourceRecordRow, 'locationId'>;
