@@ -26,7 +26,7 @@ afterEach(async () => {
   await feed?.close();
 });
 
-test('ratings are invalidated at once, and again no sooner than they may be', async () => {
+test('invalidates ratings at once, and again only after their interval', async () => {
   const read = await openFeed({ ratings: NEVER });
   for (const id of [1, 2, 3]) {
     await invalidateCacheTags(database.db, [`sandwich:${id}`, 'ratings']);
@@ -35,7 +35,7 @@ test('ratings are invalidated at once, and again no sooner than they may be', as
   expect(read).toEqual(['ratings', 'sandwich:1', 'sandwich:2', 'sandwich:3']);
 });
 
-test('what is put off is not forgotten', async () => {
+test('a delayed invalidation of ratings still happens', async () => {
   const read = await openFeed({ ratings: 200 });
   for (let time = 0; time < 3; time++) {
     await invalidateCacheTags(database.db, ['ratings']);
@@ -44,7 +44,7 @@ test('what is put off is not forgotten', async () => {
   await vi.waitFor(() => expect(read.filter((tag) => tag === 'ratings')).toHaveLength(2), 60_000);
 });
 
-test('each row is read once, with another transaction open or not', async () => {
+test('reads each row once, even while another transaction is open', async () => {
   const read = await openFeed();
   await database.db.transaction().execute(async (tx) => {
     await invalidateCacheTags(tx, ['sandwich:1']);
@@ -58,7 +58,7 @@ test('each row is read once, with another transaction open or not', async () => 
   expect(read).toEqual(['sandwich:2', 'sandwich:3', 'sandwich:1']);
 });
 
-test('what is undone invalidates nothing, and too much to name is everything', async () => {
+test('a rollback invalidates nothing, and too many tags invalidate everything', async () => {
   const read = await openFeed();
   const undone = database.db.transaction().execute(async (tx) => {
     await invalidateCacheTags(tx, ['sandwich:1']);
@@ -75,14 +75,14 @@ test('what is undone invalidates nothing, and too much to name is everything', a
   expect(read).toHaveLength(1 + STEP_TAGS);
 });
 
-test('a process that slept for longer than rows are kept drops everything', async () => {
+test('a process that was suspended for longer than rows are retained invalidates everything', async () => {
   const read = await openFeed();
   vi.spyOn(Date, 'now').mockReturnValue(Date.now() + INVALIDATION_RETENTION_MS);
   await feed?.settle();
   expect(read).toEqual(['*']);
 });
 
-/** Answers the tags that it invalidates from then on. */
+/** Returns the tags that the feed invalidates from now on. */
 async function openFeed(timing: Partial<InvalidationFeedTiming> = {}): Promise<CacheTag[]> {
   const versions = createCacheTagVersions();
   const read: CacheTag[] = [];

@@ -15,11 +15,11 @@ import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 import { ALL_CACHE_TAGS } from './invalidate.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-/** Of the same site: its cache is emptied before it is asked. */
+/** Another process of the same site; its cache is emptied before each comparison. */
 let empty: FastifyInstance;
 let watch: ReturnType<typeof createCacheUseDetector>;
 let comparisons = 0;
-/** An answer that a write leaves stale stays cached, and one of the next writes finds it. */
+/** A response that is stale after a write stays cached, so that a comparison after a later write finds it. */
 const COMPARED_A_WRITE = 15;
 let admin: TestUser;
 let ada: TestUser;
@@ -65,7 +65,7 @@ beforeAll(async () => {
 
 afterAll(() => empty.close());
 
-/** Two branches that a newer list puts elsewhere. */
+/** Two branches that a newer source places elsewhere. */
 async function importDoubtfulChanges() {
   const branch = (id: number, lat: number, phone: number) =>
     `${id},Popeyes,Popeyes,${id} Mason Ave,Los Angeles,CA,90012,${lat},-118.25,213555010${phone}`;
@@ -83,7 +83,7 @@ async function importDoubtfulChanges() {
   };
 }
 
-/** One of each call whose answers are cached, with what filters and orders look at. */
+/** One request to each endpoint with cached responses, including filters and sort orders. */
 function addresses(): string[] {
   const { restaurant, sandwich, second, other } = ids;
   const map = '/api/map?bbox=-118.3,34,-118.2,34.1&zoom=14';
@@ -137,7 +137,7 @@ const added: { restaurant?: number; location?: number; sandwich?: number; tag?: 
 /** The newest change of the catalog. */
 const changed: { id?: number; changeSetId?: number } = {};
 
-/** In this order, each on what the ones before have left behind. */
+/** In this order, because each builds on the ones before. */
 function writes(): (() => Write)[] {
   const { restaurant, location, sandwich, second, tag } = ids;
   const review = () => `/api/reviews/${reviewed.id}`;
@@ -194,7 +194,7 @@ function writes(): (() => Write)[] {
       url: `/api/suggestions/${suggested.id}`,
       body: { decision: 'accepted' },
     }),
-    // Without a new word, which by itself drops what was searched for.
+    // Adds no new search word, which would invalidate the searches by itself.
     () => ({
       call: 'PATCH /api/sandwiches/{id}',
       url: `/api/sandwiches/${second}`,
@@ -319,7 +319,7 @@ function writes(): (() => Write)[] {
   ];
 }
 
-/** What nobody else is shown, or what the calls above do through the same functions. */
+/** Writes that change nothing anyone else sees, or that use the same functions as the writes above. */
 const NOT_CACHED = [
   /^POST \/api\/auth\/(?!login)/,
   /^(POST|PUT|PATCH|DELETE) \/api\/(action-config|badges|dismissed-duplicates|jobs|user-sandwiches|error-log|notifications|notification-settings|push-subscriptions|unsubscriptions|reports|restaurant-recommendations|uploads|menu|restaurant)\b(?![-s])/,
@@ -328,7 +328,7 @@ const NOT_CACHED = [
   /^(POST|DELETE) \/api\/(catalog-files|import-runs|photo-imports)\b/,
 ];
 
-test('each writing call is tried below, or changes nothing that is cached', () => {
+test('every endpoint that writes is tested below or changes nothing that is cached', () => {
   const tried = new Set(writes().map((write) => write().call));
   const left = endpoints
     .filter(({ method }) => method !== 'GET')
@@ -337,7 +337,7 @@ test('each writing call is tried below, or changes nothing that is cached', () =
   expect(left).toEqual([]);
 });
 
-test('after each write every cached answer is the one that would be given anew', async () => {
+test('after each write every cached response equals a freshly computed one', async () => {
   await readAll();
   for (const [turn, write] of writes().entries()) {
     const { call, by = admin, url, body } = write();
@@ -352,10 +352,10 @@ test('after each write every cached answer is the one that would be given anew',
   }
   expect(comparisons).toBeGreaterThan(repetitions(200, 500, 500));
   expect(await findSearchIndexDrift(site.db)).toEqual([]);
-  // Some 3,000 requests: on a machine that does other things they take minutes.
+  // Some 3,000 requests, which take minutes on a busy machine.
 }, 600_000);
 
-test('and after ratings are let in when their time has come', async () => {
+test('cached responses are also fresh after quarantined ratings are released', async () => {
   const people = await Promise.all(Array.from({ length: 7 }, () => signUp(site)));
   for (const each of people) await each.send('POST', '/api/reviews', { sandwichId: ids.other, rating: 5 });
   await readAll();
@@ -365,7 +365,7 @@ test('and after ratings are let in when their time has come', async () => {
   await expectFresh('the release of quarantined ratings', addresses());
 });
 
-/** As visitors do it, who drop nothing from the cache by asking. */
+/** As a visitor does, whose requests invalidate nothing. */
 async function readAll(): Promise<Map<string, { answer: string; usesCache: boolean }>> {
   const answers = addresses().map(async (url) => {
     const { value, usesCache } = await watch(() => read(site.app, url));
@@ -374,13 +374,13 @@ async function readAll(): Promise<Map<string, { answer: string; usesCache: boole
   return new Map(await Promise.all(answers));
 }
 
-/** What fails names its request. */
+/** An error response contains its request id, so only its status is compared. */
 async function read(app: FastifyInstance, url: string): Promise<string> {
   const { statusCode, body } = await app.inject({ url });
   return statusCode === 200 ? body : `${statusCode}`;
 }
 
-/** An answer that has nothing from the cache is new already, and what the next write finds cached. */
+/** A response that used nothing from the cache is fresh by itself; the next write then finds it cached. */
 async function expectFresh(after: string, urls: readonly string[]): Promise<void> {
   const all = await readAll();
   const answers = [...all].filter(([url, { usesCache }]) => usesCache && urls.includes(url));

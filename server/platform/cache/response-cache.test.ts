@@ -17,7 +17,7 @@ beforeEach(async () => {
   url = `/api/sandwiches/${sandwich.id}`;
 });
 
-test('the second visitor gets what the first got, to the last header, without a question to the database', async () => {
+test('the second visitor gets the same body and headers without a database query', async () => {
   const first = await site.get(url);
   const asked = vi.spyOn(site.database.pool, 'connect');
   const second = await site.get(url);
@@ -29,7 +29,7 @@ test('the second visitor gets what the first got, to the last header, without a 
   expect(second.headers['cache-control']).toBe('public, no-cache');
 });
 
-test('who has it already is told so, and who reads gzip gets gzip', async () => {
+test('answers a known ETag with 304 and sends gzip to clients that accept it, also from the cache', async () => {
   const { headers } = await site.get(url, { 'accept-encoding': 'gzip' });
   for (let again = 0; again < 2; again++) {
     const known = await site.get(url, { 'accept-encoding': 'gzip', 'if-none-match': headers['etag']! });
@@ -44,13 +44,13 @@ test('who has it already is told so, and who reads gzip gets gzip', async () => 
   }
 });
 
-test('each is counted against the limit of its address, and a flood is refused', async () => {
+test('counts each cached response against the rate limit of its address', async () => {
   const first = await site.get(url);
   const second = await site.get(url);
   expect(leftOf(second)).toBe(leftOf(first) - 1);
 });
 
-test('a member never gets it as a public answer, nor the bearer of a header anything else', async () => {
+test('a member gets a private response, and an Authorization header without a session a public one', async () => {
   await site.get(url);
   const ada = await signUp(site);
   const hers = await ada.get(url);
@@ -59,7 +59,7 @@ test('a member never gets it as a public answer, nor the bearer of a header anyt
   expect(stranger.headers['cache-control']).toBe('public, no-cache');
 });
 
-test('everybody sees a review as soon as its author has been answered', async () => {
+test('everyone sees a review as soon as its author gets the response', async () => {
   const reviews = `${url}/reviews`;
   const restaurant = `/api/restaurants/${sandwich.restaurant_id}`;
   const before = await Promise.all(
@@ -76,7 +76,7 @@ test('everybody sees a review as soon as its author has been answered', async ()
   expect((await bare('/api/sandwiches/popular')).body).not.toBe(before[3]!.text);
 });
 
-test('a new name, of a restaurant or of a reviewer, is everywhere at once', async () => {
+test('a new name of a restaurant or reviewer appears everywhere at once', async () => {
   const admin = await signUpAdmin(site);
   const [ada] = [await signUp(site)];
   await ada.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4, comment: '' });
@@ -90,7 +90,7 @@ test('a new name, of a restaurant or of a reviewer, is everywhere at once', asyn
   expect((await bare(`${url}/reviews`)).body).toContain('Ada L.');
 });
 
-test('a branch whose words are all known is on the map of sandwiches at once', async () => {
+test('a location that adds no new search words appears on the sandwich map at once', async () => {
   const admin = await signUpAdmin(site);
   const costly = await createTestSandwich(site.db, { price: 77 });
   const at = {
@@ -106,7 +106,7 @@ test('a branch whose words are all known is on the map of sandwiches at once', a
   expect((await bare(map)).json()).toMatchObject({ total: 2 });
 });
 
-test('a page of what is open now is not kept, since its call is not', async () => {
+test('a page filtered by openNow is not cached, because its API response is not cached either', async () => {
   const page = '/explore?view=restaurants&openNow=true';
   expect((await bare(page)).body).not.toContain('Never Shut');
   const { id } = await createTestRestaurant(site.db, { name: 'Never Shut' });
@@ -114,14 +114,14 @@ test('a page of what is open now is not kept, since its call is not', async () =
   expect((await bare(page)).body).toContain('Never Shut');
 });
 
-test('what is deleted is gone for everybody at once', async () => {
+test('a deleted sandwich is gone for everyone at once', async () => {
   const admin = await signUpAdmin(site);
   const etag = (await site.get(url)).headers['etag']!;
   await admin.send('DELETE', url, undefined, { 'if-match': etag });
   expect((await bare(url)).statusCode).toBe(410);
 });
 
-test('with a restaurant go the reviews and tags of its sandwiches', async () => {
+test('deleting a restaurant also removes the reviews and tags of its sandwiches', async () => {
   const admin = await signUpAdmin(site);
   const ada = await signUp(site);
   await ada.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4, comment: 'Its words' });
@@ -134,7 +134,7 @@ test('with a restaurant go the reviews and tags of its sandwiches', async () => 
   expect((await bare(`/sandwich/${sandwich.id}/reviews`)).body).not.toContain('Its words');
 });
 
-test('a page after which there is nothing any more is another answer, with the same rows', async () => {
+test('a list with the same rows but no next page has a different ETag', async () => {
   const ids: number[] = [];
   for (let each = 0; each < 2; each++) {
     const person = await signUp(site);
@@ -149,7 +149,7 @@ test('a page after which there is nothing any more is another answer, with the s
   expect([now.status, now.text, now.headers['link']]).toEqual([200, first.text, undefined]);
 });
 
-test('the map mends a misspelt word by what words there are now', async () => {
+test('typo correction on the map uses the current search words', async () => {
   const { id } = await createTestRestaurant(site.db, { name: 'Zorplax' });
   await createTestLocation(site.db, { restaurant_id: id, latitude: 34.05, longitude: -118.25 });
   const other = await createTestSandwich(site.db, { name: 'Plain' });
@@ -161,7 +161,7 @@ test('the map mends a misspelt word by what words there are now', async () => {
   expect((await site.get(map)).json.total).toBe(0);
 });
 
-test('what another process invalidates is dropped here, too', async () => {
+test('an invalidation by another process also takes effect here', async () => {
   await site.get(url);
   const other = new pg.Client(site.connection);
   await other.connect();
@@ -171,7 +171,7 @@ test('what another process invalidates is dropped here, too', async () => {
   await vi.waitFor(async () => expect((await bare(url)).json()).toMatchObject({ name: 'By hand' }), 60_000);
 });
 
-test('of two transactions the first to begin may be the last to end, and neither is missed', async () => {
+test('catches the invalidations of two transactions that commit in reverse order', async () => {
   const other = await createTestSandwich(site.db);
   const [first, last] = [new pg.Client(site.connection), new pg.Client(site.connection)];
   await Promise.all([first.connect(), last.connect()]);
@@ -194,7 +194,7 @@ test('of two transactions the first to begin may be the last to end, and neither
   await Promise.all([first.end(), last.end()]);
 });
 
-test('a review leaves alone what shows neither its sandwich nor its restaurant', async () => {
+test('a review does not invalidate responses without its sandwich or restaurant', async () => {
   const other = await createTestSandwich(site.db, { name: 'Wholly different' });
   const ada = await signUp(site);
   const shown = [
@@ -214,7 +214,7 @@ test('a review leaves alone what shows neither its sandwich nor its restaurant',
   asked.mockRestore();
 });
 
-test('what was made from other rows stays', async () => {
+test('a response stays cached when other rows are invalidated', async () => {
   await site.get(url);
   const other = await createTestSandwich(site.db, { restaurant_id: sandwich.restaurant_id });
   await invalidateCacheTags(site.db, [`sandwich:${other.id}`, 'tags']);
@@ -225,7 +225,7 @@ test('what was made from other rows stays', async () => {
   asked.mockRestore();
 });
 
-test('with the line to the database cut nothing stale is told, and it comes back by itself', async () => {
+test('serves nothing stale after the database connection is cut, and caches again when it is back', async () => {
   await site.get(url);
   const { rowCount } = await cutLines();
   expect(rowCount).toBe(1);
@@ -241,7 +241,7 @@ test('with the line to the database cut nothing stale is told, and it comes back
   asked.mockRestore();
 });
 
-/** As a visitor does it: without waiting for anything first. */
+/** As a visitor sends it, without waiting for invalidations first. */
 function bare(at: string) {
   return site.app.inject({ url: at });
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 test.each(['br', 'gzip', 'identity'])(
-  'the second answer is the first to the last header, read as %s',
+  'the second response has the same headers and body as the first (%s)',
   async (coding) => {
     for (const path of [url, '/api/sandwiches/popular', '/api/tags', '/', '/explore']) {
       const first = await ask(path, { 'accept-encoding': coding });
@@ -43,7 +43,7 @@ test.each(['br', 'gzip', 'identity'])(
   },
 );
 
-test('what it sends can be read', async () => {
+test('cached brotli and gzip responses decompress to the same page', async () => {
   await ask('/', { 'accept-encoding': 'br' });
   await ask('/', { 'accept-encoding': 'gzip' });
   const br = await askKept('/', { 'accept-encoding': 'br' });
@@ -52,7 +52,7 @@ test('what it sends can be read', async () => {
   expect(br.headers['content-security-policy']).toContain("default-src 'none'");
 });
 
-test('each is counted against the limit of its own address, and a flood is refused', async () => {
+test('counts each response against its own address and answers 429 above the limit', async () => {
   const first = await ask(url);
   const second = await askKept(url);
   expect(leftOf(second)).toBe(leftOf(first) - 1);
@@ -65,7 +65,7 @@ test('each is counted against the limit of its own address, and a flood is refus
   expect((await askKept(url)).status).toBe(200);
 });
 
-test('a member gets the same bytes from memory, as a private answer, counted as a member', async () => {
+test('a member gets the same bytes from memory as a private response, counted as a member', async () => {
   const ada = await signUp(site);
   const cookie = ada.cookie;
   const first = await ask(url, { cookie });
@@ -81,7 +81,7 @@ test('a member gets the same bytes from memory, as a private answer, counted as 
   expect(stranger.policy).toBe('"api";q=40;w=60');
 });
 
-test('a member has pages and own calls to himself', async () => {
+test('pages and private endpoints of a member are not served from memory', async () => {
   const ada = await signUp(site);
   for (const path of ['/', '/api/auth/sessions']) {
     await ask(path, { cookie: ada.cookie });
@@ -95,7 +95,7 @@ test('a member has pages and own calls to himself', async () => {
   }
 });
 
-test('a header that names somebody else is refused, with the answer in memory or not', async () => {
+test('answers 401 to an Authorization header of another member, even if the response is cached', async () => {
   const [ada, ben] = [await signUp(site), await signUp(site)];
   await ask(url, { cookie: ada.cookie });
   const stale = await ask(url, { cookie: ada.cookie, authorization: `Bearer ${ben.id}` });
@@ -104,7 +104,7 @@ test('a header that names somebody else is refused, with the answer in memory or
   expect([own.status, own.headers['cache-control']]).toEqual([200, 'private, no-store']);
 });
 
-test('a cookie that nobody has is a visitor', async () => {
+test('an unknown session cookie counts as a visitor', async () => {
   await ask(url);
   for (const cookie of ['clucket=', 'clucket=nobody.x', `clucket=nobody.${'x'.repeat(43)}`]) {
     const answer = await ask(url, { cookie });
@@ -112,7 +112,7 @@ test('a cookie that nobody has is a visitor', async () => {
   }
 });
 
-test('who has logged out, here or on another device, is a visitor at once', async () => {
+test('a member counts as a visitor right after logging out', async () => {
   const ada = await signUp(site);
   const { cookie } = ada;
   await ask(url, { cookie });
@@ -121,7 +121,7 @@ test('who has logged out, here or on another device, is a visitor at once', asyn
   expect((await ask(url, { cookie })).headers['cache-control']).toBe('public, no-cache');
 });
 
-test('a header, a query and another method are other requests', async () => {
+test('a query, a POST and a HEAD are not served from the cached response', async () => {
   await ask(url);
   const before = answeredFirst();
   expect((await ask(`${url}?x=1`)).status).toBe(400);
@@ -130,7 +130,7 @@ test('a header, a query and another method are other requests', async () => {
   expect(answeredFirst()).toBe(before);
 });
 
-/** As it leaves the site, for the one whom the proxy names. */
+/** The response over a real connection, for the visitor that the proxy names. */
 async function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const from = { 'x-forwarded-for': `198.51.100.${visitor}` };
   const call = request({ port, path, method, agent, headers: { ...from, ...headers } }).end();
@@ -140,7 +140,7 @@ async function ask(path: string, headers: Record<string, string> = {}, method = 
   return { status: answer.statusCode, headers: timeless(answer.headers), body, ratelimit, policy };
 }
 
-/** The same, which must not have gone the long way. */
+/** The same, but fails unless the response comes from memory. */
 async function askKept(path: string, headers: Record<string, string> = {}) {
   const before = answeredFirst();
   const answer = await ask(path, headers);

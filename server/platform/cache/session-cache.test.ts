@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSessionCache } from './session-cache.ts';
 
-test('twenty thousand sessions are known at most, and the one not asked about for longest goes first', () => {
+test('remembers at most 20,000 sessions and evicts the least recently used one', () => {
   const members = createSessionCache();
   for (let at = 0; at < 20_000; at++) members.remember(`cookie ${at}`, `member ${at}`);
   expect(members.find('cookie 0')).toBe('member 0');

@@ -6,7 +6,7 @@ import { createCacheTagVersions } from './tag-versions.ts';
 
 const NOON = new Date('2026-11-21T12:00:30Z');
 
-test('what is made once serves everybody until what it was made from changes', async () => {
+test('computes a value once until one of its tags is invalidated', async () => {
   const { cache, tags } = createTestCache();
   expect(await cache.getOrCompute('/a', NOON, computes('first', ['sandwich:1']))).toBe('first');
   tags.invalidate(['sandwich:2']);
@@ -16,7 +16,7 @@ test('what is made once serves everybody until what it was made from changes', a
   expect(await cache.getOrCompute('/a', NOON, computes('second', ['sandwich:1']))).toBe('second');
 });
 
-test('it lives to the end of its minute, whichever way the clock moves', async () => {
+test('an entry expires at the end of its minute, whichever way the clock moves', async () => {
   const { cache } = createTestCache();
   await cache.getOrCompute('/a', NOON, computes('first', []));
   expect(cache.find('/a', new Date('2026-11-21T12:00:59Z'))).toBe('first');
@@ -25,7 +25,7 @@ test('it lives to the end of its minute, whichever way the clock moves', async (
   expect(cache.find('/a', new Date('2026-11-21T11:59:59Z'))).toBeUndefined();
 });
 
-test('a thousand who ask at once are answered by one making', async () => {
+test('a thousand concurrent calls share one computation', async () => {
   const { cache } = createTestCache();
   let makings = 0;
   const make = async () => {
@@ -37,7 +37,7 @@ test('a thousand who ask at once are answered by one making', async () => {
   expect([new Set(all), makings]).toEqual([new Set(['one']), 1]);
 });
 
-test('who asks after a change does not get what was begun before it', async () => {
+test('a call after an invalidation does not get a computation that started before it', async () => {
   const { cache, tags } = createTestCache();
   const slow = Promise.withResolvers<string>();
   const before = cache.getOrCompute('/a', NOON, async () => ({
@@ -53,7 +53,7 @@ test('who asks after a change does not get what was begun before it', async () =
   expect(cache.find('/a', NOON)).toBe('new');
 });
 
-test('a change of anything unknown drops everything, and so does too much to remember', async () => {
+test('the tag * invalidates everything, and so do more tags than the limit', async () => {
   const { cache, tags } = createTestCache({ maxTags: 3 });
   await cache.getOrCompute('/a', NOON, computes('first', ['map']));
   tags.invalidate(['*']);
@@ -63,7 +63,7 @@ test('a change of anything unknown drops everything, and so does too much to rem
   expect(cache.find('/a', NOON)).toBeUndefined();
 });
 
-test('nothing is served from memory while nobody tells of changes', async () => {
+test('serves nothing from memory while the feed is not live', async () => {
   const line = { isLive: false };
   const { cache } = createTestCache({ line });
   expect(await cache.getOrCompute('/a', NOON, computes('first', []))).toBe('first');
@@ -74,7 +74,7 @@ test('nothing is served from memory while nobody tells of changes', async () => 
   expect(cache.find('/a', NOON)).toBeUndefined();
 });
 
-test('what may be old is not made again meanwhile, and once for all who ask', async () => {
+test('allowStale returns the old value while the feed is not live, and shares one computation', async () => {
   const line = { isLive: true };
   const { cache } = createTestCache({ line });
   const how = { allowStale: true };
@@ -85,7 +85,7 @@ test('what may be old is not made again meanwhile, and once for all who ask', as
   expect(await Promise.all(unknown)).toEqual(['one', 'one']);
 });
 
-test('with the database away the last answer is told, unless it was already untrue (threats G3)', async () => {
+test('returns the last value while the database is unavailable, unless it was invalidated (threats G3)', async () => {
   const line = { isLive: true };
   const { cache, tags } = createTestCache({ line });
   await cache.getOrCompute('/a', NOON, computes('first', ['sandwich:1']));
@@ -111,7 +111,7 @@ test.each([
   [undefined, ({ tags }: TestCache) => tags.invalidate(['ratings'])],
   [undefined, () => vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)],
 ] as const)(
-  'while ratings alone have it computed again, %s may be sent, and nothing made from it',
+  'while only ratings cause a recomputation, findToSend returns %s and find returns nothing',
   async (sent, then) => {
     const test = createTestCache();
     const { cache, tags } = test;
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test('who comes after a change of something else waits for what was begun before it', async () => {
+test('a call after an unrelated invalidation joins the running computation', async () => {
   const { cache, tags } = createTestCache();
   const slow = Promise.withResolvers<string>();
   const first = cache.getOrCompute('/a', NOON, async () => computes(await slow.promise, ['map'])());
@@ -139,14 +139,14 @@ test('who comes after a change of something else waits for what was begun before
   expect(await Promise.all([first, second])).toEqual(['once', 'once']);
 });
 
-test('a failure is told to those who wait, and kept by nobody', async () => {
+test('a failed computation rejects all waiting calls and is not cached', async () => {
   const { cache } = createTestCache();
   const failing = () => cache.getOrCompute('/a', NOON, () => Promise.reject(new Error('broken')));
   await expect(Promise.all([failing(), failing()])).rejects.toThrow('broken');
   expect(await cache.getOrCompute('/a', NOON, computes('mended', []))).toBe('mended');
 });
 
-test('bytes are bounded, and the least recently used goes first', async () => {
+test('limits its bytes and evicts the least recently used entry', async () => {
   const { cache } = createTestCache({ maxBytes: 2_500 });
   for (const key of ['/a', '/b']) await cache.getOrCompute(key, NOON, computes('x'.repeat(500), []));
   cache.find('/a', NOON);
@@ -154,7 +154,7 @@ test('bytes are bounded, and the least recently used goes first', async () => {
   expect(['/a', '/b', '/c'].map((key) => cache.find(key, NOON) !== undefined)).toEqual([true, false, true]);
 });
 
-test('whatever is asked and changed in whichever order, nobody reads what was before the last change', async () => {
+test('no random order of reads and invalidations returns a value from before the last change', async () => {
   const step = fc.record({ tag: fc.integer({ min: 0, max: 3 }), write: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {

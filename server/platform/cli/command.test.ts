@@ -28,7 +28,7 @@ const commands: Command[] = [
 ];
 const database = useTestConnection();
 
-test('the longest name wins, and what follows is its words and options', () => {
+test('finds the command with the longest name, and parses the rest as arguments and options', () => {
   const found = findCommand(commands, ['import', 'places', 'a.csv', '--brand', 'Coop', 'b.csv', '--dry-run']);
   expect(found.command.name).toBe('import places');
   expect(found.args).toEqual(['a.csv', 'b.csv']);
@@ -42,12 +42,12 @@ test.each([
   [['import', 'places'], 'Usage: npm run cli -- import places FILE... [--brand NAME] [--dry-run]'],
   [['import', 'places', 'a', '--color'], "Unknown option '--color'"],
   [['recount', 'now'], 'Usage: npm run cli -- recount'],
-])('%j is answered with the usage', (args, words) => {
+])('%j is a usage error', (args, words) => {
   expect(() => findCommand(commands, args)).toThrow(UsageError);
   expect(() => findCommand(commands, args)).toThrow(words);
 });
 
-test('an option with an old name works, with a warning', async () => {
+test('an old name of an option works, with a warning', async () => {
   let license: unknown;
   const command: Command = {
     name: 'import',
@@ -68,13 +68,13 @@ test('an option with an old name works, with a warning', async () => {
   ]);
 });
 
-test('the usage lists every command with what it does', () => {
+test('the usage lists every command with its summary', () => {
   expect(formatUsage(commands)).toContain(
     '  import places FILE... [--brand NAME] [--dry-run]\n      Import places\n',
   );
 });
 
-test('the command line answers a mistake with what is wrong with it, and 2', async () => {
+test('a mistake on the command line prints what is wrong and exits with 2', async () => {
   expect(await runCli(['hatch'])).toEqual({
     code: 2,
     stdout: '',
@@ -91,7 +91,7 @@ test('the help and the usage of every command fit into 80 columns', async () => 
   for (const { name } of COMMANDS) expect(texts[1]!.stdout).toContain(`\n  ${name}`);
 });
 
-test('the command line works on the database of the configuration', async () => {
+test('a command uses the configured database', async () => {
   expect(await runCli(['migrate'], { DATABASE_URL: databaseUrlOf(database.connection) })).toEqual({
     code: 0,
     stdout: 'The database is already up to date.\n',
@@ -104,7 +104,7 @@ test('the command line works on the database of the configuration', async () => 
   );
 });
 
-test('a long command draws how far it is on a terminal, and its answer stays apart', async () => {
+test('a long command draws its progress on the terminal and keeps it out of its output', async () => {
   let drawn = '';
   let stdout = '';
   const stderr = { isTTY: true, columns: 80, write: (text: string) => void (drawn += text) };

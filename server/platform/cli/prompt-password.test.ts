@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { promptPassword } from './prompt-password.ts';
 
-test('a terminal is asked twice, and shows nothing of what is typed', async () => {
+test('asks twice on a terminal and does not echo the password', async () => {
   const terminal = startTerminal();
   const password = promptPassword(terminal);
   await terminal.type('crispy-thigh-9\n');
@@ -11,7 +11,7 @@ test('a terminal is asked twice, and shows nothing of what is typed', async () =
   expect(terminal.shown()).toBe('Password: \nRepeat the password: \n');
 });
 
-test('two passwords that differ are refused', async () => {
+test('rejects two passwords that differ', async () => {
   const terminal = startTerminal();
   const refused = expect(promptPassword(terminal)).rejects.toThrow('The passwords do not match.');
   await terminal.type('crispy-thigh-9\n');
@@ -19,13 +19,13 @@ test('two passwords that differ are refused', async () => {
   await refused;
 });
 
-test('of what is piped in the first line is the password', async () => {
+test('reads the password from the first line of piped input', async () => {
   const output = { write: () => expect.unreachable('nobody reads a question here') };
   const input = Readable.from(['crispy-', 'thigh-9\r\nmore\n']);
   expect(await promptPassword({ input, output })).toBe('crispy-thigh-9');
 });
 
-/** Answers each question once it was asked. */
+/** Answers each question after it was asked. */
 function startTerminal() {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   let shown = '';

@@ -8,7 +8,7 @@ function watched(isTTY: boolean) {
   return { written, progress, pass: (ms: number) => void (now += ms) };
 }
 
-test('a terminal gets a bar with numbers and the time that is left, drawn anew in its place', () => {
+test('a terminal gets a progress bar with the remaining time, redrawn in place', () => {
   const { written, progress, pass } = watched(true);
   pass(3_000);
   progress.show({ done: 25, all: 100, text: '25 rows' });
@@ -36,7 +36,7 @@ test('a pipe gets a plain line every ten seconds', () => {
   expect(written).toEqual(['50%  50 rows  10 s left\n']);
 });
 
-test('nothing to do is all done, and more than all is not more', () => {
+test('no work counts as 100%, and more than all stays at 100%', () => {
   const { written, progress, pass } = watched(false);
   pass(10_000);
   progress.show({ done: 0, all: 0, text: 'nothing' });

@@ -9,7 +9,7 @@ const site = useTestApp();
 const log = createLog('silent');
 const named = (role: string) => `clucket ${role} ${process.pid}@${hostname()}`.slice(0, 63);
 
-test('each connection names its process and its task', async () => {
+test('each connection names its process and its role', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT DISTINCT application_name AS name FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid() ORDER BY 1
@@ -20,7 +20,7 @@ test('each connection names its process and its task', async () => {
   await database.close();
 });
 
-test('a name in the address of the database is kept', async () => {
+test('keeps an application_name from DATABASE_URL', async () => {
   const { user, password, database, host, port } = site.connection;
   const query = `host=${encodeURIComponent(String(host))}&application_name=the%20canary`;
   const connectionString = `postgres://${user}:${String(password)}@localhost:${port}/${database}?${query}`;
@@ -29,7 +29,7 @@ test('a name in the address of the database is kept', async () => {
   await canary.close();
 });
 
-test('a long name of the machine does not hide the process', () => {
+test('a long host name does not cut off the process id', () => {
   expect(withApplicationName({}, 'web').application_name).toMatch(/^clucket web \d+@/);
 });
 

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('migrations are applied in the order of their numbers, each once', async () => {
+test('applies migrations in the order of their numbers, each once', async () => {
   write('0002-second', 'INSERT INTO story VALUES (2)');
   write('0001-first', 'CREATE TABLE story (step int); INSERT INTO story VALUES (1)');
   expect(await run()).toEqual(['0001-first', '0002-second']);
@@ -30,7 +30,7 @@ test('migrations are applied in the order of their numbers, each once', async ()
   expect(await column('SELECT step FROM story ORDER BY step')).toEqual([1, 2, 3]);
 });
 
-test('a table that was written anew, or got an index, or is new, is vacuumed and analyzed, and no other', async () => {
+test('vacuums and analyzes only new tables, rewritten tables and tables with a new index', async () => {
   write('0001-first', 'CREATE TABLE a (n int); CREATE TABLE b (n int); CREATE TABLE c (n int)');
   await run();
   const rows = 'SELECT generate_series(1, 500)';
@@ -45,7 +45,7 @@ test('a table that was written anew, or got an index, or is new, is vacuumed and
   expect(await column("SELECT reltuples::int FROM pg_class WHERE relname = 'd'")).toEqual([500]);
 });
 
-test('a table that somebody else is busy with is left for later, and the start goes on', async () => {
+test('a table that another session has locked is not vacuumed, and the start continues', async () => {
   write('0001-first', 'CREATE TABLE a (n int)');
   await run();
   const other = new Client(database.connection);
@@ -56,7 +56,7 @@ test('a table that somebody else is busy with is left for later, and the start g
   await other.end();
 });
 
-test('five processes may start at once', async () => {
+test('five processes can start at the same time', async () => {
   write('0001-first', 'CREATE TABLE story (step int)');
   write('0002-second', 'INSERT INTO story SELECT 1 FROM pg_sleep(0.05)');
   const applied = await Promise.all([run(), run(), run(), run(), run()]);
@@ -64,7 +64,7 @@ test('five processes may start at once', async () => {
   expect(await column('SELECT step FROM story')).toEqual([1]);
 });
 
-test('a migration that fails leaves nothing behind, and those before it stand', async () => {
+test('rolls back a migration that fails and keeps those before it', async () => {
   write('0001-first', 'CREATE TABLE story (step int)');
   write('0002-second', 'INSERT INTO story VALUES (1); SELECT 1/0');
   await expect(run()).rejects.toThrow('The migration 0002-second failed: division by zero');
@@ -72,15 +72,15 @@ test('a migration that fails leaves nothing behind, and those before it stand', 
   expect(await column('SELECT name FROM schema_migrations')).toEqual(['0001-first']);
 });
 
-test('a migration that cannot be recorded is taken back whole', async () => {
+test('rolls back a migration that cannot be recorded', async () => {
   write('0001-first', 'ALTER TABLE schema_migrations RENAME TO lost');
   await expect(run()).rejects.toThrow('The migration 0001-first failed');
   expect(await column('SELECT count(*)::int FROM schema_migrations')).toEqual([0]);
 });
 
-test('killed at the end of a migration of the site, the next start goes on from there', async () => {
+test('after a kill at the end of a migration of the site, the next start applies it again', async () => {
   const all = readSiteMigrationFiles();
-  // Those that stand are never edited: a change adds the newest.
+  // Migrations are never edited after they were applied: a change adds a new one.
   const killed = new Set([all[0]!, ...all.slice(-repetitions(3, all.length))]);
   for (const migration of all) {
     const { name, sql } = migration;
@@ -98,14 +98,14 @@ test('killed at the end of a migration of the site, the next start goes on from 
   expect(await migrate(database.connection)).toEqual([]);
 });
 
-test('a migration edited after it was applied is refused in words', async () => {
+test('rejects a migration that was edited after it was applied', async () => {
   write('0001-first', 'CREATE TABLE story (step int)');
   await run();
   write('0001-first', 'CREATE TABLE story (step bigint)');
   await expect(run()).rejects.toThrow('edited after they had been applied: 0001-first');
 });
 
-test('a version starts on the schema of a newer one that allows it, and says so', async () => {
+test('a version starts on a newer schema that allows it, with a warning', async () => {
   await upgradeTo({ version: '0.4.0', schemaCompatibleFrom: '0.3.0' });
   const warned: string[] = [];
   const log = { info() {}, warn: (message: string) => void warned.push(message) };
@@ -116,7 +116,7 @@ test('a version starts on the schema of a newer one that allows it, and says so'
   );
 });
 
-test('a database newer than the code is refused in words', async () => {
+test('rejects a database that is newer than the code', async () => {
   await upgradeTo({ version: '0.4.0', schemaCompatibleFrom: '0.3.0' });
   const older = { ...ours, version: '0.2.9' };
   await expect(migrate(database.connection, { folder, release: older })).rejects.toThrow(
@@ -127,7 +127,7 @@ test('a database newer than the code is refused in words', async () => {
   await expect(run()).rejects.toThrow('only the version that made them or a later one can run');
 });
 
-test('a database of a version that recorded no compatibility gets the column', async () => {
+test('adds compatible_from to a database of a version that did not record it', async () => {
   write('0001-first', 'CREATE TABLE story (step int)');
   await run();
   await query(database.connection, 'ALTER TABLE schema_migrations DROP COLUMN compatible_from');
@@ -147,7 +147,7 @@ test('the migrations of the site apply to an empty database', async () => {
 
 const ours = { version: '0.3.0', schemaCompatibleFrom: '0.2.0' };
 
-/** A newer version has applied a migration that this folder does not have. */
+/** Applies a migration of a newer version, which this folder does not have. */
 async function upgradeTo(release: Release): Promise<void> {
   write('0001-first', 'CREATE TABLE story (step int)');
   await run();

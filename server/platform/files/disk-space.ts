@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export type DiskSpace = { freeBytes: number; sizeBytes: number };
 export type ReadDiskSpace = (folder: string) => Promise<DiskSpace>;
 
-/** Of the disk that the folder is on, or will be on when it is created; `freeBytes` as for an account that is not root. */
+/** The disk that the folder is on or will be on; `freeBytes` is for an account that is not root. */
 export const readDiskSpace: ReadDiskSpace = async (folder) => {
   let existing = folder;
   while (!existsSync(existing) && existing !== dirname(existing)) existing = dirname(existing);

@@ -4,7 +4,7 @@ import { boundingCube } from './bounding-cube.ts';
 
 const degrees = (most: number) => fc.double({ min: -most, max: most, noNaN: true });
 
-test('holds every point of its box, across the antimeridian too', () => {
+test('contains every point of its box, even across the antimeridian', () => {
   fc.assert(
     fc.property(
       degrees(180),
@@ -43,7 +43,7 @@ test('is small for a small box', () => {
 const { cos, sin, PI } = Math;
 const TEN = PI / 18;
 
-/** The ends of the three axes: towards Greenwich, to the east, up. */
+/** The extremes on the three axes: toward Greenwich, toward 90° east, and up. */
 test.each<[string, Parameters<typeof boundingCube>[0], [number, number][]]>([
   [
     'around Greenwich and the equator',
@@ -55,7 +55,7 @@ test.each<[string, Parameters<typeof boundingCube>[0], [number, number][]]>([
     ],
   ],
   [
-    'around the east',
+    'around 90° east',
     { west: 80, south: -10, east: 100, north: 10 },
     [
       [-sin(TEN), sin(TEN)],
@@ -64,7 +64,7 @@ test.each<[string, Parameters<typeof boundingCube>[0], [number, number][]]>([
     ],
   ],
   [
-    'around the west, north of the equator',
+    'around 90° west, north of the equator',
     { west: -100, south: 10, east: -80, north: 20 },
     [
       [-sin(TEN) * cos(TEN), sin(TEN) * cos(TEN)],
@@ -82,7 +82,7 @@ test.each<[string, Parameters<typeof boundingCube>[0], [number, number][]]>([
     ],
   ],
   [
-    'over the antimeridian and the west',
+    'over the antimeridian and 90° west',
     { west: 170, south: 0, east: -80, north: 10 },
     [
       [-1, sin(TEN)],
@@ -91,7 +91,7 @@ test.each<[string, Parameters<typeof boundingCube>[0], [number, number][]]>([
     ],
   ],
   [
-    'nearly all the way round, up to the equator',
+    'almost all the way around, up to the equator',
     { west: 100, south: -10, east: 95, north: 0 },
     [
       [-1, 1],
@@ -100,7 +100,7 @@ test.each<[string, Parameters<typeof boundingCube>[0], [number, number][]]>([
     ],
   ],
   [
-    'all the way round',
+    'all the way around',
     { west: 30, south: 10, east: 30, north: 20 },
     [
       [-cos(TEN), cos(TEN)],

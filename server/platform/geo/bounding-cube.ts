@@ -15,7 +15,7 @@ export function boundingCube({ west, south, east, north }: GeoBox): { lower: Cor
   };
 }
 
-/** Longitudes at which a coordinate on the sphere is at its most. */
+/** Longitudes at which a coordinate on the sphere has its maximum or minimum. */
 const QUARTERS = [-90, 0, 90, 180, 270, 360, 450];
 /** One millimeter, for the rounding of two calculations. */
 const DUST = 2e-10;

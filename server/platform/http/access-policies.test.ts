@@ -21,7 +21,7 @@ const VIEWERS: Record<string, Viewer> = {
   admin: { id: 'u4', role: 'admin', catalogEditor: false },
 };
 
-/** For nobody, the member in the path, another member, a keeper of the restaurants and an admin. */
+/** For nobody, the member in the path, another member, a catalog editor and an admin. */
 const TABLE: [name: string, policy: AccessPolicy, ...decisions: AccessDecision[]][] = [
   ['allowAnyone', allowAnyone, 'allow', 'allow', 'allow', 'allow', 'allow'],
   ['allowSignedIn', allowSignedIn, 'sign-in', 'allow', 'allow', 'allow', 'allow'],
@@ -35,11 +35,11 @@ test.each(TABLE)('%s', (_name, policy, ...decisions) => {
   expect(Object.values(VIEWERS).map((viewer) => policy(viewer, { id: 'u1' }))).toEqual(decisions);
 });
 
-test('a path without an id is nobody’s own', () => {
+test('a path without an id belongs to nobody', () => {
   expect(allowSelf(VIEWERS['user']!, {})).toBe('hide');
 });
 
-test('a userId in a body is one’s own or none (D0.15)', () => {
+test('a userId in a body must be the viewer’s own or missing (D0.15)', () => {
   assertSelf(VIEWERS['user']!, undefined);
   assertSelf(null, undefined);
   assertSelf(VIEWERS['user']!, 'u1');

@@ -5,7 +5,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp();
 
-test('a process that drains is not ready, answers all the same and ends each connection', async () => {
+test('a draining process is not ready, but still answers and closes each connection', async () => {
   const { id } = await createTestSandwich(site.db);
   const member = await signUp(site);
   const kept = await signedOutUser(site).get(`/api/sandwiches/${id}`);

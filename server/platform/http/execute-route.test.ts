@@ -15,14 +15,14 @@ test.each([
   ['/api/sandwiches/search?sort=DISTANCE', 'sort', 'must be one of best, rating, distance, price'],
   [`/api/sandwiches/search?userId=${'x'.repeat(65)}`, 'userId', 'must be at most 64 characters'],
   ['/api/sandwiches/search?lat=1', 'lat', 'goes with lng. Enter both or neither'],
-])('%s is refused: %s %s', async (url, field, message) => {
+])('%s is rejected: %s %s', async (url, field, message) => {
   const answer = await site.get(url);
   expect(answer).toMatchObject({ status: 400, json: { errors: [{ field, message }] } });
   expect(answer.json.detail).toContain(field);
   expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
 });
 
-test('says a sentence of the specification as it stands, and other faults with their field', async () => {
+test('uses the sentence of the specification if there is one, and otherwise names the field', async () => {
   const spoken = await site.send('POST', '/api/auth/login', {
     body: { username: 'wingspan', password: 'short' },
   });
@@ -37,7 +37,7 @@ test.each([
   [{ positionTime: 7 }, 'positionTime', 'must be text'],
   [{ metadata: 'x' }, 'metadata', 'must be an object'],
   [{ entityId: 1.5 }, 'entityId', 'must be a whole number'],
-])('says of %j in words: %s %s', async (more, field, message) => {
+])('explains the error in %j: %s %s', async (more, field, message) => {
   const person = await signUp(site);
   const action = { actionType: 'try', entityType: 'sandwich', entityId: 1, ...more };
   const { status, json } = await person.send('POST', `/api/users/${person.id}/actions`, action);
@@ -50,12 +50,12 @@ test.each([
   [[], '(all)', 'must be an object'],
   [{ username: 'wingspan' }, 'password', 'is missing'],
   [{ username: 'wingspan', password: null }, 'password', 'must be text'],
-])('says of a login of %j: %s %s', async (body, field, message) => {
+])('explains the error in the login body %j: %s %s', async (body, field, message) => {
   const { json } = await site.send('POST', '/api/auth/login', { body });
   expect(json.errors).toEqual([{ field, message }]);
 });
 
-test('tells whoever waits after fifteen seconds, whatever the work is stuck in', async () => {
+test('answers 503 after fifteen seconds, whatever the handler waits for', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const stuck = {

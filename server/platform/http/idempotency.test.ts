@@ -37,7 +37,7 @@ async function count(
 }
 
 describe('Idempotency-Key', () => {
-  test('the second time the first answer comes back and nothing is done', async () => {
+  test('replays the first response and creates nothing the second time', async () => {
     const before = await count('restaurants');
     const first = await post();
     await admin.send('PATCH', `/api/restaurants/${first.json.id}`, { name: 'Renamed since' });
@@ -51,13 +51,13 @@ describe('Idempotency-Key', () => {
     expect(await count('restaurants')).toBe(before + 1);
   });
 
-  test('a body with its fields in another order is the same action', async () => {
+  test('treats a body with its fields in another order as the same request', async () => {
     const { json } = await post();
     const { priceRange, restaurantType, description, name } = ROOST;
     expect((await post({ priceRange, restaurantType, description, name })).json.id).toBe(json.id);
   });
 
-  test('the same key with something else is refused', async () => {
+  test('answers 409 to another request with the same key', async () => {
     const { json } = await post();
     expect((await post({ ...ROOST, name: 'Other' })).status).toBe(409);
     expect((await post({ restaurantId: json.id, address: 'x' }, { path: '/api/locations' })).status).toBe(
@@ -66,13 +66,13 @@ describe('Idempotency-Key', () => {
     expect((await post()).json.id).toBe(json.id);
   });
 
-  test('is one member’s own', async () => {
+  test('belongs to one member', async () => {
     const other = await signUpAdmin(site);
     const [mine, theirs] = [await post(), await post(ROOST, { by: other })];
     expect(mine.json.id).not.toBe(theirs.json.id);
   });
 
-  test('ten at once: one restaurant, ten times the same answer', async () => {
+  test('ten concurrent requests create one restaurant and get the same response', async () => {
     const before = await count('restaurants');
     const answers = await Promise.all(Array.from({ length: 10 }, () => post()));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
@@ -81,7 +81,7 @@ describe('Idempotency-Key', () => {
     expect(await count('restaurants')).toBe(before + 1);
   });
 
-  test('while another request holds the key the second waits, and does the work itself where that one breaks off', async () => {
+  test('waits while another request holds the key, and does the work itself if that one is rolled back', async () => {
     const before = await count('restaurants');
     await site.db.connection().execute(async (other) => {
       await sql`BEGIN`.execute(other);
@@ -99,7 +99,7 @@ describe('Idempotency-Key', () => {
     expect(await count('restaurants')).toBe(before + 1);
   });
 
-  test('a refusal is not kept: what is right later is done later', async () => {
+  test('does not store an error, so that a retry can succeed', async () => {
     const { id: restaurantId } = await createTestRestaurant(site.db, { date_deleted: new Date() });
     const send = () => post({ restaurantId, name: 'Patient' }, { path: '/api/sandwiches' });
     expect((await send()).status).toBe(410);
@@ -107,7 +107,7 @@ describe('Idempotency-Key', () => {
     expect((await send()).status).toBe(201);
   });
 
-  test('a badge is created once', async () => {
+  test('creates a badge only once', async () => {
     const badge = { name: 'Night Owl', description: 'Out late.', category: 'special', requiredXp: 0 };
     const { json: before } = await admin.send('GET', '/api/badges');
     const first = await post(badge, { path: '/api/badges' });
@@ -117,13 +117,13 @@ describe('Idempotency-Key', () => {
     expect((await admin.send('GET', '/api/badges')).json).toHaveLength(before.length + 1);
   });
 
-  test('without a key every call is an action', async () => {
+  test('without a key every request runs', async () => {
     const before = await count('restaurants');
     for (let time = 0; time < 2; time++) await admin.send('POST', '/api/restaurants', ROOST);
     expect(await count('restaurants')).toBe(before + 2);
   });
 
-  test('grants nothing: who may no more is not answered again', async () => {
+  test('grants nothing: a member who has lost the role gets 403 instead of the stored response', async () => {
     const former = await signUpAdmin(site);
     await post(ROOST, { by: former });
     await sql`UPDATE users SET role = 'user' WHERE id = ${former.id}`.execute(site.db);
@@ -131,19 +131,19 @@ describe('Idempotency-Key', () => {
   });
 
   test.each(['', ' ', '""', 'a b', 'x'.repeat(256), 'sch\u00e4n', '"x'.padEnd(300, 'y')])(
-    '%j is no key',
+    '%j is not a valid key',
     async (named) => {
       const { status, json } = await post(ROOST, { named });
       expect([status, json.errors[0].field]).toEqual([400, 'Idempotency-Key']);
     },
   );
 
-  test('in quotes, as the draft of the standard has it, it is the same key', async () => {
+  test('can be in quotes, as in the draft standard', async () => {
     const { json } = await post();
     expect((await post(ROOST, { named: `"${key}"` })).json.id).toBe(json.id);
   });
 
-  test('of one member are so many at most: the oldest goes, and those of others stay', async () => {
+  test('has a limit per member: the oldest key is deleted, and those of others stay', async () => {
     const [member, other] = [await signUpAdmin(site), await signUpAdmin(site)];
     await post(ROOST, { by: other });
     await sql`
@@ -163,7 +163,7 @@ describe('Idempotency-Key', () => {
     expect((await post(ROOST, { by: member })).json.id).toBe(json.id);
   });
 
-  test('is kept as long as an outbox keeps actions, over a restart too, and then swept away', async () => {
+  test('is stored as long as a mutation can wait in the mutation queue, even over a restart, and then deleted', async () => {
     const { json } = await post();
     await site.restart();
     const start = site.clock.now;
@@ -184,7 +184,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('the wizard, half done and retried (threats C6)', () => {
+describe('the restaurant wizard, interrupted and retried (threats C6)', () => {
   const MENU = ['One', 'Two', 'Three', 'Four', 'Five'];
   const CALLS = [
     { path: '/api/restaurants', body: () => ({ ...ROOST, name: `Wizard ${key}` }) },
@@ -198,7 +198,7 @@ describe('the wizard, half done and retried (threats C6)', () => {
     })),
   ];
 
-  /** From the beginning, as after a reload; ends after so many calls. */
+  /** Starts from the beginning, as after a reload, and stops after this many calls. */
   async function run(calls: number): Promise<number> {
     let restaurantId = 0;
     for (const [at, { path, body }] of CALLS.slice(0, calls).entries()) {
@@ -225,7 +225,7 @@ describe('the wizard, half done and retried (threats C6)', () => {
     ]);
   }
 
-  test('the answer of any call is lost and all is sent again after a restart: exactly one restaurant with everything in it', async () => {
+  test('creates exactly one complete restaurant if any response is lost and all is sent again after a restart', async () => {
     const lost = CALLS.map((_, at) => ({ calls: at + 1, named: `lost-${at}` }));
     for (const { calls, named } of lost) {
       key = named;
@@ -239,7 +239,7 @@ describe('the wizard, half done and retried (threats C6)', () => {
   });
 
   test.each(CALLS.map((_, at) => at + 1))(
-    'call %i breaks off in the middle of its work and all is sent again: exactly one restaurant with everything in it',
+    'creates exactly one complete restaurant if call %i fails midway and all is sent again',
     async (brokenAt) => {
       const id = await run(brokenAt - 1);
       const { path, body } = CALLS[brokenAt - 1]!;
@@ -256,7 +256,7 @@ describe('the wizard, half done and retried (threats C6)', () => {
     },
   );
 
-  test('a sandwich that is refused does not stop the others, and can be mended', async () => {
+  test('continues after a rejected sandwich, which can be corrected and sent again', async () => {
     const id = await run(3);
     const send = (at: number, price: number) =>
       post(

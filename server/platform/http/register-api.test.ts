@@ -16,7 +16,7 @@ function send(method: Method, url: string, headers: Record<string, string> = {},
   return site.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
 }
 
-describe('what somebody has already is not sent again', () => {
+describe('a known ETag gets 304 without a body', () => {
   test.each(['/api/sandwiches', '/api/sandwiches/1', '/api/sandwiches/search?q=cluck', '/api/openapi.json'])(
     '%s',
     async (url) => {
@@ -34,14 +34,14 @@ describe('what somebody has already is not sent again', () => {
     },
   );
 
-  test('a change is a new tag', async () => {
+  test('a change gives a new ETag', async () => {
     const before = (await site.get('/api/sandwiches')).headers.etag;
     await createTestSandwich(site.db);
     expect((await site.get('/api/sandwiches')).headers.etag).not.toBe(before);
   });
 });
 
-describe('the same answer in fewer bytes', () => {
+describe('Accept-Encoding', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
@@ -56,11 +56,14 @@ describe('the same answer in fewer bytes', () => {
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
   });
 
-  test.each(['identity', 'br;q=0, gzip;q=0', 'zstd'])('%s means plain', async (accepted) => {
-    expect(
-      (await send('GET', '/api/sandwiches', { 'accept-encoding': accepted })).headers,
-    ).not.toHaveProperty('content-encoding');
-  });
+  test.each(['identity', 'br;q=0, gzip;q=0', 'zstd'])(
+    '%s gives an uncompressed response',
+    async (accepted) => {
+      expect(
+        (await send('GET', '/api/sandwiches', { 'accept-encoding': accepted })).headers,
+      ).not.toHaveProperty('content-encoding');
+    },
+  );
 });
 
 describe('HEAD', () => {
@@ -76,18 +79,18 @@ describe('HEAD', () => {
     },
   );
 
-  test('of nothing is not found', async () => {
+  test('of a missing row is a 404', async () => {
     expect((await send('HEAD', '/api/sandwiches/999999')).statusCode).toBe(404);
   });
 });
 
-describe('a known address asked in another way', () => {
+describe('a known path with another method', () => {
   test.each([
     ['DELETE', '/api/sandwiches/popular'],
     ['PUT', '/api/tags'],
     ['OPTIONS', '/api/tags'],
     ['POST', '/api/openapi.json'],
-  ] as const)('%s %s says which ways there are', async (method, url) => {
+  ] as const)('%s %s lists the allowed methods', async (method, url) => {
     const answer = await send(method, url);
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toContain('GET, HEAD');
@@ -99,32 +102,32 @@ describe('a known address asked in another way', () => {
     ['POST', '/api/sandwiches/7/tags?x=1', 'PUT, GET, HEAD'],
     ['HEAD', '/api/auth/login', 'POST'],
     ['GET', '/api/auth/login', 'POST'],
-  ] as const)('%s %s: there is %s', async (method, url, allow) => {
+  ] as const)('%s %s allows %s', async (method, url, allow) => {
     const answer = await send(method, url);
     expect([answer.statusCode, answer.headers.allow]).toEqual([405, allow]);
   });
 
   test.each(['/api/sandwiches/7/nothing', `/api/sandwiches/${'7'.repeat(101)}`, '/api/sandwiches;x'])(
-    'PUT %s is no known address',
+    'PUT %s is an unknown path',
     async (url) => {
       const { statusCode, headers } = await send('PUT', url);
       expect([statusCode, headers.allow]).toEqual([404, undefined]);
     },
   );
 
-  test('is refused before its body is read', async () => {
+  test('is rejected before its body is read', async () => {
     const answer = await send('PUT', '/api/tags', { 'content-type': 'text/strange' }, 'x');
     expect(answer.statusCode).toBe(405);
   });
 
-  test('a call that only takes POST says so', async () => {
+  test('GET /api/error-log answers 401, or 405 with POST in Allow', async () => {
     const answer = await send('GET', '/api/error-log');
     if (answer.statusCode === 405) expect(answer.headers.allow).toContain('POST');
     expect([401, 405]).toContain(answer.statusCode);
   });
 });
 
-describe('every refusal is a problem document', () => {
+describe('every error response is a problem document', () => {
   test.each([
     ['/api/nothing', 404],
     ['/api/sandwiches/1/nothing', 404],
@@ -148,14 +151,14 @@ describe('every refusal is a problem document', () => {
     expect(body).not.toMatch(/node_modules|\.ts:|SELECT|stack/);
   });
 
-  test('the request’s own words never come back as HTML', async () => {
+  test('the request is never reflected as HTML', async () => {
     const { headers } = await send('GET', '/api/sandwiches?q=%3Cscript%3E');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-type']).not.toContain('html');
   });
 });
 
-test('an accident tells its number and nothing of the inside (threats G10)', async () => {
+test('an unexpected error exposes its request id and nothing internal (threats G10)', async () => {
   await sql`ALTER TABLE badges RENAME TO badges_away`.execute(site.db);
   const { statusCode, headers, body } = await send('GET', '/api/badges?q=nothing-like-it');
   await sql`ALTER TABLE badges_away RENAME TO badges`.execute(site.db);

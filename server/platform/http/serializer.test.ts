@@ -9,7 +9,7 @@ import { serializeResponse } from './serializer.ts';
 
 const site = useTestApp();
 
-test('leaves out what the contract does not declare, at any depth', () => {
+test('omits what the contract does not declare, at any depth', () => {
   const shape = z.object({
     id: z.int(),
     its: z.array(z.object({ name: z.string() })),
@@ -23,7 +23,7 @@ test('leaves out what the contract does not declare, at any depth', () => {
   });
 });
 
-test('writes what JSON can hold as JSON.stringify does', () => {
+test('serializes JSON values as JSON.stringify does', () => {
   const shape = z.object({
     text: z.string(),
     number: z.number().nullable(),
@@ -68,7 +68,7 @@ test('compiles all responses of the contract', () => {
   for (const schema of schemas) expect(() => serializeResponse(schema, undefined)).toThrow(TypeError);
 });
 
-test('a wrong shape fails in tests, also where the serializer would let it pass', async () => {
+test('a wrong shape fails in tests, even where the serializer would accept it', async () => {
   expect(() => serializeChecked(z.object({ name: z.string() }), { name: null })).toThrow(/expected string/);
   const person = await signUp(site);
   await sql`UPDATE users SET preferences = '"none"' WHERE id = ${person.id}`.execute(site.db);

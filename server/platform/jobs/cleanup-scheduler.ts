@@ -6,7 +6,7 @@ import type { Log } from '../observability/log.ts';
 export type CleanupJob = {
   name: string;
   run: (now: Date) => Promise<number>;
-  /** It changes nothing of a member. */
+  /** It changes no data of a member. */
   runsWhenReadOnly?: true;
 };
 export type CleanupScheduler = {

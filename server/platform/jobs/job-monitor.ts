@@ -2,7 +2,7 @@ import { NO_JOB_RECORDER, type JobRecorder } from './job.ts';
 
 export type TraceJob = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
-/** Of this process since its start. */
+/** Counts of this process since its start. */
 export type JobStats = { runs: number; failures: number; endedAt: Date | null; seconds: number };
 export type JobMonitor = JobRecorder & { readonly stats: ReadonlyMap<string, Readonly<JobStats>> };
 

@@ -4,17 +4,17 @@ export type Job = {
   everyMs: number;
   /** When it is tried again after a failure, if not at its usual time. */
   retryMs?: number;
-  /** It changes nothing of a member. */
+  /** It changes no data of a member. */
   runsWhenReadOnly?: true;
 };
 
-/** Its interval stands in server/job-list.ts. */
+/** Its interval is in server/job-list.ts. */
 export type UnscheduledJob = Omit<Job, 'everyMs'>;
 
 export type JobRecorder = {
-  /** `work` answers how many things it has handled. Its error is recorded and thrown again. */
+  /** `work` returns how many items it has processed. Its error is recorded and thrown again. */
   run(job: Job, work: () => Promise<number>): Promise<number>;
-  /** Of one thing, in a run that goes on. */
+  /** Records the failure of one item in a run that continues. */
   recordFailure(job: UnscheduledJob, error: unknown): void;
 };
 

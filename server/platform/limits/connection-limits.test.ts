@@ -6,7 +6,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 import { CONNECTION_LIMITS, limitConnections, type ConnectionLimits } from './connection-limits.ts';
 import { isUnreadResponseOverdue } from './unread-responses.ts';
 
-/** More than the kernel takes in on both sides of a connection. */
+/** More than the kernel buffers on both sides of a connection. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 const LONG = 600_000;
 const NO_LIMITS: ConnectionLimits = {
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('connections of one address', () => {
-  test('end at their limit, leave others alone, and are free again when one closes (threats G6)', async () => {
+  test('are limited, leave other addresses alone, and become free when one closes (threats G6)', async () => {
     await serve({ ...NO_LIMITS, maxPerAddress: 2 });
     const [first, second] = [open('127.0.0.2'), open('127.0.0.2')];
     expect([await answerOf(first), await answerOf(second)]).toEqual(['200', '200']);
@@ -33,7 +33,7 @@ describe('connections of one address', () => {
     await expect.poll(() => answerOf(open('127.0.0.2'))).toBe('200');
   });
 
-  test('are not counted where it is a trusted proxy', async () => {
+  test('are not counted for a trusted proxy', async () => {
     await serve({ ...NO_LIMITS, maxPerAddress: 1 }, (address) => address === '127.0.0.2');
     expect(await answerOf(open('127.0.0.2'))).toBe('200');
     expect(await answerOf(open('127.0.0.2'))).toBe('200');
@@ -43,8 +43,8 @@ describe('connections of one address', () => {
 });
 
 describe('a response that is not read (threats G5)', () => {
-  test('is dropped after its time, and one that is read comes whole', async () => {
-    // Longer than a busy machine, on which the reader runs too, stands still.
+  test('is dropped after its timeout, while one that is read arrives completely', async () => {
+    // Longer than a busy machine, which also runs the reader, can stall.
     await serve({ ...NO_LIMITS, unreadTimeout: 2_000 });
     const unread = open();
     ask(unread, '/large').pause();
@@ -53,7 +53,7 @@ describe('a response that is not read (threats G5)', () => {
     await untilDropped(unread);
   });
 
-  test('is dropped at once where all together are too much, the largest first', async () => {
+  test('is dropped at once if all together are too large, the largest first', async () => {
     await serve({ ...NO_LIMITS, maxUnreadBytes: 50 * 1024 * 1024 });
     const smaller = open();
     ask(smaller, '/smaller').pause();
@@ -65,7 +65,7 @@ describe('a response that is not read (threats G5)', () => {
     expect(small.destroyed).toBe(false);
   });
 
-  test('may take as long as a slow network does, however busy its client keeps the connection', () => {
+  test('may take as long as a slow network needs for its size, and no longer', () => {
     const wait = { bytes: 160_000, since: 1_000 };
     expect(isUnreadResponseOverdue(wait, 1_000 + 25_000, 15_000)).toBe(false);
     expect(isUnreadResponseOverdue(wait, 1_000 + 25_001, 15_000)).toBe(true);
@@ -79,7 +79,7 @@ describe('the shipped application', () => {
     { connectionLimits: { ...CONNECTION_LIMITS, maxPerAddress: 1 } },
   );
 
-  test('has these limits, for whoever is no proxy of its own', async () => {
+  test('has these limits, except for its own proxies', async () => {
     await shipped.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = shipped.app.server.address() as AddressInfo;
     const answers: string[] = [];
@@ -89,9 +89,9 @@ describe('the shipped application', () => {
   });
 });
 
-/** Of the server, by the port of the client. */
+/** Sockets of the server, by the port of the client. */
 const sockets = new Map<number, Socket>();
-/** Of the clients, which forget theirs when they are closed. */
+/** Ports of the clients, because closed sockets forget theirs. */
 const ports = new Map<Socket, number>();
 
 async function serve(limits: ConnectionLimits, isProxy = (_address: string) => false): Promise<void> {
@@ -124,7 +124,7 @@ function ask(socket: Socket, path: string): Socket {
   return socket;
 }
 
-/** The status of what comes back, or that nothing does. */
+/** The status of the response, or `closed` without one. */
 function answerOf(socket: Socket, path = '/'): Promise<string> {
   return new Promise((done) => {
     socket.once('data', (data) => done(data.toString().split(' ')[1]!)).once('close', () => done('closed'));
@@ -132,7 +132,7 @@ function answerOf(socket: Socket, path = '/'): Promise<string> {
   });
 }
 
-/** The server's end of the connection, once it has been asked something. */
+/** The server's end of the connection, known after its first request. */
 async function serverSideOf(client: Socket): Promise<Socket> {
   await expect.poll(() => sockets.get(ports.get(client)!)).toBeDefined();
   return sockets.get(ports.get(client)!)!;

@@ -6,14 +6,14 @@ import { createWindowCounter } from './window-counter.ts';
 const site = useTestApp();
 
 const HOUR_MS = 3_600_000;
-// At the turn of the hour counts begin anew: it is half past.
+// Counts restart on the hour, so the tests run at half past.
 beforeEach(() => {
   const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS / 2;
   vi.useFakeTimers({ toFake: ['Date'], now });
 });
 afterEach(() => void vi.useRealTimers());
 
-test('what comes often is added up over all processes; what does not is no row', async () => {
+test('adds up frequent keys over all processes, and stores no row for rare ones', async () => {
   const processes = [1, 2, 3].map(() => {
     const windows = createWindowCounter(3600, true);
     const digest = (key: string) => key.toUpperCase();
@@ -38,7 +38,7 @@ test('what comes often is added up over all processes; what does not is no row',
   for (const { adding } of processes) adding.stop();
 });
 
-test('what is on its way is told of once, however long the database takes', async () => {
+test('sends a pending count only once, however slow the database is', async () => {
   const answer = Promise.withResolvers<{ rows: never[] }>();
   const query = vi.fn(() => answer.promise);
   const windows = createWindowCounter(3600, true);

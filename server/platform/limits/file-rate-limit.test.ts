@@ -8,7 +8,7 @@ const settings = { RATE_LIMITS: 'files=4/60,api=1000/60' };
 describe('pictures and built files (threats G6)', () => {
   const site = useTestApp(settings);
 
-  test('have a limit of their own by address, counted in memory, and leave everything else alone', async () => {
+  test('have their own limit per address, counted in memory, which affects nothing else', async () => {
     const from = (remoteAddress: string, url: string) => site.app.inject({ url, remoteAddress });
     for (const [url, status] of [
       ['/images/logo.svg', 200],
@@ -38,7 +38,7 @@ describe('pictures and built files (threats G6)', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a page full of them for a hundred people behind one address in a minute stays far below it', () => {
+  test('have a limit far above a full page per minute for a hundred people behind one address', () => {
     const filesOfPage = 100;
     const [points, seconds] = RATE_LIMITS.files;
     expect(points / filesOfPage).toBeGreaterThanOrEqual(100);
@@ -56,7 +56,7 @@ describe('behind a proxy', () => {
     return found;
   };
 
-  test('that is trusted the address of the client counts, and elsewhere a forged one buys nothing', async () => {
+  test('the client’s address counts if the proxy is trusted, and a forged one has no effect otherwise', async () => {
     expect(await statuses(trusting)).toEqual([200, 200, 200, 200, 200]);
     expect(await statuses(trustless)).toEqual([200, 200, 200, 200, 429]);
   });

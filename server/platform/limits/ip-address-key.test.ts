@@ -21,10 +21,10 @@ test.each([
   ['1::ffff:203.0.113.7', '1:0:0:0'],
   ['not an address', 'not an address'],
   ['', ''],
-])('%s is counted as %s: an IPv4 address, or the half of an IPv6 that is a household’s', (ip, key) => {
+])('%s is counted as %s: an IPv4 address, or the /64 of an IPv6 address', (ip, key) => {
   expect(ipAddressKey(ip)).toBe(key);
 });
 
-test('takes a connection that is gone, whose address Node leaves undefined', () => {
+test('accepts a closed connection, whose address is undefined in Node', () => {
   expect(ipAddressKey(undefined as unknown as string)).toBe(undefined);
 });

@@ -17,7 +17,7 @@ const LIMITS = {
   maxEventLoopDelayMs: 0,
   maxConnections: 10,
 };
-/** More than the kernel takes in on both sides of a connection. */
+/** More than the kernel buffers on both sides of a connection. */
 const LARGE = Buffer.alloc(32 * 1024 * 1024);
 const shipped = useTestApp();
 let app: FastifyInstance;
@@ -64,7 +64,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test('what comes over the limit is refused at once, and health keeps a place', async () => {
+test('rejects requests over the limit at once, and keeps a slot for health checks', async () => {
   const taken = [1, 2, 3].map(() => app.inject('/slow'));
   await pause(0);
   const refused = await app.inject('/slow');
@@ -77,7 +77,7 @@ test('what comes over the limit is refused at once, and health keeps a place', a
   expect((await app.inject('/slow')).statusCode).toBe(200);
 });
 
-test('health keeps places of its own, however many sign in', async () => {
+test('reserves slots for health checks, however many people sign in', async () => {
   const taken = ['/slow', '/slow', '/slow', '/api/auth/slow'].map((url) => app.inject(url));
   await pause(0);
   expect((await app.inject('/api/auth/slow')).statusCode).toBe(503);
@@ -89,10 +89,10 @@ test('health keeps places of its own, however many sign in', async () => {
   expect((await Promise.all(taken)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
 });
 
-test('a process that is too busy refuses what is new, and health and sign-ins pass (threats G6)', async () => {
+test('a busy process rejects new requests, but accepts health checks and sign-ins (threats G6)', async () => {
   const busy = Fastify();
   onTestFinished(() => busy.close());
-  // Any event loop is later than this.
+  // Every event loop is delayed by more than this.
   limitLoad(busy, { ...LIMITS, maxEventLoopDelayMs: 1e-6 });
   for (const path of ['/page', '/api/auth/login', '/health/ready']) busy.get(path, () => 'done');
   await expect.poll(async () => (await busy.inject('/page')).statusCode, { timeout: 30_000 }).toBe(503);
@@ -100,12 +100,12 @@ test('a process that is too busy refuses what is new, and health and sign-ins pa
   expect((await busy.inject('/health/ready')).statusCode).toBe(200);
 });
 
-test('more connections than the cap are not taken', () => {
+test('limits the number of connections', () => {
   expect(app.server.maxConnections).toBe(10);
 });
 
 test.each(['/nothing', '/nowhere', '/past', '/accident', '/slow'])(
-  'whatever becomes of %s, nothing of it stays at work (threats G6)',
+  '%s releases its slot, however it ends (threats G6)',
   async (url) => {
     open();
     for (let turn = 0; turn < 3; turn++) await app.inject(url);
@@ -113,9 +113,9 @@ test.each(['/nothing', '/nowhere', '/past', '/accident', '/slow'])(
   },
 );
 
-test('bodies that are slow to come keep nobody else from being answered, and it stays ready (threats G5)', async () => {
+test('slow bodies do not keep others from being answered, and the site stays ready (threats G5)', async () => {
   await listen();
-  // More than all places together, also those that are kept free.
+  // More than all slots together, including the reserved ones.
   for (let at = 0; at < 6; at++) call(post('/api/auth/slow', '{'));
   await expect.poll(() => heard).toBe(6);
   open();
@@ -124,7 +124,7 @@ test('bodies that are slow to come keep nobody else from being answered, and it 
   expect(load).toMatchObject({ inFlight: 0, rejected: 0 });
 });
 
-test('whose body comes when no place is left is refused then', async () => {
+test('a request whose body arrives when no slot is free is rejected then', async () => {
   await listen();
   const senders = [1, 2, 3, 4].map(() => call(post('/slow', '{')));
   const told = senders.map((sender) => once(sender, 'data'));
@@ -136,7 +136,7 @@ test('whose body comes when no place is left is refused then', async () => {
   expect(statuses.toSorted()).toEqual(['200', '200', '200', '503']);
 });
 
-test('a hundred bodies of one address may be on their way, and a thousand of all (threats G5)', async () => {
+test('allows a hundred pending bodies per address and a thousand in total (threats G5)', async () => {
   await sendSlowly('10.0.0.1', 99);
   expect(await send('10.0.0.1')).toBe(200);
   await sendSlowly('10.0.0.1', 1);
@@ -162,7 +162,7 @@ test.each([
   await expect.poll(async () => [await send('127.0.0.1'), load.inFlight]).toEqual([200, 0]);
 });
 
-test('so does one that is cut off for being slow, which is never answered', async () => {
+test('a slow body that is cut off without a response also makes room for another', async () => {
   await listen();
   await sendSlowly('127.0.0.1', 99);
   const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
@@ -173,14 +173,14 @@ test('so does one that is cut off for being slow, which is never answered', asyn
   await expect.poll(() => send('127.0.0.1')).toBe(200);
 });
 
-test('who stops reading a large answer holds no place (threats G5)', async () => {
+test('a client that stops reading a large response holds no slot (threats G5)', async () => {
   await listen();
   call(get('/large'));
   await expect.poll(() => large?.headersSent).toBe(true);
   expect([load.inFlight, large!.writableFinished]).toEqual([0, false]);
 });
 
-test('a connection on which nothing moves any more is closed (threats G5)', async () => {
+test('a connection without traffic is closed (threats G5)', async () => {
   const site = Fastify({ connectionTimeout: 100 });
   site.get('/large', () => LARGE);
   await site.listen({ port: 0, host: '127.0.0.1' });
@@ -191,7 +191,7 @@ test('a connection on which nothing moves any more is closed (threats G5)', asyn
   await site.close();
 });
 
-test('the site bears more silence than any call needs', () => {
+test('the socket timeout is longer than any request needs', () => {
   expect(shipped.app.server.timeout).toBe(150_000);
   expect(shipped.app.server.timeout).toBeGreaterThan(REQUEST_TIMEOUTS.file + REQUEST_TIMEOUTS.handler);
 });
@@ -200,7 +200,7 @@ function listen(): Promise<string> {
   return app.listen({ port: 0, host: '127.0.0.1' });
 }
 
-/** A client by hand, which reads nothing of itself. */
+/** A handwritten client, which reads nothing on its own. */
 function call(text: string, site = app): Socket {
   const socket = connect((site.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {}).write(text);
@@ -212,7 +212,7 @@ function get(path: string): string {
   return `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
 }
 
-/** Of a body of two bytes. */
+/** Announces a body of two bytes. */
 function post(path: string, part: string): string {
   return `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n${part}`;
 }
@@ -222,7 +222,7 @@ async function send(remoteAddress: string): Promise<number> {
   return statusCode;
 }
 
-/** Bodies that never end. */
+/** Sends bodies that never end. */
 async function sendSlowly(remoteAddress: string, times: number): Promise<void> {
   const simulate = { end: false, split: false, error: false, close: false };
   const endless = { method: 'POST', url: '/quick', payload: {}, simulate } as const;

@@ -10,7 +10,7 @@ import { REQUEST_TIMEOUTS, nodeServerTimeouts } from './request-timeouts.ts';
 
 const LONG = 600_000;
 
-test('gives headers 10 s, a request 30 s (threats G5), and a photo two minutes', () => {
+test('allows 10 s for headers, 30 s for a request (threats G5), and two minutes for a photo', () => {
   expect(REQUEST_TIMEOUTS).toEqual({
     headers: 10_000,
     request: 30_000,
@@ -24,21 +24,21 @@ test('gives headers 10 s, a request 30 s (threats G5), and a photo two minutes',
   });
 });
 
-describe('where a request may take no time and a file takes as long as it likes', () => {
+describe('with a short timeout for requests and a long one for files', () => {
   const site = useTestApp({ RATE_LIMITS: 'off' }, { timeouts: { headers: LONG, request: 100, file: LONG } });
   const begin = useConnections(site);
 
-  test('a body that does not come is cut off, before its answer', async () => {
+  test('a body that does not arrive is cut off, without a response', async () => {
     const { gone, text } = begin('/api/auth/login', 'application/json', 100, '{"userna');
     await gone;
     expect(text()).toBe('');
   });
 
-  test('so is one to an address that there is not, after its answer', async () => {
+  test('a body for an unknown path is cut off, too', async () => {
     await begin('/api/nothing', 'application/json', 100, '{').gone;
   });
 
-  test('whoever breaks off is no accident, and fills no log', async () => {
+  test('a client that disconnects causes no error and no log entry', async () => {
     const cut = Array.from({ length: 3 }, () => begin('/api/auth/login', 'application/json', 100, '{').gone);
     await Promise.all(cut);
     const asked = once(site.app.server, 'request') as Promise<[IncomingMessage]>;
@@ -53,7 +53,7 @@ describe('where a request may take no time and a file takes as long as it likes'
     expect(rows).toEqual([{ message: report.message }]);
   });
 
-  test('a photo is waited for, and taken when its rest comes', async () => {
+  test('a slow photo is accepted when the rest arrives', async () => {
     const picture = pngWithChunks();
     const rest = picture.subarray(20);
     const upload = begin('/api/uploads/imageUploader', 'image/png', picture.length, picture.subarray(0, 20));
@@ -63,7 +63,7 @@ describe('where a request may take no time and a file takes as long as it likes'
     upload.socket.destroy();
   });
 
-  test('what came whole is answered, however often on one connection', async () => {
+  test('complete requests are answered, however many on one connection', async () => {
     const { socket, text } = begin('/api/auth/logout', 'application/json', 2, '{}');
     for (let time = 1; time <= 15; time += 1) {
       await expect.poll(() => text().split('HTTP/1.1 ').length).toBe(time + 1);
@@ -75,21 +75,21 @@ describe('where a request may take no time and a file takes as long as it likes'
   });
 });
 
-describe('where a file may take no time either', () => {
+describe('with a short timeout for files', () => {
   const site = useTestApp({ RATE_LIMITS: 'off' }, { timeouts: { headers: 20, request: LONG, file: 20 } });
   const begin = useConnections(site);
 
-  test('a photo that does not come is cut off', async () => {
+  test('a photo that does not arrive is cut off', async () => {
     await begin('/api/uploads/imageUploader', 'image/png', 1000, Buffer.alloc(20)).gone;
     expect((await site.get('/health/live')).status).toBe(200);
   });
 });
 
-describe('where headers may take no time', () => {
+describe('with a short timeout for headers', () => {
   const site = useTestApp({}, { timeouts: { headers: 20, request: LONG, file: LONG } });
   useConnections(site);
 
-  test('half a head is cut off', async () => {
+  test('incomplete headers are cut off with 408', async () => {
     const socket = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1');
     const said: Buffer[] = [];
     socket.on('data', (data) => said.push(data)).on('error', () => {});
@@ -111,7 +111,7 @@ function useConnections(site: ReturnType<typeof useTestApp>) {
     socket.on('data', (data) => (text += data.toString())).on('error', () => {});
     const gone = new Promise((resolve) => socket.on('close', resolve));
     const head = `POST ${path} HTTP/1.1\r\nhost: x\r\nsec-fetch-site: same-origin\r\ncookie: ${admin.cookie}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
-    // In one piece: a body that is there has come with its head, however long this process stands still.
+    // One write, so that the head and the body arrive together even if this process stalls.
     socket.write(Buffer.concat([Buffer.from(head), Buffer.from(body)]));
     return { socket, gone, text: () => text };
   };

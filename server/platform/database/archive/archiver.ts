@@ -26,14 +26,14 @@ export type ArchiverOptions = {
   retention: { windowMs: number; maxBases: number };
   maxWalBytes?: number;
   now?: () => Date;
-  /** The base is of use once the changes until its end are shipped too. */
+  /** The base backup can be used once the changes until its end are shipped, too. */
   onBase?: () => void;
-  /** Runs between reading the position and shipping it, for files that rows before the position name. */
+  /** Runs between reading the position and shipping it, to store the files that rows before the position refer to. */
   beforeShipping?: (oldestBase: Date | null) => Promise<void>;
 };
 
 export type Archiver = {
-  /** Ships what is new, and begins a base where one is due. Rejects if the target fails. */
+  /** Ships new changes, and starts a base backup if one is due. Rejects if the target fails. */
   runOnce(): Promise<void>;
   /** Returns whether it is the first failure after a success. */
   noteProblem(message: string): boolean;
@@ -57,7 +57,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   let oldestBase: Date | null = null;
   let pruned = 0;
   let isVerified = false;
-  /** One object for the shipping and for the base beside it. */
+  /** One object, which the shipping and the concurrent base backup share. */
   let state = readArchiveState(dataDir);
 
   async function runOnce(): Promise<void> {
@@ -97,7 +97,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
     }));
     const beyond = chunks.filter(({ chunk }) => chunk && chunk.end > shippedTo);
     const isWhole = chunks.some(({ chunk }) => chunk?.end === shippedTo);
-    // One more than is noted was shipped just before a crash, and is shipped again.
+    // A chunk that was shipped just before a crash is not recorded, and is shipped again.
     if (isWhole && beyond.length <= 1) {
       for (const { key } of beyond) await store.remove(key);
       return true;

@@ -19,7 +19,7 @@ const baseSchema = z.strictObject({
   stopLsn: z.int(),
   dateStarted: date,
   dateStopped: date,
-  /** Of all files, before compression. */
+  /** The size of all files before compression. */
   bytes: z.int().min(0),
   parts: objectPartsSchema,
 });

@@ -63,7 +63,7 @@ async function readChunk(store: ObjectStore, { key, start, end }: KeyedWalChunk)
   throw new StartupError(`${where} is damaged: it has another length. Nothing was changed.`);
 }
 
-/** Zeros after the last record are where recovery ends. */
+/** Recovery ends at the zeros after the last record. */
 async function writeWal(
   path: string,
   { wal, offset, size }: { wal: Buffer; offset: number; size: number },

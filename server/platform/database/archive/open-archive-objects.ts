@@ -1,7 +1,7 @@
 import { encryptionKeyId } from '../../files/objects/encryption.ts';
 import type { ObjectStore } from '../../files/objects/object-store.ts';
 
-/** Knows its objects by names within its folder. `others` are the archives beside it, under other keys or none. */
+/** Names are relative to its folder. `others` are the archives next to it, under other keys or without one. */
 export type ArchiveObjects = ObjectStore & { others(): Promise<string[]> };
 
 /** Each key has an archive of its own: what another key wrote can neither be read nor be pruned with this one. */

@@ -20,7 +20,7 @@ export async function createReplicationSlot(client: Client): Promise<number> {
   return parseLsn(assertDefined(rows[0]).lsn);
 }
 
-/** Null without a slot, and where PostgreSQL has given up what it should have kept. */
+/** Null without a slot, or if PostgreSQL has dropped changes that the slot should have retained. */
 export async function findReplicationSlot(client: Client): Promise<{ keptFrom: number } | null> {
   const { rows } = await client.query<{ lsn: string | null }>(
     `SELECT CASE WHEN wal_status <> 'lost' THEN restart_lsn::text END AS lsn

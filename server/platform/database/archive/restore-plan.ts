@@ -5,7 +5,7 @@ import { walSegmentStart } from './lsn.ts';
 import { parseWalChunkKey, walPrefix, type WalChunk } from './wal-chunk.ts';
 
 export type KeyedWalChunk = WalChunk & { key: string };
-/** What a restore reads. `at` is null for everything that the archive has. */
+/** What a restore reads. `at` is null to restore everything that the archive has. */
 export type RestorePlan = { base: BaseBackup; chunks: KeyedWalChunk[]; at: Date | null; until: Date };
 
 type Coverage = { base: BaseBackup; chunks: KeyedWalChunk[]; until: Date };
@@ -38,7 +38,7 @@ async function describeOthers(store: ArchiveObjects): Promise<string> {
   );
 }
 
-/** Null where WAL is missing that the base itself needs. */
+/** Null if WAL is missing that the base backup itself needs. */
 function coverageOf(base: BaseBackup, { keys }: ArchiveContents): Coverage | null {
   const from = walSegmentStart(base.startLsn, base.segmentBytes);
   const sorted = keys

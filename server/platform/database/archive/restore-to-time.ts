@@ -19,11 +19,11 @@ type RestoreToTime = {
   plan: RestorePlan;
   log: PostgresLog;
   onBytes?: (bytes: number) => void;
-  /** Works on the recovered database before it takes the place of the present one. */
+  /** Runs on the recovered database before it replaces the current one. */
   finish(connection: ClientConfig): Promise<void>;
 };
 
-/** Returns the folder that keeps the old cluster. Until everything has worked, nothing is replaced. */
+/** Returns the folder of the old cluster. Nothing is replaced until everything has succeeded. */
 export async function restoreToTime(restore: RestoreToTime): Promise<string | null> {
   const { dataDir, store, plan, onBytes, finish } = restore;
   return replacePostgresCluster(dataDir, 'restore', async (clusterHome, folder) => {

@@ -17,7 +17,7 @@ type Shipment = {
   position: FlushedWalPosition;
   /** When `position` was read. */
   date: Date;
-  /** The date of the shipment before, which is all that its chunks promise until the last of them has arrived. */
+  /** The date of the previous shipment: its chunks guarantee no later date until the last of them has arrived. */
   dateBefore: Date;
   onShipped(chunk: WalChunk, bytes: number): void;
 };

@@ -13,7 +13,7 @@ import { POSTGRES_PASSWORDS_FILE } from '../postgres/credentials.ts';
 import { parseLsn } from './lsn.ts';
 import { readFlushedWalPosition } from './replication-slot.ts';
 
-/** As pg_basebackup: emptied at start, rebuilt from the WAL, or of this machine only. */
+/** As in pg_basebackup: emptied at start, rebuilt from the WAL, or only valid on this machine. */
 const EMPTIED =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|log)$/;
 const LEFT_OUT = /^(postmaster\.(pid|opts)|pg_internal\.init.*|pgsql_tmp.*|backup_label(\.old)?|.*\.signal)$/;

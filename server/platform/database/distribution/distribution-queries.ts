@@ -129,7 +129,7 @@ export async function createDistributedTable(
   ]);
 }
 
-/** Statements that run on a worker may call them. Citus sends those that tables need by itself. */
+/** Statements on a worker may call these functions. Citus sends those that tables need by itself. */
 export async function distributeFunctions(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     SELECT p.oid::regprocedure::text AS name FROM pg_proc p

@@ -27,7 +27,7 @@ async function copyOf(template: 'migrated' | 'undistributed'): Promise<ClientCon
 const distribute = (connection: ClientConfig, ...options: string[]) =>
   runCli(['distribute', ...options], { DATABASE_URL: databaseUrlOf(connection), LOG_LEVEL: 'warn' });
 
-test('each table has one place, and what goes in a distributed database is of the schema', () => {
+test('every table has a placement, and every object that distributing drops is in the schema', () => {
   const objects = expectedSchemaObjects();
   const tables = Object.keys(objects).flatMap((name) => /^table (.*)$/.exec(name)?.[1] ?? []);
   expect(Object.keys(TABLE_PLACEMENTS).toSorted()).toEqual(tables.toSorted());
@@ -37,7 +37,7 @@ test('each table has one place, and what goes in a distributed database is of th
 describe.skipIf(isOnCitus)('npm run cli -- distribute, without Citus', () => {
   const database = useTestConnection();
 
-  test('is refused in words, and changes nothing', async () => {
+  test('is refused with an explanation', async () => {
     const { code, stderr } = await distribute(database.connection);
     expect(code).toBe(1);
     expect(stderr).toContain('This database has no Citus');
@@ -45,7 +45,7 @@ describe.skipIf(isOnCitus)('npm run cli -- distribute, without Citus', () => {
 });
 
 describe.skipIf(!isOnCitus)('npm run cli -- distribute (npm run test:citus)', () => {
-  test('says what it would do, does it, and says what is where', async () => {
+  test('prints its plan, distributes the tables, and reports where they are', async () => {
     const connection = await copyOf('undistributed');
     const planned = await distribute(connection, '--dry-run');
     expect(planned).toMatchObject({ code: 0 });
@@ -69,7 +69,7 @@ describe.skipIf(!isOnCitus)('npm run cli -- distribute (npm run test:citus)', ()
     });
   });
 
-  test('takes the rows along: those of a member, and the totals of a site that is in use', async () => {
+  test('keeps the rows and totals of a site that is in use', async () => {
     const connection = await copyOf('undistributed');
     await withPostgresClient(connection, (client) => client.query(FILL));
     expect(await distribute(connection)).toMatchObject({ code: 0 });
@@ -87,7 +87,7 @@ describe.skipIf(!isOnCitus)('npm run cli -- distribute (npm run test:citus)', ()
     });
   });
 
-  test('an interruption leaves everything on the coordinator, and the next run does all', async () => {
+  test('leaves everything on the coordinator if it is interrupted, and the next run completes', async () => {
     const connection = await copyOf('undistributed');
     await withPostgresClient(connection, (client) => client.query(FILL));
     await withPostgresClient(connection, async (blocker) => {
@@ -121,7 +121,7 @@ describe.skipIf(!isOnCitus)('migrations of a distributed database (npm run test:
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('reach the rows on every machine', async () => {
+  test('change the rows on every machine', async () => {
     const connection = await copyOf('migrated');
     expect(await migrate(connection, { folder })).toEqual(['9001-later']);
     await withPostgresClient(connection, async (client) => {

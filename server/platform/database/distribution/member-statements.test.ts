@@ -18,7 +18,7 @@ const MEMBER_TABLES = Object.entries(TABLE_PLACEMENTS).flatMap(([table, place]) 
 );
 const OF_MEMBERS = new RegExp(`\\b(from|join|into|update)\\s+"?(${MEMBER_TABLES.join('|')})\\b`, 'i');
 
-describe.skipIf(!isOnCitus)('each statement of a member touches one worker (npm run test:citus)', () => {
+describe.skipIf(!isOnCitus)('each statement about a member touches one worker (npm run test:citus)', () => {
   let created: TestDatabase;
   let database: Database;
   let app: Awaited<ReturnType<typeof buildApp>>;
@@ -81,7 +81,7 @@ describe.skipIf(!isOnCitus)('each statement of a member touches one worker (npm 
     };
   }
 
-  /** Statements that go to more than one shard, and those that cannot be explained. */
+  /** Statements that touch more than one shard or pull rows to the coordinator. */
   async function statementsBeyondOneShard(method: HttpMethod, url: string, body?: object): Promise<string[]> {
     sent = [];
     const { status, text } = await member.send(method, url, body);
@@ -104,7 +104,7 @@ describe.skipIf(!isOnCitus)('each statement of a member touches one worker (npm 
     return beyond;
   }
 
-  test('reading: the profile, lists, ranking, inbox, settings and sessions', async () => {
+  test('when reading the profile, lists, ranking, inbox, settings and sessions', async () => {
     const own = `/api/users/${member.id}`;
     const urls = [
       '/api/auth/me',
@@ -122,7 +122,7 @@ describe.skipIf(!isOnCitus)('each statement of a member touches one worker (npm 
     expect(seen.size).toBeGreaterThan(urls.length);
   });
 
-  test('writing: the list, visits, reviews, the ranking, settings, the profile, and signing in', async () => {
+  test('when writing lists, check-ins, reviews, the ranking, settings and the profile, and when signing in', async () => {
     const own = `/api/users/${member.id}`;
     const [first, second, third] = sandwiches.map(({ id }) => id);
     const expectOneShard = async (method: HttpMethod, url: string, body?: object) =>

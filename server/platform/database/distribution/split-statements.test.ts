@@ -13,7 +13,7 @@ test.each([
   expect(splitStatements(text)).toEqual(statements);
 });
 
-test('no statement of the migrations is lost or cut', () => {
+test('splits the migrations without losing or cutting a statement', () => {
   for (const { name, sql } of readSiteMigrationFiles()) {
     const joined = splitStatements(sql).join(' ').replaceAll(/\s+/g, '');
     expect(sql.replaceAll(/\s+/g, ''), name).toContain(joined.slice(0, 200));

@@ -49,7 +49,7 @@ export function findCopiedPostgresBinaries(
   return null;
 }
 
-/** Of the npm package, such as 18.4.0-beta.17. */
+/** The version of the npm package, such as 18.4.0-beta.17. */
 export function bundledPostgresVersion(installed = installedFolder()): string {
   return createRequire(join(installed, '..', 'x.js'))('./package.json').version as string;
 }

@@ -29,7 +29,7 @@ const NOBODY = 65_534;
 const quiet = { info() {}, warn() {}, error() {} };
 const processes = usePostgresProcesses();
 
-test('a folder whose path is too long for a socket is served on loopback', async () => {
+test('a data folder whose path is too long for a socket is served on loopback', async () => {
   const deep = join(processes.dataDir, 'a-long-name-'.repeat(8));
   mkdirSync(deep, { recursive: true });
   const { connection, child } = await processes.start({ folder: deep });
@@ -38,7 +38,7 @@ test('a folder whose path is too long for a socket is served on loopback', async
   expect(await stopProcess(child)).toBe(0);
 });
 
-test('one that was left running with other settings is restarted', async () => {
+test('restarts a leftover PostgreSQL that runs with other settings', async () => {
   await killProcess((await processes.start({ fast: true })).child);
   const { pid } = readPidFile(processes.cluster)!;
   const second = await processes.start();
@@ -46,7 +46,7 @@ test('one that was left running with other settings is restarted', async () => {
   expect(await runQuery(second.connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });
 
-test('a pid file that names a stranger, come alive under the same number, does not stop the start', async () => {
+test('starts despite a pid file whose process id now belongs to another program', async () => {
   const first = await processes.start();
   await killProcess(first.child);
   await processes.killPostmaster();
@@ -59,7 +59,7 @@ test('a pid file that names a stranger, come alive under the same number, does n
   expect(stranger.exitCode).toBeNull();
 });
 
-test('a process killed while it makes the database leaves nothing that stops the next', async () => {
+test('starts after a process was killed while it created the database', async () => {
   processes.beginEmpty();
   const [, signal] = (await once(processes.launch({ killed: true }), 'exit')) as [null, string];
   expect(signal).toBe('SIGKILL');
@@ -68,7 +68,7 @@ test('a process killed while it makes the database leaves nothing that stops the
   expect(await runQuery(connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('a PostgreSQL that answers on our socket, though its process cannot be seen, is never started beside', async () => {
+test('refuses to start if a PostgreSQL answers on the socket but its process is not visible', async () => {
   await killProcess((await processes.start()).child);
   await processes.killPostmaster();
   const socket = join(processes.dataDir, 'postgres', 'run', '.s.PGSQL.5432');
@@ -78,13 +78,13 @@ test('a PostgreSQL that answers on our socket, though its process cannot be seen
   elsewhere.close();
 });
 
-test('why it does not start is told in its own words', async () => {
+test('reports PostgreSQL’s own message if it does not start', async () => {
   expect(await stopProcess((await processes.start()).child)).toBe(0);
   writeFileSync(join(processes.cluster, 'postgresql.auto.conf'), 'no_such_setting = 1\n');
   await expect(processes.start()).rejects.toThrow('unrecognized configuration parameter "no_such_setting"');
 });
 
-test('a process that is just ending is waited for', async () => {
+test('waits for a process that is just exiting', async () => {
   const first = await processes.start();
   const [, stopped] = await Promise.all([processes.start(), stopProcess(first.child)]);
   expect(stopped).toBe(0);
@@ -100,7 +100,7 @@ test('started by an ordinary user, PostgreSQL runs as that user', async (context
   expect(await stopProcess(child)).toBe(0);
 });
 
-test('root is told in words when the account cannot reach the folder', async (context) => {
+test('tells root if the account cannot reach the folder', async (context) => {
   if (!isRoot()) context.skip('needs root');
   const closed = join(processes.dataDir, 'closed');
   mkdirSync(join(closed, 'data'), { recursive: true });
@@ -110,7 +110,7 @@ test('root is told in words when the account cannot reach the folder', async (co
   );
 });
 
-test('programs that the account cannot reach are copied beside the data', async (context) => {
+test('copies programs that the account cannot reach beside the data', async (context) => {
   if (!isRoot()) context.skip('needs root');
   const account = { name: 'nobody', uid: NOBODY, gid: NOBODY };
   const reachable = join(findPostgresBinaries(processes.dataDir, account).postgres, '../..');

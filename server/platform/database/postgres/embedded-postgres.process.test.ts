@@ -16,7 +16,7 @@ import { startOrJoinPostgres, startPostgres } from './postgres.ts';
 const quiet = { info() {}, warn() {}, error() {} };
 const processes = usePostgresProcesses();
 
-test('the first start makes a database, the second finds its rows', async () => {
+test('the first start creates a database, and the second finds its rows', async () => {
   processes.beginEmpty();
   const first = await processes.start();
   await runQuery(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
@@ -27,7 +27,7 @@ test('the first start makes a database, the second finds its rows', async () => 
   expect(await runQuery(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
 });
 
-test('writes reach the disk, words fold beyond ASCII, and the role of the site is no superuser', async () => {
+test('fsync is on, lower() works beyond ASCII, and the role of the site is not a superuser', async () => {
   const { connection } = await processes.start();
   expect(await runQuery(connection, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
   expect(
@@ -41,7 +41,7 @@ test('writes reach the disk, words fold beyond ASCII, and the role of the site i
   ]);
 });
 
-test('only a password kept in a closed file opens the database', async () => {
+test('only the password opens the database, and its file is readable by the owner alone', async () => {
   const { connection } = await processes.start();
   await expect(runQuery({ ...connection, password: 'guess' }, 'SELECT 1')).rejects.toThrow(
     'password authentication failed',
@@ -67,7 +67,7 @@ test('after kill -9 the next start adopts the PostgreSQL that was left running',
   expect(isPostmasterOf(pid, processes.cluster)).toBe(false);
 });
 
-test('after kill -9 of both, committed rows are there', async () => {
+test('committed rows survive kill -9 of both processes', async () => {
   const first = await processes.start();
   await runQuery(first.connection, 'CREATE TABLE kept AS SELECT 7 AS value');
   await killProcess(first.child);
@@ -76,14 +76,14 @@ test('after kill -9 of both, committed rows are there', async () => {
   expect(await runQuery(second.connection, 'SELECT value FROM kept')).toEqual([{ value: 7 }]);
 });
 
-test('a PostgreSQL that dies under a living process is started again at the same address', async () => {
+test('restarts a PostgreSQL that dies, at the same address', async () => {
   const { connection, output } = await processes.start();
   await processes.killPostmaster();
   await vi.waitFor(() => runQuery(connection, 'SELECT 1'), POLL_TIMEOUT);
   expect(output()).toContain('PostgreSQL exited unexpectedly. Restarting it.');
 });
 
-test('a second process on the same folder is refused in words, and an operator’s command joins the first', async () => {
+test('rejects a second process on the same folder, but lets an operator’s command join the first', async () => {
   const first = await processes.start();
   const settings = { dataDir: processes.dataDir, databaseUrl: null, patience: 200 };
   await expect(startPostgres(settings, quiet)).rejects.toThrow(
@@ -95,7 +95,7 @@ test('a second process on the same folder is refused in words, and an operator�
   expect(await runQuery(first.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('an operator’s command starts the database for itself when no process has it, and stops it after', async () => {
+test('an operator’s command starts the database if no process runs it, and stops it afterward', async () => {
   const postgres = await startOrJoinPostgres(
     { dataDir: processes.dataDir, databaseUrl: null, durable: false },
     quiet,
@@ -106,7 +106,7 @@ test('an operator’s command starts the database for itself when no process has
   expect(existsSync(join(processes.dataDir, 'running.json'))).toBe(false);
 });
 
-test('a data folder that cannot be one is refused in words', async () => {
+test('rejects a data folder that cannot be created', async () => {
   const file = join(processes.dataDir, 'file');
   writeFileSync(file, '');
   await expect(startPostgres({ dataDir: file, databaseUrl: null }, quiet)).rejects.toThrow(
@@ -124,7 +124,7 @@ test('started by root, PostgreSQL runs as the account that owns its folder', asy
   expect(statSync(`/proc/${readPidFile(processes.cluster)!.pid}`).uid).toBe(owner);
 });
 
-test('a database of another major version is refused in words', async () => {
+test('rejects a database of another major version', async () => {
   writeFileSync(join(processes.cluster, 'PG_VERSION'), '12\n');
   await expect(startPostgres({ dataDir: processes.dataDir, databaseUrl: null }, quiet)).rejects.toThrow(
     'was made by PostgreSQL 12',

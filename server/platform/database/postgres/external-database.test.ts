@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-test('a role that may create the extensions needs nothing prepared', async () => {
+test('a role that may create extensions needs no preparation', async () => {
   const postgres = await startPostgres({ dataDir: '/nonexistent', databaseUrl: address() }, quiet);
   expect(postgres.kind).toBe('external');
   expect(await migrate(postgres.connection)).not.toEqual([]);
   await postgres.stop();
 });
 
-test('a role that may not is told which to create, as whom and where', async () => {
+test('lists the commands for a superuser if the role may not create extensions', async () => {
   await asSuperuser(`ALTER DATABASE ${database.name} OWNER TO postgres`);
   await expect(start()).rejects.toThrow(
     'may not create the extensions btree_gist, cube, intarray, pg_trgm, unaccent. Run this once as a superuser in the ' +
@@ -37,21 +37,21 @@ test('a role that may not is told which to create, as whom and where', async () 
   expect((await start()).kind).toBe('external');
 });
 
-test('extensions that the server does not have at all are named', () => {
+test('names extensions that the server does not have', () => {
   const missing = { name: 'unaccent', available: false, may_create: false, database: 'clucket' };
   expect(postgresExtensionProblems([missing])).toEqual([
     expect.stringContaining('does not have the extensions unaccent.'),
   ]);
 });
 
-test('a PostgreSQL that is too old is refused', () => {
+test('rejects a PostgreSQL that is too old', () => {
   expect(postgresVersionProblem(140_011, '14.11')).toBe(
     'DATABASE_URL leads to PostgreSQL 14.11; Clucket needs 15 or later.',
   );
   expect(postgresVersionProblem(150_000, '15.0')).toBeNull();
 });
 
-test('an address that leads nowhere is told in words, without its password', async () => {
+test('reports an unreachable address without its password', async () => {
   const databaseUrl = 'postgres://site:hunter2@127.0.0.1:1/clucket';
   const failure = await startPostgres({ dataDir: '/nonexistent', databaseUrl }, quiet).catch(
     (error: Error) => error.message,
@@ -79,7 +79,7 @@ async function asSuperuser(statement: string, name = 'postgres'): Promise<void> 
   }
 }
 
-test('what the migrations ask for is what is looked for', () => {
+test('checks exactly the extensions that the migrations create', () => {
   const texts = readMigrationFiles(join(import.meta.dirname, '../../../../db/migrations')).map(
     ({ sql }) => sql,
   );

@@ -8,7 +8,7 @@ import { findPooler, type Pooler } from './pooler.ts';
 
 const site = useTestConnection();
 const log = createLog('silent');
-/** Stands before PostgreSQL and greets with a number of its own, as every pooler does. */
+/** A proxy in front of PostgreSQL that greets with a process id of its own, as every pooler does. */
 let greeter: Server;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => void greeter.close());
 
-test('PostgreSQL itself is no pooler, and what greets with another number is one', async () => {
+test('recognizes a pooler by the process id in its greeting, and PostgreSQL as none', async () => {
   expect(await findPooler(site.connection)).toBeNull();
   expect(await findPooler({ connectionString: address() })).toMatchObject({
     supportsNamedStatements: false,
@@ -27,11 +27,11 @@ test('PostgreSQL itself is no pooler, and what greets with another number is one
   });
 });
 
-test('a pooler alone is refused at the start: it cannot tell of changes', async () => {
+test('rejects a pooler at the start if DATABASE_LISTEN_URL is missing', async () => {
   await expect(findExternalDatabase({ databaseUrl: address() })).rejects.toThrow('Set DATABASE_LISTEN_URL');
 });
 
-test('through a pooler no setting stays with a connection, and no name', async () => {
+test('behind a pooler, no setting and no prepared statement stays with a connection', async () => {
   const pooler: Pooler = {
     connection: site.connection,
     supportsNamedStatements: false,
@@ -47,7 +47,7 @@ test('through a pooler no setting stays with a connection, and no name', async (
   await close();
 });
 
-test('without one both stay, which saves time', async () => {
+test('without a pooler, the statement timeout stays with the connection', async () => {
   const { db, close } = openDatabase({ connection: site.connection, log, size: 1 });
   expect(await limitOf(db)).toBe('10s');
   await close();
@@ -65,7 +65,7 @@ function address(): string {
   return `postgres://${user}:${String(password)}@127.0.0.1:${(greeter.address() as AddressInfo).port}/${database}`;
 }
 
-/** Passes everything on, with another process number in the first BackendKeyData. */
+/** Forwards everything, but replaces the process id in the first BackendKeyData. */
 function relay(client: Socket, server: Socket): void {
   let isGreeted = false;
   client.pipe(server);

@@ -13,7 +13,7 @@ type Reason = 'restore' | 'upgrade';
 /** The new cluster is made in `folder`, which belongs to PostgreSQL's account and is empty. */
 type Build = (clusterHome: PostgresClusterHome, folder: string) => Promise<void>;
 
-/** Puts another cluster in the place of the present one once it is complete. Returns the folder that keeps the old one. */
+/** Replaces the current cluster with another one once that is complete. Returns the folder of the old one. */
 export async function replacePostgresCluster(
   path: string,
   reason: Reason,

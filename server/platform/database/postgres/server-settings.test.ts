@@ -7,15 +7,15 @@ test.each([
   ['a gigabyte', 1_024, 256],
   ['a laptop', 8_192, 2_048],
   ['a large one', 131_072, 2_048],
-])('%s: pages take a quarter of its memory, within bounds', (_, megabytes, expected) => {
+])('shared_buffers of %s is a quarter of its memory, within bounds', (_, megabytes, expected) => {
   expect(sharedBuffers(megabytes)).toBe(expected);
 });
 
-test('what PostgreSQL is told is whole megabytes', () => {
+test('memory settings are whole megabytes', () => {
   const { shared_buffers, effective_cache_size } = postgresServerSettings(true);
   for (const told of [shared_buffers, effective_cache_size]) expect(told).toMatch(/^\d+MB$/);
 });
 
-test('where the system promises no more than it has, the least will do', () => {
+test('without memory overcommit, shared_buffers is at its minimum', () => {
   expect(postgresServerSettings(true, true)['shared_buffers']).toBe('64MB');
 });

@@ -16,7 +16,7 @@ import { startStreamingReplica, type StreamingReplica } from '#server/testing/po
 import { startUnsafePostgres, type TemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 import { loadRendererForTests } from '#server/testing/test-renderer.ts';
 
-/** A site on a primary that stops, and on a streaming replica of it that goes on. */
+/** A site on a primary that stops and a streaming replica that continues. */
 type Member = { id: string; cookie: string };
 const log = createLog('silent');
 const NOTICE = 'Read-only for a moment';
@@ -64,7 +64,7 @@ afterEach(async () => {
   if (database.reads.outageSince()) await startPrimary();
 });
 
-test('members read every call and page from the replica while the primary is away, and are told', async () => {
+test('members read every endpoint and page from the replica while the primary is down, and see a notice', async () => {
   await sql`UPDATE sessions SET last_seen = last_seen - interval '1 hour'`.execute(database.db);
   const before = await readEverything();
   expect(before.failed).toEqual([]);
@@ -85,7 +85,7 @@ test('members read every call and page from the replica while the primary is awa
   expect((await get('/api/site')).json()).toMatchObject({ readOnly: null });
 });
 
-test('a write is not saved during it, says why and when to try again, and is saved after it', async () => {
+test('a write during an outage gets 503 with a reason and Retry-After, and succeeds afterward', async () => {
   await stopPrimary();
   const refused = await post('/api/user-sandwiches', { userId: member.id, sandwichId }, member);
   expect([refused.statusCode, refused.headers['retry-after'], refused.headers[READ_ONLY_HEADER]]).toEqual([
@@ -106,7 +106,7 @@ test('a write is not saved during it, says why and when to try again, and is sav
   expect((await get(`/api/users/${member.id}/sandwiches`, member)).json()).toHaveLength(1);
 });
 
-test('a session that was ended, and a member who was suspended, are not let in by the replica', async () => {
+test('the replica accepts neither an ended session nor a suspended member', async () => {
   const [leaver, suspended, moderator] = [
     await signUp('leaver'),
     await signUp('outcast'),
@@ -122,13 +122,13 @@ test('a session that was ended, and a member who was suspended, are not let in b
   expect((await get('/api/auth/me', suspended)).statusCode).toBe(401);
 });
 
-test('a replica that is behind lets nobody in until it knows which sessions had ended', async () => {
+test('a replica that lags accepts nobody until it knows which sessions have ended', async () => {
   const leaver = await signUp('late-leaver');
   await isRead();
   await replica.untilCaughtUp();
   await replica.pauseReplay();
   expect((await post('/api/auth/logout', undefined, leaver)).statusCode).toBe(204);
-  // The replica has lagged for longer than is allowed, so that nothing is read from it.
+  // The replica has lagged for longer than allowed, so nothing is read from it.
   await vi.waitFor(async () => expect(await readsFromReplica()).toBe(false), 60_000);
   // The primary answers once more, so that the position after the logout is 400 ms older than its last answer.
   await database.reads.current(() => sql`SELECT 1`.execute(database.db));
@@ -139,7 +139,7 @@ test('a replica that is behind lets nobody in until it knows which sessions had 
   expect((await get('/api/auth/me', leaver)).statusCode).toBe(401);
 });
 
-test('reads that run while the primary is lost do not fail', async () => {
+test('reads do not fail while the primary is being lost', async () => {
   const urls = ['/api/auth/me', `/api/users/${member.id}/sandwiches`, '/collection', '/explore'];
   let stopped = false;
   const statuses: number[] = [];
@@ -197,7 +197,7 @@ async function startPrimary(): Promise<void> {
   await vi.waitFor(() => expect(database.reads.outageSince()).toBeNull(), 60_000);
 }
 
-/** The replica has everything, and the process knows the position that it must have. */
+/** Resolves when the replica has caught up and the process knows the required position. */
 async function isRead(): Promise<void> {
   while (!(await readsFromReplica())) await pause(50);
 }

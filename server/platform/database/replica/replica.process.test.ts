@@ -44,7 +44,7 @@ afterAll(async () => {
 
 afterEach(() => replica.resumeReplay());
 
-test('what may be half a second old is read from the replica, and a write inside of it from the primary', async () => {
+test('reads that may be half a second old use the replica, and a write among them uses the primary', async () => {
   await isReadFrom();
   const written = await one.database.reads.recent(() =>
     sql`INSERT INTO rate_limits (key, points, expire) VALUES ('reads', 1, 1) RETURNING key`.execute(
@@ -52,7 +52,7 @@ test('what may be half a second old is read from the replica, and a write inside
     ),
   );
   expect(written.rows).toEqual([{ key: 'reads' }]);
-  // The first request of a process waits for what it makes at its start.
+  // The first request of a process waits for its startup work.
   await one.app.ready();
   await isReadFrom();
   const asked = vi.spyOn(one.database.pool, 'connect');
@@ -61,7 +61,7 @@ test('what may be half a second old is read from the replica, and a write inside
   asked.mockRestore();
 });
 
-test('a member reads the own write at once in every process, however far the replica is behind', async () => {
+test('a member reads their own write at once in every process, however far the replica lags', async () => {
   const cookie = await signUp();
   const sandwich = await createTestSandwich(one.database.db, {});
   await replica.untilCaughtUp();
@@ -80,7 +80,7 @@ test('a member reads the own write at once in every process, however far the rep
   }
 });
 
-test('nothing is kept that a replica told which had not heard of the change', async () => {
+test('the cache stores nothing from a replica that has not replayed the change', async () => {
   const sandwich = await createTestSandwich(one.database.db, { name: 'Before' });
   const url = `/api/sandwiches/${sandwich.id}`;
   await other.app.responseCache.settle();
@@ -95,7 +95,7 @@ test('nothing is kept that a replica told which had not heard of the change', as
   expect((await get(other, url)).json()).toMatchObject({ name: 'After' });
 });
 
-test('one that is too far behind is not read from until it has caught up', async () => {
+test('a replica that lags too far is not used until it has caught up', async () => {
   await replica.untilCaughtUp();
   await replica.pauseReplay();
   const state = assertDefined(one.database.replica);
@@ -110,7 +110,7 @@ test('one that is too far behind is not read from until it has caught up', async
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(true), 60_000);
 });
 
-test('one that is gone is not missed, and is used again when it is back', async () => {
+test('reads work while the replica is gone, and use it again when it is back', async () => {
   await isReadFrom();
   await replica.kill();
   for (let time = 0; time < 5; time++) expect((await get(one, NOT_KEPT)).statusCode).toBe(200);
@@ -123,7 +123,7 @@ test('one that is gone is not missed, and is used again when it is back', async 
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(true), 60_000);
 });
 
-/** It has replayed all that there is, and the process has seen that it has. */
+/** Resolves when the replica has replayed everything and the process has seen that. */
 async function isReadFrom(): Promise<void> {
   await replica.untilCaughtUp();
   await vi.waitFor(async () => expect(await readsFromReplica(one)).toBe(true), 60_000);
@@ -148,7 +148,7 @@ async function startProcess(): Promise<Process> {
     log,
     feedTiming: { timeout: 10_000 },
   });
-  // Until it is known where the primary was a moment ago, everything is read from there.
+  // Until the earlier position of the primary is known, every read uses the primary.
   while (!(await readsFromReplica({ app, database }))) await pause(50);
   return { app, database };
 }

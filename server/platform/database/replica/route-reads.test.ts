@@ -7,26 +7,26 @@ import type { WalPositionTracker } from './wal-position.ts';
 const onReplica = { name: 'replica' } as unknown as PoolClient;
 const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' });
 
-test('a replica stands in for a primary that is away, but not for one that has been silent for too long', async () => {
+test('a replica replaces a primary that is down, but not for longer than the maximum outage', async () => {
   const { pool, reads } = routeReads(primary, replica, silentFor(MAX_PRIMARY_OUTAGE_MS));
   expect(await reads.available(() => pool.connect())).toBe(onReplica);
   const later = routeReads(primary, replica, silentFor(MAX_PRIMARY_OUTAGE_MS + 1));
   await expect(later.reads.available(() => later.pool.connect())).rejects.toBe(lost);
 });
 
-test('what must be current is read from a primary that only seems to be away', async () => {
+test('a current read uses the primary even if it seems to be down', async () => {
   const living = { connect: async () => onPrimary } as unknown as Pool;
   const { pool, reads } = routeReads(living, replica, silentFor(0));
   expect(await reads.current(() => pool.connect())).toBe(onPrimary);
   expect(await reads.available(() => pool.connect())).toBe(onReplica);
 });
 
-test('what is not a read gets no connection to a replica', async () => {
+test('a statement outside of a read gets no connection to a replica', async () => {
   const { pool } = routeReads(primary, replica, silentFor(0));
   await expect(pool.connect()).rejects.toBe(lost);
 });
 
-test('a read is not repeated because of an error that the primary has answered', async () => {
+test('a read is not repeated if the primary answers with an error', async () => {
   const { reads } = routeReads(primary, replica, { ...silentFor(0), isPrimaryAway: () => false });
   let times = 0;
   const failing = async () => {
@@ -37,7 +37,7 @@ test('a read is not repeated because of an error that the primary has answered',
   expect(times).toBe(1);
 });
 
-test('a read whose connection to the primary is lost goes on at the replica', async () => {
+test('a read that loses its connection to the primary continues on the replica', async () => {
   let isAway = false;
   const check = async () => void (isAway = true);
   const dying = { connect: async () => onPrimary } as unknown as Pool;

@@ -10,7 +10,7 @@ export type ReadRunners = {
   recent: ReadRunner;
   /** Results include every commit that a client knows about. */
   current: ReadRunner;
-  /** From the primary, and while it is away from a replica: then half a second before its last answer. */
+  /** From the primary, or from a replica while it is away: then as of half a second before its last answer. */
   available: ReadRunner;
   /** Like `available` for a whole request, without its retries. */
   enterAvailable(run: () => void): void;

@@ -8,19 +8,19 @@ const log = createLog('silent');
 const WISH = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
 const picture = await createSampleImage().png().toBuffer();
 
-describe('a process that fails', () => {
+describe('an image worker', () => {
   const worker = fileURLToPath(new URL('../../../testing/hostile-images/failing-worker.ts', import.meta.url));
   const failing = (settings = {}) => createImageService({ log, worker, ...settings });
   const ask = (shop: ReturnType<typeof failing>, what: string) => shop.process(Buffer.from(what), WISH);
 
-  test('by a crash refuses that picture and does the next (threats F5)', async () => {
+  test('that crashes rejects that picture and processes the next (threats F5)', async () => {
     const shop = failing();
     await expect(ask(shop, 'crash')).rejects.toMatchObject({ status: 422 });
     await expect(ask(shop, 'work')).resolves.toMatchObject({ width: 1 });
     await shop.close();
   });
 
-  test('by hanging is killed, and does the next (threats F5)', async () => {
+  test('that hangs is killed, and the next picture is processed (threats F5)', async () => {
     const shop = failing({ timeLimitMs: 3_000 });
     const hanging = ask(shop, 'hang');
     const next = ask(shop, 'work');
@@ -29,7 +29,7 @@ describe('a process that fails', () => {
     await shop.close();
   });
 
-  test('between two pictures is replaced', async () => {
+  test('that dies between two pictures is replaced', async () => {
     const shop = failing();
     await ask(shop, 'work');
     const first = shop.pid!;
@@ -40,14 +40,14 @@ describe('a process that fails', () => {
     await shop.close();
   });
 
-  test('to start answers 503', async () => {
+  test('that cannot start answers 503', async () => {
     const shop = failing({ worker: `${worker}.missing` });
     await expect(ask(shop, 'work')).rejects.toMatchObject({ status: 503, retryAfterSeconds: 5 });
     await shop.close();
   });
 });
 
-test('does one at a time, lets a few wait, and sends the others away with 503', async () => {
+test('processes one picture at a time, queues a few, and rejects the others with 503', async () => {
   const shop = createImageService({ log, maxQueueLength: 2 });
   const asked = Array.from({ length: 6 }, () => shop.process(picture, WISH));
   const ends = await Promise.allSettled(asked);
@@ -63,7 +63,7 @@ test('does one at a time, lets a few wait, and sends the others away with 503', 
   await shop.close();
 });
 
-test('begins with a new process after so many, and rests when there is nothing to do', async () => {
+test('replaces its process after a number of pictures, and stops it when idle', async () => {
   const shop = createImageService({ log, picturesEach: 2, idleMs: 50 });
   const pids = [];
   for (let done = 0; done < 3; done++) {

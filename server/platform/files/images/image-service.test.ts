@@ -14,20 +14,17 @@ const imageService = createImageService({ log });
 afterAll(() => imageService.close());
 const picture = await createSampleImage().png().toBuffer();
 
-describe('a picture that is drawn anew', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'is upright, whichever way the camera was held: %i (A7.35)',
-    async (orientation) => {
-      const seen = await orientedJpeg(orientation);
-      expect(await cornersOf(await sharp(seen).autoOrient().png().toBuffer()), 'the photo itself').toEqual(
-        UPRIGHT,
-      );
-      const { files, width, height } = await imageService.process(seen, RESIZE);
-      expect([width, height]).toEqual([120, 180]);
-      expect(await cornersOf(files.at(-1)!.bytes)).toEqual(UPRIGHT);
-      expect(files.flatMap(({ bytes }) => findImagePayloadRemains(Buffer.from(bytes)))).toEqual([]);
-    },
-  );
+describe('a processed picture', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright for orientation %i (A7.35)', async (orientation) => {
+    const seen = await orientedJpeg(orientation);
+    expect(await cornersOf(await sharp(seen).autoOrient().png().toBuffer()), 'the photo itself').toEqual(
+      UPRIGHT,
+    );
+    const { files, width, height } = await imageService.process(seen, RESIZE);
+    expect([width, height]).toEqual([120, 180]);
+    expect(await cornersOf(files.at(-1)!.bytes)).toEqual(UPRIGHT);
+    expect(files.flatMap(({ bytes }) => findImagePayloadRemains(Buffer.from(bytes)))).toEqual([]);
+  });
 
   test.each([
     ['wider', 2000, 1000, [800, 400]],
@@ -54,7 +51,7 @@ describe('a picture that is drawn anew', () => {
     expect((await sharp(files[0]!.bytes).metadata()).format).toBe('webp');
   });
 
-  test('shows the colors of another profile as they were meant', async () => {
+  test('keeps the intended colors of another color profile', async () => {
     const red = sharp({
       create: { width: 20, height: 20, channels: 3, background: { r: 200, g: 40, b: 30 } },
     });
@@ -68,7 +65,7 @@ describe('a picture that is drawn anew', () => {
     ]);
   });
 
-  test('keeps what is transparent', async () => {
+  test('keeps transparency', async () => {
     const clear = sharp({
       create: { width: 20, height: 20, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     });
@@ -82,7 +79,7 @@ describe.skipIf(!shared)('real photos', () => {
   const files = ['orientation', 'gps', 'invalid'].flatMap((folder) =>
     shared ? readdirSync(`${shared}/${folder}`).map((name) => `${folder}/${name}`) : [],
   );
-  test.each(files)('%s loses its position and stands upright', async (file) => {
+  test.each(files)('%s loses its GPS position and is upright', async (file) => {
     const bytes = readFileSync(`${shared}/${file}`);
     const done = await imageService.process(bytes, RESIZE);
     for (const { bytes: kept } of done.files) expect(findImagePayloadRemains(Buffer.from(kept))).toEqual([]);
@@ -91,7 +88,7 @@ describe.skipIf(!shared)('real photos', () => {
   });
 });
 
-test('takes nothing more once it is closed', async () => {
+test('rejects pictures after it is closed', async () => {
   const shop = createImageService({ log });
   await shop.close();
   await expect(shop.process(picture, RESIZE)).rejects.toMatchObject({ status: 503 });
@@ -99,7 +96,7 @@ test('takes nothing more once it is closed', async () => {
 
 const UPRIGHT = ['red', 'green', 'blue', 'white'];
 
-/** What stands above on the left and on the right, and below. */
+/** The colors at the top left, top right, bottom left and bottom right. */
 async function cornersOf(picture: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const color = (x: number, y: number) =>

@@ -18,7 +18,7 @@ function complaintAbout(picture: Buffer): string | null {
   }
 }
 
-test('pixels and frames are counted before anything is decoded, up to their limits (threats F2)', () => {
+test('limits pixels and frames before anything is decoded (threats F2)', () => {
   const still = (width: number, height: number) =>
     complaintAbout(pngBytes(pngHeader({ width, height }), pngPixelChunk(8, 6), pngChunk('IEND')));
   expect(still(10_000, 5_000)).toBeNull();
@@ -29,7 +29,7 @@ test('pixels and frames are counted before anything is decoded, up to their limi
     complaintAbout(gifBytes({ width, height }, Array(frames).fill(frame)));
   expect(moving(1_000)).toBeNull();
   expect(moving(1_001)).toBe('too-many-frames');
-  // Held whole, at eight bytes a pixel.
+  // The decoder holds a GIF whole, at eight bytes per pixel.
   expect(moving(1, 5_000, 4_000)).toBeNull();
   expect(moving(1, 5_000, 5_000)).toBe('too-many-pixels');
 });

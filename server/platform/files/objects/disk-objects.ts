@@ -33,7 +33,7 @@ export function createDiskObjectStore(folder: string): ObjectStore {
 
     async remove(key) {
       await rm(join(folder, key), { force: true });
-      // Fails where other objects are left, which is the usual case.
+      // Usually fails, because the folder still has other objects.
       await rmdir(dirname(join(folder, key))).catch(() => {});
     },
   };
@@ -41,7 +41,7 @@ export function createDiskObjectStore(folder: string): ObjectStore {
 
 const MIN_FREE_BYTES = 256 * 1024 ** 2;
 
-/** The data may be on the same disk, and needs the rest of it more. */
+/** The data may be on the same disk, and needs the remaining space more. */
 async function assertDiskSpace(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(existingFolder(folder));
   const free = bavail * bsize;

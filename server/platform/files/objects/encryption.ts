@@ -8,7 +8,7 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEADER_BYTES = MAGIC.length + KEY_ID_BYTES + NONCE_BYTES;
 
-/** AES-256-GCM for each object. Its key in the store is authenticated too, so that no object passes for another. */
+/** AES-256-GCM for each object. Its key in the store is authenticated, too, so that objects cannot be swapped. */
 export function withObjectEncryption(store: ObjectStore, key: Buffer | null): ObjectStore {
   return {
     ...store,
@@ -58,12 +58,12 @@ function decrypt(bytes: Buffer, { key, name, where }: Encrypted): Buffer {
   }
 }
 
-/** Names a key without telling anything of it. */
+/** Identifies a key without revealing it. */
 export function encryptionKeyId(key: Buffer): string {
   return idOf(key).toString('hex');
 }
 
-/** Tells a wrong key from a damaged file. */
+/** Distinguishes a wrong key from a damaged file. */
 function idOf(key: Buffer): Buffer {
   return createHash('sha256').update('clucket key id').update(key).digest().subarray(0, KEY_ID_BYTES);
 }

@@ -1,6 +1,6 @@
 /** Keys are paths of letters, digits, dots and hyphens. An object is at most `MAX_OBJECT_BYTES` long. */
 export type ObjectStore = {
-  /** How an operator knows it: a folder, or `s3://bucket`. */
+  /** How operators refer to it: a folder, or `s3://bucket`. */
   label: string;
   /** Durable once this resolves; replaces an object of the same key. */
   put(key: string, bytes: Buffer): Promise<void>;

@@ -33,7 +33,7 @@ const STORES: [string, () => ObjectStore][] = [
 ];
 
 describe.each(STORES)('%s', (_name, open) => {
-  test('gives back what was put, lists it in order, and forgets what was removed', async () => {
+  test('returns what was stored, lists it in order, and deletes it', async () => {
     const store = open();
     await removeObjectsWithPrefix(store, 'a/');
     for (const key of ['a/b/2', 'a/b/1', 'a/c']) await store.put(key, Buffer.from(key));
@@ -47,7 +47,7 @@ describe.each(STORES)('%s', (_name, open) => {
     expect(await store.list('a/')).toEqual([]);
   });
 
-  test('holds a stream in parts, and tells of a part that is missing', async () => {
+  test('stores a stream in parts, and reports a missing part', async () => {
     const store = open();
     const bytes = Buffer.alloc(repetitions(17, 40) * MEGABYTE, 'parts of a stream ');
     const chunks = [bytes.subarray(0, 5), bytes.subarray(5, -12_000_000), bytes.subarray(-12_000_000)];
@@ -67,7 +67,7 @@ describe('encryption', () => {
   const files = createDiskObjectStore(join(folder, 'encrypted'));
   const store = withObjectEncryption(files, KEY);
 
-  test('nothing of the content is in the file, and the same content is never the same file', async () => {
+  test('stores no plaintext, and never the same bytes for the same content', async () => {
     for (const key of ['one', 'two']) await store.put(key, Buffer.from('crispy thigh'));
     const [one, two] = ['one', 'two'].map((key) => readFileSync(join(folder, 'encrypted', key)));
     expect(one!.includes('crispy')).toBe(false);
@@ -75,7 +75,7 @@ describe('encryption', () => {
     expect((await store.get('one'))?.toString()).toBe('crispy thigh');
   });
 
-  test('without the key, with another one, damaged, or under another name it is refused in words', async () => {
+  test('rejects a missing or wrong key, damage, a moved object and an unencrypted one', async () => {
     const path = join(folder, 'encrypted', 'one');
     await expect(plain.get('one')).rejects.toThrow(`${path} is encrypted. Set BACKUP_ENCRYPTION_KEY`);
     await expect(withObjectEncryption(files, OTHER_KEY).get('one')).rejects.toThrow(
@@ -91,7 +91,7 @@ describe('encryption', () => {
     await expect(store.get('open')).rejects.toThrow('open was written without BACKUP_ENCRYPTION_KEY');
   });
 
-  test('a bucket that was copied to a folder is read with the key, which trusts no file without encryption', async () => {
+  test('reads a bucket that was copied to a folder, but rejects an unencrypted file in it', async () => {
     await store.put('three', Buffer.from('thigh'));
     const copy = openFolderStore(join(folder, 'encrypted'), KEY);
     expect((await copy.get('three'))?.toString()).toBe('thigh');
@@ -100,7 +100,7 @@ describe('encryption', () => {
   });
 });
 
-test('a bucket that is not there is told in words', async () => {
+test('reports a bucket that does not exist', async () => {
   const bucket = openBucketStore({ s3: { ...s3, bucket: 'nowhere' }, encryptionKey: null });
   await expect(bucket.put('a', Buffer.from('a'))).rejects.toThrow(/^s3:\/\/nowhere cannot be used: /);
   await expect(bucket.list('')).rejects.toThrow(/^s3:\/\/nowhere cannot be used: /);

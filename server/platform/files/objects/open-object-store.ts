@@ -6,7 +6,7 @@ import type { ObjectStore } from './object-store.ts';
 
 type BucketSettings = { s3: S3Settings; encryptionKey: Buffer | null };
 
-/** What leaves the machine is encrypted where a key is set. */
+/** Objects that leave the machine are encrypted if a key is set. */
 export function openBucketStore({ s3, encryptionKey }: BucketSettings): ObjectStore {
   return withObjectEncryption(createS3ObjectStore(s3), encryptionKey);
 }

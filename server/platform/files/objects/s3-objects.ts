@@ -3,7 +3,7 @@ import { createS3Client, type S3Settings } from '../storage/s3-client.ts';
 import { parseS3Listing } from '../storage/s3-listing.ts';
 import { MAX_OBJECT_BYTES, type ObjectStore } from './object-store.ts';
 
-/** A part of 16 MB over a slow line. */
+/** Enough time for a part of 16 MB over a slow connection. */
 const LIMIT_MS = 120_000;
 const MAX_TEXT_BYTES = 4_000_000;
 

@@ -36,7 +36,7 @@ describe.each([
   ['on disk', () => createDiskStorage(join(folder, 'uploads'))],
   ['in S3', () => createS3Storage(s3)],
 ])('a storage %s', (_, create) => {
-  test('gives back what it was given, and forgets what is removed', async () => {
+  test('returns stored files and deletes removed ones', async () => {
     const storage = create();
     expect(await storage.read(ONE)).toBeNull();
     expect(await namesIn(storage)).toEqual([]);
@@ -53,13 +53,13 @@ describe.each([
     await storage.remove(TWO);
   });
 
-  test('says when a file came', async () => {
+  test('returns the modification time of a file', async () => {
     const storage = create();
     await storage.put(ONE, PICTURE);
     const entries = [];
     for await (const each of storage.list()) entries.push(each);
     const [entry] = entries;
-    // By the clock of the disk.
+    // Uses the clock of the disk.
     const beside = join(folder, 'beside');
     writeFileSync(beside, '');
     expect(Math.abs(statSync(beside).mtimeMs - entry!.modified.getTime())).toBeLessThan(60_000);
@@ -68,13 +68,13 @@ describe.each([
 });
 
 describe('on disk', () => {
-  test('leaves no unfinished file behind, and none that others could change', async () => {
+  test('leaves no unfinished file behind, and no file that other accounts can write', async () => {
     const root = join(folder, 'tidy');
     const storage = createDiskStorage(root);
     await storage.put(ONE, PICTURE);
     expect(readdirSync(join(root, 'a1'))).toEqual([ONE]);
     expect(statSync(join(root, 'a1', ONE)).mode & 0o777).toBe(0o640 & ~process.umask());
-    // Where the file should be there is a folder: it cannot be put there.
+    // A folder is in the place of the file, so the write must fail.
     mkdirSync(join(root, 'b2', TWO, 'x'), { recursive: true });
     await expect(storage.put(TWO, PICTURE)).rejects.toThrow();
     expect(readdirSync(join(root, 'b2'))).toEqual([TWO]);
@@ -93,14 +93,14 @@ describe('on disk', () => {
     '.hidden.webp',
     'a\\..\\b.webp',
     `${'a'.repeat(300)}.webp`,
-  ])('has no place for the name %j', async (name) => {
+  ])('rejects the name %j', async (name) => {
     const storage = createDiskStorage(join(folder, 'names'));
     await expect(storage.put(name, PICTURE)).rejects.toThrow('No name for a file');
     await expect(storage.read(name)).rejects.toThrow('No name for a file');
     await expect(storage.remove(name)).rejects.toThrow('No name for a file');
   });
 
-  test('lists nothing where there is no folder yet, and passes over stray files', async () => {
+  test('lists nothing without a folder, and ignores stray files', async () => {
     const root = join(folder, 'stray');
     expect(await namesIn(createDiskStorage(root))).toEqual([]);
     mkdirSync(root);
@@ -112,14 +112,14 @@ describe('on disk', () => {
 describe('in S3', () => {
   const refused = { status: 503, retryAfterSeconds: 5 };
 
-  test('that is away answers 503', async () => {
+  test('answers 503 if the server is unreachable', async () => {
     const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${await findFreePort()}` });
     await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused);
     await expect(storage.read(ONE)).rejects.toMatchObject(refused);
     await expect(storage.remove(ONE)).rejects.toMatchObject(refused);
   });
 
-  test('that does not know our signature answers 503, and the secret is in no message', async () => {
+  test('answers 503 if the server rejects the signature, without the secret in any message', async () => {
     const storage = createS3Storage({ ...s3, secretAccessKey: 'not-the-secret' });
     const error = await storage.put(ONE, PICTURE).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject(refused);
@@ -129,7 +129,7 @@ describe('in S3', () => {
   });
 
   test.concurrent.for(HOSTILE_BEHAVIORS)(
-    'that %s is waited for and read so far and no further, and let go of',
+    'limits time and size for a server that %s, and closes its connections',
     async (manner, { expect }) => {
       const wicked = await startHostileServer({});
       await wicked.behave(manner);
@@ -145,7 +145,7 @@ describe('in S3', () => {
     },
   );
 
-  test('that does not answer is waited for by a hundred; whoever comes after is told at once', async () => {
+  test('rejects a request with 503 while a hundred wait for a server that does not answer', async () => {
     const wicked = await startHostileServer({});
     await wicked.behave('never answers');
     const endpoint = `http://127.0.0.1:${wicked.port}`;
@@ -155,18 +155,18 @@ describe('in S3', () => {
     expect(one).toMatchObject(refused);
     expect(String((one as Error).cause)).toContain('Too many wait');
     await Promise.all(waiting);
-    // It is then left alone for a while.
+    // Afterward the circuit breaker stays open for a while.
     const next = await storage.read(ONE).catch((error: unknown) => error);
     expect(String((next as Error).cause)).toContain('left alone');
     await wicked.close();
   });
 
-  test('without the bucket answers 503 and keeps nothing', async () => {
+  test('answers 503 if the bucket does not exist', async () => {
     const storage = createS3Storage({ ...s3, bucket: 'no-such-bucket' });
     await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused);
   });
 
-  test('tells its files in pages', () => {
+  test('parses one page of the file listing', () => {
     const page = `<?xml version="1.0"?><ListBucketResult><IsTruncated>true</IsTruncated>
       <Contents><Key>uploads/${ONE}</Key><LastModified>2026-11-21T20:00:00.000Z</LastModified><Size>1</Size></Contents>
       <Contents><Key>uploads/a&amp;b</Key><LastModified>2026-11-20T20:00:00.000Z</LastModified></Contents>

@@ -4,7 +4,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const site = useTestApp();
 const FORM = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' };
 
-test('a form that a browser sends without JavaScript is answered with a page that says so', async () => {
+test('a form that was sent without JavaScript gets a page that explains the problem', async () => {
   const { statusCode, headers, body } = await post('/login?next=%22%3E%3Cscript%3E&tab=login', FORM);
   expect(statusCode).toBe(405);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -25,7 +25,7 @@ test.each(['//evil.example/"><b>', '/\\evil.example/"><b>'])(
   },
 );
 
-test('calls that are not there are told so in JSON, also by a form', async () => {
+test('an unknown API path, or a POST that is not a form, gets a problem document', async () => {
   for (const answer of [
     await post('/api/login', FORM),
     await post('/login', { ...FORM, 'content-type': '' }),

@@ -27,7 +27,7 @@ const MANIFEST = {
   'font.woff2': { file: 'assets/font-basic-1.woff2' },
   'other.woff2': { file: 'assets/font-latin-1.woff2' },
 };
-// Stands for the built renderer: what it is given comes back as the page.
+// Stands in for the built renderer and returns its input as the page.
 const RENDERER = `export async function renderPage(request) {
   if (request.url === '/boom') return { status: 500, html: '<h1>Something went wrong</h1>', isComplete: false, error: new Error('boom') };
   if (request.url === '/away') return { status: 302, html: '', isComplete: true, location: '/login?next=%2Faway' };
@@ -52,7 +52,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a page gets the site, the visitor’s theme and the files that it must name', async () => {
+test('a page gets the site, the visitor’s theme and the addresses of its files', async () => {
   app = withPages();
   const { json, headers } = await get('/', { cookie: 'a=b; theme=dark' });
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -72,20 +72,20 @@ test('a page gets the site, the visitor’s theme and the files that it must nam
   });
 });
 
-test('only the two themes are themes', async () => {
+test('only the two known themes are accepted', async () => {
   app = withPages();
   expect((await get('/', { cookie: 'theme=sepia' })).json()).toMatchObject({ theme: null });
   expect((await get('/', { cookie: 'mytheme=dark' })).json()).toMatchObject({ theme: null });
 });
 
-test('a page that the visitor has already is not sent again', async () => {
+test('a page that the visitor already has is answered with 304', async () => {
   app = withPages();
   const { headers } = await get('/');
   const again = await get('/', { 'if-none-match': String(headers['etag']) });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
-test('an error while rendering is noted, answers 500 and is kept by nobody', async () => {
+test('a rendering error is reported, answers 500 and is not cached', async () => {
   app = withPages();
   const { statusCode, body, headers } = await get('/boom');
   expect([statusCode, headers['cache-control']]).toEqual([500, 'no-store']);
@@ -93,26 +93,26 @@ test('an error while rendering is noted, answers 500 and is kept by nobody', asy
   expect(noted).toEqual([new Error('boom')]);
 });
 
-test('an accident in a call is noted, and the rest of the page is still sent', async () => {
+test('an unexpected error in one call is reported, and the rest of the page is still sent', async () => {
   app = withPages();
   const { statusCode, body, headers } = await get('/partly');
   expect([statusCode, body, headers['cache-control']]).toEqual([200, '500', 'no-store']);
   expect(noted).toEqual([new Error('broken')]);
 });
 
-test('a page may send the visitor elsewhere', async () => {
+test('a page can redirect the visitor', async () => {
   app = withPages();
   const { statusCode, headers } = await get('/away');
   expect([statusCode, headers['location']]).toEqual([302, '/login?next=%2Faway']);
 });
 
-test('an address of the API is never a page', async () => {
+test('an unknown API path is never rendered as a page', async () => {
   app = withPages();
   expect((await get('/api/nothing')).statusCode).toBe(404);
   expect((await get('/api/nothing')).headers['content-type']).toContain('application/json');
 });
 
-test('built files are sent compressed, and may be kept for ever', async () => {
+test('built files are compressed and can be cached forever', async () => {
   app = withPages();
   const { headers, rawPayload } = await get('/assets/entry-1.js', { 'accept-encoding': 'br' });
   expect(headers).toMatchObject({
@@ -137,34 +137,37 @@ test.each([
     '40',
   ],
   [Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }), 503, '2'],
-])('who cannot be answered now gets a page and is told when: %s', async (error, status, retryAfter) => {
-  app = withPages({ caller: () => Promise.reject(error) });
-  const answer = await get('/explore', { cookie: 'theme=dark' });
-  expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
-    status,
-    retryAfter,
-    'no-store',
-  ]);
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(answer.json()).toMatchObject({ site: { name: 'Clucket' }, theme: 'dark', error: { status } });
-  expect(noted).toEqual([]);
-});
+])(
+  'an expected error before rendering gives a page with Retry-After: %s',
+  async (error, status, retryAfter) => {
+    app = withPages({ caller: () => Promise.reject(error) });
+    const answer = await get('/explore', { cookie: 'theme=dark' });
+    expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+      status,
+      retryAfter,
+      'no-store',
+    ]);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.json()).toMatchObject({ site: { name: 'Clucket' }, theme: 'dark', error: { status } });
+    expect(noted).toEqual([]);
+  },
+);
 
-test('an accident before the page is noted, and is a page too', async () => {
+test('an unexpected error before rendering is reported and answers 500', async () => {
   app = withPages({ caller: () => Promise.reject(new Error('boom')) });
   expect((await get('/')).statusCode).toBe(500);
   expect(noted).toEqual([new Error('boom')]);
 });
 
 test.each(['/100%', '/%zz/x?y=1', '/%E0%A4%A'])(
-  'the page of %s is asked for as it was typed',
+  'the renderer gets %s as the visitor typed it',
   async (url) => {
     app = withPages();
     expect((await get(url)).json()).toMatchObject({ url });
   },
 );
 
-test('without a build the site says what to run', async () => {
+test('without a build the site names the command to run', async () => {
   app = withPages({ built: false });
   const { statusCode, body } = await get('/');
   expect([statusCode, body]).toEqual([503, expect.stringContaining('npm run build')]);

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const app = Fastify();
 registerServiceWorker(app, folder);
 
-test('is served at the root, kept by no cache without asking, and newer under the same name', async () => {
+test('the service worker is served at the root with no-cache, and updates under the same name', async () => {
   const ask = (etag = '') => app.inject({ url: '/sw.js', headers: { 'if-none-match': etag } });
   expect((await ask()).statusCode).toBe(404);
   writeFileSync(join(folder, 'sw.js'), 'one()');

@@ -24,7 +24,7 @@ test.each([
   '/api/sandwiches/%31',
   '/api/users/x%2Dy/level?q=a',
   '/api/%7E',
-])('%s is refused: nothing in it needs an escape', async (path) => {
+])('%s is rejected, because nothing in it needs an escape', async (path) => {
   expect(await site.get(path)).toMatchObject({
     status: 400,
     headers: { 'content-type': expect.stringContaining('problem+json') },
@@ -37,17 +37,17 @@ test.each([
   '/sandwich/%31',
   '/sandwich/%31/api/%31',
   '/api/sandwiches?limit=%31',
-])('%s is not', async (path) => {
+])('%s is accepted', async (path) => {
   expect((await site.get(path)).status).not.toBe(400);
 });
 
-test('%2F and what needs an escape lead nowhere, as before', async () => {
+test('%2F and characters that need an escape answer 404', async () => {
   for (const path of ['/api%2Fsite', '/api/caf%C3%A9', '/api/%20', '/caf%C3%A9', '/%20', '/%25'])
     expect((await site.get(path)).status, path).toBe(404);
 });
 
-test('two hosts are refused, also where the answer is in memory', async () => {
-  // The first makes the answer that the others find.
+test('two Host headers are rejected, even if the response is cached', async () => {
+  // The first request creates the response that the others find in the cache.
   expect(await statusOf('Host: a.example\r\n')).toBe('200');
   expect(await statusOf('Host: a.example\r\n')).toBe('200');
   expect(await statusOf('Host: a.example\r\nHost: b.example\r\n')).toBe('400');

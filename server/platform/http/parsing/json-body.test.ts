@@ -23,15 +23,15 @@ describe('a body (threats D5)', () => {
     ['nothing', ''],
     ['a comment', '{}//'],
     ['an open string of a hundred thousand quotes', `["${'\\"'.repeat(100_000)}`],
-  ])('with %s is refused', (_, text) => {
+  ])('with %s is rejected', (_, text) => {
     expect(() => read(text)).toThrow('The request cannot be read');
   });
 
-  test('of bytes that are no UTF-8 is refused', () => {
+  test('that is not UTF-8 is rejected', () => {
     expect(() => parseJson(Buffer.from('{"a":"\xff"}', 'latin1'))).toThrow('The request cannot be read');
   });
 
-  test('is otherwise read as JSON.parse reads it', () => {
+  test('is otherwise parsed as by JSON.parse', () => {
     const plain = fc.jsonValue({ maxDepth: 6, stringUnit: 'grapheme' }).filter((value) => {
       const text = JSON.stringify(value);
       return !/\\u0000|\\ud|__proto__|"prototype"/.test(text);

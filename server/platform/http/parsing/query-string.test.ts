@@ -5,7 +5,7 @@ const site = useTestApp();
 const problem = { 'content-type': expect.stringContaining('problem+json') };
 
 test.each(['/health/live', '/robots.txt', '/api/sandwiches', '/api/nothing', '/explore', '/nowhere'])(
-  '%s is refused where its query is longer than 4 kB or has more than 100 parameters (threats D4)',
+  '%s rejects a query longer than 4 kB or with more than 100 parameters (threats D4)',
   async (path) => {
     const longest = await site.get(`${path}?a=${'b'.repeat(4_094)}`);
     expect([414, 429, 500]).not.toContain(longest.status);

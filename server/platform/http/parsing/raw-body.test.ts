@@ -21,7 +21,7 @@ beforeAll(async () => {
   port = (site.app.server.address() as AddressInfo).port;
 });
 
-/** A picture of exactly so many bytes. */
+/** A picture of exactly this many bytes. */
 function pictureOf(bytes: number): Buffer {
   const rest = bytes - pngWithChunks(pngChunk('tEXt', '')).length;
   return pngWithChunks(pngChunk('tEXt', Buffer.alloc(rest, 0x20)));
@@ -34,7 +34,7 @@ function files(): string[] {
 
 type Wire = { socket: Socket; answer: Promise<{ status: number; text: string }> };
 
-/** The head of a request by hand, so that it can lie about what follows. */
+/** Writes the head by hand, so that it can lie about what follows. */
 function request(headers: Record<string, string>, cookie = admin.cookie): Wire {
   const socket = connect(port, '127.0.0.1');
   const lines = Object.entries({
@@ -63,8 +63,8 @@ function chunk(data: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), data, Buffer.from('\r\n')]);
 }
 
-describe('a body of at most 4 MB (threats F3)', () => {
-  test('is taken with its last byte', async () => {
+describe('an upload with a limit of 4 MB (threats F3)', () => {
+  test('is accepted at exactly 4 MB', async () => {
     const bytes = pictureOf(MOST);
     expect(bytes.length).toBe(MOST);
     const answer = await admin.send('POST', '/api/uploads/badgeImageUploader', bytes, {
@@ -73,7 +73,7 @@ describe('a body of at most 4 MB (threats F3)', () => {
     expect(answer.status).toBe(201);
   });
 
-  test('is taken in chunks', async () => {
+  test('is accepted in chunks', async () => {
     const { socket, answer } = request({ 'transfer-encoding': 'chunked' });
     const bytes = pictureOf(MOST);
     for (let at = 0; at < MOST; at += 500_000) socket.write(chunk(bytes.subarray(at, at + 500_000)));
@@ -82,7 +82,7 @@ describe('a body of at most 4 MB (threats F3)', () => {
     socket.destroy();
   });
 
-  test('is refused with one byte more, in the documented words (A5.32)', async () => {
+  test('is rejected with one byte more, with the documented text (A5.32)', async () => {
     const before = files();
     const answer = await admin.send('POST', '/api/uploads/badgeImageUploader', pictureOf(MOST + 1), {
       'content-type': 'image/png',
@@ -91,13 +91,13 @@ describe('a body of at most 4 MB (threats F3)', () => {
     expect(files()).toEqual(before);
   });
 
-  test('is refused by its announced length before a byte of it', async () => {
+  test('is rejected by its announced length before any byte is sent', async () => {
     const { socket, answer } = request({ 'content-length': String(MOST + 1) });
     expect((await answer).status).toBe(413);
     socket.destroy();
   });
 
-  test('is refused in chunks as soon as it is too long, which has no end to wait for', async () => {
+  test('is rejected in chunks as soon as it is too long', async () => {
     const before = files();
     const { socket, answer } = request({ 'transfer-encoding': 'chunked' });
     for (let sent = 0; sent <= MOST; sent += 500_000) socket.write(chunk(Buffer.alloc(500_000)));
@@ -106,13 +106,13 @@ describe('a body of at most 4 MB (threats F3)', () => {
     expect(files()).toEqual(before);
   });
 
-  test('may not be sent by whoever has no session, and that is said before a byte of it', async () => {
+  test('is rejected without a session before any byte is sent', async () => {
     const { socket, answer } = request({ 'content-length': String(MOST) }, '');
     expect((await answer).status).toBe(401);
     socket.destroy();
   });
 
-  test('that goes on after the answer without end is cut off', async () => {
+  test('is cut off if it continues after the response', async () => {
     const { socket, answer } = request({ 'transfer-encoding': 'chunked' }, '');
     expect((await answer).status).toBe(401);
     socket.on('error', () => {});
@@ -125,7 +125,7 @@ describe('a body of at most 4 MB (threats F3)', () => {
     await closed;
   });
 
-  test('leaves the connection usable for the next request when it was refused', async () => {
+  test('leaves the connection usable after it was rejected', async () => {
     const { socket, answer } = request({ 'content-length': '1000' }, '');
     expect((await answer).status).toBe(401);
     const next = new Promise<string>((resolve) => socket.on('data', (data) => resolve(data.toString())));
@@ -136,7 +136,7 @@ describe('a body of at most 4 MB (threats F3)', () => {
   });
 });
 
-describe('a body that breaks off (threats F3, F5)', () => {
+describe('an aborted body (threats F3, F5)', () => {
   test.each([
     ['shorter than announced', { 'content-length': '5000' }, Buffer.alloc(4000)],
     ['in the middle of a chunk', { 'transfer-encoding': 'chunked' }, Buffer.from('1000\r\nabc')],
@@ -161,7 +161,7 @@ describe('a body that breaks off (threats F3, F5)', () => {
     socket.destroy();
   });
 
-  test.each(['abc', '-1', '5, 6'])('with the length %j is refused', async (length) => {
+  test.each(['abc', '-1', '5, 6'])('with the length %j is rejected', async (length) => {
     const { socket, answer } = request({ 'content-length': length });
     expect((await answer).status).toBe(400);
     socket.destroy();
@@ -169,10 +169,10 @@ describe('a body that breaks off (threats F3, F5)', () => {
 });
 
 describe('slow bodies (threats F3)', () => {
-  test('take no more than four places of one member, and sixteen of all', async () => {
+  test('take at most four slots of one member and sixteen in total', async () => {
     const slow: Wire[] = [];
     const members = [admin, ...(await Promise.all([1, 2, 3, 4].map(() => signUp(site))))];
-    // Each sends a part and waits; who has no place is told at once.
+    // Each sends a part and waits; those without a slot get a response at once.
     const begin = (person: TestUser) => {
       const wire = request({ 'transfer-encoding': 'chunked' }, person.cookie);
       wire.socket.write(chunk(Buffer.alloc(10)));
