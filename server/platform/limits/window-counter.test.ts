@@ -5,7 +5,7 @@ import { createWindowCounter } from './window-counter.ts';
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-test('each key has a window of its own, which begins with its first', () => {
+test('each key has its own window, which starts with its first request', () => {
   const windows = createWindowCounter(60);
   windows.count('a');
   vi.advanceTimersByTime(59_000);
@@ -16,7 +16,7 @@ test('each key has a window of its own, which begins with its first', () => {
   expect(windows.count('b').times).toBe(2);
 });
 
-test('a clock that is set back by an hour makes nobody wait for it', () => {
+test('nobody has to wait when the clock is set back by an hour', () => {
   const windows = createWindowCounter(60);
   for (let time = 0; time < 3; time += 1) windows.count('a');
   vi.setSystemTime(Date.now() - 3_600_000);
@@ -25,7 +25,7 @@ test('a clock that is set back by an hour makes nobody wait for it', () => {
   expect(windows.count('a')).toEqual({ times: 1, milliseconds: 60_000 });
 });
 
-test('what is taken back was never counted', () => {
+test('a request that is taken back does not count', () => {
   const windows = createWindowCounter(60);
   windows.count('a');
   windows.takeBack('a');
@@ -33,7 +33,7 @@ test('what is taken back was never counted', () => {
   expect(windows.count('a').times).toBe(1);
 });
 
-test('whatever the pauses, it counts as a list of all moments would', () => {
+test('counts like a simple model, whatever the pauses', () => {
   const step = fc.record({ key: fc.constantFrom('a', 'b', 'c'), pause: fc.integer({ min: 0, max: 25_000 }) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 80 }), (steps) => {
@@ -54,7 +54,7 @@ test('whatever the pauses, it counts as a list of all moments would', () => {
   );
 });
 
-test('processes that add up begin their windows by the same clock, and hear of each other', () => {
+test('synchronized processes align their windows to the clock and add up their counts', () => {
   const [one, other] = [createWindowCounter(60, true), createWindowCounter(60, true)];
   vi.setSystemTime(1_020_000 + 15_000);
   for (let time = 0; time < 9; time++) one.count('a');
@@ -70,7 +70,7 @@ test('processes that add up begin their windows by the same clock, and hear of e
   expect(other.count('a').times).toBe(2);
 });
 
-test('what is over is neither told nor heard of', () => {
+test('expired windows are neither sent nor accepted', () => {
   const windows = createWindowCounter(60, true);
   windows.count('a');
   const [often] = windows.listUnsynced(1);
@@ -83,7 +83,7 @@ test('what is over is neither told nor heard of', () => {
   expect(windows.listUnsynced(1)).toEqual([]);
 });
 
-test('it remembers whoever came in the last window, and nobody for longer than two', () => {
+test('remembers the keys of the last window, and none for longer than two windows', () => {
   const windows = createWindowCounter(60);
   for (let at = 0; at < 100; at++) windows.count(`first ${at}`);
   vi.advanceTimersByTime(59_999);
@@ -106,7 +106,7 @@ test('it remembers whoever came in the last window, and nobody for longer than t
   expect(windows.size()).toBe(1);
 });
 
-test('many who come once each do not add up (threats G12)', () => {
+test('many keys with one request each do not accumulate (threats G12)', () => {
   const windows = createWindowCounter(1);
   let most = 0;
   for (let at = 0; at < 10_000; at++) {

@@ -14,16 +14,16 @@ test('a site that reads and writes is ready and writable', async () => {
   expect(await statuses()).toEqual({ ready: [200, 'ready'], writable: [200, 'writable'] });
 });
 
-test('a site on a full disk is ready for reads, and not writable until there is room', async () => {
+test('a site on a full disk is ready for reads, but not writable until there is room', async () => {
   disk.freeBytes = 1e6;
   expect(await statuses()).toEqual({ ready: [200, 'ready'], writable: [503, 'no-space'] });
   disk.freeBytes = 1e9;
   expect(await statuses()).toEqual({ ready: [200, 'ready'], writable: [200, 'writable'] });
 });
 
-// Citus takes no trigger on a table of members.
+// Citus does not support triggers on the tables of members.
 test.skipIf(inject('workers').length > 0)(
-  'a write that failed for want of room makes the site not writable for ten seconds',
+  'a write that fails on a full disk makes the site not writable for ten seconds',
   async () => {
     const { id: sandwichId } = await createTestSandwich(site.db);
     const member = await signUp(site);
@@ -57,7 +57,7 @@ test('a site on a read-only database is ready for reads and not writable', async
   await database.close();
 });
 
-test('a stopping site is neither', async () => {
+test('a stopping site is neither ready nor writable', async () => {
   await site.restart();
   site.app.draining.start();
   expect(await statuses()).toEqual({ ready: [503, 'stopping'], writable: [503, 'stopping'] });

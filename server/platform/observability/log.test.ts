@@ -15,7 +15,7 @@ function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   return text;
 }
 
-test('tells what went wrong with a connection, and nothing of the connection', () => {
+test('logs the error of a connection without the connection itself', () => {
   const client = new Client({ user: 'clucket', password: 'hen-house' });
   const lost = Object.assign(new Error('terminating connection'), { code: '57P01', client });
   const text = logged((log) => log.warn({ err: lost }, 'A database connection was lost'));
@@ -26,7 +26,7 @@ test('tells what went wrong with a connection, and nothing of the connection', (
   expect(text).not.toContain('connectionParameters');
 });
 
-test('hides the values of a row that the database refused', () => {
+test('hides the values of a row that the database rejected', () => {
   const refused = Object.assign(new Error('duplicate key'), { detail: 'Key (email)=(hen@example.com)' });
   expect(logged((log) => log.error({ err: refused }))).not.toContain('hen@example.com');
 });

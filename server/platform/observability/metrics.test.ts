@@ -5,7 +5,7 @@ import { createMetrics } from './metrics.ts';
 const metrics = createMetrics();
 useTestApp({}, { metrics });
 
-test('metrics of version 0.1 have the value of the metric that replaces them', async () => {
+test('deprecated metrics of version 0.1 have the value of their replacement', async () => {
   const text = await metrics.text();
   const valueOf = (name: string) => new RegExp(`^${name}(?:\\{[^}]*\\})? (.+)$`, 'm').exec(text)?.[1];
   for (const [name, deprecatedName] of [

@@ -4,7 +4,7 @@ type Values = number | Readonly<Record<string, number | undefined>>;
 type MetricDefinition = {
   name: string;
   help: string;
-  /** The name of the label that the keys of the values are for. */
+  /** The name of the label whose values are the keys of the result. */
   label?: string;
   /** How the workers of a machine are combined; the sum by default. */
   aggregator?: Aggregator;

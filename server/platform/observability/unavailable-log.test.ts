@@ -9,39 +9,34 @@ import { createUnavailableLog } from './unavailable-log.ts';
 const metrics = createMetrics();
 const site = useTestApp({}, { logs: true, metrics });
 
-// Citus takes no trigger and no policy on tables that are on other machines.
+// Citus does not support triggers and policies on tables that are on other machines.
 const isOnCitus = inject('workers').length > 0;
 
-test.skipIf(isOnCitus)(
-  'a write that finds no room on the disk is one line of level error, and counted',
-  async () => {
-    await failWith('53100');
-    await sql`CREATE TRIGGER full_disk BEFORE INSERT ON reviews EXECUTE FUNCTION fail()`.execute(site.db);
-    const { id } = await createTestSandwich(site.db);
-    const member = await signUp(site);
-    site.logged.length = 0;
-    const answers = [];
-    for (let attempt = 0; attempt < 3; attempt++)
-      answers.push(
-        await member.send('POST', '/api/reviews', { sandwichId: id, rating: 4, comment: 'Crisp.' }),
-      );
-    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
-    expect(told()).toEqual([
-      {
-        level: 50,
-        reason: 'no-space',
-        code: '53100',
-        route: '/api/reviews',
-        requestId: answers[0]!.json.requestId,
-        count: 1,
-        msg: 'Answered 503: There is no space left on the disk',
-      },
-    ]);
-    expect(await metrics.text()).toContain('clucket_unavailable_total{reason="no-space"} 3');
-  },
-);
+test.skipIf(isOnCitus)('a write on a full disk logs one error line, and is counted', async () => {
+  await failWith('53100');
+  await sql`CREATE TRIGGER full_disk BEFORE INSERT ON reviews EXECUTE FUNCTION fail()`.execute(site.db);
+  const { id } = await createTestSandwich(site.db);
+  const member = await signUp(site);
+  site.logged.length = 0;
+  const answers = [];
+  for (let attempt = 0; attempt < 3; attempt++)
+    answers.push(await member.send('POST', '/api/reviews', { sandwichId: id, rating: 4, comment: 'Crisp.' }));
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(told()).toEqual([
+    {
+      level: 50,
+      reason: 'no-space',
+      code: '53100',
+      route: '/api/reviews',
+      requestId: answers[0]!.json.requestId,
+      count: 1,
+      msg: 'Answered 503: There is no space left on the disk',
+    },
+  ]);
+  expect(await metrics.text()).toContain('clucket_unavailable_total{reason="no-space"} 3');
+});
 
-test.skipIf(isOnCitus)('a page whose calls find the database in trouble tells its cause, too', async () => {
+test.skipIf(isOnCitus)('a page whose calls fail in the database logs the cause, too', async () => {
   await failWith('57014');
   await sql`ALTER TABLE sandwiches ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY`.execute(site.db);
   await sql`CREATE POLICY trouble ON sandwiches USING (fail_reading())`.execute(site.db);
@@ -52,11 +47,11 @@ test.skipIf(isOnCitus)('a page whose calls find the database in trouble tells it
   ]);
 });
 
-describe('in ten seconds', () => {
+describe('within ten seconds', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  test('there is a line at once, one for what followed, and none where nothing did', () => {
+  test('logs the first failure at once, the following ones in one line, and nothing without failures', () => {
     const lines: object[] = [];
     const write = (line: object) => void lines.push(line);
     const log = createUnavailableLog({ warn: write, error: write } as never);

@@ -9,7 +9,7 @@ function breaker() {
   return { clock, guarded: createCircuitBreaker({ failures: 3, restMs: 500, now: () => clock.now }) };
 }
 
-test('opens after failures in a row, and then asks nobody', async () => {
+test('opens after failures in a row, and then makes no calls', async () => {
   const { guarded, clock } = breaker();
   for (let time = 0; time < 3; time += 1) await expect(guarded(fails)).rejects.toThrow('down');
   let asked = 0;
@@ -21,7 +21,7 @@ test('opens after failures in a row, and then asks nobody', async () => {
   expect(asked).toBe(0);
 });
 
-test('lets a single call try after the rest, and closes when it goes well', async () => {
+test('allows one trial call after the rest, and closes if it succeeds', async () => {
   const { guarded, clock } = breaker();
   for (let time = 0; time < 3; time += 1) await guarded(fails).catch(() => {});
   clock.now += 500;
@@ -33,7 +33,7 @@ test('lets a single call try after the rest, and closes when it goes well', asyn
   expect(await guarded(works)).toBe('up');
 });
 
-test('lets a single call try, whatever becomes of those that began before it opened', async () => {
+test('allows one trial call, whatever happens to calls from before it opened', async () => {
   const { guarded, clock } = breaker();
   const slow = Promise.withResolvers<string>();
   const early = guarded(() => slow.promise);
@@ -49,7 +49,7 @@ test('lets a single call try, whatever becomes of those that began before it ope
   expect(await trial).toBe('up');
 });
 
-test('opens again at once when the trial fails', async () => {
+test('opens again at once if the trial call fails', async () => {
   const { guarded, clock } = breaker();
   for (let time = 0; time < 3; time += 1) await guarded(fails).catch(() => {});
   clock.now += 500;
@@ -57,7 +57,7 @@ test('opens again at once when the trial fails', async () => {
   await expect(guarded(works)).rejects.toThrow(CircuitOpenError);
 });
 
-test('forgets failures between which it went well', async () => {
+test('forgets failures after a success', async () => {
   const { guarded } = breaker();
   for (let time = 0; time < 9; time += 1)
     await guarded(time % 3 === 2 ? works : fails).catch((error) => expect(error.message).toBe('down'));

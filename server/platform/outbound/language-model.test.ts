@@ -27,11 +27,11 @@ function model(timeoutMs?: number) {
   )!;
 }
 
-test('there is none without settings', () => {
+test('there is no language model without settings', () => {
   expect(createLanguageModel(null)).toBeNull();
 });
 
-test('asks in the way of OpenAI, with the key, a schema, and the material apart from the instructions', async () => {
+test('sends an OpenAI request with the key, a schema, and the material apart from the instructions', async () => {
   server.behave(respondAsModel({ count: 2 }));
   expect(await model().ask(question)).toEqual({ count: 2 });
   expect(server.asked).toMatchObject([
@@ -50,7 +50,7 @@ test('asks in the way of OpenAI, with the key, a schema, and the material apart 
   ]);
 });
 
-test('takes JSON that is fenced as code', async () => {
+test('accepts JSON in a code fence', async () => {
   server.behave(respondAsModel('```json\n{"count": 2}\n```'));
   expect(await model().ask(question)).toEqual({ count: 2 });
 });
@@ -59,13 +59,13 @@ test.each([
   ['a 500', [respondAsModelWithStatus(500), respondAsModel({ count: 3 })]],
   ['a 429', [respondAsModelWithStatus(429), respondAsModel({ count: 3 })]],
   ['a server that knows no schemas', [respondAsModelWithStatus(400), respondAsModel({ count: 3 })]],
-])('tries once more after %s', async (_, manners) => {
+])('retries once after %s', async (_, manners) => {
   server.behave(...manners);
   expect(await model().ask(question)).toEqual({ count: 3 });
   expect(server.asked).toHaveLength(2);
 });
 
-test('asks without a schema where none is known', async () => {
+test('retries without a schema if the server does not support it', async () => {
   server.behave(respondAsModelWithStatus(400), respondAsModel({ count: 3 }));
   await model().ask(question);
   expect(server.asked[1]!.body).not.toHaveProperty('response_format');
@@ -84,12 +84,12 @@ test.each([
   expect(server.asked).toHaveLength(times);
 });
 
-test('waits no longer than it is told to', async () => {
+test('gives up after its timeout', async () => {
   server.behave(neverRespondAsModel());
   await expect(model(50).ask(question)).rejects.toThrow('It took too long');
 });
 
-test('leaves a server that failed three times alone', async () => {
+test('does not call a server that failed three times', async () => {
   server.behave(respondAsModelWithStatus(500));
   const tired = model();
   for (const _ of [1, 2, 3]) await expect(tired.ask(question)).rejects.toThrow('It answered');
@@ -98,7 +98,7 @@ test('leaves a server that failed three times alone', async () => {
   expect(server.asked).toHaveLength(0);
 });
 
-test('a server that is not there cannot be reached, and no redirect is followed', async () => {
+test('reports an unreachable server, and follows no redirect', async () => {
   const gone = createLanguageModel({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: '', model: 'x' })!;
   await expect(gone.ask(question)).rejects.toThrow('cannot be reached');
   server.behave(

@@ -9,13 +9,13 @@ function inPieces(bytes: Buffer, at = 10): Readable {
 }
 
 describe('a body that is read to its end', () => {
-  test('comes whole where it is no longer than it may be', async () => {
+  test('is complete if it is within the limit', async () => {
     expect(await readLimitedBytes(inPieces(MENU), MENU.length)).toEqual(MENU);
     expect(await readLimitedText(inPieces(MENU), MENU.length)).toBe('Chicken 🍗 12.50');
     expect(await readLimitedBytes(Readable.from([]), 0)).toEqual(Buffer.alloc(0));
   });
 
-  test('is let go of with the first byte too many', async () => {
+  test('is closed at the first byte over the limit', async () => {
     for (const read of [readLimitedBytes, readLimitedText]) {
       const body = inPieces(MENU);
       const refusal = await read(body, MENU.length - 1).catch((error: unknown) => error);
@@ -28,13 +28,13 @@ describe('a body that is read to its end', () => {
     }
   });
 
-  test('is read on where its mark of order stands before it', async () => {
+  test('is decoded without its byte order mark', async () => {
     expect(await readLimitedText(Readable.from([Buffer.from('\ufeff{}')]), 9)).toBe('{}');
   });
 });
 
 describe('the beginning of a body', () => {
-  test('is so many characters, and the rest is let go of', async () => {
+  test('has the requested number of characters, and the rest is discarded', async () => {
     const pieces = ['Chick', 'en san', 'dwich'].map((piece) => Buffer.from(piece));
     const body = Readable.from(pieces, { highWaterMark: 1 });
     expect(await readBodyPrefix(body, 7)).toBe('Chicken');
@@ -42,17 +42,17 @@ describe('the beginning of a body', () => {
     expect(await readBodyPrefix(Readable.from(pieces), 99)).toBe('Chicken sandwich');
   });
 
-  test('ends where enough has come, though more never does', async () => {
+  test('ends with enough characters, even if no more data arrives', async () => {
     const body = new Readable({ read() {} });
     body.push('Chicken');
     expect(await readBodyPrefix(body, 7)).toBe('Chicken');
   });
 
-  test('holds a sign together that came in two pieces', async () => {
+  test('keeps a character intact that arrives in two pieces', async () => {
     expect(await readBodyPrefix(inPieces(MENU), 10)).toBe('Chicken 🍗');
   });
 
-  test('is what came before the connection broke', async () => {
+  test('is the part that arrived before the connection broke', async () => {
     const body = new Readable({ read() {} });
     body.push('Chick');
     setImmediate(() => body.destroy(new Error('broken off')));

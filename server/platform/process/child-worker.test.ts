@@ -12,7 +12,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test('its process knows where Node keeps what it has compiled, and none of the site’s own settings', async () => {
+test('the child process gets the compile cache folder and none of the site’s settings', async () => {
   writeFileSync(
     worker,
     `process.on('message', () => process.send(process.env));

@@ -17,7 +17,7 @@ test.each([
   expect(isSameOrNewerVersion(version, minimum)).toBe(answer);
 });
 
-test('this version can run on its own schema, and the changelog has it', () => {
+test('this version can run on its own schema, and is in the changelog', () => {
   expect(isSameOrNewerVersion(RELEASE.version, RELEASE.schemaCompatibleFrom)).toBe(true);
   expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`\n## ${RELEASE.version}`);
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { version: string };

@@ -17,7 +17,7 @@ test.each([
   );
 });
 
-test('what has another cause is left as it was', () => {
+test('an error with another cause stays unchanged', () => {
   for (const error of [
     new Error('Connection terminated unexpectedly'),
     new StartupError('Port 3000 is taken.'),
@@ -26,7 +26,7 @@ test('what has another cause is left as it was', () => {
 });
 
 test.each(['53100', '53200', '58030', 'ENOSPC', 'EROFS'])(
-  'a disk without room (%s) is 503 with Retry-After for whoever writes, and no accident',
+  'a disk that cannot be written (%s) answers 503 with Retry-After',
   (code) => {
     expect(translateError(Object.assign(new Error('no'), { code }))).toMatchObject({
       status: 503,
@@ -35,19 +35,19 @@ test.each(['53100', '53200', '58030', 'ENOSPC', 'EROFS'])(
   },
 );
 
-test.each(['40001', '40P01'])('two in each other’s way (%s) are no accident', (code) => {
+test.each(['40001', '40P01'])('two transactions in conflict (%s) answer 503 with Retry-After', (code) => {
   expect(translateError(Object.assign(new Error('no'), { code }))).toMatchObject({
     status: 503,
     retryAfterSeconds: 1,
   });
 });
 
-test('a connection that died under a transaction is the database away, whatever its rollback says', () => {
+test('a connection lost in a transaction answers 503, whatever its rollback reports', () => {
   const masked = new Error('Client has encountered a connection error and is not queryable');
   expect(translateError(masked)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
 });
 
-test('a client that breaks off within its body is no accident', () => {
+test('a body that the client aborts answers 400, not 500', () => {
   const broken = Object.assign(new Error('aborted'), { code: 'ECONNRESET', statusCode: 400 });
   expect(translateError(broken)).toMatchObject({ status: 400, message: 'The request was cut off.' });
 });

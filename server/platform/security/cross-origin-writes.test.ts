@@ -6,7 +6,7 @@ import { rejectCrossOriginWrites } from './same-origin.ts';
 const OURS = 'https://clucket.example';
 
 type Headers = Record<string, string | string[]>;
-/** What came, and whether it may write: with a session, and without one. */
+/** The headers, and whether a write is allowed: with a session, and without one. */
 const TABLE: [headers: Headers, withSession: boolean, without: boolean][] = [
   [{ 'sec-fetch-site': 'same-origin' }, true, true],
   [{ 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }, true, true],
@@ -46,14 +46,14 @@ const TABLE: [headers: Headers, withSession: boolean, without: boolean][] = [
 ];
 
 test.each(TABLE)(
-  'a write with %j: with a session %s, without one %s (threats A12) (D0.18, D2)',
+  'a write with %j is allowed with a session: %s, without one: %s (threats A12) (D0.18, D2)',
   (headers, ...may) => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'TRACE'])
       expect([true, false].map((hasSession) => isLetThrough(method, headers, hasSession))).toEqual(may);
   },
 );
 
-test.each(['GET', 'HEAD', 'OPTIONS'])('%s only reads, whoever makes a browser send it', (method) => {
+test.each(['GET', 'HEAD', 'OPTIONS'])('%s is allowed from any site, because it only reads', (method) => {
   expect(isLetThrough(method, { 'sec-fetch-site': 'cross-site' }, true)).toBe(true);
 });
 

@@ -12,7 +12,7 @@ const counting = useTestApp(
 );
 
 describe('hashing (threats A6)', () => {
-  test('lets two run and twenty wait; whoever comes after is asked to come again', async () => {
+  test('runs two hashes, queues twenty, and rejects the rest with Retry-After', async () => {
     const hasher = createPasswordHasher();
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.hash('crispy-9')));
     const refused = results.filter(({ status }) => status === 'rejected');
@@ -21,7 +21,7 @@ describe('hashing (threats A6)', () => {
     await expect(hasher.verify(await hasher.hash('crispy-9'), 'crispy-9')).resolves.toBe(true);
   });
 
-  test('tells a crowd at the login 503 with Retry-After, and counts it to nobody’s failures', async () => {
+  test('a crowd at the login gets 503 with Retry-After, and 401 only for checked passwords', async () => {
     const { username } = await signUp(site);
     const { promise: allRefused, resolve: release } = Promise.withResolvers<void>();
     library.verify.mockImplementation(async () => (await allRefused, false));
@@ -38,7 +38,7 @@ describe('hashing (threats A6)', () => {
     expect(crowd.filter(({ status }) => status === 401)).toHaveLength(22);
   });
 
-  test('never begins for a password above 128 characters', async () => {
+  test('does not start for a password above 128 characters', async () => {
     hashes = 0;
     const send = (url: string, payload: object) => counting.send('POST', url, { body: payload });
     for (const length of [129, 200_000]) {
@@ -58,7 +58,7 @@ describe('hashing (threats A6)', () => {
     expect(hashes).toBe(1);
   });
 
-  test('cuts nothing: 72 bytes, 73 bytes and another 73rd are three passwords', async () => {
+  test('does not truncate: 72 bytes, 73 bytes and another 73rd byte are three passwords', async () => {
     const hasher = createPasswordHasher();
     const hash = await hasher.hash(`${'ä'.repeat(36)}x`);
     expect(await hasher.verify(hash, `${'ä'.repeat(36)}x`)).toBe(true);
@@ -68,7 +68,7 @@ describe('hashing (threats A6)', () => {
     expect(await hasher.verify(whole, 'p'.repeat(127))).toBe(false);
   });
 
-  test('works as hard for a name that nobody has, and says no', async () => {
+  test('does the same work for an unknown name, and rejects it', async () => {
     expect(await createPasswordHasher().verify(null, 'nobody has this password')).toBe(false);
     const worked: unknown[][] = [];
     const counting = {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   person = await signUp(site);
 });
 
-/** With the cookie of a session, what a browser may send along, and whether it is let through. */
+/** What a browser can send with a session cookie, and whether the write is allowed. */
 const SENDERS: [Record<string, string>, boolean][] = [
   [{ 'sec-fetch-site': 'same-origin' }, true],
   [{ 'sec-fetch-site': 'same-origin', origin: 'https://clucket.example' }, true],
@@ -53,7 +53,7 @@ describe.each(SENDERS)('writes with a session and %j (threats A12)', (headers, i
   });
 });
 
-describe('signing somebody in from another site (threats A12, login CSRF)', () => {
+describe('signing someone in from another site (threats A12, login CSRF)', () => {
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ origin: 'https://evil.example' }, 403],
@@ -78,7 +78,7 @@ describe('JSON only (threats A12)', () => {
     ['application/jsonp', json],
     ['text/plain, application/json', json],
     ['', json],
-  ])('%j is answered 415', async (type, payload) => {
+  ])('answers 415 to %j', async (type, payload) => {
     const answer = await site.app.inject({
       method: 'PATCH',
       url: `/api/users/${person.id}`,
@@ -89,7 +89,7 @@ describe('JSON only (threats A12)', () => {
     expect(answer.json().detail).toBe('The body must be sent as application/json.');
   });
 
-  test('a call without a body takes no foreign one either', async () => {
+  test('a call without a body rejects one of another type, too', async () => {
     const answer = await site.app.inject({
       method: 'POST',
       url: '/api/auth/logout',
@@ -101,7 +101,7 @@ describe('JSON only (threats A12)', () => {
   });
 });
 
-test('GET changes no row: every call of the contract and the pages, as a member (threats A12)', async () => {
+test('GET changes no row: every endpoint and page, as a member (threats A12)', async () => {
   const { id } = await createTestSandwich(site.db);
   await person.send('POST', '/api/user-sandwiches', { sandwichId: id, isFavorite: true });
   await person.send('POST', '/api/reviews', { sandwichId: id, rating: 4 });
@@ -117,7 +117,7 @@ test('GET changes no row: every call of the contract and the pages, as a member 
   expect(await everything()).toEqual(before);
 });
 
-/** A fingerprint of every table but the ones that count requests. */
+/** A fingerprint of every table except the one that counts requests. */
 async function everything(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'rate_limits'

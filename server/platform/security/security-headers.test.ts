@@ -27,7 +27,7 @@ beforeAll(async () => {
   ];
 });
 
-describe('every answer carries them, kept ones too', () => {
+describe('every response has the security headers, cached or not', () => {
   test.each(['first', 'from memory'])('%s', async () => {
     for (const path of paths) {
       const { headers } = await site.get(path);
@@ -46,8 +46,8 @@ describe('every answer carries them, kept ones too', () => {
   });
 });
 
-describe('the policy for content (threats D1)', () => {
-  test('lets in files of this site alone: no inline script or style, no nonce, no eval, no frame', async () => {
+describe('the content security policy (threats D1)', () => {
+  test('allows files of this site only: no inline script or style, no nonce, no eval, no frame', async () => {
     const policy = (await site.get('/')).headers['content-security-policy']!;
     expect(policy.split(';').toSorted()).toEqual(
       [
@@ -69,10 +69,10 @@ describe('the policy for content (threats D1)', () => {
     );
   });
 
-  test('has no finding of high or medium severity for Google’s evaluator', async () => {
+  test('has no finding of high or medium severity in Google’s evaluator', async () => {
     const policy = (await site.get('/')).headers['content-security-policy']!;
     const findings = new CspEvaluator(new CspParser(policy).csp).evaluate();
-    // That a site may serve something script-like from its own origin is told to everybody: uploads are re-encoded pictures under a sandbox.
+    // Every site gets a low finding for its own origin; uploads here are re-encoded pictures in a sandbox.
     const told = findings.filter(({ severity }) => severity <= Severity.MEDIUM);
     expect(told).toEqual([]);
     const weak = new CspEvaluator(new CspParser("script-src 'unsafe-inline' *").csp).evaluate();
@@ -80,11 +80,11 @@ describe('the policy for content (threats D1)', () => {
   });
 });
 
-test('over plain http browsers are not told to insist on https', async () => {
+test('sends no Strict-Transport-Security over plain http', async () => {
   expect((await plain.get('/')).headers['strict-transport-security']).toBeUndefined();
 });
 
-test('a member’s answers are for the member alone', async () => {
+test('a member’s responses are not stored', async () => {
   const member = await signUp(site);
   for (const path of paths.filter((one) => !/health|robots|docs/.test(one)))
     expect((await member.get(path)).headers['cache-control'] ?? 'nothing', path).toMatch(/no-store/);

@@ -12,12 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-test('the bytes say whether a file is gzipped, not its name', async () => {
+test('detects gzip by the bytes of a file, not by its name', async () => {
   expect((await read('packed.csv', gzipSync('naïve\n'))).text).toBe('naïve\n');
   expect((await read('plain.csv.gz', 'naïve\n')).text).toBe('naïve\n');
 });
 
-test('a line that is not UTF-8 is read as Windows-1252 and counted, its neighbours are not', async () => {
+test('reads a line that is not UTF-8 as Windows-1252 and counts it, unlike its neighbors', async () => {
   const bytes = Buffer.concat([
     Buffer.from('Café\n'),
     Buffer.from('Caf\xe9 \x96 R\xfcdi\n', 'latin1'),
@@ -26,18 +26,18 @@ test('a line that is not UTF-8 is read as Windows-1252 and counted, its neighbou
   expect(await read('mixed.csv', bytes)).toEqual({ text: 'Café\nCafé – Rüdi\nÑandú', otherLines: 1 });
 });
 
-test.each(['utf16le', 'utf16be'])('%s is told by its byte order mark', async (encoding) => {
+test.each(['utf16le', 'utf16be'])('recognizes %s by its byte order mark', async (encoding) => {
   const bytes = Buffer.from('\ufeffname\nCafé\n', 'utf16le');
   if (encoding === 'utf16be') bytes.swap16();
   expect((await read(`${encoding}.csv`, bytes)).text).toBe('name\nCafé\n');
 });
 
-test('one endless line is read in pieces, without breaking a character', async () => {
+test('reads one endless line in pieces, without breaking a character', async () => {
   const text = '[' + 'é€😀x'.repeat(300_000) + ']';
   expect(await read('endless.json', text)).toEqual({ text, otherLines: 0 });
 });
 
-test('a gzip file that breaks off, another archive, a folder and a missing file are each named', async () => {
+test('explains a truncated gzip file, another archive, a folder and a missing file', async () => {
   const whole = gzipSync('x,y\n'.repeat(100_000));
   await expect(read('half.gz', whole.subarray(0, whole.length / 2))).rejects.toThrow(/half\.gz is cut off/);
   await expect(read('a.zip', Buffer.from('PK\x03\x04....'))).rejects.toThrow(/is a zip archive/);
@@ -45,7 +45,7 @@ test('a gzip file that breaks off, another archive, a folder and a missing file 
   await expect(openTextFile(join(folder, 'none.csv'))).rejects.toThrow(/cannot be read/);
 });
 
-test('of a file that was sent, only so much is unpacked; a path has no limit', async () => {
+test('limits how much of a sent file is unpacked, but not of a path', async () => {
   const { bytes, sent, path } = await pack(3);
   await expect(lengthOf(sent, 2)).rejects.toThrow(
     'places.csv has more than 2 MB of text: split it, or import it on the command line',
@@ -54,13 +54,13 @@ test('of a file that was sent, only so much is unpacked; a path has no limit', a
   expect(await lengthOf(path)).toBe(bytes);
 });
 
-test.runIf(isLongRun)('of a file that was sent, 512 MB are unpacked', async () => {
+test.runIf(isLongRun)('unpacks up to 512 MB of a sent file', async () => {
   const { bytes, sent, path } = await pack(544);
   await expect(lengthOf(sent)).rejects.toThrow('places.csv has more than 512 MB of text');
   expect(await lengthOf(path)).toBe(bytes);
 });
 
-/** A gzip file of so many megabytes of text, in parts, which a reader takes for one. */
+/** A gzip file of this many megabytes of text, in parts that readers treat as one. */
 async function pack(megabytes: number) {
   const part = gzipSync(`${' '.repeat(65_535)}\n`.repeat(16));
   const packed = Buffer.concat(Array.from({ length: megabytes }, () => part));

@@ -16,17 +16,17 @@ describe('CSV', () => {
     ['a\tb\n1\t2\n', { a: '1', b: '2' }],
     ['\ufeffa,b\n1,2', { a: '1', b: '2' }],
     ['a , b\n1,\n', { a: '1', b: '' }],
-  ])('finds out delimiter, byte order mark and a missing last line end: %j', async (text, fields) => {
+  ])('detects the delimiter, a byte order mark and a missing final newline: %j', async (text, fields) => {
     expect(await read(text)).toEqual([{ line: 2, fields }]);
   });
 
-  test('a quotation mark in the middle of a field is only a sign', async () => {
+  test('treats a quotation mark in the middle of a field as text', async () => {
     expect(await read('a,b\n6" sub,"the "best" one"\n')).toEqual([
       { line: 2, fields: { a: '6" sub', b: 'the "best" one' } },
     ]);
   });
 
-  test('a stray quotation mark costs its own row and no other', async () => {
+  test('loses only one row to a stray quotation mark', async () => {
     const many = Array.from({ length: 200 }, (_, at) => `${at},x\n`).join('');
     const rows = await read(`a,b\n"broken,x\n${many}`);
     expect(rows[0]).toEqual({ line: 2, problem: 'a quotation mark is opened and never closed' });
@@ -34,7 +34,7 @@ describe('CSV', () => {
     expect(rows.at(-1)).toEqual({ line: 202, fields: { a: '199', b: 'x' } });
   });
 
-  test('what a stray quotation mark swallowed is read again', async () => {
+  test('parses the text after a stray quotation mark again', async () => {
     const rows = await read('a,b\n"broken,1\ngood,2\n"also good",3\n');
     expect(rows).toEqual([
       { line: 2, problem: 'a quotation mark is opened and never closed' },
@@ -43,7 +43,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('a row of several lines and the wrong width is given up for its first line only', async () => {
+  test('resumes after the first line of a multi-line row with the wrong number of columns', async () => {
     expect(await read('a,b\n"one\ntwo",2,3\nfour,4\n')).toEqual([
       { line: 2, problem: 'it has 3 columns, but the first line has 2' },
       { line: 3, problem: 'it has 3 columns, but the first line has 2' },
@@ -51,7 +51,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('too many and too few columns are named, blank lines are not rows', async () => {
+  test('reports too many and too few columns, and skips blank lines', async () => {
     expect(await read('a,b,c\n\n1,2,3,4\n1\n1,2,3,,\n')).toEqual([
       { line: 3, problem: 'it has 4 columns, but the first line has 3' },
       { line: 4, problem: 'it has 1 column, but the first line has 3' },
@@ -59,7 +59,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('what is written with quotation marks is read back, however the text arrives in pieces', async () => {
+  test('reads back what was written with quotation marks, however the text is split', async () => {
     const value = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é') });
     const property = fc.asyncProperty(
       fc.array(fc.tuple(value, value), { minLength: 1, maxLength: 8 }),

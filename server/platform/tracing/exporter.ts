@@ -7,7 +7,7 @@ type ExporterSettings = { url: string; headers: Record<string, string> };
 
 const TIMEOUT_MS = 5_000;
 
-/** The SDK drops what a collector does not take and says nothing, so the first failure of a row is logged. */
+/** The SDK silently drops what a collector rejects, so the first failure in a row is logged. */
 export function createSpanExporter(
   settings: ExporterSettings,
   log: Pick<Log, 'info' | 'warn'>,

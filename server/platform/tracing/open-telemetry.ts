@@ -21,7 +21,7 @@ export type ActiveTraceContext = AsyncLocalStorage<Context>;
 
 /** A collector that does not answer must not keep the process from stopping. */
 const FLUSH_TIMEOUT_MS = 2_000;
-/** The longest statements, above which PostgreSQL's own log is the better place. */
+/** The limit for statements; longer ones are better found in PostgreSQL's own log. */
 const MAX_ATTRIBUTE_LENGTH = 8_192;
 
 export function startOpenTelemetry(

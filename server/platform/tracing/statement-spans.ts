@@ -10,7 +10,7 @@ type Connect = (this: Pool, callback?: Callback) => unknown;
 
 /**
  * A span for every statement that a request or a job runs: pool, transactions and own connections all end here.
- * Only the text is told, because values stand in parameters, and only the code of an error, whose message repeats values.
+ * Records only the text, because values are in parameters, and only the code of an error, whose message repeats values.
  */
 export function traceStatements(tracer: Tracer, active: ActiveTraceContext): () => void {
   const client = Client.prototype as unknown as { query: Query };

@@ -60,7 +60,7 @@ test('a trace of a review has its request and each of its statements with a dura
   );
 });
 
-test('the log lines of a request have its trace id beside its request id', async () => {
+test('the log lines of a request have its trace id and its request id', async () => {
   site.logged.length = 0;
   await site.get('/api/tags', { traceparent: TRACEPARENT });
   const answered = site.logged
@@ -81,7 +81,7 @@ test('a request without a traceparent, or with a malformed one, starts a trace',
   expect(requests.map(({ parentId }) => parentId)).toEqual(requests.map(() => undefined));
 });
 
-test('no span has a name, an e-mail address, a password, a search, a position or a token', async () => {
+test('no span has a name, an email address, a password, a search, a position or a token', async () => {
   const member = await signUp(site, { email: `${MARK}@example.test` });
   const headers = { 'user-agent': MARK, authorization: `Bearer ${MARK}`, baggage: `user=${MARK}` };
   await member.get(`/api/sandwiches?q=${MARK}&lat=33.4711471&lng=-117.4711471`, headers);
@@ -95,7 +95,7 @@ test('no span has a name, an e-mail address, a password, a search, a position or
   );
 });
 
-test('an error of PostgreSQL is a code, because its message repeats values', async () => {
+test('records only the code of a PostgreSQL error, because its message repeats values', async () => {
   const failing = assertDefined(tracing).traceJob('failing', () =>
     site.database.pool.query(`SELECT $1::text::int`, [MARK]),
   );
@@ -107,7 +107,7 @@ test('an error of PostgreSQL is a code, because its message repeats values', asy
   expect(collector.text()).not.toContain(MARK);
 });
 
-test('a job is a trace of its own with its statements', async () => {
+test('a job has its own trace with its statements', async () => {
   const jobs = cleanupJobs({ db: site.db, config: parseConfig({ NODE_ENV: 'test' }) });
   const { database } = site;
   const recorder = createJobMonitor({ names: [], trace: assertDefined(tracing).traceJob });
@@ -145,7 +145,7 @@ test('statements of requests that wait for a connection stay in their own trace'
   }
 });
 
-test('a collector that rejects traces costs one log line and no request', async () => {
+test('a collector that rejects traces causes a log line and fails no request', async () => {
   collector.answer.status = 400;
   expect((await site.get('/api/tags')).status).toBe(200);
   await collected();
@@ -178,7 +178,7 @@ async function sendInTwoParts(path: string, cookie: string, body: string): Promi
   return answer.statusCode;
 }
 
-/** All spans so far; only a stop exports what is waiting. */
+/** All spans so far; only a stop exports the pending ones. */
 async function collected(): Promise<CollectedSpan[]> {
   await tracing?.stop();
   tracing = await start();
@@ -190,7 +190,7 @@ function textOf({ attributes }: Pick<CollectedSpan, 'attributes'>): string {
   return String(attributes['db.query.text']);
 }
 
-/** The feed reads every 400 ms too. */
+/** The feed also reads every 400 ms. */
 function isFeedRead(text: string): boolean {
   return text.includes('pg_current_snapshot');
 }

@@ -12,7 +12,7 @@ export type TracingSettings = Readonly<{
 export type Tracing = {
   traceRequests(app: FastifyInstance): void;
   traceJob<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** Of the trace that the caller runs in. */
+  /** The ids of the trace that the caller runs in. */
   logFields(): { trace_id?: string; span_id?: string };
   stop(): Promise<void>;
 };

@@ -11,7 +11,7 @@ import { useTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { parseStackFrames } from './stack-frames.ts';
 import { createSentry } from './sentry.ts';
 
-/** Stands for Sentry: keeps every envelope and answers as a test says. */
+/** Stands in for Sentry: stores every envelope and responds as a test says. */
 type Envelope = { url: string; headers: IncomingHttpHeaders; lines: Record<string, any>[] };
 let server: Server;
 let envelopes: Envelope[] = [];
@@ -37,7 +37,7 @@ afterEach(() => {
   answer = { status: 200 };
 });
 
-/** The shipped application with Sentry switched on; closing it waits for what is on the way. */
+/** The shipped application with Sentry enabled; closing it waits for pending reports. */
 async function siteWith(environment: Record<string, string>): Promise<TestApp> {
   const { port } = server.address() as AddressInfo;
   const config = parseConfig({
@@ -77,7 +77,7 @@ const BROWSER = {
 };
 
 describe('with SENTRY_DSN', () => {
-  test('an error of the server is sent as one envelope, and nothing in it says who it was (A2.15)', async () => {
+  test('a server error is sent as one envelope without personal data (A2.15)', async () => {
     const site = await siteWith({});
     const admin = await signUpAdmin(site);
     const failed = await admin.send('POST', '/api/error-log/test', undefined, { 'user-agent': 'Canary/1' });
@@ -113,7 +113,7 @@ describe('with SENTRY_DSN', () => {
     );
   });
 
-  test('so is one of a browser, by way of the server: without its query and without an e-mail address', async () => {
+  test('a browser error is sent through the server, without its query and without email addresses', async () => {
     const site = await siteWith({});
     expect((await signedOutUser(site).send('POST', '/api/error-log', BROWSER)).status).toBe(204);
     await site.app.close();
@@ -143,7 +143,7 @@ describe('with SENTRY_DSN', () => {
     expect(JSON.stringify(event)).not.toMatch(/kim|user/);
   });
 
-  test('SENTRY_SEND_PII=on attaches who it was, and only then (A2.15)', async () => {
+  test('only SENTRY_SEND_PII=on adds the user, the IP address and the query (A2.15)', async () => {
     const site = await siteWith({ SENTRY_SEND_PII: 'on' });
     const admin = await signUpAdmin(site);
     await admin.send('POST', '/api/error-log/test', undefined, { 'user-agent': 'Canary/1' });
@@ -159,7 +159,7 @@ describe('with SENTRY_DSN', () => {
     expect(JSON.stringify(envelopes)).not.toContain(admin.cookie.split('=')[1]!);
   });
 
-  test('refusals are no errors, and are not sent', async () => {
+  test('expected errors are not sent', async () => {
     const site = await siteWith({});
     await signedOutUser(site).get('/api/overview');
     await signedOutUser(site).get('/api/nothing');
@@ -167,7 +167,7 @@ describe('with SENTRY_DSN', () => {
     expect(envelopes).toEqual([]);
   });
 
-  test('a server that is full is left alone for as long as it says', async () => {
+  test('an overloaded Sentry is not called for as long as it asks', async () => {
     let time = Date.parse('2026-11-21T20:00:00Z');
     const { port } = server.address() as AddressInfo;
     const config = parseConfig({ SENTRY_DSN: `http://key@127.0.0.1:${port}/42` });
@@ -185,7 +185,7 @@ describe('with SENTRY_DSN', () => {
     expect(await captureAt(2)).toBe(2);
   });
 
-  test('one that is away changes no answer; the error log has everything all the same', async () => {
+  test('an unreachable Sentry changes no response, and the error log still has the error', async () => {
     const site = await siteWith({ SENTRY_DSN: 'http://key@127.0.0.1:1/42' });
     expect(
       (await signedOutUser(site).send('POST', '/api/error-log', { message: 'Nobody hears this' })).status,
@@ -206,13 +206,13 @@ describe('with SENTRY_DSN', () => {
   });
 });
 
-test('without SENTRY_DSN nothing leaves', async () => {
+test('nothing is sent without SENTRY_DSN', async () => {
   await signedOutUser(testSite).send('POST', '/api/error-log', BROWSER);
   await testSite.app.close();
   expect(envelopes).toEqual([]);
 });
 
-test('stacks of every browser are read, and what is no stack is none', () => {
+test('stack frames are parsed, and other text has none', () => {
   expect(
     parseStackFrames('Error: x\n    at Oven.fry (file:///srv/oven.ts:1:2)\n    at node:internal/x:3:4'),
   ).toEqual([

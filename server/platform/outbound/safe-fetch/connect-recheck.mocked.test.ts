@@ -16,21 +16,18 @@ test.each([
   'https://inside.test/',
   'https://169.254.169.254/',
   'http://[fd00::1]/',
-])(
-  '%s is stopped by Node itself where our own check has let it through (BlockList, http and https)',
-  async (address) => {
-    const safeFetch = createSafeFetch({
-      allowed: new Set(),
-      resolve: async () => [{ address: '10.0.0.9', family: 4 }],
-    });
-    const refusal = await safeFetch(address, { types: [], maxBytes: 10, maxRedirects: 0 }).catch(
-      (error) => error,
-    );
-    expect(refusal.cause).toMatchObject({ code: 'ERR_IP_BLOCKED' });
-  },
-);
+])('%s is blocked by Node’s BlockList if our own check lets it through (http and https)', async (address) => {
+  const safeFetch = createSafeFetch({
+    allowed: new Set(),
+    resolve: async () => [{ address: '10.0.0.9', family: 4 }],
+  });
+  const refusal = await safeFetch(address, { types: [], maxBytes: 10, maxRedirects: 0 }).catch(
+    (error) => error,
+  );
+  expect(refusal.cause).toMatchObject({ code: 'ERR_IP_BLOCKED' });
+});
 
-test('stands also where only one of the addresses is a server of the tests', async () => {
+test('a name is also blocked if only one of its addresses is an allowed test server', async () => {
   const safeFetch = createSafeFetch({
     allowed: new Set(['127.0.0.1:80']),
     resolve: async () => ['127.0.0.1', '10.0.0.9'].map((address) => ({ address, family: 4 })),

@@ -10,11 +10,11 @@ test.each([
   ['http://coop.test:443/', 'http://coop.test:443/'],
   ['https://coop.test:80/', 'https://coop.test:80/'],
   ['https://coop.test:443/', 'https://coop.test/'],
-])('%s is asked for as %s', (text, address) => {
+])('%s is requested as %s', (text, address) => {
   expect(parseFetchTarget(text, NONE).href).toBe(address);
 });
 
-test('reads an address that leads on from another', () => {
+test('resolves a relative redirect', () => {
   expect(parseFetchTarget('../b?c', NONE, new URL('https://coop.test/a/')).href).toBe(
     'https://coop.test/b?c',
   );
@@ -30,7 +30,7 @@ test.each([
   ['http://:password@coop.test/', 'it carries a name or a password'],
   ['http://coop.test:8080/', 'its port is not one of the web'],
   ['http://coop.test:8081/', 'its port is not one of the web'],
-])('%j is refused: %s (threats E3)', (text, reason) => {
+])('%j is rejected: %s (threats E3)', (text, reason) => {
   expect(() => parseFetchTarget(text, NONE)).toThrow(new FetchError(reason));
 });
 
@@ -44,13 +44,13 @@ test.each([
   ['http://[::1]:18080/', false],
   ['http://[::2]:8081/', false],
   ['http://coop.test:8080/', false],
-])('%s is a server of the tests: %s (threats E6)', (text, isAllowed) => {
+])('%s is an allowed test server: %s (threats E6)', (text, isAllowed) => {
   const read = () => parseFetchTarget(text, TESTS).href;
   if (isAllowed) expect(read()).toBe(text);
   else expect(read).toThrow('its port is not one of the web');
 });
 
-test('a refusal has a name and keeps its cause', () => {
+test('FetchError has a name and keeps its cause', () => {
   const cause = new Error('why');
   expect(new FetchError('no', { cause })).toMatchObject({ name: 'FetchRefused', message: 'no', cause });
 });

@@ -7,7 +7,7 @@ const byBothWalls = (address: string) => [
   !NON_GLOBAL_ADDRESSES.check(address, isIPv6(address) ? 'ipv6' : 'ipv4'),
 ];
 
-/** The first and the last of each range that is not global (threats E1). */
+/** The first and last address of each range that is not global (threats E1). */
 test.each(
   `0.0.0.0 0.255.255.255 10.0.0.0 10.255.255.255 100.64.0.0 100.127.255.255 127.0.0.0 127.255.255.255
   169.254.0.0 169.254.255.255 172.16.0.0 172.31.255.255 192.0.0.0 192.0.0.255 192.0.2.0 192.0.2.255
@@ -19,11 +19,11 @@ test.each(
   3fff:: 3fff:fff:ffff::1 4000:: 7fff:ffff::1 8000:: fc00:: fdff::1 fe80::1 ff02::1 ffff:ffff::1`.split(
     /\s+/,
   ),
-)('%s is not public, by both walls', (address) => {
+)('%s is not public in either check', (address) => {
   expect(byBothWalls(address)).toEqual([false, false]);
 });
 
-/** Their neighbours. */
+/** The neighbors of these ranges. */
 test.each(
   `1.0.0.0 9.255.255.255 11.0.0.0 100.63.255.255 100.128.0.0 126.255.255.255 128.0.0.0 169.253.255.255
   169.255.0.0 172.15.255.255 172.32.0.0 191.255.255.255 192.0.1.0 192.0.1.255 192.0.3.0 192.31.195.255
@@ -31,7 +31,7 @@ test.each(
   192.175.47.255 192.175.49.0 198.17.255.255 198.20.0.0 198.51.99.255 198.51.101.0 203.0.112.255
   203.0.114.0 223.255.255.255 2000:: 2000:ffff::1 2001:200:: 2001:db7:ffff::1 2001:db9:: 2001:ffff::1 2003::
   2620:4f:7fff:ffff::1 2620:4f:8001:: 3ffe:ffff::1 3fff:1000::`.split(/\s+/),
-)('%s is public, by both walls', (address) => {
+)('%s is public in both checks', (address) => {
   expect(byBothWalls(address)).toEqual([true, true]);
 });
 
@@ -42,12 +42,12 @@ test.each([
   ['2600:1::1:5efe:a00:1', true],
   ['2600:1::200:5eff:a00:1', true],
   ['2600:1::', true],
-])('an address of ISATAP carries an IPv4 within: %s is public: %s', (address, isPublic) => {
+])('an ISATAP address embeds an IPv4 address: %s is public: %s', (address, isPublic) => {
   expect(isGlobalUnicast(address)).toBe(isPublic);
 });
 
 test.each(['', 'clucket.example', '8.8.8.8%eth0', '2606:4700::1%eth0', '2606:4700::g'])(
-  '%j is no address that leads anywhere',
+  '%j is not a public address',
   (address) => {
     expect(isGlobalUnicast(address)).toBe(false);
   },

@@ -13,7 +13,7 @@ import { afterEach, expect, test } from 'vitest';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '#server/testing/servers/certificate.ts';
 import { guardedConnector, resolveHostnameWithSystem, type ConnectionRules } from './guarded-connector.ts';
 
-/** Loopback too. */
+/** This is a loopback address, too. */
 const NOBODY = '127.83.91.7';
 const FAMILY = getDefaultAutoSelectFamily();
 
@@ -23,7 +23,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-test('resolves a name to all its addresses', async () => {
+test('the system resolver returns addresses with their family', async () => {
   const found = await resolveHostnameWithSystem('127.0.0.1');
   expect(found).toEqual([{ address: '127.0.0.1', family: 4 }]);
 });
@@ -31,8 +31,8 @@ test('resolves a name to all its addresses', async () => {
 test.each([
   ['http:', 80],
   ['https:', 443],
-])('goes to the port of %s where the address names none: %i', async (protocol, port) => {
-  // Nobody is connected to: the canaries of another file may listen on these ports.
+])('uses the default port of %s if the address has none: %i', async (protocol, port) => {
+  // Connects to nothing, because the canaries of another file may listen on these ports.
   const asked: string[] = [];
   const allowed = Object.assign(new Set<string>(), { has: (target: string) => asked.push(target) === 0 });
   await expect(connect(`${protocol}//${NOBODY}/`, { allowed })).rejects.toThrow(
@@ -41,7 +41,7 @@ test.each([
   expect(asked).toEqual([`${NOBODY}:${port}`]);
 });
 
-test('asks nobody for an address that is one already', async () => {
+test('does not resolve a host that is already an address', async () => {
   const resolve = async () => expect.unreachable('it is no name');
   await expect(connect('http://[::1]:81/', { resolve })).rejects.toThrow('it leads to no public address');
   const allowed = new Set(['::1:81']);
@@ -49,13 +49,13 @@ test('asks nobody for an address that is one already', async () => {
   expect(refused).toMatchObject({ address: '::1', port: 81 });
 });
 
-test('refuses a name without an address', async () => {
+test('rejects a name without an address', async () => {
   await expect(connect('http://coop.test/', { resolve: async () => [] })).rejects.toThrow(
     'its name has no address',
   );
 });
 
-test.each([true, false])('connects to the first address, however Node asks for it (%s)', async (all) => {
+test.each([true, false])('connects to the first address, with autoSelectFamily %s', async (all) => {
   setDefaultAutoSelectFamily(all);
   const port = await started(createServer());
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
@@ -66,7 +66,7 @@ test.each([true, false])('connects to the first address, however Node asks for i
   expect([socket.remoteAddress, socket.remotePort]).toEqual(['127.0.0.1', port]);
 });
 
-test('speaks HTTP/1.1 with servers that know a newer one', async () => {
+test('uses HTTP/1.1 with servers that also support HTTP/2', async () => {
   const options = { key: TEST_CERTIFICATE_KEY, cert: TEST_CERTIFICATE, ALPNProtocols: ['h2', 'http/1.1'] };
   const port = await started(createTlsServer(options));
   const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
@@ -78,9 +78,9 @@ test('speaks HTTP/1.1 with servers that know a newer one', async () => {
   expect((socket as TLSSocket).alpnProtocol).not.toBe('h2');
 });
 
-test('gives up TLS that never begins in the time for connecting (threats E4)', async () => {
+test('gives up if TLS does not start within the connect timeout (threats E4)', async () => {
   const port = await started(createServer());
-  // The connection itself has taken all but a fifth of a second.
+  // The connection itself has used all but a fifth of a second.
   const times = [0, 59_800];
   const refused = await connect(`https://127.0.0.1:${port}/`, {
     allowed: new Set([`127.0.0.1:${port}`]),

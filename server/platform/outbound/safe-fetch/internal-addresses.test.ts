@@ -20,14 +20,14 @@ afterAll(async () => {
   await canaries.stop();
 });
 
-test('sees a connection that is made: without the guard, every canary and the trace count it', async () => {
+test('detects connections: without the guard, every canary and the trace count them', async () => {
   for (const port of canaries.ports) await request(`http://127.0.0.1:${port}/`).catch(() => {});
   expect(canaries.hits).toBe(canaries.ports.length);
   expect(canaries.connects).toHaveLength(canaries.ports.length);
   Object.assign(canaries, { hits: 0, connects: [] });
 });
 
-test('opens no connection to 300 and more listed spellings of internal addresses (threats E1)', async () => {
+test('opens no connection to at least 300 listed spellings of internal addresses (threats E1)', async () => {
   const listed = internalAddressUrls(canaries.ports);
   expect(new Set(listed).size).toBeGreaterThanOrEqual(300);
   await expectNoConnection(listed, canaries);
@@ -51,7 +51,7 @@ test.each([
   '2620:fe::fe',
   '2600:1f18::5eff:7f00:1',
   '::ffff:8.8.8.8',
-])('%s is public, by both walls', (address) => {
+])('%s is public in both checks', (address) => {
   expect(isGlobalUnicast(address)).toBe(true);
   expect(NON_GLOBAL_ADDRESSES.check(address, address.includes(':') ? 'ipv6' : 'ipv4')).toBe(false);
 });

@@ -13,7 +13,7 @@ test.each([
   ['x-gzip', gzipSync(MENU)],
   ['deflate', deflateSync(MENU)],
   ['br', brotliCompressSync(MENU)],
-])('undoes %j, and is done with the connection', async (encoding, sent) => {
+])('decodes %j, and closes the connection', async (encoding, sent) => {
   const body = Readable.from([sent.subarray(0, 5), sent.subarray(5)]);
   expect(await readDecompressedBody(body, encoding, MENU.length)).toEqual(MENU);
   expect(body.destroyed).toBe(true);
@@ -22,7 +22,7 @@ test.each([
 test.each([
   ['', MENU],
   ['gzip', gzipSync(MENU)],
-])('is done with the connection too where too much comes (%j)', async (encoding, sent) => {
+])('closes the connection if the body is too large (%j)', async (encoding, sent) => {
   const body = new Readable({ read() {} });
   body.push(sent);
   await expect(readDecompressedBody(body, encoding, MENU.length - 1)).rejects.toThrow(
@@ -31,13 +31,16 @@ test.each([
   expect(body.destroyed).toBe(true);
 });
 
-test.each(['zstd', 'gzip, gzip', 'constructor', '__proto__'])('does not know %s', async (encoding) => {
-  const body = Readable.from([MENU]);
-  await expect(readDecompressedBody(body, encoding, 100)).rejects.toThrow('its encoding is unknown');
-  expect(body.destroyed).toBe(true);
-});
+test.each(['zstd', 'gzip, gzip', 'constructor', '__proto__'])(
+  'rejects the unknown encoding %s',
+  async (encoding) => {
+    const body = Readable.from([MENU]);
+    await expect(readDecompressedBody(body, encoding, 100)).rejects.toThrow('its encoding is unknown');
+    expect(body.destroyed).toBe(true);
+  },
+);
 
-test('ends where the connection breaks within what is packed', async () => {
+test('fails if the connection breaks within compressed data', async () => {
   const body = new Readable({ read() {} });
   body.push(gzipSync(MENU).subarray(0, 12));
   const reading = readDecompressedBody(body, 'gzip', 100);
@@ -45,7 +48,7 @@ test('ends where the connection breaks within what is packed', async () => {
   await expect(reading).rejects.toThrow('broken off');
 });
 
-test('hears of it where a body that was not read ends with an error, as those of a request do', async () => {
+test('listens for the error of a body that was not read, as those of requests emit one', async () => {
   const body = new Readable({ read() {}, destroy: (_error, done) => done(new Error('aborted')) });
   await expect(readDecompressedBody(body, 'zstd', 100)).rejects.toThrow('its encoding is unknown');
   expect(body.listenerCount('error')).toBe(1);

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('reading', () => {
-  test('answers the page, its address and its type, and asks for no encoding', async () => {
+  test('returns the page, its address and its type, and requests no encoding', async () => {
     const site = await http((request, response) => {
       response.setHeader('content-type', 'text/html; charset=utf-8').end(request.headers['accept-encoding']);
     });
@@ -32,7 +32,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('sends what it was asked to send, and reads any type where none is named', async () => {
+  test('sends the given method, headers and body, and accepts any type if none is listed', async () => {
     const site = await http(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
@@ -48,7 +48,7 @@ describe('reading', () => {
     expect([String(body), contentType]).toEqual(['POST k eggs', '']);
   });
 
-  test('keeps no connection, whether it was answered or not', async () => {
+  test('closes its connections after success and failure', async () => {
     const destroyed = vi.spyOn(Agent.prototype, 'destroy');
     const site = await http((_, response) => void html(response));
     await fetchFrom(site, '/');
@@ -58,14 +58,14 @@ describe('reading', () => {
     destroyed.mockRestore();
   });
 
-  test('reads a header that came twice as none', async () => {
+  test('treats a repeated header as missing', async () => {
     const twice = await raw((socket) => {
       socket.end('HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-type: text/html\r\n\r\nx');
     });
     await expect(fetchFrom(twice, '/')).rejects.toThrow('it is of another type');
   });
 
-  test('takes no cookie along, not even one that the page before has set (threats E3)', async () => {
+  test('sends no cookies, not even one that the previous page has set (threats E3)', async () => {
     const seen: (string | undefined)[] = [];
     const site = await http((request, response) => {
       seen.push(request.headers.cookie);
@@ -77,7 +77,7 @@ describe('reading', () => {
     expect(seen).toEqual([undefined, undefined]);
   });
 
-  test('speaks TLS with the name that was asked for, over the address that was checked (threats E2)', async () => {
+  test('uses the requested name for TLS, over the address that was checked (threats E2)', async () => {
     const names: unknown[] = [];
     const site = await https((request, response) => {
       names.push([(request.socket as { servername?: string }).servername, request.headers.host]);
@@ -95,7 +95,7 @@ describe('reading', () => {
 });
 
 describe('names', () => {
-  test('refuses a name with one internal answer among good ones, and an empty answer (threats E2)', async () => {
+  test('rejects a name with one internal address among public ones, and one without addresses (threats E2)', async () => {
     let hits = 0;
     const site = await http((_, response) => void (hits++, html(response)));
     const named = site.replace('127.0.0.1', 'coop.test');
@@ -111,7 +111,7 @@ describe('names', () => {
     ]) {
       const resolve = async () =>
         answers.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
-      // Before any connection: one that fails by itself would be refused in other words.
+      // Rejected before any connection, because a failed connection has another message.
       await expect(fetchFrom(site, named, { resolve }), String(answers)).rejects.toThrow(
         answers.length > 0 ? 'it leads to no public address' : 'its name has no address',
       );
@@ -119,7 +119,7 @@ describe('names', () => {
     expect(hits).toBe(0);
   });
 
-  test('asks the name once for each connection, and connects to what it has checked (threats E2, rebinding)', async () => {
+  test('resolves the name once per connection, and connects to the checked address (threats E2, rebinding)', async () => {
     let hits = 0;
     const site = await http((request, response) => {
       hits += 1;
@@ -147,7 +147,7 @@ describe('redirects (threats E3)', () => {
     await expect(fetchFrom(site, '/4')).rejects.toThrow('it leads on too often');
   });
 
-  test('leaves what a page says that leads on, however long it is', async () => {
+  test('does not wait for the body of a redirect', async () => {
     const left = Promise.withResolvers<void>();
     const site = await http(async (request, response) => {
       if (request.url === '/b') return void left.promise.then(() => html(response));
@@ -157,7 +157,7 @@ describe('redirects (threats E3)', () => {
     expect(String((await fetchFrom(site, '/a')).body)).toBe(PAGE);
   });
 
-  test('ends a loop', async () => {
+  test('ends a redirect loop', async () => {
     let hits = 0;
     const site = await http((_, response) => {
       hits += 1;
@@ -167,7 +167,7 @@ describe('redirects (threats E3)', () => {
     expect(hits).toBe(4);
   });
 
-  test('checks each hop anew', async () => {
+  test('checks every redirect target', async () => {
     let hits = 0;
     const inside = await http(() => void (hits += 1));
     const targets = [
@@ -187,7 +187,7 @@ describe('redirects (threats E3)', () => {
     expect(hits).toBe(0);
   });
 
-  test('goes on within https', async () => {
+  test('follows redirects within https', async () => {
     const secure = await https((request, response) => {
       if (request.url === '/') response.writeHead(302, { location: '/menu' }).end();
       else html(response);
@@ -195,7 +195,7 @@ describe('redirects (threats E3)', () => {
     expect(String((await fetchFrom(secure, '/', { ca: TEST_CERTIFICATE })).body)).toBe(PAGE);
   });
 
-  test('does not step down from https to http', async () => {
+  test('does not follow a redirect from https to http', async () => {
     let hits = 0;
     const plain = await http(() => void (hits += 1));
     const secure = await https((_, response) => void response.writeHead(302, { location: plain }).end());
@@ -204,7 +204,7 @@ describe('redirects (threats E3)', () => {
     expect(hits).toBe(0);
   });
 
-  test('takes a page that refreshes itself elsewhere as it stands', async () => {
+  test('follows neither a meta refresh nor a Refresh header', async () => {
     let hits = 0;
     const page = '<meta http-equiv="refresh" content="0; url=/elsewhere">';
     const site = await http((_, response) => {
@@ -215,7 +215,7 @@ describe('redirects (threats E3)', () => {
     expect(hits).toBe(1);
   });
 
-  test('reaches no http at all where only https is wished for (threats E8)', async () => {
+  test('httpsOnly rejects http (threats E8)', async () => {
     const site = await http((_, response) => void html(response));
     await expect(fetchFrom(site, '/', { wish: { httpsOnly: true } })).rejects.toThrow('it is not https');
     const secure = await https((_, response) => void html(response));
@@ -224,14 +224,14 @@ describe('redirects (threats E3)', () => {
   });
 });
 
-describe('what would eat the server (threats E4)', () => {
-  test('gives up a connection that never becomes one', async () => {
+describe('resource limits (threats E4)', () => {
+  test('gives up on a connection that is never established', async () => {
     const silent = await raw(() => {});
     const https = silent.replace('http:', 'https:');
     await expect(fetchFrom(silent, https, { connectMs: 50 })).rejects.toThrow('it did not answer');
   });
 
-  test('gives up in all after its time, before the headers, within them and within the body', async () => {
+  test('gives up after the total timeout, before the headers, within them and within the body', async () => {
     const page = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n\r\n';
     for (const beginning of ['', 'HTTP/1.1 200 OK\r\nx-slow: ', page]) {
       const dripping = await raw((socket) => {
@@ -245,7 +245,7 @@ describe('what would eat the server (threats E4)', () => {
     }
   });
 
-  test('gives up a name that is never resolved', async () => {
+  test('gives up on a name that never resolves', async () => {
     const resolve = () => new Promise<never>(() => {});
     await expect(
       fetchFrom('http://127.0.0.1:1', 'http://coop.test/', { resolve, totalMs: 50 }),
@@ -277,7 +277,7 @@ describe('what would eat the server (threats E4)', () => {
     await expect(fetchFrom(site, '/1')).rejects.toThrow('it is too large');
   });
 
-  test('undoes one encoding that was sent unasked, and counts what comes out of it', async () => {
+  test('decodes one unrequested encoding, and limits the decompressed size', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const bodies: Record<string, [string, Buffer]> = {
       '/gzip': ['gzip', gzipSync(PAGE)],
@@ -297,13 +297,13 @@ describe('what would eat the server (threats E4)', () => {
     for (const path of ['/gzip', '/deflate', '/br'])
       expect(String((await fetchFrom(site, path)).body), path).toBe(PAGE);
     await expect(fetchFrom(site, '/bomb')).rejects.toThrow('it is too large');
-    // What is inside stays packed: 64 kB that are no page.
+    // The inner content stays compressed: 64 kB that are not a page.
     expect((await fetchFrom(site, '/bomb-in-bomb')).body.length).toBeLessThan(100_000);
     for (const path of ['/twice', '/thousand', '/lie', '/unknown'])
       await expect(fetchFrom(site, path), path).rejects.toThrow(FetchError);
   });
 
-  test('reads HTML only, and of anything else not the body', async () => {
+  test('accepts HTML only, and does not read the body of other types', async () => {
     const site = await http((request, response) => {
       const type = decodeURIComponent(request.url!.slice(1));
       if (type) response.setHeader('content-type', type);
@@ -319,7 +319,7 @@ describe('what would eat the server (threats E4)', () => {
     await expect(fetchFrom(endless, '/')).rejects.toThrow('it is of another type');
   });
 
-  test('takes headers of 64 kB at most, and no HTTP without any', async () => {
+  test('rejects headers of more than 64 kB, and responses that are not HTTP', async () => {
     const heads = await raw((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       for (let line = 0; line < 200; line += 1) socket.write(`x-${line}: ${'a'.repeat(1000)}\r\n`);
