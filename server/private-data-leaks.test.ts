@@ -13,7 +13,7 @@ import {
 } from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod, type TestResponse } from '#server/testing/test-app.ts';
 
-// threats B4: what is private stands under a mark of its own, and is looked for in everything that leaves.
+// threats B4: private data carries a mark, which must not be in anything that leaves the server.
 const site = useTestApp({ RATE_LIMITS: 'off' }, { logs: true });
 
 const MARK = 'canary4711';
@@ -122,7 +122,7 @@ beforeAll(async () => {
   };
 });
 
-/** An editor may delete the restaurant, and what follows would find nothing there. */
+/** An editor can delete the restaurant, which the next tests need. */
 afterEach(async () => {
   await sql`UPDATE restaurants SET date_deleted = NULL WHERE date_deleted IS NOT NULL`.execute(site.db);
 });
@@ -136,18 +136,18 @@ function everythingIn({ status, headers, text }: TestResponse): string {
   return `${status} ${JSON.stringify(rest)} ${text}`;
 }
 
-/** Without what the request itself carried and may therefore come back. */
+/** Omits what the request itself contained, because the response may repeat it. */
 function looked(answer: TestResponse, url: string): string {
   return everythingIn(answer).replaceAll(url, '').replaceAll(MARK.repeat(4), '');
 }
 
 describe.each(endpoints.map(({ method, path }, number) => [method, path, number] as const))(
-  'in what %s %s answers, and in its problems,',
+  'the responses and errors of %s %s',
   (method, path, number) => {
-    test('nothing private is seen by anybody else (threats B4)', async () => {
+    test('show nothing private to anyone else (threats B4)', async () => {
       for (const [at, [who, person]] of others.entries()) {
         const url = addressOf(path);
-        // Another's session would end with these.
+        // These would end the session of the other member.
         if (/logout|DELETE .*sessions$/.test(`${method} ${path}`) && who !== 'nobody') continue;
         const bodies = [
           undefined,
@@ -166,7 +166,7 @@ describe.each(endpoints.map(({ method, path }, number) => [method, path, number]
   },
 );
 
-describe('in the pages', () => {
+describe('the pages', () => {
   const PAGES = [
     '/',
     '/explore',
@@ -182,7 +182,7 @@ describe('in the pages', () => {
     '/verify-email',
   ];
 
-  test('nothing private is rendered for anybody else (threats B4)', async () => {
+  test('show nothing private to anyone else (threats B4)', async () => {
     const ofSandwich = addressOf('/sandwiches/{id}').replace('/sandwiches', '/sandwich');
     const pages = [
       ...PAGES,
@@ -199,8 +199,8 @@ describe('in the pages', () => {
   });
 });
 
-describe('in the log', () => {
-  test('nothing private is written, by failures neither (threats D8)', async () => {
+describe('the log', () => {
+  test('contains nothing private, even after failures (threats D8)', async () => {
     const secret = {
       password: `${MARK}-password`,
       newPassword: `${MARK}-password`,
@@ -214,7 +214,7 @@ describe('in the log', () => {
     });
     await signedOutUser(site).send('POST', '/api/auth/password-reset', { email: `${MARK}@example.test` });
     expect((await victim.send('POST', `/api/users/${victim.id}/promote`)).status).toBe(403);
-    // Accidents of the database repeat the row that they refuse.
+    // Database errors repeat the row that they reject.
     await sql`ALTER TABLE users ADD CONSTRAINT trap CHECK (bio IS DISTINCT FROM 'trap')`.execute(site.db);
     const failed = await victim.send('PATCH', `/api/users/${victim.id}`, { bio: 'trap' });
     await sql`ALTER TABLE users DROP CONSTRAINT trap`.execute(site.db);
@@ -232,7 +232,7 @@ describe('in the log', () => {
   });
 });
 
-test('the marks are there to be found: their owner reads what is his or hers', async () => {
+test('the owner sees the marks, so the tests above could find them', async () => {
   const own = await victim.get('/api/auth/me');
   expect(own.text).toMatch(MARKS);
   expect((await victim.get(`/api/users/${victim.id}/sandwiches`)).text).toMatch(MARKS);

@@ -10,7 +10,7 @@ import {
 } from '#server/testing/test-users.ts';
 import { useTestApp, type HttpMethod, type TestResponse } from '#server/testing/test-app.ts';
 
-// threats C8 and D5: numbers at and beyond their borders, and texts that PostgreSQL cannot hold. Never 500.
+// threats C8 and D5: numbers at and beyond their limits, and texts that PostgreSQL cannot store, never cause a 500.
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let person: TestUser;
 let sandwichId: number;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   reviewId = (await person.send('POST', '/api/reviews', { sandwichId, rating: 3 })).json.id;
 });
 
-/** As it stands on the wire, which JSON.stringify would not write. */
+/** Sends the text as it is, because JSON.stringify would not write it. */
 function sendText(method: HttpMethod, url: string, payload: string): Promise<TestResponse> {
   return person.send(method, url, payload, { 'content-type': 'application/json' });
 }
@@ -86,7 +86,7 @@ describe('ids in paths', () => {
     '99999999999999999999999999',
     '٣',
     '１',
-  ])('%s leads nowhere', async (id) => {
+  ])('%s is a 404', async (id) => {
     const at = encodeURI(decodeURI(id)) === id ? id : encodeURI(id);
     const calls: [HttpMethod, string][] = [
       ['PATCH', `/api/user-sandwiches/${at}`],
@@ -104,7 +104,7 @@ describe('ids in paths', () => {
     }
   });
 
-  test('of a member may be anything up to 64 characters, and nothing longer', async () => {
+  test('of unknown members are a 404, whatever the text and its length', async () => {
     for (const id of ['x'.repeat(64), 'x'.repeat(65), 'x'.repeat(5000), "'; --", '%ff', '..%00']) {
       expect((await person.get(`/api/users/${id}/sandwiches`)).status, id).toBe(404);
     }
@@ -141,7 +141,7 @@ describe('ratings (an integer from 1 to 5)', () => {
 
 describe('positions (threats C2)', () => {
   const STANDING = [`"actionType":"try"`, `"userLatitude":34.05`, `"userLongitude":-118.24`];
-  /** A field that is given stands in place of the usual one: a body that names one twice is not read at all. */
+  /** A given field replaces the usual one, because a body with a duplicate field is rejected. */
   const at = (fields: string) => {
     const usual = STANDING.filter((field) => !fields.includes(field.slice(0, field.indexOf(':') + 1)));
     const all = [...usual, `"entityId":${sandwichId}`, fields];
@@ -183,7 +183,7 @@ describe('positions (threats C2)', () => {
     if (!isGood) expect(answer.status).toBe(400);
   });
 
-  test('one without the other is refused, and a search needs its words', async () => {
+  test('one coordinate without the other is rejected, and a search needs its query', async () => {
     const act = (body: object) => person.send('POST', `/api/users/${person.id}/actions`, body);
     expect((await act({ actionType: 'try', entityId: sandwichId, userLatitude: 34 })).status).toBe(400);
     expect((await act({ actionType: 'try', entityId: sandwichId, longitude: 34 })).status).toBe(400);
@@ -197,7 +197,7 @@ describe('positions (threats C2)', () => {
 
 describe('limit and cursor of GET /api/users and GET /api/reviews', () => {
   test.each(['0', '201', '-1', '1.5', 'x', '', '1e2', '99999999999'])(
-    'limit=%s is refused',
+    'limit=%s is rejected',
     async (limit) => {
       for (const url of ['/api/users', '/api/reviews'])
         expect((await person.get(`${url}?limit=${limit}`)).status).toBe(400);
@@ -214,7 +214,7 @@ describe('limit and cursor of GET /api/users and GET /api/reviews', () => {
     '["\\ud800"]',
     '[9007199254740993,1]',
     '{"a":1}',
-  ])('a cursor of %s is refused', async (keys) => {
+  ])('a cursor of %s is rejected', async (keys) => {
     const cursor = Buffer.from(keys).toString('base64url');
     for (const url of ['/api/users', '/api/reviews'])
       expect((await person.get(`${url}?cursor=${cursor}`)).status, url).toBe(400);
@@ -234,7 +234,7 @@ describe('limit and cursor of GET /api/users and GET /api/reviews', () => {
   });
 });
 
-test('positions and amounts of next to nothing are nothing, in searches too', async () => {
+test('positions and amounts close to zero cause no 500 in searches', async () => {
   for (const parameters of ['lat=5e-324&lng=1e-320', 'lat=1&lng=1&radius=1e-320', 'minPrice=1e-320']) {
     for (const list of ['sandwiches', 'restaurants']) {
       const answer = await person.get(`/api/${list}/search?${parameters}`);
@@ -243,8 +243,8 @@ test('positions and amounts of next to nothing are nothing, in searches too', as
   }
 });
 
-describe('NUL and half of a surrogate pair, in every text', () => {
-  /** Every field of every call that takes text: the rest of the body is right. */
+describe('NUL and half of a surrogate pair in every text field', () => {
+  /** Every text field of every call; the rest of the body is valid. */
   const FIELDS: [string, HttpMethod, () => string, (text: string) => object][] = [
     [
       'login name',
@@ -342,7 +342,7 @@ describe('NUL and half of a surrogate pair, in every text', () => {
     }
   });
 
-  test('in queries and headers', async () => {
+  test('cause no 500 in queries, and neither does a long user agent', async () => {
     for (const url of [
       '/api/reviews?userId=%00',
       '/api/users/check-username?username=%00',
@@ -360,7 +360,7 @@ describe('NUL and half of a surrogate pair, in every text', () => {
 });
 
 describe('bodies', () => {
-  test('of more than 256 KiB are refused', async () => {
+  test('of more than 256 KiB are rejected', async () => {
     const answer = await person.send('POST', '/api/reviews', { review: 'x'.repeat(257 * 1024) });
     expect(answer.status).toBe(413);
     expect(answer.json.detail).toBe('The request is too large.');
@@ -379,7 +379,7 @@ describe('bodies', () => {
       'with 5,000 preferences',
       `{"preferences":{${Array.from({ length: 5000 }, (_, n) => `"p${n}":1`).join()}}}`,
     ],
-  ])('%s harm nothing', async (_what, body) => {
+  ])('%s change nothing', async (_what, body) => {
     const before = (await person.get('/api/auth/me')).json;
     const answer = await sendText('PATCH', `/api/users/${person.id}`, body);
     expect([200, 400], answer.text).toContain(answer.status);
@@ -387,7 +387,7 @@ describe('bodies', () => {
     expect(({} as { role?: string }).role).toBeUndefined();
   });
 
-  test('texts are taken to their last character', async () => {
+  test('texts are accepted up to their maximum length', async () => {
     const patch = (body: object) => person.send('PATCH', `/api/users/${person.id}`, body);
     expect((await patch({ bio: 'x'.repeat(1000), displayName: 'x'.repeat(80) })).status).toBe(200);
     expect((await patch({ bio: 'x'.repeat(1001) })).status).toBe(400);
@@ -397,7 +397,7 @@ describe('bodies', () => {
     expect((await review(5001)).json.detail).toBe('Review must be at most 5000 characters');
   });
 
-  test('a cursor of another order, whose number is larger than any of this one, is read as a number', async () => {
+  test('a cursor of another sort order with a larger number is accepted', async () => {
     const admin = await signUpAdmin(site);
     const byDate = await admin.get('/api/users?sort=dateCreated&limit=1');
     const cursor = /cursor=([^&>]+)/.exec(byDate.headers['link']!)![1]!;

@@ -18,7 +18,7 @@ import { useTestApp, type HttpMethod } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-/** Statuses for nobody, the user whose thing it is, another user, a catalogEditor and an admin. */
+/** Statuses for nobody, the owner, another member, a catalog editor and an admin. */
 type AccessDecisions = readonly [nobody: number, user: number, other: number, editor: number, admin: number];
 const EVERYBODY: AccessDecisions = [200, 200, 200, 200, 200];
 const MEMBERS: AccessDecisions = [401, 200, 200, 200, 200];
@@ -30,7 +30,7 @@ type Request = { decisions: AccessDecisions; url?: string; body?: (person: TestU
 
 /**
  * Every call of the contract. What a person may do is one line here; a call without a line fails the last test.
- * A new review or link of somebody else's is answered 201 or 200, which counts as allowed either way.
+ * A new review or list entry of somebody else is answered 201 or 200, and either counts as allowed.
  */
 const TABLE: Record<string, Request> = {
   'GET /api/sandwiches': { decisions: EVERYBODY },
@@ -145,7 +145,7 @@ const TABLE: Record<string, Request> = {
     decisions: EVERYBODY,
     url: '/api/sandwiches/{id}/reviews/USER',
   },
-  // One that is not shown to everybody is there for nobody, its owner included.
+  // A list that is not public exists for nobody, not even for its owner.
   'GET /api/lists/{member}': { decisions: [404, 404, 404, 404, 404], url: '/api/lists/USER' },
   'GET /api/lists/{member}/sandwiches': {
     decisions: [404, 404, 404, 404, 404],
@@ -172,7 +172,7 @@ const TABLE: Record<string, Request> = {
     url: '/api/users/USER/ranking/link',
   },
   'GET /api/rankings/{token}': { decisions: [404, 404, 404, 404, 404], url: '/api/rankings/nobodys' },
-  // Without a body: whoever may is told what is missing.
+  // Sent without a body, so an allowed caller gets 415.
   'POST /api/uploads/imageUploader': { decisions: [401, 415, 415, 415, 415] },
   'POST /api/uploads/restaurantImageUploader': { decisions: [401, 403, 403, 415, 415] },
   'POST /api/uploads/sandwichImageUploader': { decisions: [401, 403, 403, 403, 415] },
@@ -472,16 +472,16 @@ const TABLE: Record<string, Request> = {
   'GET /api/jobs': { decisions: ADMINS },
   'POST /api/jobs/{name}/retries': { decisions: ADMINS, url: '/api/jobs/push%20messages/retries' },
   'PUT /api/maintenance': { decisions: ADMINS, body: () => ({ isOn: false }) },
-  // Last, since it ends the sessions that the others need.
+  // Last, because it ends the sessions that the others need.
   'POST /api/auth/logout': { decisions: [204, 204, 204, 204, 204] },
 };
 
-/** All are read by the same lines before any call is: two calls take all of them. */
+/** The same code parses all of these before any call, so two calls try all of them. */
 const NOBODYS = ['Bearer nobody', 'Bearer', 'Basic eDp5', 'bearer  x'];
 
 const ids = { user: '', sandwich: 0, restaurant: 0, link: 0, review: 0, location: 0, tag: 0 };
 let people: TestUser[];
-/** Whose sessions no line of the table ends. */
+/** Members whose sessions no line of the table ends. */
 let stranger: TestUser;
 let admin: TestUser;
 
@@ -519,7 +519,7 @@ const CALLS = Object.entries(TABLE).map(([key, request], number) => ({ key, ...r
 describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
   const [method, path] = key.split(' ') as [HttpMethod, string];
 
-  test('for nobody, the user, another user, a catalogEditor and an admin (M1.9, M5.9, M6, A6, A7.21, D0.14)', async () => {
+  test('answers nobody, the user, another user, a catalogEditor and an admin as listed (M1.9, M5.9, M6, A6, A7.21, D0.14)', async () => {
     for (const [at, who] of PEOPLE.entries()) {
       const person = people[at]!;
       const answer = await person.send(method, addressOf(url ?? path), body?.(person));
@@ -531,7 +531,7 @@ describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
   const tests = pickCasesForTurn(['without a session', 'of another member', 'of oneself'], number);
 
   if (tests.includes('without a session'))
-    test('is not opened by an Authorization header with the name of an admin or of its owner (threats A1)', async () => {
+    test('is not opened by an Authorization header with the id of an admin or of its owner (threats A1)', async () => {
       for (const id of [people[4]!.id, ids.user]) {
         const answer = await site.send(method, addressOf(url ?? path), {
           headers: { authorization: `Bearer ${id}` },
@@ -542,7 +542,7 @@ describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
     });
 
   if (tests.includes('of another member'))
-    test('answers 401 to a session with the id of another member beside it, an admin’s too (D0.1)', async () => {
+    test('answers 401 to a session with the id of another member in the header, even to an admin (D0.1)', async () => {
       for (const [person, id] of [
         [stranger, people[4]!.id],
         [stranger, ids.user],
@@ -556,7 +556,7 @@ describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
     });
 
   if (tests.includes('of oneself') || triesAllHeaders)
-    test('takes the header with one’s own id, and ignores one that is nobody’s (D0.1, D0.19)', async () => {
+    test('accepts the header with the member’s own id, and ignores an unknown one (D0.1, D0.19)', async () => {
       if (path === '/api/auth/logout') return;
       const before = await people[2]!.send(method, addressOf(url ?? path), body?.(people[2]!));
       const headers = triesAllHeaders ? NOBODYS : NOBODYS.slice(0, 1);
@@ -569,12 +569,12 @@ describe.each(CALLS)('$key', ({ key, decisions, url, body, number }) => {
     });
 });
 
-test('has a line for every call of the contract, and none for a call that is not there (M6.13, D0.25)', () => {
+test('the table has a line for every call of the contract, and no other (M6.13, D0.25)', () => {
   const declared = endpoints.map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(TABLE).toSorted()).toEqual(declared.toSorted());
 });
 
-test('has a line or a reason for every other address that the application answers', () => {
+test('every other address that the application answers is in the table or in its exceptions', () => {
   const known = [
     ...Object.keys(TABLE).map((key) => key.split(' ')[1]!.replaceAll(/\{(\w+)\}/g, ':$1')),
     ...(endpoints as readonly Endpoint[]).flatMap(({ deprecatedPath }) => deprecatedPath ?? []),
@@ -586,7 +586,7 @@ test('has a line or a reason for every other address that the application answer
   expect(unknown).toEqual([]);
 });
 
-/** Files, pictures, pages and health: the same for everybody, which their own tests hold. */
+/** Files, pictures, pages and health: the same for everyone, and covered by their own tests. */
 const OTHERS = [
   '/health/live',
   '/health/writable',

@@ -6,7 +6,7 @@ import { assertPortFree } from './assert-port-free.ts';
 
 const host = '127.0.0.1';
 
-test('a port that is taken is said in words, and a free one stays free', async () => {
+test('rejects a port that is in use, and leaves a free one free', async () => {
   const taken = createServer();
   await once(taken.listen(0, host), 'listening');
   const { port } = taken.address() as AddressInfo;

@@ -15,7 +15,7 @@ const NO_JOBS = {
   counts: { pushes: { sent: 0, gone: 0, again: 0, 'given-up': 0 }, digests: { sent: 0, failed: 0 } },
 };
 
-test('the metrics tell how old the archive is and whether it fails', async () => {
+test('the metrics report the age of the archive and whether it fails', async () => {
   const port = await findFreePort();
   const store = openArchiveObjects(openFolderStore(world.backups), null);
   let isAway = false;

@@ -32,7 +32,7 @@ afterAll(async () => {
 test.each([
   ['the dashboard', '../../deploy/grafana/clucket.json'],
   ['the alert rules', '../../deploy/prometheus/alerts.yml'],
-])('%s use metrics that exist', async (_what, path) => {
+])('%s use only metrics that exist', async (_what, path) => {
   const used = readFileSync(new URL(path, import.meta.url), 'utf8').match(
     /\b(?:clucket|nodejs|process)_[a-z0-9_]+/g,
   );
@@ -42,7 +42,7 @@ test.each([
   expect(names.filter((name) => !existing.has(name))).toEqual([]);
 });
 
-test('what counts an outcome or a cause starts at 0, so that its first increase is seen', async () => {
+test('counters of outcomes and causes start at 0, so that their first increase is visible', async () => {
   const text = await scrape();
   for (const series of [
     'clucket_unavailable_total{reason="no-space"} 0',
@@ -71,7 +71,7 @@ test('rejections are counted by cause, and rate limits by name', async () => {
   expect(text).toContain('clucket_rate_limited_total{limit="username-check"} 1');
 });
 
-test('jobs have their runs, failures, last run and duration', async () => {
+test('jobs report their runs, failures, last run and duration', async () => {
   expect(await scrape()).not.toContain('clucket_job_last_run_timestamp_seconds{job_name="scores"}');
   await monitor.run({ name: 'scores', everyMs: 1 }, async () => 0);
   const failing = () => Promise.reject(new Error('full'));
@@ -85,7 +85,7 @@ test('jobs have their runs, failures, last run and duration', async () => {
   expect(text).toContain('clucket_pushes_total{outcome="given-up"} 2');
 });
 
-test('the build, PostgreSQL, the feed and the disk are told', async () => {
+test('reports the build, PostgreSQL, the feed and the disk', async () => {
   await site.get('/api/tags');
   const text = await scrape();
   expect(text).toMatch(

@@ -43,7 +43,7 @@ export async function serveSiteMetrics(deps: SiteMetricsDeps, started: ShutdownS
   const site = createSiteRegistry(config, database);
   const workers = own ? null : new AggregatorRegistry();
   const ofProcesses = () => (own ? own.text() : assertDefined(workers).clusterMetrics());
-  // Without a database only what is read from it is missing.
+  // Without a database, only the metrics that are read from it are missing.
   const ofSite = () => site.metrics().catch(() => '# The database does not answer\n');
   const text = async () => (await Promise.all([ofProcesses(), machine.metrics(), ofSite()])).join('\n');
   const served = await serveMetrics({ ...config.metrics, text, log });

@@ -13,7 +13,7 @@ import { copyDataFolder } from '#server/testing/postgres/copy-data-folder.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 
-/** Between two requests, so that asking does not take the processor that starting needs. */
+/** A pause between requests, so that they do not take the CPU time that a start needs. */
 const BREATH_MS = 20;
 
 /** `npm start` with WORKERS=2, as an operator starts it, over an embedded PostgreSQL of its own. */
@@ -40,13 +40,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('two serve, the way in is told once, and a write of one is told by the other at once', async () => {
+test('two workers serve, the address is printed once, and each shows a write of the other at once', async () => {
   expect(childrenOf(primary.pid!, 'main.ts')).toHaveLength(2);
   expect(said.match(/is served on/g)).toHaveLength(1);
   const member = await register();
   const id = await addSandwich();
   const before = (await json(`/api/sandwiches/${id}`)) as { reviewCount: number };
-  // Each request is another connection, and those are handed to the workers in turns.
+  // Each request uses a new connection, and those go to the workers in turn.
   for (let time = 0; time < 4; time++) await json(`/api/sandwiches/${id}`);
   const answer = await ask(
     'POST',
@@ -63,19 +63,19 @@ test('two serve, the way in is told once, and a write of one is told by the othe
   }
 });
 
-test('a killed worker is replaced, and the site answers all the while', async () => {
+test('a killed worker is replaced while the site keeps answering', async () => {
   const [victim, other] = childrenOf(primary.pid!, 'main.ts') as [number, number];
   const before = await countCrashes();
   process.kill(victim, 'SIGKILL');
   await vi.waitFor(() => expect(isRunning(victim)).toBe(false), 60_000);
-  // A connection that was just being handed to the dead one is lost with it: that is not waited for.
+  // A connection that was being passed to the dead worker is lost, so the request times out and is repeated.
   await vi.waitFor(async () => expect((await askReady()).status).toBe(200), 60_000);
   await vi.waitFor(() => expect(childrenOf(primary.pid!, 'main.ts')).toHaveLength(2), 60_000);
   expect(childrenOf(primary.pid!, 'main.ts')).toContain(other);
   expect(await countCrashes()).toBe(before + 1);
 });
 
-test('SIGHUP replaces the workers one by one, and nobody is refused meanwhile', async () => {
+test('SIGHUP replaces the workers one by one without refusing a request', async () => {
   const before = childrenOf(primary.pid!, 'main.ts');
   const answers = new Set<string>();
   let isReplacing = true;
@@ -91,13 +91,13 @@ test('SIGHUP replaces the workers one by one, and nobody is refused meanwhile', 
 
   isReplacing = false;
   await Promise.all(asking);
-  // A busy machine can be too slow for the database's answer, and that is not what is tested here.
+  // On a busy machine the database can answer too late, which is not tested here.
   expect([...answers].filter((answer) => answer !== 'database away')).toEqual(['ready']);
   expect(childrenOf(primary.pid!, 'main.ts')).toHaveLength(2);
   expect(isRunning(primary.pid!)).toBe(true);
 });
 
-test('a port that is taken is said once and before a database is made, and all end', async () => {
+test('a port in use is reported once, before a database is created, and all processes exit', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'clucket-workers-'));
   const late = spawnSite({ DATA_DIR: folder });
   let words = '';
@@ -109,7 +109,7 @@ test('a port that is taken is said once and before a database is made, and all e
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('a primary that is killed takes the workers and PostgreSQL along, and the next start finds all', async () => {
+test('a killed primary takes the workers and PostgreSQL with it, and the next start finds the data', async () => {
   const all = [...childrenOf(primary.pid!, 'main.ts'), ...childrenOf(primary.pid!, 'postgres')];
   expect(all).toHaveLength(3);
   primary.kill('SIGKILL');
@@ -118,7 +118,7 @@ test('a primary that is killed takes the workers and PostgreSQL along, and the n
   expect(await json('/api/sandwiches')).toHaveLength(1);
 });
 
-test('SIGTERM lets all end what they have begun and leaves nothing behind', async () => {
+test('SIGTERM lets all processes finish their requests and leaves none behind', async () => {
   const all = [...childrenOf(primary.pid!, 'main.ts'), ...childrenOf(primary.pid!, 'postgres')];
   const begun = await Promise.all(Array.from({ length: 20 }, beginReport));
   primary.kill('SIGTERM');
@@ -131,7 +131,7 @@ test('SIGTERM lets all end what they have begun and leaves nothing behind', asyn
 async function start(): Promise<void> {
   said = '';
   primary = spawnSite({ DATA_DIR: dataDir, METRICS_PORT: String(metricsPort) });
-  // Requests for metrics reach workers that are still starting, which must not take them for their settings.
+  // Metrics requests reach workers that are still starting, which must not mistake them for their settings.
   let isStarting = true;
   const scraping = (async () => {
     while (isStarting) {
@@ -145,7 +145,7 @@ async function start(): Promise<void> {
   await scraping;
 }
 
-/** While a worker starts, a busy machine can be too slow for its metrics. */
+/** On a busy machine, a starting worker can be too slow for its metrics. */
 async function countCrashes(): Promise<number> {
   const metrics = await vi.waitFor(async () => {
     const response = await scrape();
@@ -220,7 +220,7 @@ function ask(method: string, path: string, body?: object, cookie = ''): Promise<
   });
 }
 
-/** A worker has read its head and waits for its body, which is sent to end it. */
+/** Resolves when a worker has read the headers and waits for the body, which the result sends. */
 async function beginReport(): Promise<() => Promise<number | undefined>> {
   const body = JSON.stringify({ message: 'The fryer is cold' });
   const headers = {

@@ -1,6 +1,6 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Keeps the distance to the counter and what it earned. */
+/** Keeps the distance to the restaurant and the XP. */
 export async function roundOldPositions(
   db: Db,
   { now, days, limit }: { now: Date; days: number; limit: number },

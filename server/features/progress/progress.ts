@@ -77,7 +77,7 @@ export async function rewardSuggestion(
   if (base) await grantXpAndBadges(tx, userId, base.xpEarned, now);
 }
 
-/** Earns nothing by default (search-rewards.ts). The same text leaves one row a day. */
+/** Earns nothing by default (search-rewards.ts). The same text is stored once a day. */
 export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<XpRewardResult> {
   await lockMember(tx, userId);
   const actionType = 'search';

@@ -30,7 +30,7 @@ export type UserActionInput = {
   distanceMiles?: number | null;
   withheld?: string | null;
   performedAt: Date;
-  /** When the request arrived, which the daily caps count by. */
+  /** When the request arrived; daily caps use this time. */
   now: Date;
   isLate?: boolean;
   metadata?: object;
@@ -141,7 +141,7 @@ export type PositionedActions = {
   lateBonusesToday: number;
 };
 
-/** What the location guards need: exact positions within a day of this one, and the bonuses of the day (UTC). */
+/** Returns what the location guards need: exact positions within a day of this one, and the day's bonuses (UTC). */
 export async function findPositionedActionsAround(
   db: Db,
   userId: string,

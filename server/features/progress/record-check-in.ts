@@ -30,13 +30,13 @@ type Visit = {
   userId: string;
   sandwichId: number;
   fix: PositionFix | null;
-  /** When the member did it; a mutation queue sends it later. */
+  /** When the member did it; a mutation queue may send it later. */
   performedAt?: Date;
   now: Date;
 };
 export type XpRewardResult = { receipt: XpReceipt; isNew: boolean };
 
-/** Each reward is given once, whichever of several calls proves it (D19 to D22); a visit without any is recorded too. */
+/** Grants each reward once, whichever call proves the visit (D19 to D22); also records a visit without a reward. */
 export async function recordCheckIn(
   tx: Db,
   { userId, sandwichId, fix, now, performedAt = now }: Visit,
@@ -44,7 +44,7 @@ export async function recordCheckIn(
   await lockMember(tx, userId);
   const subject: ActionSubject = { actionType: 'try', entityType: 'sandwich', entityId: sandwichId };
   const distanceMiles = fix && (await findMilesToNearestLocation(tx, sandwichId, fix));
-  // A position that is too old to be allowed says neither when nor where the visit was.
+  // A position that is too old proves neither the time nor the place of the visit.
   const known = fix && isPerformedAtAllowed(fix.time, now) ? fix : null;
   const time = known?.time ?? performedAt;
   const evaluation = evaluateLocationBonus({

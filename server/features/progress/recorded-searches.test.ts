@@ -19,7 +19,7 @@ async function rewardSearches(xp: number): Promise<void> {
   await sql`UPDATE action_config SET xp_reward = ${xp} WHERE action_type = 'search'`.execute(site.db);
 }
 
-test('a search is written down and earns nothing by default (M3.33, M7.11, D0.10)', async () => {
+test('a search is recorded and earns nothing by default (M3.33, M7.11, D0.10)', async () => {
   const person = await signUp(site);
   const first = await search(person, ' Hot chicken ');
   expect(first).toMatchObject({ status: 201, json: { xpEarned: 0, xp: 0 } });
@@ -32,7 +32,7 @@ test('a search is written down and earns nothing by default (M3.33, M7.11, D0.10
   expect(rows).toEqual([{ action_type: 'search', entity_type: null, metadata: { query: 'Hot chicken' } }]);
 });
 
-test('where it earns something, the same words do so once a day, and others a few times (D21)', async () => {
+test('when searches earn XP, the same text earns once a day, up to a daily number of searches (D21)', async () => {
   await rewardSearches(2);
   const person = await signUp(site);
   expect((await search(person, 'hot chicken')).json).toMatchObject({ xpEarned: 2, xp: 2 });
@@ -48,7 +48,7 @@ test('where it earns something, the same words do so once a day, and others a fe
   await rewardSearches(0);
 });
 
-test('after 30 days the words are gone, and with them a search that earned nothing', async () => {
+test('after 30 days, search texts are erased, and searches that earned nothing are deleted', async () => {
   const person = await signUp(site);
   const start = site.clock.now;
   await search(person, 'worthless words');
@@ -74,7 +74,7 @@ test('after 30 days the words are gone, and with them a search that earned nothi
   site.clock.now = start;
 });
 
-test('what earned something stays in the ledger', async () => {
+test('searches that earned XP cannot be deleted from the ledger', async () => {
   await rewardSearches(2);
   const person = await signUp(site);
   await search(person, 'forever');
@@ -83,10 +83,10 @@ test('what earned something stays in the ledger', async () => {
   await expect(earned).rejects.toThrow('only ever appended to');
 });
 
-describe('a member who would fill the disk', () => {
+describe('storage limits for a member', () => {
   const limited = useTestApp({ RATE_LIMITS: 'actions=3/3600' });
 
-  test('writes down so many actions an hour, and is told when to go on', async () => {
+  test('records a limited number of actions per hour, then responds with 429', async () => {
     const [person, other] = [await signUp(limited), await signUp(limited)];
     const statuses = [];
     for (const words of ['one', 'two', 'three', 'four']) statuses.push((await search(person, words)).status);
@@ -96,7 +96,7 @@ describe('a member who would fill the disk', () => {
     expect(rows).toHaveLength(3);
   });
 
-  test('leaves one row a day by saying again and again that a sandwich was tried', async () => {
+  test('stores repeated check-ins of one sandwich without a position as one more row a day', async () => {
     const { id: entityId } = await createTestSandwich(site.db);
     const person = await signUp(site);
     const tell = (position: object = {}) =>

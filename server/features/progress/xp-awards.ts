@@ -23,7 +23,7 @@ export function xpAwardKey({ actionType, entityType, entityId }: ActionSubject):
   return `${actionType}:${entityType}:${entityId}`;
 }
 
-/** Under an id that was merged into this one since. The ledger keeps its old ids. */
+/** Checks the ids that were merged into this one, because the ledger keeps the old ids. */
 export async function hasXpAwardOfMergedSandwich(
   db: Db,
   userId: string,

@@ -1,14 +1,14 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-/** Locks the rankings that name the sandwich, as their own changes do first, and those that get a place back from a merge. A
- * revision may grow by more than one. */
+/** Locks the rankings that contain the sandwich or get a position back from a merge, first, as changes of a ranking do.
+ * A revision may increase by more than one. */
 export async function incrementRevisionsOfRankings(
   tx: Db,
   sandwichId: number,
   undoneMergeId: number | null = null,
 ): Promise<void> {
-  // One statement each: Citus refuses a choice between rows of several tables. Answers come first, because a
-  // sandwich that is placed meanwhile loses its answers.
+  // One statement each, because Citus rejects an OR over several tables. Answers come first, because a
+  // sandwich that is ranked in the meantime loses its answers.
   const reasons = [
     sql`SELECT t.user_id FROM ranking_answers t WHERE t.user_id = r.user_id AND ${sandwichId} IN (t.sandwich_id, t.rival_id)`,
     sql`SELECT t.user_id FROM ranked_sandwiches t WHERE t.user_id = r.user_id AND t.sandwich_id = ${sandwichId}`,
@@ -20,7 +20,7 @@ export async function incrementRevisionsOfRankings(
   }
 }
 
-/** Places that a merge had to keep. One that was given to another sandwich since is replaced by the last one. */
+/** Restores positions that a merge removed. If another sandwich has the position now, uses the last one. */
 export async function restoreRankedSandwiches(tx: Db, mergeId: number): Promise<void> {
   await sql`
     INSERT INTO ranked_sandwiches (user_id, id, sandwich_id, sort_key, date_created)

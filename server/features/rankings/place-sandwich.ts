@@ -50,7 +50,7 @@ export async function answerRankingComparison(
   });
 }
 
-/** New rows wait for a merge of their sandwich, which may have ended only then. */
+/** New rows wait for a merge of their sandwich, which may have committed only then. */
 async function requireUnmerged(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   for (const id of sandwichIds) await assertNotMerged(tx, { entityType: 'sandwich', id });
 }
@@ -95,7 +95,7 @@ export async function removeSandwichFromRanking(
   });
 }
 
-/** The comparable ids, best first; throws when the comparison has become pointless. */
+/** The comparable ids, best first; throws if the comparison is outdated. */
 async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: ComparisonInput): Promise<number[]> {
   const ranked = comparableIds(await selectRankedSortKeys(tx, userId));
   const waiting = await filterUnrankedSandwiches(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId, rivalId]);
@@ -104,7 +104,7 @@ async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: ComparisonInpu
   if (ranked.includes(rivalId)) return ranked;
   if (ranked.length > 0 || sandwichId === rivalId || !waiting.includes(rivalId))
     throw conflict('The other one is no longer in your ranking.');
-  // The very first comparison needs one of the two in the ranking.
+  // The first comparison needs one of the two in the ranking.
   await putBefore(tx, userId, rivalId, {});
   await deleteRankingAnswers(tx, userId, rivalId);
   return [rivalId];

@@ -15,7 +15,7 @@ const MAX_WAITING = 10;
 
 type Answers = Awaited<ReturnType<typeof selectRankingAnswers>>;
 
-/** The next comparison that asks about none of the avoided sandwiches. */
+/** The next comparison, without the avoided sandwiches. */
 export async function findRankingQuestion(
   db: Db,
   userId: string,
@@ -56,7 +56,7 @@ function choosePair(
   return null;
 }
 
-/** As near to the middle of what is left as it can be, because that halves it. */
+/** The rival nearest to the middle of the possible positions, because it halves them. */
 function rivalOf(ranked: number[], answers: Answers, avoided: readonly number[]): number | undefined {
   const { from, to } = rankBounds(ranked, answers);
   const middle = (from + to) >> 1;

@@ -23,7 +23,7 @@ async function memberWith(count: number): Promise<{ person: TestUser; ids: numbe
 type Ranked = { sandwichId: number; isGone: boolean };
 const idsOf = (rows: Ranked[]) => rows.map(({ sandwichId }) => sandwichId);
 
-/** Answers what the page would ask, by somebody who likes lower numbers better, until all have a place. */
+/** Answers the page's questions as a member who prefers lower ids, until all sandwiches are ranked. */
 async function rankAll(person: TestUser, path: string, most = Infinity): Promise<number> {
   for (let asked = 0; ; asked++) {
     const { ranked, waiting, answers } = (await person.get(path)).json;
@@ -37,7 +37,7 @@ async function rankAll(person: TestUser, path: string, most = Infinity): Promise
   }
 }
 
-test('ranks the tried sandwiches by answers, at most floor(log2 n) + 1 questions each, and can stop at any time', async () => {
+test('ranks tried sandwiches with at most floor(log2 n) + 1 questions each, and can pause at any time', async () => {
   const { person, ids, path } = await memberWith(7);
   const wanted = await createTestUserSandwich(site.db, { user_id: person.id });
   expect((await person.get(path)).json).toMatchObject({ ranked: [], answers: [], shareToken: null });
@@ -52,7 +52,7 @@ test('ranks the tried sandwiches by answers, at most floor(log2 n) + 1 questions
   expect(idsOf((await person.get(path)).json.ranked)).toEqual(ids);
 });
 
-test('tells of the first hundred that wait, and how many there are', async () => {
+test('returns the first hundred unranked sandwiches, and the number of all', async () => {
   const { person, path } = await memberWith(102);
   const { json } = await person.get(path);
   expect(json.waitingTotal).toBe(102);
@@ -62,7 +62,7 @@ test('tells of the first hundred that wait, and how many there are', async () =>
   expect(after.ranked.length + after.waitingTotal).toBe(102);
 });
 
-test('puts one that is too close to call right below the other, without a further question', async () => {
+test('ranks a sandwich right below the one it ties with, without another question', async () => {
   const { person, ids, path } = await memberWith(4);
   const [last, ...first] = ids.toReversed();
   await sql`UPDATE user_sandwiches SET has_tried = false WHERE sandwich_id = ${last!}`.execute(site.db);
@@ -73,7 +73,7 @@ test('puts one that is too close to call right below the other, without a furthe
   expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[0], ids[1], last, ids[2]]);
 });
 
-test('two tabs: a question that has become pointless is 409, a move that saw an older list is 412, both change nothing', async () => {
+test('two tabs: an outdated question gets 409, a move with an old ETag gets 412, and neither changes anything', async () => {
   const { person, ids, path } = await memberWith(4);
   await rankAll(person, path);
   const before = (await person.get(path)).json;
@@ -90,7 +90,7 @@ test('two tabs: a question that has become pointless is 409, a move that saw an 
   expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[3], ids[0], ids[1], ids[2]]);
 });
 
-test('races: many tabs that answer at once leave every sandwich once, and the places in order', async () => {
+test('races: answers from many tabs at once leave every sandwich exactly once', async () => {
   const { person, ids, path } = await memberWith(6);
   await rankAll(person, path, 3);
   const { ranked, waiting } = (await person.get(path)).json;
@@ -108,7 +108,7 @@ test('races: many tabs that answer at once leave every sandwich once, and the pl
   expect([...idsOf(after.ranked), ...idsOf(after.waiting)].toSorted((a, b) => a - b)).toEqual(ids);
 });
 
-test('any moves at all, also hundreds to one spot, keep the order that they say', async () => {
+test('random moves, and many to the same position, give the expected order', async () => {
   const { person, ids, path } = await memberWith(5);
   await rankAll(person, path);
   const model = [...ids];
@@ -126,7 +126,7 @@ test('any moves at all, also hundreds to one spot, keep the order that they say'
   expect(idsOf((await person.get(path)).json.ranked)).toEqual(model);
 });
 
-test('what is untried is out and back in its place when that was a slip; what is gone is shown so and can be taken out', async () => {
+test('an untried sandwich returns to its rank when tried again; a deleted one is marked and can be removed', async () => {
   const { person, ids, path } = await memberWith(3);
   await rankAll(person, path);
   const link = (await person.get(`/api/users/${person.id}/sandwiches`)).json.find(
@@ -146,14 +146,14 @@ test('what is untried is out and back in its place when that was a slip; what is
   expect((await person.send('DELETE', `${path}/sandwiches/${ids[0]}`)).status).toBe(204);
   expect((await person.send('DELETE', `${path}/sandwiches/${ids[0]}`)).status).toBe(404);
   expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[1], ids[2]]);
-  // Taken out and put back: the Undo.
+  // Removes a sandwich and undoes it.
   expect((await person.send('DELETE', `${path}/sandwiches/${ids[2]}`)).status).toBe(204);
   expect(idsOf((await person.get(path)).json.waiting)).toEqual([ids[2]]);
   expect((await person.send('PUT', `${path}/sandwiches/${ids[2]}`, { after: null })).status).toBe(200);
   expect(idsOf((await person.get(path)).json.ranked)).toEqual([ids[2], ids[1]]);
 });
 
-test('only what one has tried is ranked: nothing that is wanted, of others, or not there', async () => {
+test('ranks only tried sandwiches, and shows the ranking to its owner alone', async () => {
   const { person, ids, path } = await memberWith(2);
   await rankAll(person, path);
   const { sandwich_id: wanted } = await createTestUserSandwich(site.db, { user_id: person.id });
@@ -167,7 +167,7 @@ test('only what one has tried is ranked: nothing that is wanted, of others, or n
   expect((await signedOutUser(site).get(path)).status).toBe(401);
 });
 
-test('is shown by its link until that is taken back, to search engines only where the collection is public', async () => {
+test('has a share link until it is deleted, and is listed for search engines only if the collection is public', async () => {
   const { person, ids, path } = await memberWith(3);
   await rankAll(person, path);
   await sql`UPDATE user_sandwiches SET notes = 'mark-notes', rating = 1 WHERE user_id = ${person.id}`.execute(
@@ -196,7 +196,7 @@ test('is shown by its link until that is taken back, to search engines only wher
 });
 
 test.each(['%00', '..', '%F0%9F%8D%97', 'a'.repeat(65), '%27--'])(
-  'there is no ranking at %s',
+  'returns 404 for the share token %s',
   async (token) => {
     expect((await site.get(`/api/rankings/${token}`)).status).toBe(404);
     expect((await site.get(`/share-images/rankings/${token}.jpg`)).status).toBe(404);

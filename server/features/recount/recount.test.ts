@@ -27,7 +27,7 @@ function cli(...args: string[]) {
 }
 
 describe('npm run cli -- recount', () => {
-  test('finds every total that left its rows, ends with 1, and sets them right with --repair', async () => {
+  test('finds every wrong total, exits with 1, and fixes them with --repair', async () => {
     await refreshSandwichScores(site.db);
     expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'All totals match their rows.\n' });
     await sql`UPDATE users SET xp = 9999 WHERE id = ${person.id}`.execute(site.db);
@@ -55,7 +55,7 @@ describe('npm run cli -- recount', () => {
     expect(await cli('recount')).toMatchObject({ code: 0, stdout: 'All totals match their rows.\n' });
   });
 
-  test('finds words, hours and likeness that left their rows, and sets them right', async () => {
+  test('finds and fixes wrong search terms, openings and similarity data', async () => {
     const { id } = await createTestSandwich(site.db, { name: 'Bok Royale', ingredients: ['pickled okra'] });
     const location = await createTestLocation(site.db, {
       restaurant_id: sandwich.restaurant_id,
@@ -85,7 +85,7 @@ describe('npm run cli -- recount', () => {
     expect(json.map((found: { id: number }) => found.id)).toEqual([id]);
   });
 
-  test('finds a member without a login identifier and one with another, and repairs both', async () => {
+  test('finds and repairs missing and wrong login identifiers', async () => {
     const without = await signUp(site, { username: 'Drumstick' });
     const renamed = await signUp(site, { username: 'Tender' });
     await sql`DELETE FROM login_identifiers WHERE user_id = ${without.id} AND kind = 'username'`.execute(
@@ -110,7 +110,7 @@ describe('npm run cli -- recount', () => {
     expect((await signIn('old@example.test')).status).toBe(401);
   });
 
-  test('repairs beside a running site without losing an action or refusing one (threats C4)', async () => {
+  test('repairs while the site runs, without losing or rejecting an action (threats C4)', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => signUp(site)));
     const actions = people.flatMap((each) =>
       [1, 2, 3, 4].map((rating) => each.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating })),
@@ -123,7 +123,7 @@ describe('npm run cli -- recount', () => {
   });
 });
 
-test('a review of a sandwich that is gone leaves with it and moves its restaurant no more (threats C4)', async () => {
+test('a review of a deleted sandwich no longer affects the totals of the restaurant (threats C4)', async () => {
   const { id, restaurant_id } = await createTestSandwich(site.db);
   const { json } = await person.send('POST', '/api/reviews', { sandwichId: id, rating: 5 });
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
@@ -138,11 +138,11 @@ test('a review of a sandwich that is gone leaves with it and moves its restauran
 });
 
 describe('npm run cli -- reset-link', () => {
-  test('prints a link that sets a new password, once, for sites without a mail server', async () => {
+  test('prints a link that sets a new password once, for sites without a mail server', async () => {
     const { code, stdout } = await cli('reset-link', 'wingspan');
     expect(code).toBe(0);
     const token = /^https:\/\/clucket\.example\/reset-password#token=([\w-]{43})$/m.exec(stdout)?.[1];
-    // The command lives by the clock of the machine.
+    // The command uses the system clock.
     site.clock.now = new Date();
     const reset = () =>
       site.send('POST', `/api/auth/password-reset/${token}`, { body: { newPassword: 'another-one' } });
@@ -154,7 +154,7 @@ describe('npm run cli -- reset-link', () => {
     expect((await login).status).toBe(200);
   });
 
-  test('says so where there is no such member', async () => {
+  test('reports an unknown member', async () => {
     const { code, stderr } = await cli('reset-link', 'nobody-here');
     expect(code).toBe(2);
     expect(stderr).toContain('There is no member "nobody-here".');

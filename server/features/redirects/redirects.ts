@@ -7,7 +7,7 @@ export { replaceMergeRedirects, selectMergedIds } from './merged-id-queries.ts';
 
 type EntityRef = { entityType: MergeableEntityType; id: number };
 
-/** Names the row that answers instead, if this one was merged. */
+/** Contains the id of the merge target, if the row was merged. */
 export async function entityGoneError(
   db: Db,
   { entityType, id }: EntityRef,

@@ -77,7 +77,7 @@ function subjectOf({ entityType, entityId, imageUrl }: Subject): string {
   return JSON.stringify([entityType, entityId, imageUrl]);
 }
 
-/** A member reports the same thing once. */
+/** A member can report the same content once. */
 async function countReportsAbout(db: Db, subjects: readonly Subject[]): Promise<Map<string, number>> {
   if (subjects.length === 0) return new Map();
   const counts = await db

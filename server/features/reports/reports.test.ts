@@ -40,7 +40,7 @@ function report(by: TestUser, more: object = {}) {
 const decide = (id: number, decision: object, by = admin) => by.send('PATCH', `/api/reports/${id}`, decision);
 
 describe('POST /api/reports', () => {
-  test('takes one from each member for each thing, and none from visitors or about one’s own', async () => {
+  test('accepts one report per member and subject, none from visitors and none about own content', async () => {
     expect((await report(signedOutUser(site))).status).toBe(401);
     expect((await report(author)).status).toBe(409);
     const first = await report(one, { details: 'Third time this week.' });
@@ -50,7 +50,7 @@ describe('POST /api/reports', () => {
     expect((await report(two, { entityId: String(review) })).status).toBe(201);
   });
 
-  test('refuses what is not there, what has no photo, and a reason that is none', async () => {
+  test('rejects unknown subjects, a missing photo and an unknown reason', async () => {
     for (const entityId of [2_000_000_000, 'x', '99999999999999999999'])
       expect((await report(one, { entityId })).status).toBe(404);
     expect((await report(one, { entityType: 'sandwich-photo', entityId: sandwich.id })).status).toBe(404);
@@ -66,8 +66,8 @@ describe('POST /api/reports', () => {
   });
 });
 
-describe('the queue', () => {
-  test('is for admins alone, newest first, with the thing and how many report it', async () => {
+describe('the report queue', () => {
+  test('is for admins only, newest first, with the reported content and the number of other reports', async () => {
     for (const [person, status] of [
       [signedOutUser(site), 401],
       [author, 403],
@@ -97,7 +97,7 @@ describe('the queue', () => {
     expect((await admin.get(next!)).json).toMatchObject([{ by: { username: one.username } }]);
   });
 
-  test('is decided once for everybody who reported the same', async () => {
+  test('one decision closes all reports of the same content', async () => {
     const [newest] = (await admin.get('/api/reports?state=open')).json;
     expect((await decide(newest.id, { decision: 'hidden' })).status).toBe(400);
     expect((await decide(newest.id, { decision: 'hidden', reason: 'Advertising' })).status).toBe(200);
@@ -114,7 +114,7 @@ describe('the queue', () => {
     expect(json).toMatchObject([{ after: { reason: 'Advertising' }, by: { id: admin.id } }]);
   });
 
-  test('of two admins at once the second is told that it is done', async () => {
+  test('when two admins decide at once, the second gets 409', async () => {
     await admin.send('PUT', '/api/hidden-content', {
       entityType: 'review',
       entityId: review,
@@ -131,7 +131,7 @@ describe('the queue', () => {
     expect((await admin.get('/api/audit?action=dismiss')).json).toHaveLength(1);
   });
 
-  test('a report of a photo is about the photo that was seen', async () => {
+  test('a report of a photo applies to the photo that the member saw', async () => {
     const photo = await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${sandwich.id}`.execute(site.db);
     const about = { entityType: 'sandwich-photo', entityId: sandwich.id };
@@ -147,7 +147,7 @@ describe('the queue', () => {
     expect((await signedOutUser(site).get(`/api/sandwiches/${sandwich.id}`)).json.imageUrl).toBeNull();
   });
 
-  test('a photo that is set after one was hidden can be reported, and is not hidden for the one before', async () => {
+  test('a new photo can be reported, and an older report cannot hide it', async () => {
     const about = { entityType: 'sandwich-photo', entityId: sandwich.id };
     const show = (photo: string) =>
       sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${sandwich.id}`.execute(site.db);
@@ -181,7 +181,7 @@ describe('a suggestion', () => {
     about = await createTestSandwich(site.db, { contains_dairy: null });
   });
 
-  test('that published nothing is reported only by those who can see it', async () => {
+  test('that published nothing can be reported only by members who can see it', async () => {
     const id = await suggest({ name: 'Shoes' });
     expect((await reportOf(id, one)).status).toBe(404);
     expect((await reportOf(id, await signUpCatalogEditor(site))).status).toBe(404);
@@ -198,7 +198,7 @@ describe('a suggestion', () => {
     expect((await decide(newest, { decision: 'dismissed' })).json.message).toBe('It stays up.');
   });
 
-  test('that is on the site is reported from its public history, and rejecting takes it back', async () => {
+  test('that was published can be reported from the public history, and is undone when hidden', async () => {
     const id = await suggest({ containsDairy: true });
     const [entry] = (await signedOutUser(site).get(`/api/sandwiches/${about.id}/history`)).json;
     expect(entry).toMatchObject({ origin: 'suggestion', suggestionId: id });
@@ -215,7 +215,7 @@ describe('a suggestion', () => {
     expect(log).toMatchObject([{ entityType: 'suggestion', after: { reason: 'Advertising' } }]);
   });
 
-  test('that somebody changed since is left alone, and the answer says so', async () => {
+  test('is undone only where nobody has changed the field since, and the response says so', async () => {
     const id = await suggest({ description: 'Shoes.', price: 4 });
     await admin.send('PATCH', `/api/suggestions/${id}`, { decision: 'accepted' });
     await admin.send('PATCH', `/api/sandwiches/${about.id}`, { description: 'Cheap shoes.' });
@@ -229,7 +229,7 @@ describe('a suggestion', () => {
     });
   });
 
-  test('that was accepted is taken back too, and is never shown again', async () => {
+  test('that was accepted is undone too, and cannot be restored', async () => {
     const id = await suggest({ price: 3 });
     await admin.send('PATCH', `/api/suggestions/${id}`, { decision: 'accepted' });
     const hide = (hidden: boolean, by = admin) =>

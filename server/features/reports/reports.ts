@@ -77,7 +77,7 @@ export async function listNewestReports(
 
 type Decision = { decision: 'hidden'; reason: string } | { decision: 'dismissed' };
 
-/** One decision for all reports of the same content; of two moderators at once, the second gets a conflict. */
+/** One decision closes all reports of the same content. Of two concurrent decisions, the second gets a conflict. */
 export async function applyReportDecision(
   db: Database['db'],
   id: number,

@@ -19,7 +19,7 @@ const ADDRESSES = [
   ],
 ];
 
-/** Sentences as a copy editor wants them. */
+/** Checks spacing, punctuation and articles. */
 function expectGoodCopy(text: string): void {
   expect(text).not.toMatch(/ {2}|\s[,.!?]|,,|\.\.|undefined|null|NaN| $/);
   expect(text).toMatch(/[.!?]$/);
@@ -33,12 +33,12 @@ describe('the grammar', () => {
     ),
   );
 
-  test('is sound for all types, prices and addresses', () => {
+  test('writes correct sentences for all types, prices and addresses', () => {
     for (const [index, facts] of everyWay.entries())
       expectGoodCopy(generateRestaurantDescriptionWithGrammar({ name: `Coop ${index}`, ...facts }));
   });
 
-  test('is sound for 1,000 names, one to three sentences each, and says each name', () => {
+  test('writes at most five correct sentences for each of 1,000 names, and includes the name', () => {
     const pieces = [
       'Coop',
       'Joe’s',
@@ -72,7 +72,7 @@ describe('the grammar', () => {
     expect(openings.size).toBeGreaterThan(5);
   });
 
-  test('says a thing the same way each time, and differently for others', () => {
+  test('writes the same text for the same name, and different texts for different names', () => {
     const write = (name: string) =>
       generateRestaurantDescriptionWithGrammar({
         name,
@@ -83,7 +83,7 @@ describe('the grammar', () => {
     expect(new Set(['Coop', 'Hen', 'Bird', 'Cluck', 'Roost', 'Nest'].map(write)).size).toBeGreaterThan(2);
   });
 
-  test('never throws, and keeps to one line, whatever is typed', () => {
+  test('never throws and never writes a line break, for any input', () => {
     const text = fc.string({ unit: characterArbitrary, maxLength: 80 });
     fc.assert(
       fc.property(
@@ -113,7 +113,7 @@ describe('only facts', () => {
       generateRestaurantDescriptionWithGrammar({ name: `Coop ${at}`, ...facts }),
     );
 
-  test('a name alone brings no place, price, type or address', () => {
+  test('writes no city, price, type or address if only the name is known', () => {
     for (const text of all({})) {
       expect(text).toContain('a place to eat');
       expect(text).not.toMatch(/\$|\bin [A-Z]|\bon [A-Z]|\bat \d|\w\.\w/);
@@ -125,7 +125,7 @@ describe('only facts', () => {
     ['$$', '\\$10 to \\$20'],
     ['$$$', '\\$21 to \\$30'],
     ['$$$$', 'over \\$30|more than \\$30'],
-  ])('says what %s means (A3.30)', (priceRange, meaning) => {
+  ])('says what the price range %s means (A3.30)', (priceRange, meaning) => {
     for (const text of all({ priceRange }))
       expect(text).toMatch(new RegExp(meaning.replaceAll(/(?<!\\)\$/g, '\\$')));
   });
@@ -135,18 +135,18 @@ describe('only facts', () => {
     ['959 W. Front Street, Boise, ID', 'Boise'],
     ['100 Pine St, Suite 4, San Francisco, California 94111', 'San Francisco'],
     ['12 High St, London SW1A 1AA', 'London'],
-  ])('%s is in %s', (address, city) => {
+  ])('finds that %s is in %s', (address, city) => {
     for (const text of all({ address })) expect(text).toMatch(new RegExp(`(in|Around .* in) ${city}\\b`));
   });
 
   test.each(['123 Main St', 'Main St, Springfield', '1 rue de Paris, 75001 Paris', 'behind the church'])(
-    'names no city where %s does not surely say one',
+    'names no city if %s does not clearly contain one',
     (address) => {
       for (const text of all({ address })) expect(text.replace(address, '')).not.toMatch(/\bin [A-Z]/);
     },
   );
 
-  test('gives the host of a website, and nothing of what is none', () => {
+  test('names the host of a website, and ignores an invalid one', () => {
     expect(
       all({ website: 'https://www.Coop.example/menu?x=1' }).every((text) => text.includes('coop.example')),
     ).toBe(true);
@@ -160,7 +160,7 @@ describe('only facts', () => {
       for (const text of all({ website })) expect(text).not.toMatch(/example|alert|10\.0|ftp/);
   });
 
-  test('names sandwiches that are known, and counts the rest', () => {
+  test('names two sandwiches, and counts the others', () => {
     for (const text of all({ sandwiches: ['Hot One', 'Classic', 'Club', 'Melt'] }))
       expect(text).toContain('Hot One, Classic, and 2 more.');
     for (const text of all({ sandwiches: ['Hot One'] })) expect(text).toMatch(/: Hot One\.$|: Hot One\. /);

@@ -22,12 +22,12 @@ const FACTS = {
   address: '123 Main St, Nashville, TN 37201',
 };
 
-describe('by the grammar', () => {
+describe('with the grammar', () => {
   const site = useTestApp();
   let admin: TestUser;
   beforeAll(async () => void (admin = await signUpAdmin(site)));
 
-  test('takes name, website, restaurantType, priceRange, address and answers a description (A7.9)', async () => {
+  test('accepts name, website, restaurantType, priceRange, address and returns a description (A7.9)', async () => {
     const answer = await admin.send('POST', CALL, FACTS);
     expect([answer.status, answer.json]).toEqual([
       200,
@@ -37,7 +37,7 @@ describe('by the grammar', () => {
     expect(answer.json.description).toContain('$10 to $20');
   });
 
-  test('takes a form of which only the name is filled in', async () => {
+  test('accepts a form with only the name', async () => {
     const answer = await admin.send('POST', CALL, {
       name: 'Coop',
       website: '',
@@ -49,19 +49,19 @@ describe('by the grammar', () => {
   });
 
   test.each(['__proto__', 'toString'])(
-    'says nothing of a price that is none, such as "%s", which every object has',
+    'ignores an unknown price range, such as "%s", a property of every object',
     async (priceRange) => {
       const answer = await admin.send('POST', CALL, { ...FACTS, priceRange });
       expect([answer.status, answer.json.description]).toEqual([200, expect.not.stringContaining('$')]);
     },
   );
 
-  test.each(['', '   ', undefined])('needs a name: "Restaurant Name Required" (A5.10)', async (name) => {
+  test.each(['', '   ', undefined])('requires a name: "Restaurant Name Required" (A5.10)', async (name) => {
     const answer = await admin.send('POST', CALL, { ...FACTS, name });
     expect([answer.status, answer.json.detail]).toEqual([400, 'Restaurant Name Required']);
   });
 
-  test('is an admin’s alone', async () => {
+  test('is for admins only', async () => {
     const statuses: number[] = [];
     for (const person of [signedOutUser(site), await signUp(site), await signUpCatalogEditor(site)])
       statuses.push((await person.send('POST', CALL, FACTS)).status);
@@ -80,13 +80,13 @@ describe('with a model', () => {
   const site = useTestApp(environment);
   let admin: TestUser;
   beforeAll(async () => void (admin = await signUpAdmin(site)));
-  // Each answer that is refused counts as none of the breaker's failures in a row.
+  // A valid response before each test resets the circuit breaker's count of failures.
   beforeEach(async () => {
     server.behave(respondAsModel({ description: 'Coop & Co. is a fast-casual spot on Main St.' }));
     await admin.send('POST', CALL, FACTS);
   });
 
-  test('takes what it wrote and says so', async () => {
+  test('returns the description of the model, and names the model as its source', async () => {
     const description = 'Coop & Co. is a fast-casual spot on Main St in Nashville. Plan on $10 to $20.';
     server.behave(respondAsModel({ description }));
     expect((await admin.send('POST', CALL, FACTS)).json).toEqual({ source: 'model', description });
@@ -94,7 +94,7 @@ describe('with a model', () => {
 
   test.each([
     [
-      'another restaurant',
+      'a description of another restaurant',
       respondAsModel({ description: 'Some Other Place is a fast-casual spot in Nashville.' }),
     ],
     [
@@ -102,14 +102,11 @@ describe('with a model', () => {
       respondAsModel({ description: 'Coop & Co. serves the best sandwiches in Nashville.' }),
     ],
     ['an invented year', respondAsModel({ description: 'Coop & Co. has been in Nashville from 1987 on.' })],
-    [
-      'an address of somebody’s',
-      respondAsModel({ description: 'Coop & Co. is at https://evil.example now.' }),
-    ],
+    ['a foreign web address', respondAsModel({ description: 'Coop & Co. is at https://evil.example now.' })],
     ['markup', respondAsModel({ description: 'Coop & Co. <img src=x onerror=alert(1)> in Nashville.' })],
     ['garbage', respondAsModel('Of course! Coop & Co. is')],
     ['a 500', respondAsModelWithStatus(500)],
-  ])('the grammar writes where the model answers %s', async (_, manner) => {
+  ])('uses the grammar if the model responds with %s', async (_, manner) => {
     server.behave(manner);
     const { json } = await admin.send('POST', CALL, FACTS);
     expect(json.source).toBe('rules');

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const GOOD = { websiteUrl: 'https://roost.example/menu', notes: 'They fry to order, thighs only.' };
 
-/** From an address that nobody has used yet, unless told otherwise. */
+/** Sends it from an unused IP address by default. */
 function post(body: object, { by = signedOutUser(app), from = newAddress() } = {}) {
   return by.send('POST', LIST, body, { 'x-forwarded-for': from });
 }
@@ -53,7 +53,7 @@ async function xpOf(person: TestUser): Promise<number> {
 }
 
 describe('recommending', () => {
-  test('needs no sign-in; the server alone sets what the form omits (A1.6, A3.25, A6.15, A7.30)', async () => {
+  test('needs no sign-in, and ignores fields that only the server sets (A1.6, A3.25, A6.15, A7.30)', async () => {
     const { status, json } = await post({
       ...GOOD,
       name: ' Odalys ',
@@ -85,12 +85,12 @@ describe('recommending', () => {
     ]);
   });
 
-  test('remembers the member who made it (M1.8, M6.7)', async () => {
+  test('stores the member who sent it (M1.8, M6.7)', async () => {
     await post(GOOD, { by: member });
     expect(await rows()).toMatchObject([{ submitted_by_user_id: member.id }]);
   });
 
-  test('counts empty strings as absent (A5.26, D55)', async () => {
+  test('treats empty strings as absent (A5.26, D55)', async () => {
     expect((await post({ ...GOOD, name: '', email: ' ', phoneNumber: null })).status).toBe(201);
     expect(await rows()).toMatchObject([{ name: null, email: null, phone_number: null }]);
   });
@@ -113,25 +113,25 @@ describe('recommending', () => {
     ['email', { email: 'odalys' }, 'Please enter a valid email address.'],
     ['name', { name: 'x'.repeat(101) }, 'must be at most 100 characters'],
     ['phoneNumber', { phoneNumber: 'x'.repeat(41) }, 'must be at most 40 characters'],
-  ])('refuses a wrong %s with 400: %o (A3.22, A5.24, A5.25, A9.13)', async (field, wrong, message) => {
+  ])('rejects an invalid %s with 400: %o (A3.22, A5.24, A5.25, A9.13)', async (field, wrong, message) => {
     const { status, json } = await post({ ...GOOD, ...wrong });
     expect([status, json.errors]).toEqual([400, [{ field, message }]]);
     expect(await rows()).toEqual([]);
   });
 
-  test('stores the address as a browser opens it (threats D2)', async () => {
+  test('stores the URL in the normalized form (threats D2)', async () => {
     await post({ ...GOOD, websiteUrl: ' HTTPS://Roost.Example/a b"<i>' });
     expect(await rows()).toMatchObject([{ website_url: 'https://roost.example/a%20b%22%3Ci%3E' }]);
   });
 
-  test('thanks a program that fills in the hidden field, and keeps nothing', async () => {
+  test('responds to bots that fill in the hidden field as to people, and stores nothing', async () => {
     const honest = (await post(GOOD)).json;
     const fooled = await post({ ...GOOD, confirmUrl: 'https://spam.example' });
     expect([fooled.status, fooled.json]).toEqual([201, { ...honest, id: honest.id + 1 }]);
     expect(await rows()).toHaveLength(1);
   });
 
-  test('takes 5 an hour from one address, wrong ones not counted, and says when to come back', async () => {
+  test('accepts 5 an hour from one IP address, not counting invalid ones, and sends Retry-After', async () => {
     const from = newAddress();
     expect((await post({ ...GOOD, notes: 'Short' }, { from })).status).toBe(400);
     for (let taken = 0; taken < 5; taken++) expect((await post(GOOD, { from })).status).toBe(201);
@@ -141,7 +141,7 @@ describe('recommending', () => {
     expect(await rows()).toHaveLength(6);
   });
 
-  test(`a thousand do no harm: the queue takes ${MAX_PENDING_RESTAURANT_RECOMMENDATIONS}, and the list comes in pages (threats C9)`, async () => {
+  test(`limits the queue to ${MAX_PENDING_RESTAURANT_RECOMMENDATIONS}, and pages the list (threats C9)`, async () => {
     await sql`
       INSERT INTO restaurant_recommendations (website_url, notes)
       SELECT 'https://spam.example/' || n, 'The best of all chickens.' FROM generate_series(1, ${MAX_PENDING_RESTAURANT_RECOMMENDATIONS - 5}) n
@@ -161,7 +161,7 @@ describe('recommending', () => {
 });
 
 describe('the list', () => {
-  test('is bare, the newest first, whole for admins, and for nobody else (A7.29)', async () => {
+  test('is a plain array, newest first, with all fields, for admins only (A7.29)', async () => {
     const old = await createTestRecommendation(app.db, { date_submitted: new Date('2026-11-01T10:00:00Z') });
     await post({ ...GOOD, name: 'Odalys', email: 'odalys@mail.example', phoneNumber: '(626) 555-0123' });
     const { json } = await admin.get(LIST);
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect((await (await signUpCatalogEditor(app)).get(LIST)).status).toBe(403);
   });
 
-  test('is searched case-insensitive over websiteUrl, notes, name and email, combined with the status filter (A5.30)', async () => {
+  test('is searched by websiteUrl, notes, name and email in any case, and filtered by status (A5.30)', async () => {
     const make = (row: object) => createTestRecommendation(app.db, row);
     const [site, notes, name, email, phone] = [
       await make({ website_url: 'https://WING-it.example' }),
@@ -212,7 +212,7 @@ describe('the list', () => {
     expect((await admin.get(`${LIST}?cursor=WzFd`)).status).toBe(400);
   });
 
-  test('comes in pages that neither lose nor repeat one', async () => {
+  test('has pages that neither skip nor repeat an entry', async () => {
     for (let made = 0; made < 5; made++) await createTestRecommendation(app.db);
     const ids: number[] = [];
     for (let url: string | undefined = `${LIST}?limit=2`; url;) {
@@ -231,7 +231,7 @@ describe('reviewing', () => {
     ['approved', 'approve'],
     ['rejected', 'reject'],
   ])(
-    'turns pending into %s; who and when is set by the server and written down (A3.24, A4.3, A7.31)',
+    'changes pending to %s; the server sets reviewer and date and writes the audit log (A3.24, A4.3, A7.31)',
     async (status, action) => {
       const { id } = await createTestRecommendation(app.db, { name: 'Odalys' });
       const given = { status, dateReviewed: '2020-01-01T00:00:00Z', reviewedByUserId: member.id };
@@ -257,7 +257,7 @@ describe('reviewing', () => {
     },
   );
 
-  test('only pending items can be reviewed: the second time is 409 (A4.4)', async () => {
+  test('only pending items can be reviewed: the second decision gets 409 (A4.4)', async () => {
     const { id } = await createTestRecommendation(app.db);
     await admin.send('PATCH', `${LIST}/${id}`, { status: 'rejected' });
     for (const status of ['approved', 'rejected']) {
@@ -271,7 +271,7 @@ describe('reviewing', () => {
   });
 
   test.each([{}, { status: 'pending' }, { status: null }, { status: 'approve' }])(
-    'a decision is required: %o is 400 (A3.23, A5.28)',
+    'requires a decision: %o gets 400 (A3.23, A5.28)',
     async (body) => {
       const { id } = await createTestRecommendation(app.db);
       const { status, json } = await admin.send('PATCH', `${LIST}/${id}`, body);
@@ -280,7 +280,7 @@ describe('reviewing', () => {
     },
   );
 
-  test('is for admins alone, and for what is there (A6.6)', async () => {
+  test('is for admins only, and an unknown id gets 404 (A6.6)', async () => {
     const { id } = await createTestRecommendation(app.db);
     expect((await member.send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(403);
     expect((await signedOutUser(app).send('PATCH', `${LIST}/${id}`, { status: 'approved' })).status).toBe(
@@ -290,7 +290,7 @@ describe('reviewing', () => {
     expect(await rows()).toMatchObject([{ status: 'pending' }]);
   });
 
-  test('by two admins at once, ten times over, is done once and pays once (threats C7)', async () => {
+  test('two admins at once: only one decision succeeds, and it pays once (threats C7)', async () => {
     for (let round = 0; round < 10; round++) {
       const before = await xpOf(member);
       const { id } = await createTestRecommendation(app.db, { submitted_by_user_id: member.id });
@@ -305,7 +305,7 @@ describe('reviewing', () => {
     }
   });
 
-  test('approved, it earns the member who made it 25 XP and the badges that they reach, once', async () => {
+  test('an approval earns the member 25 XP and the badges that need them, once', async () => {
     const person = await signUp(app);
     const badge = await createTestBadge(app.db, { required_xp: 25 });
     await post(GOOD, { by: person });
@@ -322,7 +322,7 @@ describe('reviewing', () => {
     expect(ledger).toEqual([{ award_key: `recommendation-approved:recommendation:${id}`, xp_earned: 25 }]);
   });
 
-  test('rejected it earns nothing, and what a visitor made pays nobody', async () => {
+  test('a rejection earns nothing, and a visitor’s recommendation pays nobody', async () => {
     const person = await signUp(app);
     await post(GOOD, { by: person });
     await post(GOOD);
@@ -336,7 +336,7 @@ describe('reviewing', () => {
   });
 });
 
-test('an approved one names the restaurant on the site that has its website, as long as it is there', async () => {
+test('an approved recommendation names the restaurant with its website, until that is deleted', async () => {
   const websiteUrl = 'https://www.roost-added.example/menu';
   const approved = await createTestRecommendation(app.db, { website_url: websiteUrl });
   await createTestRecommendation(app.db, { website_url: websiteUrl });
@@ -356,7 +356,7 @@ test('an approved one names the restaurant on the site that has its website, as 
 });
 
 describe('contact data', () => {
-  test('is forgotten RECOMMENDATION_CONTACT_DAYS after the review, and the rest stays (threats B8)', async () => {
+  test('is erased RECOMMENDATION_CONTACT_DAYS after the review, and the rest stays (threats B8)', async () => {
     const contact = { name: 'Odalys', email: 'odalys@mail.example', phone_number: '(626) 555-0123' };
     const now = app.clock.now.getTime();
     const reviewed = (days: number) => ({
@@ -378,7 +378,7 @@ describe('contact data', () => {
     expect(await rows()).toEqual([{ ...old, name: null, email: null, phone_number: null }, young, waiting]);
   });
 
-  test('is in no answer but those to admins, the sender’s own included (threats B8)', async () => {
+  test('is only in responses to admins, and not even in those to the sender (threats B8)', async () => {
     const MARK = 'canary8321';
     const made = await post(
       { ...GOOD, name: MARK, email: `${MARK}@mail.example`, phoneNumber: MARK },

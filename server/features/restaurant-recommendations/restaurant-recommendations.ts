@@ -93,7 +93,7 @@ export async function listNewestRecommendations(
   return { items: rows.map((row) => ({ ...presentRecommendation(row), ...added(row) })), next, total };
 }
 
-/** Of the approved ones. Derived from websites, so that it holds for restaurants that an import brings, too. */
+/** For approved recommendations. Derived from websites, so that it includes imported restaurants. */
 async function selectAddedRestaurants(db: Db, rows: readonly RecommendationRow[]) {
   const hostOf = ({ status, websiteUrl }: RecommendationRow) =>
     status === 'approved' ? distinctiveHost(websiteUrl) : null;
@@ -108,7 +108,7 @@ async function selectAddedRestaurants(db: Db, rows: readonly RecommendationRow[]
 
 type Decision = { status: 'approved' | 'rejected'; actorId: string; now: Date };
 
-/** Of two admins at once, the second gets a conflict. */
+/** If two admins decide at once, the second gets a conflict. */
 export async function decideRestaurantRecommendation(
   db: Database['db'],
   id: number,

@@ -53,7 +53,7 @@ export async function insertImportedBrandRestaurant(
   return id;
 }
 
-/** A restaurant that a person added under the brand's name becomes the brand's, as the person wrote it, unless several match. */
+/** Gives the brand to a restaurant of its name that a person added, and keeps its values, unless several match. */
 export async function linkManualRestaurantsToBrands(
   db: Db,
   brands: readonly { brandKey: string; name: string }[],
@@ -125,7 +125,7 @@ export async function lockImportedRestaurants(
     .execute();
 }
 
-/** Returns the restaurants that changed. A website stays if no source record contains one anymore. */
+/** Returns the restaurants that changed. Keeps the website if no source record has one anymore. */
 export async function rebuildBrandRestaurants(
   db: Db,
   restaurants: readonly ImportedRestaurantFields[],
@@ -187,7 +187,7 @@ function rowOf({ restaurantType, ...place }: ImportedFields & { id: number }) {
   return { ...place, restaurant_type: restaurantType };
 }
 
-/** Restaurants that no brand names, that no person has worked on, and that have only these locations. */
+/** Deletes restaurants that have only these locations, no brand and no edits by a person. */
 export async function setEmptyRestaurantsDeleted(
   db: Db,
   ids: readonly number[],

@@ -63,7 +63,7 @@ test.each([
   ['sort=price', ['Á Roost', 'bird', 'Coop']],
   ['sort=locations&order=descending', ['Á Roost', 'bird', 'Coop']],
   ['sort=sandwiches&order=descending', ['bird', 'Coop', 'Á Roost']],
-])('%s: %j, in any page size, counted exactly', async (query, expected) => {
+])('%s returns %j, also in pages of one, with the exact total', async (query, expected) => {
   expect((await names(query)).toSorted()).toEqual([...expected].toSorted());
   const paged: string[] = [];
   let next: string | null = `${LIST}?${query}&limit=1`;
@@ -77,18 +77,18 @@ test.each([
   if (query.includes('sort')) expect(new Set(paged)).toEqual(new Set(expected));
 });
 
-test('the last changed come first where asked', async () => {
+test('sorts by last change', async () => {
   const [id] = (await editor.get(`${LIST}?q=coop`)).json.map((row: { id: number }) => row.id);
   await editor.send('PATCH', `/api/restaurants/${id}`, { description: 'New.' });
   expect((await names('sort=changed&order=descending'))[0]).toBe('Coop');
   expect(await names(`q=%23${id}`)).toEqual(['Coop']);
 });
 
-test('sources are those that imports have read', async () => {
+test('lists the sources of imported places', async () => {
   expect((await editor.get('/api/place-sources')).json).toEqual([{ name: 'chains.csv' }]);
 });
 
-test('nobody else sees them, and unknown choices are refused', async () => {
+test('is for catalog editors only, and rejects unknown filter values', async () => {
   const member = await signUp(site);
   for (const path of [LIST, '/api/place-sources']) {
     expect((await member.get(path)).status).toBe(403);
@@ -109,11 +109,8 @@ test('a total above a thousand is exact', async () => {
   expect(headers['x-total-count-exact']).toBeUndefined();
 });
 
-test.each(['Smørrebrød', 'smorrebrod', 'weiß', 'WEISS'])(
-  'a search for %s finds letters with and without their marks',
-  async (q) => {
-    const { id } = await createTestRestaurant(site.db, { name: 'Smørrebrød Weiß' });
-    expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Smørrebrød Weiß']);
-    await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
-  },
-);
+test.each(['Smørrebrød', 'smorrebrod', 'weiß', 'WEISS'])('search for %s ignores diacritics', async (q) => {
+  const { id } = await createTestRestaurant(site.db, { name: 'Smørrebrød Weiß' });
+  expect(await names(`q=${encodeURIComponent(q)}`)).toEqual(['Smørrebrød Weiß']);
+  await sql`UPDATE restaurants SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
+});

@@ -11,7 +11,7 @@ import { isLongRun } from '#packages/testing/repetitions.ts';
 import { findFreePort } from '#server/testing/servers/find-free-port.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 
-// The wizard's calls against the server in a process of its own, which dies by kill -9 at each of them (threats C6).
+// Sends the wizard's requests to a server process, and kills it with SIGKILL at each of them (threats C6).
 
 const GATE = 77_031;
 const MENU = ['One', 'Two', 'Three'];
@@ -41,7 +41,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'clucket-wizard-'));
   await start();
   cookie = await signInAdmin();
-  // Work stops at its last step for as long as the test holds the gate.
+  // Each write stops at its last step while the test holds the gate lock.
   await sql`CREATE FUNCTION wait_at_gate() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN PERFORM pg_advisory_xact_lock_shared(${sql.lit(GATE)}); RETURN NEW; END $$`.execute(database.db);
   await sql`CREATE TRIGGER gate BEFORE INSERT ON audit_log FOR EACH ROW EXECUTE FUNCTION wait_at_gate()`.execute(
@@ -55,11 +55,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** At the first call for a sandwich, with a restaurant and its locations there already; at each of the six in the long form. */
+/** Kills at the first sandwich, when restaurant and locations exist; the long run kills at each of the six requests. */
 const KILLED_AT = CALLS.map((_, at) => ({ at, nth: at + 1 })).filter(({ at }) => isLongRun || at === 3);
 
-describe.each(KILLED_AT)('the server is killed at call $nth', ({ at }) => {
-  test('in the middle of its work: nothing of it is left, and all sent again makes exactly one restaurant', async () => {
+describe.each(KILLED_AT)('when the server is killed during request $nth', ({ at }) => {
+  test('before the commit, nothing is stored, and a retry of everything creates exactly one restaurant', async () => {
     const wizard = `Middle ${at}`;
     const id = await run(wizard, at);
     await database.db.connection().execute(async (gate) => {
@@ -81,7 +81,7 @@ describe.each(KILLED_AT)('the server is killed at call $nth', ({ at }) => {
   });
 
   test.runIf(isLongRun)(
-    'after its work and before its answer: all sent again makes exactly one restaurant',
+    'after the commit, a retry of everything creates exactly one restaurant',
     async () => {
       const wizard = `After ${at}`;
       const id = await run(wizard, at);
@@ -99,7 +99,7 @@ describe.each(KILLED_AT)('the server is killed at call $nth', ({ at }) => {
   );
 });
 
-/** From the beginning, as after a reload of the page; ends after so many calls. */
+/** Sends the first `calls` requests from the beginning, as after a page reload. */
 async function run(wizard: string, calls: number): Promise<number> {
   let restaurantId = 0;
   for (let at = 0; at < calls; at++) {

@@ -27,7 +27,7 @@ export const MAX_EMBEDDED_LOCATIONS = 20;
 
 export type RestaurantHit = {
   id: number;
-  /** The location that the search is about, unless it is simply the nearest: the nearest open one. */
+  /** The location that the search matched, such as the nearest open one, if it is not the nearest of all. */
   locationId?: number | undefined;
   isFoundByAddress?: boolean;
 };
@@ -84,7 +84,7 @@ export function presentRestaurantWithLocations(
   };
 }
 
-/** The nearest locations of each restaurant, else the first ones, and always the one that the search is about. */
+/** Embeds the nearest locations of each restaurant, else the first ones, and always the one that the search matched. */
 export async function embedLocations(
   db: Db,
   hits: readonly RestaurantHit[],

@@ -13,7 +13,7 @@ async function idsByRating(word: string): Promise<number[]> {
   return json.map(({ id }: { id: number }) => id);
 }
 
-test('a review shows in the numbers of its restaurant at once, and decides the order when scores have followed', async () => {
+test('a review changes the restaurant’s rating at once, and its position when scores are refreshed', async () => {
   const one = await createTestRestaurant(site.db, { name: 'Quillwort Grill' });
   const other = await createTestRestaurant(site.db, { name: 'Quillwort Kitchen' });
   await createTestSandwich(site.db, { restaurant_id: one.id });
@@ -42,7 +42,7 @@ test('a review shows in the numbers of its restaurant at once, and decides the o
   });
 });
 
-test('a review waits for nobody who changes its restaurant', async () => {
+test('a review does not wait for a lock on its restaurant', async () => {
   const { id, restaurant_id } = await createTestSandwich(site.db);
   const person = await signUp(site);
   await site.db.transaction().execute(async (tx) => {
@@ -59,7 +59,7 @@ test('a review waits for nobody who changes its restaurant', async () => {
   });
 });
 
-test('a sandwich takes its ratings along when it is deleted, and brings them back', async () => {
+test('deleting a sandwich removes its ratings from the restaurant, and restoring it returns them', async () => {
   const admin = await signUpAdmin(site);
   const { id, restaurant_id } = await createTestSandwich(site.db);
   await createTestSandwich(site.db, { restaurant_id });

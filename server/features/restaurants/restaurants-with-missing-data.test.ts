@@ -33,7 +33,7 @@ function names({ json }: TestResponse): string[] {
   return json.map(({ name }: { name: string }) => name[0]);
 }
 
-describe('restaurants that lack something', () => {
+describe('restaurants with missing data', () => {
   test.each([
     ['photo', ['B', 'C']],
     ['hours', ['B']],
@@ -45,26 +45,26 @@ describe('restaurants that lack something', () => {
     expect(answer.headers['x-total-count']).toBe(String(expected.length));
   });
 
-  test('one page follows the other', async () => {
+  test('the list is paged', async () => {
     const first = await site.get('/api/restaurants?missing=photo&limit=1');
     expect(names(first)).toEqual(['B']);
     const next = /<([^>]+)>; rel="next"/.exec(String(first.headers.link))![1]!;
     expect(names(await site.get(next))).toEqual(['C']);
   });
 
-  test('an unknown lack is refused', async () => {
+  test('rejects an unknown value', async () => {
     expect((await site.get('/api/restaurants?missing=charm')).status).toBe(400);
   });
 });
 
-describe('locations whose address has the words', () => {
+describe('search for locations by address', () => {
   test.each([
     ['santa monica', 1],
     ['lane 88', 1],
     ['3RD', 1],
     ['%', 2],
     ['pier 8050', 0],
-  ])('%s: %i', async (q, count) => {
+  ])('%s finds %i', async (q, count) => {
     const list = `/api/restaurants/${whole}/locations?q=${encodeURIComponent(q)}`;
     for (const where of ['', '&lat=34&lng=-118']) {
       const answer = await site.get(list + where);

@@ -60,12 +60,12 @@ function addresses(locations: { address: string }[]): string[] {
 }
 
 describe('lists of restaurants', () => {
-  test('come by name, whatever its case, without the deleted (M7.25)', async () => {
+  test('are sorted by name, ignoring case, without deleted ones (M7.25)', async () => {
     for (const list of ['/api/restaurants', '/api/restaurants-with-locations'])
       expect(names(await site.get(list)), list).toEqual(['aardvark', 'Cluck Chain']);
   });
 
-  test('carry counts, rating and the first location’s address, and nothing inner (M3.14)', async () => {
+  test('have counts, rating and the first location’s address, and no internal fields (M3.14)', async () => {
     const { json, text } = await site.get('/api/restaurants');
     expect(json[1]).toEqual({
       id: chain,
@@ -100,7 +100,7 @@ describe('lists of restaurants', () => {
     });
   });
 
-  test('with locations hold the first 20, or fewer where so asked (M3.15, M7.29)', async () => {
+  test('with locations contain the first 20, or fewer if requested (M3.15, M7.29)', async () => {
     const { json } = await site.get('/api/restaurants-with-locations');
     expect(json[1].locations).toHaveLength(20);
     expect(addresses(json[1].locations).slice(0, 2)).toEqual(['No pin', '25 North St']);
@@ -113,7 +113,7 @@ describe('lists of restaurants', () => {
 });
 
 describe('a restaurant', () => {
-  test('has its first 20 locations, and a histogram that deleted sandwiches do not count in (M7.26, A7.15)', async () => {
+  test('has its first 20 locations, and a histogram without deleted sandwiches (M7.26, A7.15)', async () => {
     const { status, json } = await site.get(`/api/restaurants/${chain}`);
     expect(status).toBe(200);
     expect(json.locations).toHaveLength(20);
@@ -122,7 +122,7 @@ describe('a restaurant', () => {
     expect(restaurantDetailsSchema.strict().safeParse(json).success).toBe(true);
   });
 
-  test('asked from a place has the nearest 20, their distances, and the closest one’s address as its own', async () => {
+  test('requested with a position has the nearest 20 locations with distances, and the address of the nearest', async () => {
     const { json } = await site.get(`/api/restaurants/${chain}?${AT_HERE}`);
     expect(addresses(json.locations)).toEqual(Array.from({ length: 20 }, (_, at) => `${at + 1} North St`));
     expect(json).toMatchObject({
@@ -136,7 +136,7 @@ describe('a restaurant', () => {
     expect(json.distance).toBe(json.locations[0].distance);
   });
 
-  test('without any location is there all the same', async () => {
+  test('without locations is returned too', async () => {
     const { status, json } = await site.get(`/api/restaurants/${empty}?${AT_HERE}`);
     expect(status).toBe(200);
     expect(json).toMatchObject({ locations: [], address: null, latitude: null });
@@ -145,7 +145,7 @@ describe('a restaurant', () => {
   });
 
   test.each(['', '/locations', '/sandwiches'])(
-    'that is deleted is gone, and one that never was is not found: %s',
+    'returns 410 when it is deleted and 404 when it never existed: %s',
     async (rest) => {
       expect((await site.get(`/api/restaurants/${closed}${rest}`)).status).toBe(410);
       expect((await site.get(`/api/restaurants/999999${rest}`)).status).toBe(404);
@@ -154,7 +154,7 @@ describe('a restaurant', () => {
 });
 
 describe('locations of a restaurant', () => {
-  test('come as they were added, all of them, without the deleted (M3.16, M7.27, A7.16)', async () => {
+  test('are returned in the order of creation, all of them, without deleted ones (M3.16, M7.27, A7.16)', async () => {
     const { json, headers } = await site.get(`/api/restaurants/${chain}/locations`);
     expect(json).toHaveLength(26);
     expect(headers['x-total-count']).toBe('26');
@@ -176,7 +176,7 @@ describe('locations of a restaurant', () => {
     });
   });
 
-  test('from a place come nearest first, and what has no pin last and without a distance', async () => {
+  test('are sorted by distance from a position; those without a pin are last and have no distance', async () => {
     const { json } = await site.get(`/api/restaurants/${chain}/locations?${AT_HERE}`);
     expect(addresses(json)).toEqual([
       ...Array.from({ length: 25 }, (_, at) => `${at + 1} North St`),
@@ -186,7 +186,7 @@ describe('locations of a restaurant', () => {
   });
 });
 
-describe('hours leave as they are stored', () => {
+describe('hours are returned as stored', () => {
   test.each([
     ['a plain string', 'Open 24/7'],
     ['JSON in a string', '{"monday":"closed"}'],
@@ -197,7 +197,7 @@ describe('hours leave as they are stored', () => {
     ],
     ['an empty object', {}],
     ['a note longer than any day', { monday: 'closed', note: 'x'.repeat(5000) }],
-    ['nothing that anybody meant', [1, { deep: null }]],
+    ['meaningless JSON', [1, { deep: null }]],
     ['a number', 24],
   ])('%s', async (_, hours) => {
     const { restaurant_id } = await createTestLocation(site.db, { hours_of_operation: hours });
@@ -208,13 +208,13 @@ describe('hours leave as they are stored', () => {
   });
 });
 
-describe('lists that PostgreSQL has written', () => {
+describe('lists that PostgreSQL serializes', () => {
   test.each([
     `/api/restaurants/search?${AT_HERE}`,
     `/api/restaurants/search?${AT_HERE}&locations=1`,
     '/api/restaurants/search?q=cluck',
     '/api/restaurants-with-locations',
-  ])('%s say what is declared and nothing else', async (url) => {
+  ])('%s has exactly the declared fields', async (url) => {
     const { json } = await site.get(url);
     expect(json.length).toBeGreaterThan(0);
     expect(restaurantSchema.array().parse(json)).toEqual(json);

@@ -32,7 +32,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
       listRestaurantsEndpoint,
       allowAnyone,
       async ({ query }) => createListReply('/api/restaurants', query, await listRestaurantsByName(db, query)),
-      // A restored sandwich or location removes its restaurant from the list of those without.
+      // Restoring a sandwich or location removes its restaurant from the list of incomplete ones.
       ({ query }) => (query.missing ? ['restaurants', 'locations', 'sandwiches'] : ['restaurants']),
     ),
     route(
@@ -54,7 +54,7 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
         const found = await searchRestaurantsPage({ db, queryCache }, query, now);
         return createListReply('/api/restaurants/search', query, found);
       },
-      // Not cached, because what is open changes every minute.
+      // Not cached, because "open now" changes every minute.
       ({ query }) => (query.openNow ? null : SEARCHED),
     ),
     route(
@@ -91,5 +91,5 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
   ];
 }
 
-/** Every order breaks ties by the ratings. */
+/** Every sort order breaks ties by rating. */
 const SEARCHED = ['restaurants', 'locations', 'vocabulary', 'ratings'] as const;

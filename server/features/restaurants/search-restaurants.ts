@@ -23,7 +23,7 @@ export async function searchRestaurantsPage(
 }
 
 const DEGREES_A_POINT = 12;
-/** Half the world has more locations to search than a town, so a larger box costs more points. */
+/** A large box has more locations to search, so it costs more points. */
 export function rateLimitPointsOfBox(box: GeoBox | undefined): number {
   return box ? Math.floor(boxWidthDegrees(box) / DEGREES_A_POINT) : 0;
 }

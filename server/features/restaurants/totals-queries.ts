@@ -80,7 +80,7 @@ export async function updateRestaurantScoresOfSandwiches(
   );
 }
 
-/** After a sandwich has left it. The caller has locked the restaurant. */
+/** Runs after a sandwich has moved away. The caller has locked the restaurant. */
 export async function updateRestaurantScoresById(tx: Db, id: number): Promise<void> {
   await setRestaurantScores(tx, sql`r.id = ${id}`);
 }

@@ -32,7 +32,7 @@ export async function lockRestaurantsById(db: Db, ids: readonly number[]) {
     .execute();
 }
 
-/** Locks parts before their restaurant, as reviews and changes of one part do: the other order would deadlock. */
+/** Locks locations and sandwiches before their restaurant, as other changes do: the other order would deadlock. */
 export async function lockChildrenOfRestaurants(db: Db, ids: readonly number[]): Promise<void> {
   await lockPartsAnd(db, 'locations', ids, []);
   await lockPartsAnd(db, 'sandwiches', ids, []);
@@ -44,8 +44,8 @@ type RowsToLock = Record<
 >;
 
 /**
- * The rows that a set of changes touches, in the order of every single change; whole restaurants with their parts. The
- * restaurants of tagged sandwiches stay as they are.
+ * Locks the rows of several changes in the same order as single changes do; whole restaurants with their children. Does
+ * not lock the restaurants of tagged sandwiches.
  */
 export async function lockCatalogRowsToChange(
   db: Db,
@@ -62,7 +62,7 @@ export async function lockCatalogRowsToChange(
   `.execute(db);
 }
 
-/** Living and deleted parts apart, because each has an index of its own. */
+/** Queries live and deleted rows separately, because each has its own index. */
 async function lockPartsAnd(
   db: Db,
   table: 'locations' | 'sandwiches',
@@ -140,7 +140,7 @@ export async function markRestaurantsDeleted(db: Db, ids: readonly number[], now
     .execute();
 }
 
-/** A brand has one live restaurant: if an import has created another, or an older one returns too, this one is restored without its brand. */
+/** A brand has one live restaurant: if there is another one by now, this one is restored without its brand. */
 export async function setRestaurantsRestored(db: Db, ids: readonly number[]): Promise<void> {
   const restore = () =>
     sql`
@@ -151,7 +151,7 @@ export async function setRestaurantsRestored(db: Db, ids: readonly number[]): Pr
   `.execute(db);
   await withSavepoint(db, restore).catch((error: { code?: string }) => {
     if (error.code !== '23505') throw error;
-    // The import has ended while this waited for it, so that its restaurant is seen now.
+    // The import has committed while this waited, so its restaurant is visible now.
     return restore();
   });
 }

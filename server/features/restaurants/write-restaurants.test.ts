@@ -53,7 +53,7 @@ async function find(q: string): Promise<string[]> {
 }
 
 describe('POST /api/restaurants', () => {
-  test('makes a restaurant that is shown, found and written down (A1.1, A7.11)', async () => {
+  test('creates a restaurant that can be read and found, and writes the audit log (A1.1, A7.11)', async () => {
     const { status, json, headers } = await add({ ...ROOST, name: '  Quillfeather   Coop ' });
     expect(status).toBe(201);
     expect(restaurantDetailsSchema.strict().safeParse(json).success).toBe(true);
@@ -80,7 +80,7 @@ describe('POST /api/restaurants', () => {
     ]);
   });
 
-  test('remembers that a person has set what it says, and that nobody has said the rest', async () => {
+  test('marks the fields that the form filled in as edited, and not the empty ones', async () => {
     const { json } = await add({ ...ROOST, website: '' });
     expect((await findTestRestaurant(site.db, json.id)).edited_fields).toEqual([
       'name',
@@ -120,11 +120,11 @@ describe('POST /api/restaurants', () => {
     { name: 'nul\0' },
     { description: 'x'.repeat(5001) },
     { website: 7 },
-  ])('refuses %j', async (more) => {
+  ])('rejects %j', async (more) => {
     expect((await add({ ...ROOST, ...more })).status).toBe(400);
   });
 
-  test('a description that is too long is not called missing', async () => {
+  test('does not report a description that is too long as missing', async () => {
     const { json } = await add({ ...ROOST, description: 'x'.repeat(5001) });
     expect(json.errors).toEqual([{ field: 'description', message: 'must be at most 5000 characters' }]);
   });
@@ -144,7 +144,7 @@ describe('POST /api/restaurants', () => {
     expect((await add({ ...ROOST, restaurantType })).json).toMatchObject({ restaurantType });
   });
 
-  test('takes what the server alone decides from nobody', async () => {
+  test('ignores fields that only the server sets', async () => {
     const { json } = await add({
       ...ROOST,
       id: 999_999,
@@ -158,7 +158,7 @@ describe('POST /api/restaurants', () => {
     expect((await findTestRestaurant(site.db, json.id)).is_demo).toBe(false);
   });
 
-  test('a catalogEditor keeps the catalog and adds no restaurant to it', async () => {
+  test('a catalogEditor cannot add restaurants', async () => {
     for (const [person, status] of [
       [signedOutUser(site), 401],
       [user, 403],
@@ -169,7 +169,7 @@ describe('POST /api/restaurants', () => {
 });
 
 describe('pictures (D54)', () => {
-  test('an upload of this site is shown, and a drawing is kept as none', async () => {
+  test('accepts an upload of this site, and stores a drawing as null', async () => {
     const url = await createTestUpload(site.db, { userId: admin.id, kind: 'restaurant' });
     const { json } = await add({ ...ROOST, imageUrl: url });
     expect(json.imageUrl).toBe(url);
@@ -177,7 +177,7 @@ describe('pictures (D54)', () => {
     expect(drawn.json.imageUrl).toBeNull();
   });
 
-  test('a picture on the imported website is let go without an error', async () => {
+  test('drops a picture on the imported website without an error', async () => {
     const { status, json } = await add({ ...ROOST, imageUrl: 'https://roost.example/front.jpg' });
     expect([status, json.imageUrl]).toEqual([201, null]);
   });
@@ -192,7 +192,7 @@ describe('pictures (D54)', () => {
     `/uploads/${'0'.repeat(32)}-400.webp`,
     'HTTPS://user@evil.example/x',
     'http\t://evil.example',
-  ])('PATCH refuses %j, and POST never keeps it', async (imageUrl) => {
+  ])('PATCH rejects %j, and POST never stores it', async (imageUrl) => {
     const restaurant = await createTestRestaurant(site.db);
     const { status, json } = await admin.send('PATCH', `/api/restaurants/${restaurant.id}`, { imageUrl });
     expect(status).toBe(400);
@@ -224,26 +224,29 @@ describe('websites (threats D2)', () => {
     'none',
   ];
 
-  test.each(CORPUS)('%j becomes no link by POST and PATCH but one of http or https', async (website) => {
-    const made = await add({ ...ROOST, website });
-    const { id } = made.status === 201 ? made.json : await createTestRestaurant(site.db, { website: null });
-    if (made.status !== 201)
-      expect([made.status, made.json.detail]).toEqual([400, 'Website must be a valid URL']);
-    await admin.send('PATCH', `/api/restaurants/${id}`, { website });
-    const { website: stored } = await findTestRestaurant(site.db, id);
-    if (stored !== null) expect(new URL(stored)).toMatchObject({ username: '', password: '' });
-    const page = await site.get(`/restaurant/${id}`);
-    const outward = [...page.text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].filter(
-      ([, href]) => !href!.startsWith('/') && !href!.startsWith('#'),
-    );
-    for (const [tag, href] of outward) {
-      expect(href).toMatch(/^(https?|tel|mailto):/);
-      if (href!.startsWith('http')) expect(tag).toContain('rel="noopener nofollow ugc"');
-    }
-    expect(page.text).not.toMatch(/(href|src)="\s*(javascript|data:text|vbscript|blob|file|ftp):/i);
-  });
+  test.each(CORPUS)(
+    '%j never becomes a link that is not http or https, by POST or by PATCH',
+    async (website) => {
+      const made = await add({ ...ROOST, website });
+      const { id } = made.status === 201 ? made.json : await createTestRestaurant(site.db, { website: null });
+      if (made.status !== 201)
+        expect([made.status, made.json.detail]).toEqual([400, 'Website must be a valid URL']);
+      await admin.send('PATCH', `/api/restaurants/${id}`, { website });
+      const { website: stored } = await findTestRestaurant(site.db, id);
+      if (stored !== null) expect(new URL(stored)).toMatchObject({ username: '', password: '' });
+      const page = await site.get(`/restaurant/${id}`);
+      const outward = [...page.text.matchAll(/<a [^>]*href="([^"]*)"[^>]*>/g)].filter(
+        ([, href]) => !href!.startsWith('/') && !href!.startsWith('#'),
+      );
+      for (const [tag, href] of outward) {
+        expect(href).toMatch(/^(https?|tel|mailto):/);
+        if (href!.startsWith('http')) expect(tag).toContain('rel="noopener nofollow ugc"');
+      }
+      expect(page.text).not.toMatch(/(href|src)="\s*(javascript|data:text|vbscript|blob|file|ftp):/i);
+    },
+  );
 
-  test('an ordinary one is linked with rel="noopener nofollow ugc"', async () => {
+  test('a valid website is linked with rel="noopener nofollow ugc"', async () => {
     const { json } = await add();
     const { text } = await site.get(`/restaurant/${json.id}`);
     expect(text).toMatch(/<a [^>]*href="https:\/\/roost\.example\/"[^>]*rel="noopener nofollow ugc"/);
@@ -251,7 +254,7 @@ describe('websites (threats D2)', () => {
 });
 
 describe('PATCH /api/restaurants/{id}', () => {
-  test('changes what is sent and nothing else, and says so in the journal (A7.17)', async () => {
+  test('changes only the sent fields, and writes them to the audit log (A7.17)', async () => {
     const { json: made } = await add();
     const form = { ...ROOST, name: 'Snorkelbird', priceRange: '$$$', phoneNumber: '' };
     const { status, json, headers } = await admin.send('PATCH', `/api/restaurants/${made.id}`, form);
@@ -272,20 +275,20 @@ describe('PATCH /api/restaurants/{id}', () => {
     });
   });
 
-  test('a form that is saved without a change changes and writes nothing', async () => {
+  test('saving an unchanged form writes nothing', async () => {
     const { json: made } = await add();
     const { json } = await admin.send('PATCH', `/api/restaurants/${made.id}`, ROOST);
     expect(json).toEqual(made);
     expect(await journal('restaurant', made.id)).toHaveLength(1);
   });
 
-  test('columns that a person has changed go to edited_fields, the others stay open to imports', async () => {
+  test('adds changed columns to edited_fields; imports may still change the others', async () => {
     const { id } = await createTestRestaurant(site.db, { edited_fields: ['website'] });
     await admin.send('PATCH', `/api/restaurants/${id}`, { name: 'Mine', restaurantType: 'Fast Casual' });
     expect((await findTestRestaurant(site.db, id)).edited_fields).toEqual(['name', 'website']);
   });
 
-  test('a new name is found through its locations and sandwiches, and the old one no more', async () => {
+  test('search finds the new name with locations and sandwiches, and no longer the old name', async () => {
     const { id } = await createTestRestaurant(site.db, { name: 'Old Wobblecrest' });
     await createTestLocation(site.db, { restaurant_id: id, address: '5 Elm Street' });
     await createTestSandwich(site.db, { restaurant_id: id, name: 'Number Five' });
@@ -306,13 +309,13 @@ describe('PATCH /api/restaurants/{id}', () => {
     [{ priceRange: '' }, 'Price range is required'],
     [{ restaurantType: '' }, 'Restaurant type is required'],
     [{ name: '' }, 'Name is required'],
-  ])('%j is told %j (A5.13, A5.14)', async (body, message) => {
+  ])('rejects %j with %j (A5.13, A5.14)', async (body, message) => {
     const { id } = await createTestRestaurant(site.db);
     const { status, json } = await admin.send('PATCH', `/api/restaurants/${id}`, body);
     expect([status, json.detail]).toEqual([400, message]);
   });
 
-  test('"phoneNumber in PATCH stays accepted": it is that of the first location (A3.2, A7.17)', async () => {
+  test('"phoneNumber in PATCH stays accepted": it changes the first location (A3.2, A7.17)', async () => {
     const { id } = await createTestRestaurant(site.db);
     expect(
       (await admin.send('PATCH', `/api/restaurants/${id}`, { phoneNumber: '213 555 0100' })).json,
@@ -331,7 +334,7 @@ describe('PATCH /api/restaurants/{id}', () => {
     expect(await journal('location', second.id)).toEqual([]);
   });
 
-  test('404 for one that never was, 410 for one that is gone, and no word of it to those who may not', async () => {
+  test('404 for an unknown id, 410 for a deleted restaurant, and 403 without the permission', async () => {
     const { id } = await createTestRestaurant(site.db, { date_deleted: new Date() });
     for (const method of ['PATCH', 'DELETE'] as const) {
       const body = method === 'PATCH' ? { name: 'x' } : undefined;
@@ -345,7 +348,7 @@ describe('PATCH /api/restaurants/{id}', () => {
 });
 
 describe('If-Match', () => {
-  test('the later of two saves is told, and nothing is lost silently', async () => {
+  test('the later of two saves gets 412, and nothing is overwritten', async () => {
     const { id } = await createTestRestaurant(site.db, { name: 'Both' });
     const { headers, json } = await admin.get(`/api/restaurants/${id}`);
     const [mine, theirs] = [headers.etag!, `"${json.revision}"`];
@@ -365,7 +368,7 @@ describe('If-Match', () => {
     ).toBe(200);
   });
 
-  test('ten saves from one version at once: one wins, nine are told', async () => {
+  test('ten concurrent saves of one revision: one succeeds, nine get 412', async () => {
     const { id } = await createTestRestaurant(site.db);
     const saves = Array.from({ length: 10 }, (_, at) =>
       admin.send('PATCH', `/api/restaurants/${id}`, { name: `Save ${at}` }, { 'if-match': '"1"' }),
@@ -378,7 +381,7 @@ describe('If-Match', () => {
     expect(await journal('restaurant', id)).toHaveLength(1);
   });
 
-  test('an import counts as somebody else, a review does not', async () => {
+  test('an import changes the revision, a review does not', async () => {
     const { id } = await createTestRestaurant(site.db);
     const sandwich = await createTestSandwich(site.db, { restaurant_id: id });
     await createTestReview(site.db, { sandwich_id: sandwich.id });
@@ -390,14 +393,14 @@ describe('If-Match', () => {
   });
 
   test.each(['"2"', 'nonsense', '1', '"', '"1', '""', 'W/"2.x"'])(
-    '%s is not the first version',
+    '%s does not match revision 1',
     async (tag) => {
       const { id } = await createTestRestaurant(site.db);
       expect((await admin.send('PATCH', `/api/restaurants/${id}`, {}, { 'if-match': tag })).status).toBe(412);
     },
   );
 
-  test.each(['*', '"7", "1"', 'W/"1.abc-br"', '"1"'])('%s is', async (tag) => {
+  test.each(['*', '"7", "1"', 'W/"1.abc-br"', '"1"'])('%s matches revision 1', async (tag) => {
     const { id } = await createTestRestaurant(site.db);
     expect((await admin.send('PATCH', `/api/restaurants/${id}`, {}, { 'if-match': tag })).status).toBe(200);
   });
@@ -452,7 +455,7 @@ describe('DELETE and restoration (D46)', () => {
     ]);
   });
 
-  test('what was deleted in it before stays deleted', async () => {
+  test('sandwiches that were deleted before the restaurant stay deleted', async () => {
     const { id } = await createTestRestaurant(site.db);
     const [kept, taken] = [
       await createTestSandwich(site.db, { restaurant_id: id }),
@@ -465,7 +468,7 @@ describe('DELETE and restoration (D46)', () => {
     expect((await site.get(`/api/sandwiches/${taken.id}`)).status).toBe(410);
   });
 
-  test('a brand that an import has made anew meanwhile stays with the new one', async () => {
+  test('the brand stays with a restaurant that an import has created since', async () => {
     const old = await createTestRestaurant(site.db, { brand_key: 'cluckco', date_deleted: new Date() });
     const fresh = await createTestRestaurant(site.db, { brand_key: 'cluckco' });
     expect((await admin.send('POST', `/api/restaurants/${old.id}/restoration`)).status).toBe(200);
@@ -473,7 +476,7 @@ describe('DELETE and restoration (D46)', () => {
     expect((await findTestRestaurant(site.db, fresh.id)).brand_key).toBe('cluckco');
   });
 
-  test('a brand that an import is making anew is waited for', async () => {
+  test('a restoration waits for an import that is creating the brand', async () => {
     const old = await createTestRestaurant(site.db, { brand_key: 'peckish', date_deleted: new Date() });
     const restoring = await site.db.transaction().execute(async (tx) => {
       await createTestRestaurant(tx, { brand_key: 'peckish' });
@@ -485,7 +488,7 @@ describe('DELETE and restoration (D46)', () => {
     expect((await findTestRestaurant(site.db, old.id)).brand_key).toBeNull();
   });
 
-  test('the list of the deleted is paged, the last deleted first', async () => {
+  test('the list of deleted restaurants is paged, last deleted first', async () => {
     const wanted: number[] = [];
     for (const day of [1, 2, 3])
       wanted.unshift(
@@ -498,7 +501,7 @@ describe('DELETE and restoration (D46)', () => {
     expect((await admin.get('/api/deleted-restaurants?cursor=abc')).status).toBe(400);
   });
 
-  test('adding to a restaurant that is gone is refused', async () => {
+  test('adding to a deleted restaurant is rejected', async () => {
     const { id: restaurantId } = await createTestRestaurant(site.db, { date_deleted: new Date() });
     expect((await admin.send('POST', '/api/locations', { restaurantId, address: '1 Main St' })).status).toBe(
       410,
@@ -510,7 +513,7 @@ describe('DELETE and restoration (D46)', () => {
   });
 });
 
-test('a username buys nothing: whoever bears the name of an editor is a user like any other (threats B5) (A6.8)', async () => {
+test('a username that looks like an editor’s grants no permissions (threats B5) (A6.8)', async () => {
   const { id } = await createTestRestaurant(site.db);
   for (const username of ['catalog-editor', 'catalogEditor', 'editor-1', 'keeper']) {
     const bearer = await signUp(site, { username });

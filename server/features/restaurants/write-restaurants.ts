@@ -90,7 +90,7 @@ export async function changeRestaurantWithoutMapPins(
   return { isOnMap: onMap.length > 0 };
 }
 
-/** In the caller's transaction, with as many statements as one change has. The photos are those that they have. */
+/** Runs in the caller's transaction, with a constant number of statements. Does not change photos. */
 export async function changeRestaurants(
   tx: Db,
   viewer: Editor,
@@ -149,7 +149,7 @@ export async function removeRestaurant(
   });
 }
 
-/** In the caller's transaction, with as many statements as one removal has. */
+/** Runs in the caller's transaction, with a constant number of statements. */
 export async function removeRestaurants(
   tx: Db,
   viewer: Editor,
@@ -189,7 +189,7 @@ export async function restoreRestaurant(db: Db, id: number, viewer: Editor): Pro
   });
 }
 
-/** In the caller's transaction, with as many statements as one restoration has. */
+/** Runs in the caller's transaction, with a constant number of statements. */
 export async function restoreRestaurants(tx: Db, viewer: Editor, ids: readonly number[]): Promise<void> {
   await lockChildrenOfRestaurants(tx, ids);
   const locked = await lockRestaurantsById(tx, ids);

@@ -62,7 +62,7 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
       withIdempotency(db, createLocationEndpoint, async (tx, { viewer, body }) => {
         await assertRestaurantExists(tx, body.restaurantId);
         const location = await addLocation(tx, viewer, body);
-        // A merge of the restaurant may have ended while this waited for its row.
+        // A merge of the restaurant may have committed while this waited for the row lock.
         await assertRestaurantExists(tx, body.restaurantId);
         return reply(201, location);
       }),

@@ -1,6 +1,6 @@
 import { anyOfValues, jsonRecordset, sql, type Db } from '#server/platform/database/database.ts';
 
-/** A copy under the other name and not a change of the owner: each member's rows lie where the member's id says. */
+/** Copies rows instead of changing their owner, because the member's id decides on which node a row is stored. */
 export async function anonymizeReviewBatch(
   db: Db,
   userId: string,

@@ -2,10 +2,10 @@ import { ALL_CACHE_TAGS, invalidateCacheTags } from '#server/platform/cache/inva
 import type { Db } from '#server/platform/database/database.ts';
 import { anonymizeReviewBatch } from './anonymize-queries.ts';
 
-/** Enough that one member's reviews do not stand together under one name. */
+/** Enough to spread one member's reviews over several names. */
 const FORMER_MEMBERS_PER_BATCH = 16;
 
-/** Former members share the reviews of many, so that a review stays and does not reveal its author. */
+/** Each placeholder account has the reviews of many former members, so that a review does not reveal its author. */
 export async function anonymizeReviews(
   tx: Db,
   userId: string,

@@ -17,8 +17,8 @@ export const NO_RATING_CHANGE: RatingChange = { sum: 0, count: 0 };
 
 /**
  * Updates the quarantine first, then the totals, which the caller has locked. `movesQuarantine` is what
- * `canChangeRatingQuarantine` answered before the change (by default it is updated): most authors have accounts too old for a quarantine, and for these
- * nothing but their own rows is read.
+ * `canChangeRatingQuarantine` returned before the change (default: true): most accounts are too old for a quarantine,
+ * and for these, only their own rows are read.
  */
 export async function applyRatingChange(
   tx: Db,
@@ -31,14 +31,14 @@ export async function applyRatingChange(
   await invalidateCacheTags(tx, [`sandwich:${sandwichId}`, `restaurant:${restaurantId}`, 'ratings']);
 }
 
-/** After reviews came from another sandwich or went there. The caller has locked the totals. */
+/** Runs after reviews moved to or from another sandwich. The caller has locked the totals. */
 export async function recountRatings(tx: Db, sandwichId: number, now: Date): Promise<void> {
   const [counted, stored] = [await sumVisibleRatings(tx, sandwichId), await findRatingTotals(tx, sandwichId)];
   const change = { sum: counted.sum - stored.sum, count: counted.count - stored.count };
   await applyRatingChange(tx, { sandwichId, ...change }, { now });
 }
 
-/** Call it after ratings changed owner or were deleted, or when a quarantine has ended. */
+/** Call it after ratings moved to another account, were deleted or left quarantine. */
 export async function refreshRatingQuarantine(tx: Db, sandwichId: number, now: Date): Promise<void> {
   await lockRatingTotals(tx, [sandwichId]);
   await applyRatingChange(tx, { sandwichId, ...NO_RATING_CHANGE }, { now });

@@ -8,7 +8,7 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 const NEW = { 'if-none-match': '*' };
 
 describe('one review from two devices (D67)', () => {
-  test('is read with its version: by everybody, and a hidden one by its author alone', async () => {
+  test('has a revision, and is readable by everybody, or only by its author when hidden', async () => {
     const { person, id, url } = await reviewed();
     const answer = await signedOutUser(site).get(url);
     expect(answer).toMatchObject({ status: 200, json: { id, rating: 4, review: 'Laptop.', revision: 1 } });
@@ -23,7 +23,7 @@ describe('one review from two devices (D67)', () => {
     expect((await person.get(url)).status).toBe(410);
   });
 
-  test('is counted by stars and words alone', async () => {
+  test('has a new revision only after a change of rating or text', async () => {
     const { person, id, url } = await reviewed();
     await sql`UPDATE reviews SET is_visible = false WHERE id = ${id}`.execute(site.db);
     const same = await person.send('PATCH', url, { rating: 4, review: 'Laptop.' });
@@ -32,7 +32,7 @@ describe('one review from two devices (D67)', () => {
     expect((await person.send('PATCH', url, { review: 'More.' })).json.revision).toBe(3);
   });
 
-  test('is not changed over a version that the device has not seen, and is over the one that it has', async () => {
+  test('rejects changes of an outdated revision, and accepts changes of the current one', async () => {
     const { person, url } = await reviewed();
     const etag = (await person.get(url)).headers['etag']!;
     await person.send('PATCH', url, { review: 'Laptop, later.' });
@@ -45,7 +45,7 @@ describe('one review from two devices (D67)', () => {
     expect((await person.send('DELETE', url, undefined, { 'if-match': '"3"' })).status).toBe(204);
   });
 
-  test('is not written as a new one where there is one', async () => {
+  test('cannot be created twice with If-None-Match: *', async () => {
     const person = await signUp(site);
     const { id: sandwichId } = await createTestSandwich(site.db);
     const write = (review: string) =>
@@ -55,7 +55,7 @@ describe('one review from two devices (D67)', () => {
     expect((await ownOf(person, sandwichId)).json).toMatchObject([{ review: 'First.', revision: 1 }]);
   });
 
-  test('is answered again to the same key before anything is compared', async () => {
+  test('returns the stored response for a repeated idempotency key before it checks preconditions', async () => {
     const person = await signUp(site);
     const { id: sandwichId } = await createTestSandwich(site.db);
     const once = { ...NEW, 'idempotency-key': 'one' };
@@ -67,7 +67,7 @@ describe('one review from two devices (D67)', () => {
     expect((await ownOf(person, sandwichId)).json).toMatchObject([{ review: 'Later.' }]);
   });
 
-  test('goes by the time of what waited where a queue knows no version', async () => {
+  test('compares times if a queued write has no revision', async () => {
     const { person, sandwichId, url } = await reviewed();
     const [before, after] = [-3_600_000, 3_600_000].map((ms) => new Date(site.clock.now.getTime() + ms));
     const post = (performedAt: Date) =>
@@ -80,7 +80,7 @@ describe('one review from two devices (D67)', () => {
     expect((await patch('no time')).status).toBe(200);
   });
 
-  test('goes to whoever writes last where no precondition is sent, as documented', async () => {
+  test('without a precondition, the last write wins, as documented', async () => {
     const { person, sandwichId, url } = await reviewed();
     expect((await person.send('PATCH', url, { review: 'Second.' })).status).toBe(200);
     const third = await person.send('POST', '/api/reviews', { sandwichId, rating: 2, review: 'Third.' });

@@ -29,7 +29,7 @@ export async function deleteHiddenReview(
   return row !== undefined;
 }
 
-/** Remembers why a review was hidden that is about to be deleted. */
+/** Stores why a review was hidden, before the review is deleted. */
 export async function recordHiddenStateOfDeletedReview(
   tx: Db,
   { userId, id, sandwichId }: Own,

@@ -5,7 +5,7 @@ export type RemovedReview = { row: { user_id: string; id: number }; hidden: obje
 
 type Pair = { mergedId: number; targetId: number };
 
-/** The older ones of members who have reviewed both. */
+/** Removes the target's review of each member whose review of the merged sandwich is newer. */
 export async function removeOlderReviewsOfMerge(
   tx: Db,
   { mergedId, targetId }: Pair,
@@ -17,7 +17,7 @@ export async function removeOlderReviewsOfMerge(
   );
 }
 
-/** Those that the merge took away from the sandwich that stays. */
+/** Removes the reviews that the merge had moved from the target to the merged sandwich. */
 export async function removeReviewsExchangedByMerge(
   tx: Db,
   { mergeId, mergedId, targetId }: Pair & { mergeId: number },
@@ -30,7 +30,7 @@ export async function removeReviewsExchangedByMerge(
   );
 }
 
-/** The unique key of member and sandwich cannot be exchanged between two rows while both are there. */
+/** Deletes the rows, because two existing rows cannot swap their values of the unique key (member, sandwich). */
 async function takeReviews(tx: Db, where: RawBuilder<boolean>): Promise<RemovedReview[]> {
   const rows = await tx
     .selectFrom('reviews as t')
@@ -53,7 +53,7 @@ async function takeReviews(tx: Db, where: RawBuilder<boolean>): Promise<RemovedR
   return taken;
 }
 
-/** Returns the reviews that found their place; a newer one may be there. */
+/** Returns the reviews that were inserted; skips those for which the member has a newer review. */
 export async function reinsertRemovedReviews(
   tx: Db,
   taken: readonly RemovedReview[],

@@ -50,7 +50,7 @@ export async function updateRatingQuarantine(tx: Db, sandwichId: number, now: Da
   return changed.length;
 }
 
-/** As text, which has the microseconds that a Date lacks. */
+/** Passes the time as text, because a Date has no microseconds. */
 export async function setRatingQuarantinedUntil(
   tx: Db,
   userId: string,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   sandwich = await createTestSandwich(site.db);
 });
 
-/** So many new accounts give it five stars within a moment. */
+/** Sends 5-star ratings from `count` new accounts at once. */
 async function burst(count: number): Promise<{ people: TestUser[]; answers: Answer[] }> {
   const people = await Promise.all(Array.from({ length: count }, () => signUp(site)));
   const answers = await Promise.all(
@@ -48,7 +48,7 @@ async function scores() {
 }
 
 describe('a burst of ratings from new accounts', () => {
-  test('is shown at once, moves the popular score later, and tells its authors when; recount proves it (races)', async () => {
+  test('is shown at once and changes the score later, which only its authors are told; totals match (races)', async () => {
     const { people, answers } = await burst(8);
     const dates = answers.map(({ json }) => json.countsFrom as string | null);
     expect(dates.filter((date) => date === null).length).toBeGreaterThanOrEqual(5);
@@ -59,7 +59,7 @@ describe('a burst of ratings from new accounts', () => {
     expect(now.score).toBeCloseTo((5 * 5 + 35) / 15);
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
 
-    // Whoever saves again is told; nobody else ever is.
+    // Only the author's own response has the date.
     const again = await Promise.all(
       people.map((each) => each.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 4 })),
     );
@@ -73,7 +73,7 @@ describe('a burst of ratings from new accounts', () => {
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 
-  test('is let in by the sweep when its time has come, not before, and twice does no harm', async () => {
+  test('is released by the cleanup job when the quarantine ends, not before, and only once', async () => {
     await burst(7);
     const [sweep] = reviewCleanupJobs(site.db);
     const now = (await readDatabaseTime(site.db)).getTime();
@@ -83,7 +83,7 @@ describe('a burst of ratings from new accounts', () => {
     expect(await sweep!.run(at(73))).toBeGreaterThan(0);
     expect(await sweep!.run(at(73))).toBe(0);
     expect(await scores()).toMatchObject({ quarantined: 0, restaurant: 0, score: (7 * 5 + 35) / 17 });
-    // What the clock of this test has let in early is put right, as is a total that somebody changed.
+    // A recount restores the quarantine that this test ended early, and a wrong total.
     await sql`UPDATE restaurant_totals SET quarantined_sum = 4 WHERE restaurant_id = ${sandwich.restaurant_id}`.execute(
       site.db,
     );
@@ -96,7 +96,7 @@ describe('a burst of ratings from new accounts', () => {
     expect((await scores()).quarantined).toBe(2);
   });
 
-  test('holds fewer when one of it is taken away', async () => {
+  test('quarantines fewer ratings when a counted one is deleted', async () => {
     const { people, answers } = await burst(7);
     const counted = answers.findIndex(({ json }) => json.countsFrom === null);
     expect((await people[counted]!.send('DELETE', `/api/reviews/${answers[counted]!.json.id}`)).status).toBe(
@@ -107,7 +107,7 @@ describe('a burst of ratings from new accounts', () => {
   });
 });
 
-test('races: whoever writes, changes and deletes at once, none waits for another in a circle, and the recount agrees', async () => {
+test('races: concurrent creates, changes and deletes cause no deadlock, and totals match', async () => {
   const people = await Promise.all(Array.from({ length: 9 }, () => signUp(site)));
   const others = await Promise.all([createTestSandwich(site.db), createTestSandwich(site.db)]);
   const deedsOf = async (person: TestUser, at: number) => {
@@ -130,7 +130,7 @@ test('races: whoever writes, changes and deletes at once, none waits for another
   expect(await scores()).toMatchObject({ quarantined: 1 });
 });
 
-test('ratings of accounts that are a week old count at once, however many', async () => {
+test('any number of ratings from accounts older than a week count at once', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => signUp(site)));
   await sql`UPDATE users SET date_created = now() - interval '8 days' WHERE id = ANY(${people.map(({ id }) => id)})`.execute(
     site.db,
@@ -142,7 +142,7 @@ test('ratings of accounts that are a week old count at once, however many', asyn
   expect((await scores()).quarantined).toBe(0);
 });
 
-test('whatever is written when and by whom, the database holds what the plain rule holds', async () => {
+test('for random reviews and accounts, the database agrees with a simple model of the rule', async () => {
   const users = await Promise.all(Array.from({ length: 14 }, () => createTestUser(site.db)));
   const aReview = fc.record({
     hoursAgo: fc.integer({ min: 0, max: 110 }),
@@ -177,7 +177,7 @@ test('whatever is written when and by whom, the database holds what the plain ru
 });
 
 describe('a verified visit', () => {
-  test('marks the review of whoever was there, and its share is counted; by the same for everybody', async () => {
+  test('marks the review of the member who visited, and is counted, for every viewer alike', async () => {
     const [there, away] = [await signUp(site), await signUp(site)];
     for (const [person, bonus] of [
       [there, 15],
@@ -203,7 +203,7 @@ describe('a verified visit', () => {
     }
   });
 
-  test('is seen at once by everybody, also when it is proved after the review was written and read', async () => {
+  test('shows at once, also when the visit is verified after the review was written and cached', async () => {
     const person = await signUp(site);
     const place = { latitude: 34.05, longitude: -118.25 };
     await createTestLocation(site.db, { restaurant_id: sandwich.restaurant_id, ...place });

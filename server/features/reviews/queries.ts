@@ -1,6 +1,6 @@
 import { sql, type Db, xpAwardKeysAcrossMerges } from '#server/platform/database/database.ts';
 
-/** `microseconds` is `dateCreated` with the precision that a cursor needs and a Date lacks. */
+/** `microseconds` is `dateCreated` with the precision that a cursor needs and a Date does not have. */
 export type ReviewRow = NonNullable<Awaited<ReturnType<typeof selectReview>>>;
 
 export type ReviewFilter = {
@@ -75,7 +75,7 @@ function listedReviews(db: Db, { sandwichId, restaurantId, userId, hiddenToo = f
     );
 }
 
-/** Of one member, or of all. Named in each part, so that one machine can answer. */
+/** Reviews of one member, or of all. Each part names the member, so that Citus can use a single node. */
 function reviews(db: Db, userId?: string) {
   return db
     .selectFrom('reviews as v')

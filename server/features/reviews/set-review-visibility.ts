@@ -19,7 +19,7 @@ export async function lockReview(tx: Db, id: number): Promise<ReviewVisibilityRo
   for (let { sandwichId } = seen; ;) {
     await lockRatingTotals(tx, [sandwichId]);
     const found = await findReviewVisibility(tx, id);
-    // A merge may have moved it while this waited for the totals.
+    // A merge may have moved the review while this waited for the lock on the totals.
     if (!found || found.sandwichId === sandwichId) return found;
     ({ sandwichId } = found);
   }

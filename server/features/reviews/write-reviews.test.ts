@@ -6,7 +6,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
 describe('writing a review', () => {
-  test('makes one, counts it at once and earns 10 XP (M3.29, M7.34)', async () => {
+  test('creates it, counts it at once and earns 10 XP (M3.29, M7.34)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const answer = await person.send('POST', '/api/reviews', {
       userId: person.id,
@@ -31,7 +31,7 @@ describe('writing a review', () => {
     });
   });
 
-  test('a second time changes the first and earns nothing (M1.5, M5.13, D29)', async () => {
+  test('a second review updates the first and earns nothing (M1.5, M5.13, D29)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const first = await person.send('POST', '/api/reviews', { sandwichId, rating: 2 });
     const second = await person.send('POST', '/api/reviews', {
@@ -49,7 +49,7 @@ describe('writing a review', () => {
     });
   });
 
-  test('is done once under its Idempotency-Key: sent again it answers the same and undoes nothing', async () => {
+  test('runs once per Idempotency-Key: a repeated request gets the same response and changes nothing', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const send = (key: string, body: object) =>
       person.send('POST', '/api/reviews', { sandwichId, ...body }, { 'idempotency-key': key });
@@ -62,7 +62,7 @@ describe('writing a review', () => {
     expect((await send('late', { rating: 1, performedAt: '2026-01-01T00:00:00Z' })).status).toBe(400);
   });
 
-  test('deleted and written again is not paid again', async () => {
+  test('earns nothing again after the first review was deleted', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
     expect((await person.send('DELETE', `/api/reviews/${json.id}`)).status).toBe(204);
@@ -74,7 +74,7 @@ describe('writing a review', () => {
     expect((await person.get(`/api/users/${person.id}/level`)).json).toMatchObject({ xp: 10, level: 1 });
   });
 
-  test('of a sandwich that has gone since stays as it is, and may be taken away (D0.16)', async () => {
+  test('fails with 410 for a deleted sandwich, but its review can be deleted (D0.16)', async () => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     const { json } = await person.send('POST', '/api/reviews', { sandwichId, rating: 3 });
     await site.db
@@ -92,7 +92,7 @@ describe('writing a review', () => {
     [{ rating: 3.5 }, 'Please provide a rating'],
     [{ rating: '4' }, 'Please provide a rating'],
     [{ rating: 6 }, 'Rating must be at most 5'],
-  ])('refuses %j: %s (M3.28, M5.11, M5.12, M9.9)', async (fields, message) => {
+  ])('rejects %j: %s (M3.28, M5.11, M5.12, M9.9)', async (fields, message) => {
     const [person, { id: sandwichId }] = [await signUp(site), await createTestSandwich(site.db)];
     expect(await person.send('POST', '/api/reviews', { sandwichId, ...fields })).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('writing a review', () => {
     });
   });
 
-  test('is the author’s alone to change, and stays with its sandwich (M6.5, M7.35, D5)', async () => {
+  test('is allowed to the author only, and cannot move the review to another sandwich (M6.5, M7.35, D5)', async () => {
     const [person, other, { id: sandwichId }] = [
       await signUp(site),
       await signUp(site),

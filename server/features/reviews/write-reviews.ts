@@ -36,7 +36,7 @@ export async function writeReview(tx: Db, opinion: Opinion): Promise<{ saved: Sa
   await assertSandwichExists(tx, sandwichId);
   await lockMember(tx, userId);
   await lockRatingTotals(tx, [sandwichId]);
-  // A merge, which holds the totals, may have ended in between.
+  // A merge, which locks the totals, may have committed in the meantime.
   await assertSandwichExists(tx, sandwichId);
   const before = await findOwnReview(tx, userId, { sandwichId });
   assertUnchanged(before, opinion.preconditions);
@@ -63,7 +63,7 @@ type Edit = ReviewText & {
   now: Date;
 };
 
-/** Only the author edits, and never moves a review to another sandwich (D5). */
+/** Only the author can edit a review, and cannot move it to another sandwich (D5). */
 export async function editReview(tx: Db, edit: Edit): Promise<SavedReview> {
   const { userId, id, rating, sandwichId, now } = edit;
   const before = await lockOwnReview(tx, userId, id);
@@ -92,7 +92,7 @@ export async function removeReview(tx: Db, removal: Removal): Promise<void> {
   await applyRatingChange(tx, { sandwichId: before.sandwichId, ...by }, { movesQuarantine, now });
 }
 
-/** With the totals of its sandwich, which a merge may change while this waits for them. */
+/** Also locks the totals of its sandwich. A merge may move the review while this waits for them. */
 async function lockOwnReview(tx: Db, userId: string, id: number): Promise<OwnReviewRow> {
   await lockMember(tx, userId);
   for (let locked: number | undefined; ;) {

@@ -7,7 +7,7 @@ const PIN: readonly string[] = ['latitude', 'longitude'];
 
 type PinnedAddress = Coordinates & Pick<LocationFields, 'address' | 'timeZone' | 'pinAddress'>;
 
-/** A new address without coordinates leaves the pin and marks it as stale (D42), until the address changes back. */
+/** A new address without coordinates marks the pin as stale (D42), until the address changes back. */
 export function computePinUpdate(
   before: PinnedAddress,
   {
@@ -22,7 +22,7 @@ export function computePinUpdate(
   return { latitude, longitude, timeZone, pinAddress: isStale ? pinned : null };
 }
 
-/** A pin is one value: to undo one coordinate would put it in a third place if the other has changed since. */
+/** A pin is one value: undoing one coordinate would create a third position if the other has changed since. */
 export function diffRowWithPinAsUnit<Row extends object>(
   row: Row,
   changes: { [Field in keyof Row]?: Row[Field] | undefined },

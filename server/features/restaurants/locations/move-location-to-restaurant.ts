@@ -23,7 +23,7 @@ export async function moveLocationToRestaurant(
       await setRestaurantOfLocation(tx, id, restaurantId);
       await addToLocationCount(tx, oldId, -1);
       await addToLocationCount(tx, restaurantId, 1);
-      // A merge of the restaurant may have ended while this waited for its row.
+      // A merge of the restaurant may have committed while this waited for the row lock.
       await assertRestaurantExists(tx, restaurantId);
       await refreshSearchIndex(tx, { locations: [id] });
       await invalidateCacheTags(tx, [`restaurant:${oldId}`, `restaurant:${restaurantId}`, 'locations']);

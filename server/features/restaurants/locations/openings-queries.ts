@@ -64,7 +64,7 @@ function asRows(parsed: readonly ComputedOpenings[]) {
   );
 }
 
-/** Keeps hours from changing between reading them and writing their openings. */
+/** Prevents changes of the hours between reading them and writing their openings. */
 export async function lockHoursOfLocations(tx: Db, ids: number[]): Promise<void> {
   await tx
     .selectFrom('locations')

@@ -6,7 +6,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-test('one location is read by everybody, until it or its restaurant is deleted', async () => {
+test('anyone can read a location until it or its restaurant is deleted', async () => {
   const { id: restaurantId } = await createTestRestaurant(site.db);
   const { id } = await createTestLocation(site.db, { restaurant_id: restaurantId, address: '1 Pier Lane' });
   const other = await createTestLocation(site.db, { restaurant_id: restaurantId });

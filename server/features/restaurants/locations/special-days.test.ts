@@ -30,7 +30,7 @@ async function isOpenAt(time: string, id: number): Promise<boolean> {
 }
 
 describe('special days and closures of a location', () => {
-  test('an admin and a catalogEditor set them, and whoever looks sees them', async () => {
+  test('an admin and a catalogEditor can set them, and everybody can see them', async () => {
     const id = await aLocation();
     const specialDays = [
       { from: '2026-12-24', to: '2027-01-02', hours: ['11:00 - 13:00', '5 pm - 1 am'] },
@@ -59,7 +59,7 @@ describe('special days and closures of a location', () => {
     expect(taken.json).toMatchObject({ specialDays: [], closure: null });
   });
 
-  test('the search obeys at once', async () => {
+  test('the search uses them at once', async () => {
     const id = await aLocation();
     const nearby = await createTestLocation(site.db, { restaurant_id: roost });
     expect(nearby.id).not.toBe(id);
@@ -79,7 +79,7 @@ describe('special days and closures of a location', () => {
     expect(await isOpenAt('2026-11-26T14:00', id)).toBe(false);
   });
 
-  test('what is not named stays: the documented payload changes none of it', async () => {
+  test('a change without these fields does not change them', async () => {
     const id = await aLocation();
     await admin.send('PATCH', `/api/locations/${id}`, {
       specialDays: [THANKSGIVING],
@@ -97,7 +97,7 @@ describe('special days and closures of a location', () => {
     });
   });
 
-  test('a new location may have them from the start, and has none where nothing is said', async () => {
+  test('a new location can have them, and has none by default', async () => {
     const body = { restaurantId: roost, address: '7 New St', hoursOfOperation: DAILY };
     const made = await editor.send('POST', '/api/locations', { ...body, specialDays: [THANKSGIVING] });
     expect(made.status).toBe(201);
@@ -106,7 +106,7 @@ describe('special days and closures of a location', () => {
     expect(plain.json).toMatchObject({ specialDays: [], closure: null });
   });
 
-  test('a stale form is refused, and the change is in the audit log', async () => {
+  test('a stale form is rejected, and the change is in the audit log', async () => {
     const id = await aLocation();
     const fresh = { 'if-match': '"1"' };
     expect(
@@ -128,7 +128,7 @@ describe('special days and closures of a location', () => {
     ]);
   });
 
-  test('nobody else may', async () => {
+  test('nobody else can set them', async () => {
     const id = await aLocation();
     const member = await signUp(site);
     const body = { specialDays: [THANKSGIVING] };
@@ -152,7 +152,7 @@ describe('special days and closures of a location', () => {
     ],
     [{ closure: { from: 'today' } }, 'closure.from'],
     [{ closure: { from: '2026-11-26', to: '2026-11-25' } }, 'closure.to'],
-  ])('%j is refused', async (body, field) => {
+  ])('rejects %j', async (body, field) => {
     const { status, json } = await admin.send('PATCH', `/api/locations/${await aLocation()}`, body);
     expect(status).toBe(400);
     expect(json.errors.map((error: { field: string }) => error.field)).toEqual([field]);

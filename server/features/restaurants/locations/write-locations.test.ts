@@ -40,7 +40,7 @@ async function column(id: number) {
 }
 
 describe('POST /api/locations', () => {
-  test('takes what the wizard sends, derives the time zone and counts (A3.4, A7.12, D45)', async () => {
+  test('accepts what the wizard sends, derives the time zone and updates the count (A3.4, A7.12, D45)', async () => {
     const before = (await site.get(`/api/restaurants/${roost}`)).json.locationCount;
     const { status, json, headers } = await admin.send('POST', '/api/locations', {
       restaurantId: roost,
@@ -69,7 +69,7 @@ describe('POST /api/locations', () => {
     expect((await site.get('/api/restaurants/search?q=mckellips')).json[0].id).toBe(roost);
   });
 
-  test('takes what the edit screen sends: no coordinates, {text} hours, an id out of the address bar (A3.4, A7.13)', async () => {
+  test('accepts what the edit screen sends: no coordinates, {text} hours, an id as a string (A3.4, A7.13)', async () => {
     const { status, json } = await add({
       restaurantId: String(roost),
       phoneNumber: '',
@@ -103,7 +103,7 @@ describe('POST /api/locations', () => {
     expect(await column(imported.id)).toMatchObject({ address: '', phone_number: '555-0100' });
   });
 
-  test('coordinates may be null, as they are in the wizard without a place', async () => {
+  test('accepts null coordinates, which the wizard sends without a place', async () => {
     expect((await add({ latitude: null, longitude: null })).status).toBe(201);
   });
 
@@ -133,12 +133,12 @@ describe('POST /api/locations', () => {
     [{ hoursOfOperation: String.raw`{"text":"\ud800"}` }],
     [{ hoursOfOperation: ` {"monday":"9-5","x":${'['.repeat(9000)}${']'.repeat(9000)}}` }],
     [{ hoursOfOperation: Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`k${at}`, 'x'])) }],
-  ])('refuses %j (threats C8)', async (body) => {
+  ])('rejects %j (threats C8)', async (body) => {
     const { status, json } = await add(body);
     expect([status, json.errors.length > 0]).toEqual([400, true]);
   });
 
-  test('hours as JSON in a string may name a pepper by its code', async () => {
+  test('accepts hours as a JSON string with an escaped emoji', async () => {
     const { status, json } = await add({ hoursOfOperation: String.raw`{"text":"hot \ud83c\udf36"}` });
     expect([status, json.hoursOfOperation]).toEqual([201, { text: 'hot 🌶' }]);
   });
@@ -147,11 +147,11 @@ describe('POST /api/locations', () => {
     [{ latitude: 90, longitude: 180 }],
     [{ latitude: -90, longitude: -180 }],
     [{ latitude: 1e-300, longitude: 0 }],
-  ])('takes the ends of the earth: %j', async (body) => {
+  ])('accepts extreme coordinates: %j', async (body) => {
     expect((await add(body)).status).toBe(201);
   });
 
-  test('a body that cannot be JSON numbers (1e999) is refused', async () => {
+  test('rejects a number that overflows (1e999)', async () => {
     const response = await site.app.inject({
       method: 'POST',
       url: '/api/locations',
@@ -162,8 +162,8 @@ describe('POST /api/locations', () => {
   });
 });
 
-describe('hours through the edit screen (D42)', () => {
-  test('an edit of the address leaves the schedule of the wizard as it is (A7.18)', async () => {
+describe('hours from the edit screen (D42)', () => {
+  test('a change of the address keeps the structured hours (A7.18)', async () => {
     const { json: made } = await add({ hoursOfOperation: DEFAULT_FORM_HOURS });
     const form = {
       address: '2 Main St',
@@ -175,7 +175,7 @@ describe('hours through the edit screen (D42)', () => {
     expect((await column(made.id)).edited_fields).toEqual(['address']);
   });
 
-  test('a changed text becomes structure where it can be read, and stays text where not', async () => {
+  test('changed hours are parsed if possible, and are kept as text if not', async () => {
     const { json: made } = await add({ hoursOfOperation: DEFAULT_FORM_HOURS });
     const read = await change(made.id, { hoursOfOperation: { text: 'Daily 10am-6pm' } });
     expect(read.json.hoursOfOperation).toMatchObject({
@@ -211,7 +211,7 @@ describe('pins', () => {
     ).toBe(true);
   });
 
-  test('new coordinates clear it and bring their time zone (D45)', async () => {
+  test('new coordinates clear the stale mark and update the time zone (D45)', async () => {
     const { id } = await createTestLocation(site.db, {
       restaurant_id: roost,
       address: '1 Main St',
@@ -225,7 +225,7 @@ describe('pins', () => {
     expect(both.json).toMatchObject({ isPinStale: false, timeZone: 'America/Los_Angeles' });
   });
 
-  test('so does the old address when it comes back, and a comma is no move', async () => {
+  test('returning to the old address clears it too, and punctuation does not count as a change', async () => {
     const { id } = await createTestLocation(site.db, {
       restaurant_id: roost,
       address: '1 Main St Mesa',
@@ -237,7 +237,7 @@ describe('pins', () => {
     expect((await change(id, { address: '1 Main St, Mesa' })).json.isPinStale).toBe(false);
   });
 
-  test('a location without a pin has none to be stale; a pin taken away takes the zone with it', async () => {
+  test('a location without a pin is never stale; removing the pin removes the time zone', async () => {
     const { json: made } = await add({});
     expect((await change(made.id, { address: '5 Oak St' })).json).toMatchObject({ isPinStale: false });
     await change(made.id, PHOENIX);
@@ -246,7 +246,7 @@ describe('pins', () => {
     expect(json).toMatchObject({ latitude: null, timeZone: null, isPinStale: false });
   });
 
-  test('a stale pin proves no visit; the base reward is given, and the bonus once the pin is set anew', async () => {
+  test('a stale pin gives only the base reward; the bonus follows when the pin is set again', async () => {
     const { id: restaurant_id } = await createTestRestaurant(site.db);
     const { id } = await createTestLocation(site.db, { restaurant_id, address: '1 Main St', ...DOWNTOWN });
     const sandwich = await createTestSandwich(site.db, { restaurant_id });
@@ -278,7 +278,7 @@ describe('pins', () => {
 });
 
 describe('PATCH and DELETE /api/locations/{id}', () => {
-  test('change what is sent alone, and say what', async () => {
+  test('a change affects only the sent fields, and the audit log names them', async () => {
     const { json: made } = await add({ phoneNumber: '1', hoursOfOperation: DEFAULT_FORM_HOURS });
     const { json } = await change(made.id, { phoneNumber: '' });
     expect(json).toEqual({ ...made, phoneNumber: null, revision: 2 });
@@ -298,7 +298,7 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     expect((await change(made.id, { restaurantId: other.id })).json.restaurantId).toBe(roost);
   });
 
-  test('the address is searched by as it is now', async () => {
+  test('search finds the current address only', async () => {
     const { json: made } = await add({ address: '77 Zanzibrook Way' });
     expect((await site.get('/api/restaurants/search?q=zanzibrook')).json).toHaveLength(1);
     await change(made.id, { address: '77 Quorvale Way' });
@@ -312,7 +312,7 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     expect(word.rows).toEqual([]);
   });
 
-  test('a deleted one is gone, counted no more, and told from one that never was (A7.19)', async () => {
+  test('a deleted location gets 410 and is not counted; an unknown one gets 404 (A7.19)', async () => {
     const { json: made } = await add({});
     const before = (await site.get(`/api/restaurants/${roost}`)).json.locationCount;
     expect((await editor.send('DELETE', `/api/locations/${made.id}`)).status).toBe(204);
@@ -325,7 +325,7 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     expect((await change(inside.id, { address: 'x' })).status).toBe(410);
   });
 
-  test('the deleted ones of a restaurant are listed for those who may restore them', async () => {
+  test('deleted locations of a restaurant are listed for members who can restore them', async () => {
     const { id: restaurantId } = await createTestRestaurant(site.db);
     const [first, second] = [
       await createTestLocation(site.db, { restaurant_id: restaurantId, address: '1 Gone St' }),
@@ -351,7 +351,7 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     expect((await editor.get(url)).json).toEqual([]);
   });
 
-  test('a restored one is counted, found and shown again, without a second restoration', async () => {
+  test('a restored location is counted and found again; restoring it twice changes nothing', async () => {
     const { json: made } = await add({ address: '5 Yarrowquay Lane' });
     const before = (await site.get(`/api/restaurants/${roost}`)).json.locationCount;
     await editor.send('DELETE', `/api/locations/${made.id}`);
@@ -374,10 +374,10 @@ describe('PATCH and DELETE /api/locations/{id}', () => {
     expect((await restore(editor, inside.id)).status).toBe(410);
   });
 
-  test('If-Match: the later of two is told, also by an import in between', async () => {
+  test('If-Match: the later of two changes gets 412, also after an import', async () => {
     const { json: made } = await add({});
     const tag = { 'if-match': `"${made.revision}"` };
-    // Held back until several stand at the row: left alone, each has often ended before the next begins.
+    // Holds the row lock until several requests wait for it; otherwise each would often end before the next begins.
     const [held, watch] = [new Client(site.connection), new Client(site.connection)];
     await Promise.all([held.connect(), watch.connect()]);
     await held.query('BEGIN');

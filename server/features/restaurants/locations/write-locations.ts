@@ -37,7 +37,7 @@ import {
 type LocationMutation = { id: number; viewer: Editor; ifMatch: string | null };
 
 const record = createChangeRecorder('location');
-/** Hours are parsed here, whoever sends them. */
+/** Hours are parsed here, for every caller. */
 type Changes = Omit<EndpointBody<typeof updateLocationEndpoint>, 'hoursOfOperation'> & {
   hoursOfOperation?: unknown;
 };
@@ -79,7 +79,7 @@ export async function changeLocation(
   });
 }
 
-/** In the caller's transaction, with as many statements as one change has. */
+/** Runs in the caller's transaction, with a constant number of statements. */
 export async function changeLocations(
   tx: Db,
   viewer: Editor,
@@ -100,7 +100,7 @@ export async function removeLocation(
   });
 }
 
-/** In the caller's transaction, with as many statements as one removal has. */
+/** Runs in the caller's transaction, with a constant number of statements. */
 export async function removeLocations(
   tx: Db,
   viewer: Editor,
@@ -119,7 +119,7 @@ export async function restoreLocation(db: Db, id: number, viewer: Editor): Promi
   });
 }
 
-/** In the caller's transaction, with as many statements as one restoration has. */
+/** Runs in the caller's transaction, with a constant number of statements. */
 export async function restoreLocations(tx: Db, viewer: Editor, ids: readonly number[]): Promise<void> {
   const locked = await lockLocationsById(tx, ids);
   if (locked.length < ids.length) throw notFoundError('Location not found');

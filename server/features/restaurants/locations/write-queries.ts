@@ -11,7 +11,7 @@ export type LocationFields = {
   latitude: number | null;
   longitude: number | null;
   timeZone: string | null;
-  /** The address that the pin belongs to, when that is no longer the location's own. */
+  /** The address of the pin, if it differs from the location's own. */
   pinAddress: string | null;
 };
 type Written = LocationFields & { openings: LocationOpeningColumns };
@@ -19,12 +19,12 @@ export type LockedLocation = LocationFields & {
   id: number;
   restaurantId: number;
   revision: number;
-  /** It, or its restaurant. */
+  /** Whether it or its restaurant is deleted. */
   isDeleted: boolean;
   isRestaurantDeleted: boolean;
 };
 
-/** Reads after it locked: what was waited for may have changed the restaurant, or moved the location to another one. */
+/** Reads after locking, because a concurrent change may have moved the location or changed the restaurant. */
 export async function lockLocation(db: Db, id: number): Promise<LockedLocation | undefined> {
   return (await lockLocationsById(db, [id]))[0];
 }
@@ -173,7 +173,7 @@ export async function setRestaurantOfLocation(db: Db, id: number, restaurantId: 
     .execute();
 }
 
-/** Counts are changed in the order of ids, as elsewhere. */
+/** Locks in the order of ids, as elsewhere. */
 export async function addToLocationCounts(
   db: Db,
   restaurantIds: readonly number[],
