@@ -6,14 +6,14 @@ import { createToken } from '#server/platform/security/tokens.ts';
 import { TEST_PASSWORD, signUp, signUpAdmin, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestResponse } from '#server/testing/test-app.ts';
 
-// threats D8: attacks are seen at the level that a site runs at, without telling who or where somebody is.
+// threats D8: attacks are visible at the log level of a site, without saying who or where somebody is.
 const metrics = createMetrics();
 const site = useTestApp({ RATE_LIMITS: 'login=3/900,api-member=15/60' }, { logs: true, metrics });
 
 const MARK = 'canary4711';
 const HASH = expect.stringMatching(/^[\w-]{16}$/);
 
-test('a sign-in and a refused one are a line each, which names neither who was tried nor from where', async () => {
+test('a successful and a failed sign-in log one line each, without the name that was tried or the address', async () => {
   const member = await signUp(site, { username: `${MARK}-member` });
   const [known, unknown] = [await logIn(member.username, 'wrong-one'), await logIn(`${MARK}-x`, 'wrong-one')];
   await logIn(`${MARK}-X `, 'wrong-one');
@@ -33,7 +33,7 @@ test('a sign-in and a refused one are a line each, which names neither who was t
   expectNothingPrivate();
 });
 
-test('a limit that is hit is one line a minute, and counted each time', async () => {
+test('a reached limit is logged once a minute and counted each time', async () => {
   const member = await signUp(site);
   for (let n = 0; n < 3; n++) await logIn(member.username, 'wrong-one');
   site.logged.length = 0;
@@ -44,7 +44,7 @@ test('a limit that is hit is one line a minute, and counted each time', async ()
   expect(await metrics.text()).toContain('clucket_security_events_total{event="limit-reached"} 4');
 });
 
-test('a call that only admins may make is a line of the member who tried', async () => {
+test('a member’s call to an admin endpoint is logged with the member', async () => {
   const member = await signUp(site);
   site.logged.length = 0;
   for (let n = 0; n < 3; n++)
@@ -60,7 +60,7 @@ test('a call that only admins may make is a line of the member who tried', async
   expect(await metrics.text()).toContain('clucket_security_events_total{event="access-denied"} 3');
 });
 
-test('changes of password, address and role are lines; what changes nothing is none', async () => {
+test('changes of password, email and role are logged, and calls that change none of them are not', async () => {
   const [member, admin] = [await signUp(site), await signUpAdmin(site)];
   site.logged.length = 0;
   await member.send('PATCH', `/api/users/${member.id}`, { bio: 'Crisp.' });
@@ -78,7 +78,7 @@ test('changes of password, address and role are lines; what changes nothing is n
   expectNothingPrivate();
 });
 
-test('a wrong password of somebody who is signed in is a line, wherever it is asked for once more', async () => {
+test('a wrong password in a re-authentication is logged, on every route that asks for it', async () => {
   const member = await signUp(site);
   const self = `/api/users/${member.id}`;
   site.logged.length = 0;
@@ -95,7 +95,7 @@ test('a wrong password of somebody who is signed in is a line, wherever it is as
   expectNothingPrivate();
 });
 
-test('a wrong password for an address that has moved is a line of its owner', async () => {
+test('a wrong password for a changed email address is logged with its owner', async () => {
   const member = await signUp(site);
   await member.send('PATCH', `/api/users/${member.id}`, { email: `${MARK}@moved.example` });
   const token = createToken();
@@ -113,7 +113,7 @@ test('a wrong password for an address that has moved is a line of its owner', as
   expectNothingPrivate();
 });
 
-test('a link for a new password is a line when it is asked for, and one when it is used', async () => {
+test('a password reset is logged when it is requested and when it is used', async () => {
   const member = await signUp(site, { email: `${MARK}@reset.example` });
   const known = { baseUrl: 'http://localhost', siteName: 'Clucket' };
   const link = await createResetLink(site.db, known, member.username, site.clock.now);

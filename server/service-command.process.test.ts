@@ -12,7 +12,7 @@ const WRAPPER = fileURLToPath(new URL('../deploy/clucket', import.meta.url));
 const CHECKOUT = fileURLToPath(new URL('..', import.meta.url));
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'clucket-unit-')));
 const UNIT = join(folder, 'clucket.service');
-/** In the place of Node: tells as whom, where and with what it was started. */
+/** Stands in for Node: prints the account, folder, arguments and environment that it was started with. */
 const TELLS = join(folder, 'tells');
 const database = useTestConnection();
 
@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a command runs where the service runs, with its settings and no others', () => {
+test('a command runs where the service runs, with its settings only', () => {
   writeUnit({ WorkingDirectory: folder, ExecStart: `${TELLS} server/main.ts` });
   writeFileSync(
     join(`${UNIT}.d`, 'more.conf'),
@@ -56,7 +56,7 @@ test('a command runs where the service runs, with its settings and no others', (
   expect(stdout).not.toContain('DATABASE_URL');
 });
 
-test('root becomes the account of the service', (context) => {
+test('root switches to the account of the service', (context) => {
   if (!isRoot()) context.skip('needs root');
   writeUnit({ User: 'nobody', WorkingDirectory: folder, ExecStart: `${TELLS} server/main.ts` });
   const { status, stdout } = run(['doctor']);
@@ -64,7 +64,7 @@ test('root becomes the account of the service', (context) => {
   expect(stdout).toMatch(/^nobody\n/);
 });
 
-test('the code of the command is the wrapper’s, and the database of the settings is named', () => {
+test('the wrapper exits with the code of the command, which names the configured database', () => {
   writeUnit({ WorkingDirectory: CHECKOUT, ExecStart: `${process.execPath} server/main.ts` });
   writeSettings(`DATABASE_URL=${databaseUrlOf(database.connection)}\n`);
   expect(run(['list-users', '--admins'])).toMatchObject({
@@ -79,7 +79,7 @@ test('the code of the command is the wrapper’s, and the database of the settin
   });
 });
 
-test('without a unit it says what to type instead', () => {
+test('without a unit it prints the command to use instead', () => {
   rmSync(UNIT);
   const { status, stderr } = run(['doctor']);
   expect(status).toBe(1);

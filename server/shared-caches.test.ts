@@ -6,7 +6,7 @@ import { signUp, signUpAdmin, type TestUser } from '#server/testing/test-users.t
 import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://coop.example' });
-// Every page for everybody, several times over.
+// Requests every page as everyone, several times over.
 vi.setConfig({ testTimeout: 120_000 });
 let proxy: CachingProxy;
 let [ann, bob, chief] = [] as unknown as [TestUser, TestUser, TestUser];
@@ -79,7 +79,7 @@ function ask(path: string, headers: Record<string, string> = {}, body = ''): Pro
 const MARKS = /(secret|notes) of (ann|bob)-canary|(ann|bob)-canary@/g;
 
 describe('behind a shared cache (threats B9)', () => {
-  test('each reads only what is his or hers: one, another, an admin, nobody, and all of them again', async () => {
+  test('each viewer sees only their own data: two members, an admin, a visitor, and all of them again', async () => {
     for (const path of paths) {
       for (const person of [ann, bob, chief, null, ann, null, bob, chief]) {
         const { text } = await ask(path, person ? { cookie: person.cookie } : {});
@@ -93,7 +93,7 @@ describe('behind a shared cache (threats B9)', () => {
     expect(visible.text).toContain('notes of ann-canary');
   });
 
-  test('it has kept nothing that was answered to somebody, and no cookie', () => {
+  test('the cache has stored no personal response and no cookie', () => {
     const kept = [...proxy.stored.values()].flat();
     expect(kept.length).toBeGreaterThan(5);
     for (const { body, headers } of kept) {
@@ -102,7 +102,7 @@ describe('behind a shared cache (threats B9)', () => {
     }
   });
 
-  test('nothing that a cache does not tell apart changes what is kept', async () => {
+  test('request headers outside of the cache key do not change what is stored', async () => {
     for (const path of paths) {
       const before = await ask(path);
       const strange = await ask(path, {
@@ -124,7 +124,7 @@ describe('behind a shared cache (threats B9)', () => {
     }
   });
 
-  test('a body in a GET is not looked at', async () => {
+  test('the body of a GET is ignored', async () => {
     for (const path of paths) {
       const before = await ask(path);
       const fat = await ask(path, {}, '{"q":"evil.example","limit":1}');
@@ -133,19 +133,19 @@ describe('behind a shared cache (threats B9)', () => {
     }
   });
 
-  test('a host name of the sender stands in no answer', async () => {
+  test('no response contains the Host header of the request', async () => {
     for (const path of paths)
       expect((await ask(path, { host: 'evil.example' })).text, path).not.toContain('evil.example');
   });
 
-  test('a parameter that busts caches changes no page and is refused by the API', async () => {
+  test('a cache-busting parameter changes no page and is rejected by the API', async () => {
     const page = await ask('/?cb=evil');
     expect([page.status, page.text.includes('cb=evil')]).toEqual([200, false]);
     expect((await ask('/api/site?cb=evil')).status).toBe(400);
   });
 });
 
-/** What is new in each answer: the number of a request, and the time. */
+/** Removes what is new in each response: the request id and the time. */
 function timeless({ status, text }: Answer) {
   return { status, text: text.replaceAll(/"requestId":"[^"]*"|\d{4}-\d\d-\d\dT[\d:.]+Z/g, '') };
 }

@@ -23,7 +23,7 @@ export type ManagedSandwichSort = 'name' | 'restaurant' | 'price' | 'ratings' | 
 
 const s = expressionBuilder<DB & { s: Sandwiches; r: Restaurants }, 's' | 'r'>();
 
-/** Prices in cents, so that a cursor finds the exact row; no price comes before all prices. */
+/** Prices in cents, so that a cursor finds the exact row; rows without a price come first. */
 const KEYS = {
   name: sql<string>`lower(${s.ref('s.name')})`,
   restaurant: sql<string>`lower(${s.ref('r.name')})`,

@@ -57,7 +57,7 @@ test.each([
   ['sort=price&order=descending', ['Ace', 'Club', 'box']],
   ['sort=ratings', ['Ace', 'box', 'Club']],
   ['sort=changed', ['Ace', 'box', 'Club']],
-])('%s: %j, in any page size, counted exactly', async (query, expected) => {
+])('%s returns %j in pages of one, with the exact total', async (query, expected) => {
   const named: string[] = [];
   let next: string | null = `${LIST}?${query.replace('TAG', String(tag))}&limit=1`;
   while (next) {
@@ -69,13 +69,13 @@ test.each([
   expect(named).toEqual(expected);
 });
 
-test('one is found by its id', async () => {
+test('search finds a sandwich by its id', async () => {
   const [ace] = (await admin.get(`${LIST}?q=ace`)).json;
   expect((await admin.get(`${LIST}?q=%23${ace.id}`)).json).toEqual([ace]);
   expect(ace).toMatchObject({ restaurantName: 'Roost', price: 12.5 });
 });
 
-test('nobody but admins sees the list', async () => {
+test('is for admins only, and rejects an unknown filter value', async () => {
   expect((await (await signUpCatalogEditor(site)).get(LIST)).status).toBe(403);
   expect((await signedOutUser(site).get(LIST)).status).toBe(401);
   expect((await admin.get(`${LIST}?missing=soul`)).status).toBe(400);

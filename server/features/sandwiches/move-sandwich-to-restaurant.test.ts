@@ -19,7 +19,7 @@ async function twoRestaurants(): Promise<[number, number]> {
   return [(await createTestRestaurant(site.db)).id, (await createTestRestaurant(site.db)).id];
 }
 
-test('a sandwich moves with its reviews, and both restaurants count anew', async () => {
+test('moves a sandwich with its reviews, and updates the totals of both restaurants', async () => {
   const [from, to] = await twoRestaurants();
   const { id } = await createTestSandwich(site.db, { restaurant_id: from });
   await createTestReview(site.db, { sandwich_id: id, rating: 4 });
@@ -35,7 +35,7 @@ test('a sandwich moves with its reviews, and both restaurants count anew', async
   expect(change).toMatchObject({ before: { restaurantId: from }, after: { restaurantId: to } });
 });
 
-test('a location moves with its pin', async () => {
+test('moves a location, and updates both restaurants', async () => {
   const [from, to] = await twoRestaurants();
   const { id } = await createTestLocation(site.db, { restaurant_id: from });
   const { status, json } = await editor.send('PUT', `/api/locations/${id}/restaurant`, { restaurantId: to });
@@ -44,7 +44,7 @@ test('a location moves with its pin', async () => {
   expect((await site.get(`/api/restaurants/${to}/locations`)).json).toMatchObject([{ id }]);
 });
 
-test('sandwiches are moved by admins, locations by catalog editors too', async () => {
+test('catalog editors cannot move sandwiches, and members can move nothing', async () => {
   const [from, to] = await twoRestaurants();
   const sandwich = await createTestSandwich(site.db, { restaurant_id: from });
   const location = await createTestLocation(site.db, { restaurant_id: from });
@@ -58,7 +58,7 @@ test('sandwiches are moved by admins, locations by catalog editors too', async (
   expect((await site.get(`/api/sandwiches/${sandwich.id}`)).json.restaurantId).toBe(from);
 });
 
-test('nothing moves to a restaurant that is not there, or from another version', async () => {
+test('rejects an unknown or deleted restaurant and an outdated revision', async () => {
   const [from, to] = await twoRestaurants();
   const { id } = await createTestSandwich(site.db, { restaurant_id: from });
   const move = (restaurantId: number, headers = {}) =>

@@ -33,7 +33,7 @@ export async function moveSandwichToRestaurant(
       await adjustSandwichCount(tx, id, 1);
       await updateRestaurantScoresById(tx, oldId);
       await incrementSandwichRevision(tx, id);
-      // A merge of the restaurant may have ended while this waited for its row.
+      // A merge of the restaurant may have committed while this waited for the row lock.
       await assertRestaurantExists(tx, restaurantId);
       await refreshSearchIndex(tx, { sandwiches: [id] });
       await refreshSimilarity(tx, [id]);

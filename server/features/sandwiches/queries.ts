@@ -16,7 +16,7 @@ import {
 const RATING_COUNT = 's.rating_count';
 const POPULARITY = 's.popular_score';
 
-/** As the orders of all lists: within a second of the ratings. */
+/** Up to a second older than the ratings, like the sort orders of all lists. */
 export const SANDWICH_MEAN_RATING = (() => {
   const { ref } = expressionBuilder<DB & { s: DB['sandwiches'] }, 's'>();
   return sql<number>`coalesce(${ref('s.rating_sum')}::float8 / nullif(${ref('s.rating_count')}, 0), 0)`;
@@ -105,7 +105,7 @@ export async function selectSandwichesByPopularity(
     .execute();
 }
 
-/** The first comparison alone lets the index begin at the right row; the rest breaks ties. */
+/** The first comparison lets the index scan start at the right row; the rest breaks ties. */
 function comesAfter(after: PopularKey | null) {
   const { eb, and, or, lit } = expressionBuilder<{ s: DB['sandwiches'] }, 's'>();
   if (!after) return lit(true);

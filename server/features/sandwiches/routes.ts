@@ -47,7 +47,7 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
           query,
           await searchSandwichesPage({ db, queryCache }, query, { viewer, now }),
         ),
-      // Own check-ins are private, and what is open changes every minute.
+      // Own check-ins are private, and "open now" changes every minute.
       ({ query }) => (query.hasTried === undefined && !query.openNow ? SEARCHED : null),
     ),
     route(
@@ -73,5 +73,5 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
   ];
 }
 
-/** Every order breaks ties by the ratings. */
+/** Every sort order breaks ties by rating. */
 const SEARCHED = ['sandwiches', 'restaurants', 'locations', 'tags', 'vocabulary', 'ratings'] as const;

@@ -55,7 +55,7 @@ function names({ json }: TestResponse): string[] {
 }
 
 describe('a sandwich', () => {
-  test('carries its restaurant, rating, tags and price in every list, and both kinds of diet flags (M3, M7.17)', async () => {
+  test('has restaurant, rating, tags, price and both forms of diet flags in every list (M3, M7.17)', async () => {
     const lists = [
       '/api/sandwiches',
       '/api/sandwiches/popular',
@@ -99,7 +99,7 @@ describe('a sandwich', () => {
     }
   });
 
-  test('has its histogram on its own address, and nothing that is nobody’s business (M7.19)', async () => {
+  test('has a histogram in its details, and no internal or private fields (M7.19)', async () => {
     const { status, json, text } = await site.get(`/api/sandwiches/${full}`);
     expect(status).toBe(200);
     expect(json.ratingCounts).toEqual([0, 0, 0, 2, 1]);
@@ -107,31 +107,28 @@ describe('a sandwich', () => {
     expect(text).not.toMatch(SECRET);
   });
 
-  test('without reviews, photo or price says 0, null and null', async () => {
+  test('without reviews, photo or price has 0 and null', async () => {
     const { json } = await site.get(`/api/sandwiches/${plain}`);
     expect(json).toMatchObject({ averageRating: 0, reviewCount: 0, price: null, imageUrl: null, tags: [] });
     expect(json.ratingCounts).toEqual([0, 0, 0, 0, 0]);
   });
 
-  test.each(['', '/tags', '/reviews'])(
-    'that is deleted, or whose restaurant is, is gone: %s',
-    async (rest) => {
-      for (const id of [deleted, homeless]) {
-        const { status, json, headers } = await site.get(`/api/sandwiches/${id}${rest}`);
-        expect(status).toBe(410);
-        expect(headers['content-type']).toMatch(/^application\/problem\+json/);
-        expect(json).toMatchObject({ status: 410, title: 'Gone', message: json.detail });
-      }
-    },
-  );
+  test.each(['', '/tags', '/reviews'])('returns 410 if it or its restaurant is deleted: %s', async (rest) => {
+    for (const id of [deleted, homeless]) {
+      const { status, json, headers } = await site.get(`/api/sandwiches/${id}${rest}`);
+      expect(status).toBe(410);
+      expect(headers['content-type']).toMatch(/^application\/problem\+json/);
+      expect(json).toMatchObject({ status: 410, title: 'Gone', message: json.detail });
+    }
+  });
 
-  test.each(['', '/tags', '/reviews'])('that never was is not found: %s', async (rest) => {
+  test.each(['', '/tags', '/reviews'])('returns 404 for an unknown id: %s', async (rest) => {
     expect((await site.get(`/api/sandwiches/999999${rest}`)).status).toBe(404);
   });
 });
 
 describe('lists of sandwiches', () => {
-  test('hold what is on the menu, and neither what is deleted nor what a closed restaurant served', async () => {
+  test('exclude deleted sandwiches and those of deleted restaurants', async () => {
     for (const list of [
       '/api/sandwiches',
       '/api/sandwiches/popular',
@@ -145,7 +142,7 @@ describe('lists of sandwiches', () => {
     }
   });
 
-  test('popular orders by the Bayesian score: one enthusiast does not beat three good reviews (M7.18)', async () => {
+  test('popular sorts by the Bayesian score: one 5-star rating does not beat three good ones (M7.18)', async () => {
     const lucky = await createTestSandwich(site.db, { restaurant_id: roost, name: 'Lucky' });
     const loved = await createTestSandwich(site.db, { restaurant_id: roost, name: 'Loved' });
     const hated = await createTestSandwich(site.db, { restaurant_id: roost, name: 'Hated' });
@@ -163,7 +160,7 @@ describe('lists of sandwiches', () => {
     expect(names(await site.get('/api/sandwiches/search'))[0]).toBe('Loved');
   });
 
-  test('of a restaurant hold its own alone; of a closed one there are none (M7.28)', async () => {
+  test('of a restaurant contain only its own; a deleted restaurant returns 410 (M7.28)', async () => {
     await createTestSandwich(site.db, { name: 'Elsewhere' });
     expect(names(await site.get(`/api/restaurants/${roost}/sandwiches`))).not.toContain('Elsewhere');
     expect((await site.get(`/api/restaurants/${closed}/sandwiches`)).status).toBe(410);
@@ -181,11 +178,11 @@ describe('tags and reviews', () => {
     expect((await site.get(`/api/sandwiches/${plain}/tags`)).json).toEqual([]);
   });
 
-  test('all tags come by name (M7.31)', async () => {
+  test('all tags are sorted by name (M7.31)', async () => {
     expect(names(await site.get('/api/tags'))).toEqual(['Crispy', 'Zesty']);
   });
 
-  test('a review says its text under both names, who wrote it and when, and no more of that person (M3.28, M7.21)', async () => {
+  test('a review has its text under both names, author and dates, and nothing private (M3.28, M7.21)', async () => {
     const member = await createTestUser(site.db, {
       username: 'biscuit',
       display_name: 'Bis',
@@ -224,7 +221,7 @@ describe('tags and reviews', () => {
     expect(text).not.toContain('Echo Park');
   });
 
-  test('reviews of everything, of a sandwich and of a restaurant, without those of deleted sandwiches (M7.32)', async () => {
+  test('reviews of all, one sandwich or one restaurant exclude deleted sandwiches (M7.32)', async () => {
     const all = await site.get('/api/reviews');
     expect(all.text).not.toContain('Never again');
     expect(all.text).not.toMatch(SECRET);
@@ -237,7 +234,7 @@ describe('tags and reviews', () => {
     expect((await site.get('/api/reviews?sandwichId=999999')).json).toEqual([]);
   });
 
-  test('come newest first', async () => {
+  test('reviews are sorted newest first', async () => {
     const { json } = await site.get('/api/reviews');
     const dates = json.map(({ dateCreated }: { dateCreated: string }) => dateCreated);
     expect(dates).toEqual([...dates].sort().toReversed());

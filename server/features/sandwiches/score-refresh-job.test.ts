@@ -13,7 +13,7 @@ async function mostPopular(): Promise<{ id: number; averageRating: number; revie
   return (await site.get('/api/sandwiches/popular?limit=1')).json[0];
 }
 
-test('a review is read at once by everybody, and decides the order when scores have followed', async () => {
+test('a review shows at once, and changes the order when scores are refreshed', async () => {
   const [first, second] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   const person = await signUp(site);
   expect((await mostPopular()).id).toBe(first.id);
@@ -29,7 +29,7 @@ test('a review is read at once by everybody, and decides the order when scores h
   expect(await findDriftOfAllTables(site.db)).toEqual([]);
 });
 
-test('a sandwich that somebody else holds keeps no other from its score', async () => {
+test('a locked sandwich does not block the scores of others', async () => {
   const [held, free] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   const person = await signUp(site);
   for (const { id } of [held, free]) await person.send('POST', '/api/reviews', { sandwichId: id, rating: 4 });
@@ -40,7 +40,7 @@ test('a sandwich that somebody else holds keeps no other from its score', async 
   expect(await refreshSandwichScores(site.db)).toBe(1);
 });
 
-test('a restaurant that somebody else holds keeps no other from its score, and follows later', async () => {
+test('a locked restaurant does not block other scores, and its own is refreshed later', async () => {
   const [held, free] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
   const person = await signUp(site);
   for (const { id } of [held, free]) await person.send('POST', '/api/reviews', { sandwichId: id, rating: 4 });
@@ -53,7 +53,7 @@ test('a restaurant that somebody else holds keeps no other from its score, and f
   expect(await findDriftOfAllTables(site.db)).toEqual([]);
 });
 
-test('races: a tag that is renamed while its sandwich goes brings it back into no search', async () => {
+test('races: renaming a tag does not bring a deleted sandwich back into search', async () => {
   const admin = await signUpAdmin(site);
   const { json: tag } = await admin.send('POST', '/api/tags', { name: 'Zibble', type: 'style' });
   for (let round = 0; round < 10; round++) {
@@ -65,7 +65,7 @@ test('races: a tag that is renamed while its sandwich goes brings it back into n
   }
 });
 
-test('scores follow by themselves while the site runs', async () => {
+test('scores are refreshed in the background while the site runs', async () => {
   const { id } = await createTestSandwich(site.db);
   const people = await Promise.all([signUp(site), signUp(site)]);
   const scores = startScoreRefresh({
@@ -81,7 +81,7 @@ test('scores follow by themselves while the site runs', async () => {
   }
 });
 
-test('races: reviews, deletions and scores at once wait for each other in no circle, and the recount agrees', async () => {
+test('races: concurrent reviews, deletions and score refreshes cause no deadlock, and totals match', async () => {
   const admin = await signUpAdmin(site);
   const sandwiches = await Promise.all([createTestSandwich(site.db), createTestSandwich(site.db)]);
   const people = await Promise.all(Array.from({ length: 6 }, () => signUp(site)));

@@ -16,7 +16,7 @@ const SCORES_AT_ONCE = 100;
 
 type ScoreDeps = { database: Database; log: Log; everyMs: number; recorder?: JobRecorder };
 
-/** Two processes that run it at once do no harm. */
+/** Can run in two processes at once. */
 export function startScoreRefresh({ database, log, everyMs, recorder = NO_JOB_RECORDER }: ScoreDeps): {
   stop(): Promise<void>;
 } {

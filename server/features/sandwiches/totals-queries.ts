@@ -10,7 +10,7 @@ export async function lockRatingTotalsRows(tx: Db, sandwichIds: readonly number[
   `.execute(tx);
 }
 
-/** `quarantined` is null where the quarantined ratings stay as they are. */
+/** `quarantined` is null if the quarantined ratings do not change. */
 export async function updateRatingTotals(
   tx: Db,
   { sandwichId, sum, count }: Omit<RatingAdjustment, 'quarantined'>,
@@ -54,7 +54,7 @@ export async function selectSandwichesWithDueScores(db: Db, after: number, limit
 }
 
 /**
- * Skips sandwiches that others lock, and those of a restaurant that others lock. Lock order: the table (as `recount`), the
+ * Skips sandwiches that are locked or whose restaurant is locked. Lock order: the table (as `recount`), the
  * sandwiches (as a deletion), their totals.
  */
 export async function lockSandwichesWithDueScores(tx: Db, ids: readonly number[]): Promise<number[]> {
@@ -93,7 +93,7 @@ export async function updatePopularityScores(tx: Db, ids: readonly number[]): Pr
   `.execute(tx);
 }
 
-/** The caller blocks all other writers; scores follow. */
+/** The caller blocks all other writers; scores are refreshed later. */
 export async function repairSandwichTotals(tx: Db): Promise<void> {
   await sql`
     INSERT INTO sandwich_totals (sandwich_id, rating_sum, rating_count, quarantined_sum, quarantined_count)

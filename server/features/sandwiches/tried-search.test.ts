@@ -18,7 +18,7 @@ async function twoOfWhichOneIsTried() {
 }
 
 test.each(['', '&lat=34.05&lng=-118.24', '&q=cluck&lat=34.05&lng=-118.24', '&sort=rating'])(
-  'hasTried with one’s own userId keeps what was tried, or what is left (search%s) (M7.24, D0.22)',
+  'hasTried with the own userId returns tried or untried sandwiches (search%s) (M7.24, D0.22)',
   async (more) => {
     const { person, tried, left } = await twoOfWhichOneIsTried();
     const ids = async (hasTried: boolean) => {
@@ -31,7 +31,7 @@ test.each(['', '&lat=34.05&lng=-118.24', '&q=cluck&lat=34.05&lng=-118.24', '&sor
   },
 );
 
-test('hasTried is ignored with another’s userId, without one and without a session (M7.24, D0.22)', async () => {
+test('hasTried is ignored with another userId, without userId and without session (M7.24, D0.22)', async () => {
   const { person, tried, left } = await twoOfWhichOneIsTried();
   const other = await signUp(site);
   for (const [who, userId] of [
@@ -46,7 +46,7 @@ test('hasTried is ignored with another’s userId, without one and without a ses
   }
 });
 
-test('answers about one’s own tries are kept by nobody in between', async () => {
+test('responses filtered by hasTried are not stored by shared caches', async () => {
   const { person } = await twoOfWhichOneIsTried();
   const { headers } = await person.get(`/api/sandwiches/search?hasTried=true&userId=${person.id}`);
   expect(headers['cache-control']).toMatch(/private|no-store/);

@@ -11,7 +11,7 @@ import {
 
 export type LockedSandwich = NonNullable<Awaited<ReturnType<typeof lockSandwich>>>;
 
-/** Reads after it locked: what was waited for may have changed the restaurant, or moved the sandwich to another one. */
+/** Reads after locking, because a concurrent change may have moved the sandwich or changed the restaurant. */
 export async function lockSandwich(db: Db, id: number) {
   await sql`SELECT 1 FROM sandwiches WHERE id = ${id} FOR NO KEY UPDATE`.execute(db);
   return db

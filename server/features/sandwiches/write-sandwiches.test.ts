@@ -45,7 +45,7 @@ const WIZARD = {
 };
 
 describe('POST /api/sandwiches', () => {
-  test('takes what the wizard sends; the price leaves as a number, the flags in both spellings (A3.6, A3.7, A7.14)', async () => {
+  test('accepts what the wizard sends; returns the price as number and flags in both forms (A3.6, A3.7, A7.14)', async () => {
     const { status, json } = await add(WIZARD);
     expect(status).toBe(201);
     expect(shape.strict().safeParse(json).success).toBe(true);
@@ -70,7 +70,7 @@ describe('POST /api/sandwiches', () => {
     expect(await names('hot hony')).toEqual(['Hot Honey']);
   });
 
-  test('a name is enough: what nobody has said is unknown, not free of it', async () => {
+  test('requires only a name; missing allergen flags are unknown, not false', async () => {
     const { json } = await add({ price: null, description: null, ingredients: null, dietaryInfo: null });
     expect(json).toMatchObject({
       description: '',
@@ -84,7 +84,7 @@ describe('POST /api/sandwiches', () => {
     });
   });
 
-  test('its restaurant counts it, and its drawing stands before a backdrop that its neighbours have not', async () => {
+  test('updates the restaurant’s count, and gives each drawing another backdrop than its neighbors', async () => {
     const { id } = await createTestRestaurant(site.db);
     for (const name of ['One', 'Two', 'Three']) await add({ restaurantId: id, name });
     expect((await site.get(`/api/restaurants/${id}`)).json.sandwichCount).toBe(3);
@@ -103,7 +103,7 @@ describe('POST /api/sandwiches', () => {
     ['flat, spicy and spicyLevel', { ...NESTED, spicy: true, spicyLevel: 4 }],
     ['flat, isSpicy and spiceLevel', { ...NESTED, isSpicy: true, spiceLevel: 4 }],
     [
-      'flat before dietaryInfo',
+      'flat fields override dietaryInfo',
       {
         ...NESTED,
         isSpicy: true,
@@ -112,7 +112,7 @@ describe('POST /api/sandwiches', () => {
       },
     ],
     ['a level alone', { ...NESTED, spiceLevel: 4 }],
-  ])('every spelling becomes one (M3.11, D33): %s', async (_, body) => {
+  ])('accepts every form of the diet flags (M3.11, D33): %s', async (_, body) => {
     expect((await add(body)).json).toMatchObject({
       ...FLAGS,
       isSpicy: true,
@@ -127,11 +127,11 @@ describe('POST /api/sandwiches', () => {
     ['words with commas', 'Bun, pickles,', ['Bun', 'pickles']],
     ['lines', 'Bun\npickles', ['Bun', 'pickles']],
     ['nothing', '', []],
-  ])('ingredients as %s (M3.10)', async (_, ingredients, kept) => {
+  ])('accepts ingredients as %s (M3.10)', async (_, ingredients, kept) => {
     expect((await add({ ingredients })).json.ingredients).toEqual(kept);
   });
 
-  test('"Spicy badge depends on spiceLevel only": isSpicy alone is kept and heats nothing', async () => {
+  test('"Spicy badge depends on spiceLevel only": isSpicy alone is stored and leaves the level at 0', async () => {
     expect((await add({ isSpicy: true })).json).toMatchObject({ isSpicy: true, spiceLevel: 0 });
   });
 
@@ -145,7 +145,7 @@ describe('POST /api/sandwiches', () => {
     [-0, 0],
     [1e-13, 0],
     [null, null],
-  ])('a price of %j is %j', async (price, kept) => {
+  ])('stores a price of %j as %j', async (price, kept) => {
     const { status, json } = await add({ price });
     expect([status, json.price]).toEqual([201, kept]);
   });
@@ -179,17 +179,17 @@ describe('POST /api/sandwiches', () => {
     [{ restaurantId: null }],
     [{ imageUrl: 'https://evil.example/x.png' }],
     [{ imageUrl: 'javascript:alert(1)' }],
-  ])('refuses %j (threats C8) (M3.12, A3.7)', async (body) => {
+  ])('rejects %j (threats C8) (M3.12, A3.7)', async (body) => {
     const { status, json } = await add(body);
     expect(status, JSON.stringify(json)).toBe(400);
     expect(json.errors[0].field).toContain(Object.keys(body)[0]);
   });
 
-  test('a restaurant that never was is not found', async () => {
+  test('returns 404 for an unknown restaurant', async () => {
     expect((await add({ restaurantId: 999_999 })).status).toBe(404);
   });
 
-  test('a catalogEditor makes, changes and deletes none', async () => {
+  test('a catalogEditor cannot create, change or delete sandwiches', async () => {
     const editor = await signUpCatalogEditor(site);
     const { id } = await createTestSandwich(site.db);
     expect((await editor.send('POST', '/api/sandwiches', { restaurantId: roost, ...WIZARD })).status).toBe(
@@ -212,7 +212,7 @@ describe('PATCH /api/sandwiches/{id}', () => {
     expect((await change(made.id, { imageUrl: 'https://evil.example/x.png' })).status).toBe(400);
   });
 
-  test('changes what is sent, is written down and kept from imports (D35)', async () => {
+  test('changes only the sent fields, writes the audit log and protects them from imports (D35)', async () => {
     const { id } = await createTestSandwich(site.db, {
       restaurant_id: roost,
       name: 'Blorptail',
@@ -255,14 +255,14 @@ describe('PATCH /api/sandwiches/{id}', () => {
     expect(await names('crunchwnd')).toEqual(['Crunchwind']);
   });
 
-  test('it never moves to another restaurant, and the ratings are not for sale', async () => {
+  test('cannot change the restaurant, the rating or the review count', async () => {
     const { id } = await createTestSandwich(site.db, { restaurant_id: roost });
     const other = await createTestRestaurant(site.db);
     const { json } = await change(id, { restaurantId: other.id, averageRating: 5, reviewCount: 99, id: 1 });
     expect(json).toMatchObject({ id, restaurantId: roost, averageRating: 0, reviewCount: 0, revision: 1 });
   });
 
-  test('two editors at once: one is told', async () => {
+  test('of concurrent saves, one succeeds and the others get 412', async () => {
     const { id } = await createTestSandwich(site.db);
     const saves = [1, 2, 3, 4].map((price) => change(id, { price }, { 'if-match': '"1"' }));
     const statuses = (await Promise.all(saves)).map(({ status }) => status);
@@ -272,7 +272,7 @@ describe('PATCH /api/sandwiches/{id}', () => {
 });
 
 describe('DELETE and restoration', () => {
-  test('reviews and XP stay; counts, ratings and searches follow, there and back', async () => {
+  test('reviews and XP stay; counts, ratings and search change with each step', async () => {
     const { id: restaurant_id } = await createTestRestaurant(site.db);
     const kept = await createTestSandwich(site.db, { restaurant_id });
     const gone = await createTestSandwich(site.db, { restaurant_id, name: 'Ephemerwing' });
@@ -310,7 +310,7 @@ describe('DELETE and restoration', () => {
     expect(await findTotalsAndXpDrift(site.db)).toEqual([]);
   });
 
-  test('comes back under the name that its restaurant has by then', async () => {
+  test('a restored sandwich is found by the new name of its restaurant', async () => {
     const { id } = await createTestSandwich(site.db, { name: 'Sleeper' });
     const { restaurant_id } = await findTestSandwich(site.db, id);
     await admin.send('DELETE', `/api/sandwiches/${id}`);
@@ -319,7 +319,7 @@ describe('DELETE and restoration', () => {
     expect(await names('yondergrill')).toEqual(['Sleeper']);
   });
 
-  test('waits for its restaurant', async () => {
+  test('a sandwich of a deleted restaurant cannot be restored alone', async () => {
     const { id, restaurant_id } = await createTestSandwich(site.db);
     await admin.send('DELETE', `/api/sandwiches/${id}`);
     await admin.send('DELETE', `/api/restaurants/${restaurant_id}`);
@@ -327,7 +327,7 @@ describe('DELETE and restoration', () => {
     expect((await admin.send('POST', '/api/sandwiches/999999/restoration')).status).toBe(404);
   });
 
-  test('totals stand after reviews, deletes and restorations all at once', async () => {
+  test('totals match after concurrent reviews, deletions and restorations', async () => {
     const { id: restaurant_id } = await createTestRestaurant(site.db);
     const both = [
       await createTestSandwich(site.db, { restaurant_id }),

@@ -49,7 +49,7 @@ export async function addSandwich(
   await invalidateMenu(tx, { id, restaurantId });
   await record(tx, viewer, { action: 'create', entityId: id, after: { restaurantId, ...fields } });
   if (isFirst) await refreshMapPins(tx, { restaurants: [restaurantId] });
-  // A merge of the restaurant may have ended while this waited for its row.
+  // A merge of the restaurant may have committed while this waited for the row lock.
   await assertRestaurantExists(tx, restaurantId);
   return findSandwich(tx, id);
 }

@@ -10,7 +10,7 @@ import { replaceDrawingBackground } from './cards/replace-drawing-background.ts'
 
 type Sources = { db: Db; storage: Storage; siteName: string };
 
-/** Everything that the image worker needs, because it can read nothing by itself. */
+/** Everything that the image worker needs, because it has no access to the database or files. */
 export async function createShareCardInput(
   { words, pictures, shape, podium }: ShareCard,
   { db, storage, siteName }: Sources,

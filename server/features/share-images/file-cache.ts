@@ -24,7 +24,7 @@ export class FileCache {
     return bytes;
   }
 
-  /** A disk that is full or read-only must not keep a picture from being shown. */
+  /** Ignores errors, because a full or read-only disk must not prevent a response. */
   async write(name: string, bytes: Uint8Array): Promise<void> {
     const unfinished = join(this.#folder, `${randomBytes(8).toString('hex')}.part`);
     try {

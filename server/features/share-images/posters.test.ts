@@ -19,7 +19,7 @@ const LONG = 'Honey Butter '.repeat(15).trim();
 const RANKINGS: [string, string[]][] = [
   ['nothing', []],
   ['two, with a very long name', [LONG, 'שניצל של סבתא']],
-  ['three, one of them in no letters of ours', ['Katsu', '🍗', 'ᚱᚢᚾᛖ ꦱꦠꦺ']],
+  ['three, one in a script without a font', ['Katsu', '🍗', 'ᚱᚢᚾᛖ ꦱꦠꦺ']],
 ];
 const MORE_RANKINGS: [string, string[]][] = [
   ['one', ['Nashville Hot']],
@@ -27,7 +27,7 @@ const MORE_RANKINGS: [string, string[]][] = [
 ];
 
 test.each([...RANKINGS, ...(isLongRun ? MORE_RANKINGS : [])])(
-  'a ranking of %s is a preview and a square poster',
+  'renders a preview and a square poster for a ranking of %s',
   async (_, names) => {
     const { shareToken, ranking } = await sharedRanking(names);
     const wide = await imageAt(shareCardOfRanking(shareToken, ranking).path);
@@ -39,7 +39,7 @@ test.each([...RANKINGS, ...(isLongRun ? MORE_RANKINGS : [])])(
   },
 );
 
-test('a poster changes with the best three and their restaurants, and with nothing behind them', async () => {
+test('a poster changes with the top three and their restaurants, and not with lower ranks', async () => {
   const { shareToken, ranking } = await sharedRanking(['Katsu', 'Karaage', 'Schnitzel', 'Nugget']);
   const pathOf = (changed: typeof ranking) => shareCardOfRanking(shareToken, changed).path;
   const [first, second, third, fourth] = ranking.ranked;
@@ -49,7 +49,7 @@ test('a poster changes with the best three and their restaurants, and with nothi
   expect(pathOf({ ...ranking, ranked: [first, second, third] })).toBe(pathOf(ranking));
 });
 
-test('the square one is found without a version, and is gone when the link is', async () => {
+test('the square poster redirects to its version, and is gone when the link is deleted', async () => {
   const { shareToken, ranking, person } = await sharedRanking(['Katsu', 'Karaage']);
   const answer = await site.get(`/share-images/squares/ranking-${shareToken}.jpg`);
   const { path } = shareCardOfRanking(shareToken, ranking, 'square');

@@ -11,7 +11,7 @@ const FOR_A_YEAR = 'public, max-age=31536000, s-maxage=300, immutable';
 const FOR_A_MINUTE = 'public, max-age=60';
 const config = { policy: allowAnyone };
 
-/** Files whose address names their content, and redirects from outdated addresses. */
+/** Files whose URL contains a hash of their content, and redirects from outdated URLs. */
 export function registerShareImages(app: FastifyInstance, images: ShareImages, callerOf: CallerOf): void {
   const serve = (folder: string, cardOf: CardOf) => serveFolder(app, folder, { images, callerOf, cardOf });
   const byNumber = (find: (id: number) => Promise<ShareCard>) => (key: string) => find(idOf(key));
@@ -53,7 +53,7 @@ function serveFolder(
     const etag = `"${version}"`;
     if (request.headers['if-none-match']?.includes(etag)) return send(reply, etag, null);
     const found = await images.find(card.path);
-    // Only one process draws, so requests for the whole catalog must not occupy it.
+    // Only one process draws, so a client that requests the whole catalog must not block it.
     if (!found) await limits.spend('previews', address);
     return send(reply, etag, found ?? (await images.draw(card)));
   });

@@ -9,7 +9,7 @@ export type DrawShareImageResult = { image: Uint8Array } | { failure: string };
 const MAX_RSS_BYTES = 400 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 const TIMEOUT_SECONDS = 5;
-/** Messengers drop previews that are much larger; a square one is a file that its member sends. */
+/** Messengers drop larger previews; a square image is a file that members send themselves. */
 const MAX_BYTES = { wide: 100_000, square: 250_000 };
 const QUALITIES = [84, 76, 66, 54];
 
@@ -20,10 +20,10 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 process.on('message', (card: ShareCardInput) => void work(card).then((drawn) => process.send?.(drawn)));
-// Exits with the server, even when that was killed.
+// Exits with the server, even if that was killed.
 process.on('disconnect', () => process.exit(0));
 process.send?.('ready');
-// This process is killed at its end, so the cache is written now.
+// This process will be killed, so the cache is written now.
 flushCompileCache();
 
 async function work(card: ShareCardInput): Promise<DrawShareImageResult> {

@@ -46,11 +46,11 @@ const MORE_AWKWARD_NAMES: [string, string][] = [
   ['emoji alone', '🍗'],
   ['Russian, Greek and Hindi', 'Жареная Κοτόπουλο चिकन'],
   ['an entity', '&x; <!ENTITY x SYSTEM "file:///etc/passwd">'],
-  ['letters of nobody', 'ᚱᚢᚾᛖ ꦱꦠꦺ'],
+  ['a script without a font', 'ᚱᚢᚾᛖ ꦱꦠꦺ'],
 ];
 const TALK = 'Crunchy like it means it. '.repeat(20);
 
-describe('every kind of them', () => {
+describe('every kind of share image', () => {
   test.each<[string, () => Promise<string>]>([
     ['the site', () => ofSite()],
     ['a sandwich', async () => (await ofSandwich()).path],
@@ -79,7 +79,7 @@ describe('every kind of them', () => {
       },
     ],
   ])(
-    '%s is a JPEG of 1200 x 630 below 100 kB, kept by browsers for a year and by shared caches for five minutes',
+    '%s is a 1200 x 630 JPEG under 100 kB, cached by browsers for a year and by shared caches for 5 minutes',
     async (_, pathOf) => {
       const path = await pathOf();
       const answer = await site.app.inject({ url: path });
@@ -103,7 +103,7 @@ describe('every kind of them', () => {
   );
 });
 
-test('a photo that moderators have hidden is drawn for nothing else that names it', async () => {
+test('a photo that a moderator has hidden is not drawn for other content either', async () => {
   const admin = await signUpAdmin(site);
   const photo = await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' });
   const [hidden, other] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
@@ -123,7 +123,7 @@ test('a photo that moderators have hidden is drawn for nothing else that names i
 });
 
 test.each(['reviewed', 'only tried'])(
-  'what a member shares is square, and names the member where it was %s',
+  'a member’s share image of a sandwich that they %s is square',
   async (kind) => {
     const { sandwich_id: id, user_id } = await createTestReview(site.db, { comment: TALK });
     const sandwich = (await site.get(`/api/sandwiches/${id}`)).json;
@@ -141,9 +141,9 @@ test.each(['reviewed', 'only tried'])(
   },
 );
 
-describe('names that others chose', () => {
+describe('unusual names', () => {
   test.each([...AWKWARD_NAMES, ...(isLongRun ? MORE_AWKWARD_NAMES : [])])(
-    '%s: it is drawn all the same',
+    '%s: the image is drawn',
     async (_, name) => {
       const { id } = await createTestSandwich(site.db, {
         name,
@@ -158,7 +158,7 @@ describe('names that others chose', () => {
     },
   );
 
-  test('the words are really there: another name is another picture where the words stand, and not where the sandwich does', async () => {
+  test('the text is drawn: another name changes the text half of the image', async () => {
     const first = await ofSandwich({ name: 'Nashville Hot' });
     const before = await halves(first.path);
     await sql`UPDATE sandwiches SET name = 'شطيرة حارة' WHERE id = ${first.id}`.execute(site.db);
@@ -169,8 +169,8 @@ describe('names that others chose', () => {
   });
 });
 
-describe('addresses', () => {
-  test('an old one, and one without a version, lead to the one of today', async () => {
+describe('image URLs', () => {
+  test('an outdated URL and one without a version redirect to the current one', async () => {
     const { id, path } = await ofSandwich();
     await createTestReview(site.db, { sandwich_id: id, rating: 3 });
     const now = shareCardOfSandwich((await site.get(`/api/sandwiches/${id}`)).json).path;
@@ -182,7 +182,7 @@ describe('addresses', () => {
     }
   });
 
-  test('the site’s old one leads to the one of today', async () => {
+  test('outdated URLs of the site’s image redirect to the current one', async () => {
     for (const older of ['home.jpg', 'home-0123456789abcdef.jpg']) {
       const answer = await site.get(`/share-images/site/${older}`);
       expect([answer.status, answer.headers['location']]).toEqual([302, await ofSite()]);
@@ -205,11 +205,11 @@ describe('addresses', () => {
     'lists/..%2f..%2fetc%2fpasswd.jpg',
     'lists/%00.jpg',
     'users/1.jpg',
-  ])('there is nothing at %s', async (rest) => {
+  ])('returns 404 for %s', async (rest) => {
     expect((await site.get(`/share-images/${rest}`)).status).toBe(404);
   });
 
-  test('what is gone has none, also where it was drawn before; and a list has none once its owner hides it', async () => {
+  test('deleted sandwiches and lists that are no longer public have no image, even if it was drawn before', async () => {
     const { id, path } = await ofSandwich();
     expect((await site.get(path)).status).toBe(200);
     await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${id}`.execute(site.db);
@@ -223,13 +223,13 @@ describe('addresses', () => {
   });
 });
 
-describe('the work', () => {
-  // A process takes longer to start than to draw.
+describe('drawing', () => {
+  // Shared, because a worker process takes longer to start than to draw.
   let images: ReturnType<typeof shareImages>;
   beforeAll(() => void (images = shareImages({ maxQueueLength: 1 })));
   afterAll(() => images.close());
 
-  test('is done once for all who ask at the same time, and by nobody who asks later', async () => {
+  test('happens once for concurrent requests, and not again for later ones', async () => {
     const card = await images.sandwich((await ofSandwich()).id);
     await Promise.all(Array.from({ length: 10 }, () => images.draw(card)));
     expect(images.drawn).toBe(1);
@@ -238,7 +238,7 @@ describe('the work', () => {
     expect(later.drawn).toBe(0);
   });
 
-  test('is done for one address so often a minute; what was drawn before costs it nothing', async () => {
+  test('is limited per minute and IP address; images that exist do not count', async () => {
     const paths = [];
     for (const name of ['A', 'B', 'C']) {
       const { id } = await createTestSandwich(limited.db, { name: `Limited ${name}` });
@@ -255,7 +255,7 @@ describe('the work', () => {
     expect([asked[0], asked.at(-1)]).toEqual([404, 429]);
   });
 
-  test('has an end: those beyond the number that may wait are told to come again', async () => {
+  test('rejects requests beyond the queue limit with 503 and Retry-After', async () => {
     const cards = await Promise.all(
       Array.from({ length: 6 }, async () => images.sandwich((await ofSandwich()).id)),
     );
@@ -268,14 +268,14 @@ describe('the work', () => {
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
   });
 
-  test('goes to a process of its own: one that dies is a refusal, and the next is drawn', async () => {
+  test('responds with 503 if the worker process dies', async () => {
     const images = shareImages({ worker: '/nowhere.ts' });
     const card = await images.sandwich((await ofSandwich()).id);
     await expect(images.draw(card)).rejects.toMatchObject({ status: 503 });
     await images.close();
   });
 
-  test('what is kept on the disk is bounded: what nobody asked for longest goes first', async () => {
+  test('the cache on disk has a size limit, and drops the least recently used files first', async () => {
     const place = join(folder, 'bounded');
     const files = new FileCache(place, 2_500);
     for (const name of ['a', 'b', 'c']) await files.write(name, Buffer.alloc(1_000));
@@ -287,7 +287,7 @@ describe('the work', () => {
     expect(statSync(join(place, 'a')).mtimeMs).toBeGreaterThan(1_000);
   });
 
-  test('a disk that cannot be written keeps nobody from seeing it', async () => {
+  test('a write error of the cache is ignored', async () => {
     const place = join(folder, 'a-file');
     writeFileSync(place, '');
     const files = new FileCache(place);
@@ -311,7 +311,7 @@ function shareImages(more: { maxQueueLength?: number; worker?: string } = {}) {
   });
 }
 
-/** As the pages name it, of what the API tells of the site. */
+/** Builds the path as the pages do, from the API's site data. */
 async function ofSite() {
   const { name, tagline } = (await site.get('/api/site')).json;
   return shareCardOfSite({ name, tagline, hero: HERO_IMAGE_PATH }).path;
@@ -333,7 +333,7 @@ function darkOf(pixels: Buffer): number {
   return pixels.reduce((sum, value) => sum + (value < 80 ? 1 : 0), 0);
 }
 
-test('what nobody has asked for in thirty days goes, and what was asked for stays', async () => {
+test('the cleanup job deletes images that nobody has requested for thirty days', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'previews-'));
   const previews = join(dataDir, 'share-images');
   mkdirSync(previews);

@@ -35,11 +35,11 @@ export { deleteShareImages } from './delete-share-images.ts';
 
 export type ShareImages = {
   site(): ShareCard;
-  /** Each returns the current card; an outdated address redirects to its path. */
+  /** Each returns the current card; requests with an outdated version redirect to its path. */
   sandwich(id: number): Promise<ShareCard>;
   restaurant(id: number): Promise<ShareCard>;
   review(sandwichId: number, userId: string): Promise<ShareCard>;
-  /** Without a member, of the sandwich alone. */
+  /** Without a member, the card shows only the sandwich. */
   square(sandwichId: number, userId: string | null): Promise<ShareCard>;
   list(ownerId: string): Promise<ShareCard>;
   ranking(token: string, shape: ShareCardShape): Promise<ShareCard>;
@@ -130,7 +130,7 @@ export function createShareImages(settings: Settings): ShareImages {
   };
 }
 
-/** One flat folder, so that no path leads out of it. */
+/** One flat folder, so that no path can leave it. */
 function fileName(path: string): string {
   return path.replace('/share-images/', '').replaceAll(/[^\w.-]/g, '-');
 }

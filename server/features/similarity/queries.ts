@@ -16,7 +16,7 @@ export async function deleteTraitProfiles(tx: Db, sandwichIds: readonly number[]
   await sql`DELETE FROM sandwich_profiles WHERE sandwich_id = ANY(${sandwichIds}::int[])`.execute(tx);
 }
 
-/** Null means all. In the order of the key, in which an index of millions grows fastest. */
+/** Null means all. Inserts in key order, because a large index grows fastest that way. */
 export async function insertTraitProfiles(tx: Db, sandwichIds: readonly number[] | null): Promise<void> {
   await tx
     .insertInto('sandwich_profiles')

@@ -10,7 +10,7 @@ import {
   selectProfileCountOfLastRecount,
 } from './trait-count-queries.ts';
 
-/** Below a change of one fiftieth, the weights change too little to be noticed. */
+/** Below a change of one fiftieth, the effect on the weights is not noticeable. */
 const STALE = 0.02;
 
 export async function recountTraitsIfStale(db: Database['db']): Promise<number> {

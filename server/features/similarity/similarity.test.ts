@@ -32,7 +32,7 @@ async function profileOf(id: number) {
   return row;
 }
 
-test('follows each change that an admin makes of a sandwich', async () => {
+test('the profile changes with each edit, deletion and restoration of a sandwich', async () => {
   const { json } = await admin.send('POST', '/api/sandwiches', {
     restaurantId: kitchen,
     name: 'Honey Trap',
@@ -52,7 +52,7 @@ test('follows each change that an admin makes of a sandwich', async () => {
   expect((await profileOf(json.id))!.traits).toHaveLength(8);
 });
 
-test('follows tags that are set, deleted and restored', async () => {
+test('the profile changes with tags that are set, deleted and restored', async () => {
   const { id } = await createTestSandwich(site.db, { restaurant_id: kitchen });
   const tag = await createTestTag(site.db);
   const before = await profileOf(id);
@@ -65,7 +65,7 @@ test('follows tags that are set, deleted and restored', async () => {
   expect(await profileOf(id)).toEqual(tagged);
 });
 
-test('follows a score, which moves by a quarter of a star', async () => {
+test('the profile changes when the score moves by a quarter star', async () => {
   const { id: sandwichId } = await createTestSandwich(site.db, { restaurant_id: kitchen });
   const reviews: number[] = [];
   for (let count = 0; count < 3; count++) {
@@ -83,7 +83,7 @@ test('follows a score, which moves by a quarter of a star', async () => {
   expect(await profileOf(sandwichId)).toMatchObject({ score_bucket: 13 });
 });
 
-test('comes out the same when all of it is computed anew', async () => {
+test('a full rebuild gives the same traits', async () => {
   const listed = () => sql`TABLE sandwich_traits ORDER BY trait, score_bucket, sandwich_id`.execute(site.db);
   const before = (await listed()).rows;
   expect(before.length).toBeGreaterThan(10);
@@ -93,7 +93,7 @@ test('comes out the same when all of it is computed anew', async () => {
   expect(await findSimilarityDrift(site.db)).toEqual([]);
 });
 
-test('traits are counted once there are many, and again only when a fiftieth has come or gone', async () => {
+test('traits are counted when there are many, and again only after a change of one fiftieth', async () => {
   const { db } = site;
   expect(await recountTraitsIfStale(db)).toBe(0);
   const { rows } = await sql<{ id: number }>`INSERT INTO sandwiches (restaurant_id, name, ingredients)

@@ -3,7 +3,7 @@ import { sql, type Db } from '#server/platform/database/database.ts';
 
 const NONE = sql<string | null>`NULL::text`;
 
-/** "Dill pickles" is pickl, dill and both together, in any order; `label` is the ingredient or tag of the trait. */
+/** "Dill pickles" has the traits pickl, dill and both together, in any order; `label` is the ingredient or tag. */
 export function traitsOfSandwichesQuery(db: Db, sandwichIds: readonly number[] | null) {
   const selected = db
     .selectFrom('sandwiches as s')
@@ -19,7 +19,7 @@ export function traitsOfSandwichesQuery(db: Db, sandwichIds: readonly number[] |
         .selectFrom(listed.as('listed'))
         .select((eb) => ['listed.id', 'listed.label', stemsOf(eb.ref('listed.label')).as('stems')]),
     )
-    // OFFSET 0 computes stems once and not wherever they are used.
+    // OFFSET 0 makes PostgreSQL compute the stems once, not at each use.
     .offset(sql.lit(0));
   const words = db.selectFrom(texts.as('text')).select(({ ref }) => [
     'text.id',

@@ -24,7 +24,7 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const unpack = promisify(gunzip);
 const XML = 'application/xml; charset=utf-8';
 
-/** Addresses begin with BASE_URL and never with the request's host. */
+/** URLs start with BASE_URL, never with the request's host. */
 export function registerSitemaps(app: FastifyInstance, { db, config: { baseUrl }, callerOf }: Deps): void {
   const cachedPart = createSitemapPartCache();
   app.get('/robots.txt', { config }, async (request, reply) => {

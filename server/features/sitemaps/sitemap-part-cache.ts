@@ -3,13 +3,13 @@ import { gzip } from 'node:zlib';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 const HOUR_MS = 3_600_000;
-/** Two million sandwiches, at some 100 kB for each part. */
+/** Enough for two million sandwiches, at about 100 kB per part. */
 const MAX_PARTS = 200;
 const compress = promisify(gzip);
 
 type Entry = { packed: Promise<Buffer | null>; createdAt: number };
 
-/** Parts as gzip, each made once an hour at most, also for concurrent requests. */
+/** Caches parts as gzip. Each is generated at most once an hour, also for concurrent requests. */
 export function createSitemapPartCache() {
   const entries = new Map<string, Entry>();
   return async (name: string, now: Date, make: () => Promise<string | null>): Promise<Buffer | null> => {

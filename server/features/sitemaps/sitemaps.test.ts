@@ -27,7 +27,7 @@ function anHourLater(): void {
   site.clock.now = new Date(site.clock.now.getTime() + 3_600_000);
 }
 
-test('a part is made once an hour, also for those who read no gzip', async () => {
+test('a part is generated once an hour, also for clients without gzip', async () => {
   const { id: first } = await createTestSandwich(site.db);
   const partOf = async () => (await site.get('/sitemaps/sandwiches-1.xml')).text;
   expect(await partOf()).toContain(`/sandwich/${first}<`);
@@ -38,14 +38,14 @@ test('a part is made once an hour, also for those who read no gzip', async () =>
   expect(await partOf()).toContain(`/sandwich/${second}<`);
 });
 
-test('parts have a limit of their own, which those that there are not spend too', async () => {
+test('parts have their own rate limit, and unknown parts count too', async () => {
   const statusOf = async (path: string) => (await limited.get(path)).status;
   for (let asked = 0; asked < 3; asked += 1) expect(await statusOf('/sitemaps/sandwiches-9.xml')).toBe(404);
   expect(await statusOf('/sitemaps/pages.xml')).toBe(429);
   expect(await statusOf('/sitemap.xml')).toBe(200);
 });
 
-test('names every sandwich and restaurant that there is, and none that is gone, in parts that the index lists', async () => {
+test('lists all live sandwiches and restaurants, and no deleted ones, in the parts of the index', async () => {
   const open = await createTestSandwich(site.db);
   const gone = await createTestSandwich(site.db);
   const closed = await createTestSandwich(site.db);
@@ -76,7 +76,7 @@ test('names every sandwich and restaurant that there is, and none that is gone, 
   expect(named.every((address) => address.startsWith(`${BASE}/`))).toBe(true);
 });
 
-test('says when each was changed last', async () => {
+test('has the last change of each page', async () => {
   const { id } = await createTestSandwich(site.db);
   await sql`UPDATE sandwiches SET date_updated = '2026-05-04T03:02:01Z' WHERE id = ${id}`.execute(site.db);
   anHourLater();
@@ -86,9 +86,9 @@ test('says when each was changed last', async () => {
   ]);
 });
 
-test('a part is a stretch of 10,000 ids: one of many rows is whole, and those with nothing in them are not listed', async () => {
+test('a part is a range of 10,000 ids: a large part is complete, and empty parts are not listed', async () => {
   const restaurant = await createTestRestaurant(site.db);
-  // Those at its beginning, and around its end; a full one in the long form.
+  // Ids at the beginning and around the end of the part; all of them in the long run.
   const first = repetitions(5_001, 10_000);
   await withoutDatabaseTimeouts(site.db, (db) =>
     sql`
@@ -120,13 +120,13 @@ test('a part is a stretch of 10,000 ids: one of many rows is whole, and those wi
 });
 
 test.each(['sandwiches-0', 'sandwiches-01', 'sandwiches-99999', 'users-1', '..%2fpages', 'sandwiches'])(
-  'there is no part %s',
+  'returns 404 for the part %s',
   async (name) => {
     expect((await site.get(`/sitemaps/${name}.xml`)).status).toBe(404);
   },
 );
 
-test('robots.txt names the sitemap by BASE_URL, whatever the request calls the site, and closes what is private', async () => {
+test('robots.txt links to the sitemap by BASE_URL, whatever the Host header, and disallows private pages', async () => {
   const { text, headers } = await site.get('/robots.txt', { host: 'evil.example' });
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(text).toContain(`\nSitemap: ${BASE}/sitemap.xml\n`);

@@ -34,7 +34,7 @@ async function phone(): Promise<unknown> {
 }
 
 describe('sources', () => {
-  test('are recorded by imports, with what the command says of them', async () => {
+  test('are recorded by imports, with the options of the command', async () => {
     await importTestPlaceRows(site, 'b list', [ROW], {
       kind: 'chain',
       license: 'ODbL-1.0',
@@ -61,7 +61,7 @@ describe('sources', () => {
     expect(await sourceNamed('b list')).toMatchObject({ kind: 'chain', date: '2025-01-01' });
   });
 
-  test('decide again what is believed when an admin corrects them', async () => {
+  test('change the chosen values when an admin corrects them', async () => {
     await importTestPlaceRows(site, 'a list', [OTHER]);
     await importTestPlaceRows(site, 'b list', [ROW], { date: '2024-03-03' });
     expect(await phone()).toBe('(818) 555-0100');
@@ -94,7 +94,7 @@ describe('sources', () => {
     ]);
   });
 
-  test('are changed by admins alone, with a date that is one, and not over another change', async () => {
+  test('can be changed by admins only, with valid values and the current revision', async () => {
     await importTestPlaceRows(site, 'a list', [ROW]);
     const { id } = await sourceNamed('a list');
     const change = (person: TestUser, body: object, etag?: string) =>
@@ -111,7 +111,7 @@ describe('sources', () => {
     expect(await sourceNamed('a list')).toMatchObject({ trust: 'normal', revision: 1 });
   });
 
-  test('in use are credited on a public page, each data set once', async () => {
+  test('in use are credited on a public page, each dataset once', async () => {
     await importTestPlaceRows(site, 'city/east', [ROW], { license: 'PDDL', date: '2016-01-31' });
     await importTestPlaceRows(
       site,
@@ -131,7 +131,7 @@ describe('sources', () => {
 });
 
 describe('GET /api/locations/{id}/provenance', () => {
-  test('says of each field whether an edit or which source it comes from', async () => {
+  test('names the edit or source of each field', async () => {
     await importTestPlaceRows(site, 'chain list', [ROW], { kind: 'chain', date: '2024-03-03' });
     await importTestPlaceRows(site, 'a list', [OTHER.replace('8185550199', '')]);
     const { rows } = await sql<{ id: number }>`SELECT id FROM locations`.execute(site.db);

@@ -34,7 +34,7 @@ const SUMMARIES: Readonly<Record<SuggestionKind, string>> = {
   photo: 'Suggested photo',
 };
 
-/** The change set is the suggesting member's, whoever decided. */
+/** The change set belongs to the suggesting member, whoever decided. */
 export async function applySuggestion(
   tx: Db,
   suggestion: Applicable,

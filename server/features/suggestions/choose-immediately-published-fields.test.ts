@@ -19,7 +19,7 @@ beforeEach(async () => {
 const suggest = (entityId: number, changes: object) =>
   member.send('POST', '/api/suggestions', { kind: 'edit', entityType: 'sandwich', entityId, changes });
 
-describe('of allergen warnings of a member without an accepted suggestion,', () => {
+describe('allergen warnings of a member without an accepted suggestion', () => {
   const warn = async (entityId: number) => {
     const { status, json } = await suggest(entityId, { containsDairy: true, containsEggs: true });
     expect(status).toBe(201);
@@ -32,7 +32,7 @@ describe('of allergen warnings of a member without an accepted suggestion,', () 
     return menu.map(({ id }) => id);
   };
 
-  test('five are published at once in 24 hours, and further ones wait', async () => {
+  test('five in 24 hours are published immediately, further ones wait', async () => {
     const published: number[] = [];
     const menu = await createMenu();
     for (const id of menu) published.push((await warn(id)).published);
@@ -45,12 +45,12 @@ describe('of allergen warnings of a member without an accepted suggestion,', () 
     ]);
   });
 
-  test('also of many that are sent at the same time', async () => {
+  test('the limit also holds for concurrent requests', async () => {
     const warnings = await Promise.all((await createMenu()).map(warn));
     expect(warnings.reduce((sum, { published }) => sum + published, 0)).toBe(5);
   });
 
-  test('there is no limit once one was accepted', async () => {
+  test('there is no limit after the first accepted suggestion', async () => {
     const [first = 0, ...others] = await createMenu();
     const { id } = await warn(first);
     expect((await admin.send('PATCH', `/api/suggestions/${id}`, { decision: 'accepted' })).status).toBe(200);

@@ -4,7 +4,7 @@ import type { SuggestedChange } from './suggested-change.ts';
 import { countPublishedSuggestionFields, hasAcceptedSuggestion } from './queries.ts';
 import { isTrustedMember } from './is-trusted-member.ts';
 
-/** Enough for the sandwiches of one meal; somebody who marks a whole menu falsely is stopped. */
+/** Enough for the sandwiches of one meal, and too few to mark a whole menu falsely. */
 const MAX_WARNINGS_OF_NEWCOMERS_A_DAY = 5;
 const DAY_MS = 86_400_000;
 
@@ -17,7 +17,7 @@ export async function chooseImmediatelyPublishedFields(
   const fields = filterFieldsByRisk(change, await isTrustedMember(tx, userId, now, about));
   const isWarning = fields.some((field) => ALLERGEN_FIELDS.includes(field));
   if (!isWarning || (await hasAcceptedSuggestion(tx, userId))) return fields;
-  // Of newcomers, nothing but warnings is published at once.
+  // New members can publish nothing but warnings immediately.
   const published = await countPublishedSuggestionFields(tx, userId, new Date(now.getTime() - DAY_MS));
   return fields.slice(0, Math.max(0, MAX_WARNINGS_OF_NEWCOMERS_A_DAY - published));
 }

@@ -53,8 +53,8 @@ const queue = (by = admin, state = 'open') => by.get(`/api/suggestions?state=${s
 const shown = async (path: string) => (await signedOutUser(site).get(path)).json;
 const xp = async () => (await member.get(`/api/users/${member.id}/level`)).json.xp;
 
-describe('the queue', () => {
-  test('is for editors and admins; editors neither see nor decide what is about sandwiches', async () => {
+describe('the suggestion queue', () => {
+  test('is for editors and admins; editors neither see nor decide suggestions about sandwiches', async () => {
     const ofSandwich = await suggest('sandwich', { price: 3 });
     const added = await suggest('restaurant', { name: 'The Hen' }, 'new-sandwich');
     const ofRestaurant = await suggest('restaurant', { name: 'Coop' });
@@ -79,7 +79,7 @@ describe('the queue', () => {
     ]);
   });
 
-  test('shows what the field has become meanwhile, and the decision meets its revision', async () => {
+  test('shows the current value, and a decision needs the current revision', async () => {
     const id = await suggest('sandwich', { price: 3 });
     await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { price: 4 });
     const [{ changes, revision, by, isOwn, isGone }] = (await queue()).json;
@@ -94,7 +94,7 @@ describe('the queue', () => {
 });
 
 describe('accepting', () => {
-  test('applies every kind in one change set of the member who suggested it', async () => {
+  test('applies every kind of suggestion in a change set of the suggesting member', async () => {
     const crisp = await createTestTag(site.db);
     const paths = {
       sandwich: `/api/sandwiches/${sandwich.id}`,
@@ -131,7 +131,7 @@ describe('accepting', () => {
     expect((await signedOutUser(site).get(paths.restaurant)).status).toBe(410);
   });
 
-  test('tells the member, and earns 5 XP once for each, of five a day', async () => {
+  test('notifies the member, and earns 5 XP for each of five suggestions a day', async () => {
     for (let price = 1; price <= 6; price++) {
       const id = await suggest('sandwich', { price });
       expect((await decide(id, 'accepted')).status).toBe(200);
@@ -153,7 +153,7 @@ describe('accepting', () => {
     expect(await xp()).toBe(30);
   });
 
-  test('leaves what was published at once as it has become meanwhile', async () => {
+  test('does not overwrite later changes of fields that were published immediately', async () => {
     const id = await suggest('sandwich', { containsDairy: true, price: 3 });
     await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { containsDairy: false });
     expect((await decide(id, 'accepted')).status).toBe(200);
@@ -164,7 +164,7 @@ describe('accepting', () => {
     expect((await shown(`/api/sandwiches/${sandwich.id}`)).containsEggs).toBe(null);
   });
 
-  test('is not for one’s own suggestion', async () => {
+  test('of one’s own suggestion is rejected with 409', async () => {
     const id = await suggest('restaurant', { name: 'Coop' }, 'edit', editor);
     expect((await queue(editor)).json).toMatchObject([{ id, isOwn: true }]);
     const { status, json } = await decide(id, 'accepted', editor);
@@ -172,7 +172,7 @@ describe('accepting', () => {
     expect((await decide(id, 'accepted')).status).toBe(200);
   });
 
-  test('of what is gone meanwhile is 410, and it can be rejected', async () => {
+  test('fails with 410 if the sandwich was deleted; rejecting still works', async () => {
     const id = await suggest('sandwich', { price: 3 });
     await admin.send('DELETE', `/api/sandwiches/${sandwich.id}`);
     expect((await queue()).json).toMatchObject([{ isGone: true }]);
@@ -181,7 +181,7 @@ describe('accepting', () => {
     expect(await xp()).toBe(0);
   });
 
-  test('of two people at once the second is told that it is done', async () => {
+  test('when two members decide at once, the second gets 409', async () => {
     const id = await suggest('sandwich', { price: 3 });
     const second = await signUpAdmin(site);
     const answers = await Promise.all([admin, second].map((by) => decide(id, 'accepted', by)));
@@ -194,7 +194,7 @@ describe('accepting', () => {
 });
 
 describe('rejecting', () => {
-  test('leaves all as it is and tells the member, who earns nothing', async () => {
+  test('changes nothing, notifies the member and earns nothing', async () => {
     const id = await suggest('sandwich', { price: 3 });
     expect((await decide(id, 'rejected')).status).toBe(200);
     expect((await shown(`/api/sandwiches/${sandwich.id}`)).price).toBe(12.5);
@@ -206,7 +206,7 @@ describe('rejecting', () => {
     expect((await decide(await suggest('sandwich', { price: 3 }), 'maybe')).status).toBe(400);
   });
 
-  test('takes back what was published, in a change set that names the one before', async () => {
+  test('undoes published fields, in a change set that refers to the first one', async () => {
     const id = await suggest('sandwich', { containsDairy: true, price: 3 });
     expect((await shown(`/api/sandwiches/${sandwich.id}`)).containsDairy).toBe(true);
     await decide(id, 'rejected');
@@ -220,7 +220,7 @@ describe('rejecting', () => {
     expect(revert).toMatchObject({ origin: 'revert', user_id: admin.id, reverted_id: first?.id });
   });
 
-  test('leaves a field alone that somebody has changed since', async () => {
+  test('does not undo a field that somebody has changed since', async () => {
     const id = await suggest('sandwich', { containsDairy: true });
     await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { containsDairy: false });
     const sets = async () => (await site.db.selectFrom('change_sets').select('id').execute()).length;

@@ -14,7 +14,7 @@ type DecisionContext = { viewer: Member; ifMatch: string | null; now: Date };
 type Decision = 'accepted' | 'rejected';
 type Result = Pick<SuggestionRow, 'changeSetId' | 'createdId'> & { message: string };
 
-/** Of two people at once, the second gets a conflict. */
+/** If two members decide at once, the second gets a conflict. */
 export async function applySuggestionDecision(
   db: Database['db'],
   id: number,
@@ -64,7 +64,7 @@ async function carryOut(
   const message = 'It’s on the site now.';
   // A new sandwich that was published as a whole must not be added again.
   if (createdId !== null) return { changeSetId, createdId, message };
-  // Somebody may have changed what was published, which must not come back.
+  // Published fields may have changed since, so they are not applied again.
   const waiting = Object.entries(after).filter(([field]) => !published.includes(field));
   const applied = await applySuggestion(tx, suggestion, Object.fromEntries(waiting), { ifMatch, now });
   return { ...applied, message };

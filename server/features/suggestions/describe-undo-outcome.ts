@@ -1,7 +1,7 @@
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import type { UndoOutcome } from '#server/features/history/history.ts';
 
-/** What was left alone must be put right by hand, so it is named. */
+/** Names the fields that were not undone, because a person has to fix them. */
 export function describeUndoOutcome({ reverted, leftAlone }: UndoOutcome, undone: string): string {
   const [first] = leftAlone;
   if (!first) return undone;

@@ -38,7 +38,7 @@ const values = fc.tuple(fc.subarray([...ALWAYS_DECIDED, ...LOW_RISK]), flags).ma
 }));
 
 describe('an edit', () => {
-  test('publishes warnings of allergens for everybody, and never that one is free of them', () => {
+  test('publishes allergen warnings for everybody, and never a claim to be free of an allergen', () => {
     fc.assert(
       fc.property(values, fc.boolean(), (after: SuggestedValues, isTrusted) => {
         const published = filterFieldsByRisk(edit(after), isTrusted);
@@ -48,7 +48,7 @@ describe('an edit', () => {
     );
   });
 
-  test('publishes fields of low risk for trusted members alone, and the others for nobody', () => {
+  test('publishes low-risk fields for trusted members only, and other fields for nobody', () => {
     fc.assert(
       fc.property(values, fc.boolean(), (after: SuggestedValues, isTrusted) => {
         const published = filterFieldsByRisk(edit(after), isTrusted);
@@ -61,7 +61,7 @@ describe('an edit', () => {
     );
   });
 
-  test('moves a pin at once by 150 m at most, and never sets the first one', () => {
+  test('publishes pin moves of at most 150 m for trusted members, and never a first pin', () => {
     const near = fc.record({
       latitude: fc.double({ min: 33.99, max: 34.01, noNaN: true }),
       longitude: fc.double({ min: -118.01, max: -117.99, noNaN: true }),
@@ -85,7 +85,7 @@ describe('an edit', () => {
   });
 });
 
-test('a new sandwich is published as a whole, for trusted members, unless it claims to be free of something', () => {
+test('a new sandwich of a trusted member is published as a whole, unless it claims to lack an allergen', () => {
   fc.assert(
     fc.property(values, fc.boolean(), (fields: SuggestedValues, isTrusted) => {
       const after: SuggestedValues = { ...fields, name: 'The Other' };
@@ -97,7 +97,7 @@ test('a new sandwich is published as a whole, for trusted members, unless it cla
   );
 });
 
-test('a photo is published at once for trusted members alone, and that it has closed for nobody', () => {
+test('a photo is published immediately for trusted members only, a closure for nobody', () => {
   const photo = { ...edit({ imageUrl: '/uploads/a' }), kind: 'photo' } as const;
   expect(filterFieldsByRisk(photo, true)).toEqual(['imageUrl']);
   expect(filterFieldsByRisk(photo, false)).toEqual([]);

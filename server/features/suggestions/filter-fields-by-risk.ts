@@ -2,14 +2,14 @@ import { METERS_PER_MILE, isPosition, milesBetween } from '#shared/geo/distance.
 import type { SuggestedValues } from './subject-queries.ts';
 import type { SuggestedChange } from './suggested-change.ts';
 
-/** Special days and a closure wait: a day of a year could close the place for all of it. */
+/** Special days and closures wait for a decision, because they could close a location for the whole year. */
 const LOW_RISK = ['description', 'phoneNumber', 'hoursOfOperation', 'price', 'ingredients', 'tagIds'];
 export const ALLERGEN_FIELDS = ['containsGluten', 'containsDairy', 'containsEggs'];
 const PIN = ['latitude', 'longitude'];
-/** As far as from the street to the door. */
+/** About the distance from the street to the entrance. */
 const MAX_PIN_MOVE_MILES = 150 / METERS_PER_MILE;
 
-/** The fields that need no decision first; a new sandwich is published as a whole or not at all. */
+/** Returns the fields that can be published without a decision; a new sandwich has all of them or none. */
 export function filterFieldsByRisk(change: SuggestedChange, isTrusted: boolean): string[] {
   const fields = Object.keys(change.after);
   if (change.kind === 'closed') return [];
@@ -24,7 +24,7 @@ function isPublishedAtOnce(field: string, { before, after }: SuggestedChange, is
   return isTrusted && LOW_RISK.includes(field);
 }
 
-/** Unknown is not free of it, but no warning either: where one was given, taking it away is a claim. */
+/** Null is no claim. In an edit, it may remove a warning, so it is not published without a decision. */
 function claimsToBeFree(after: SuggestedValues): boolean {
   return ALLERGEN_FIELDS.some((field) => after[field] === false);
 }

@@ -6,7 +6,7 @@ const SEED = { seed: 86 };
 const NOW = new Date('2026-11-21T20:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-/** Oldest first, one a day until yesterday. */
+/** Oldest first, one per day until yesterday. */
 function decided(accepted: readonly boolean[]): TrustFacts['decisions'] {
   return accepted.map((isAccepted, at) => ({ isAccepted, date: daysAgo(accepted.length - at) }));
 }
@@ -23,14 +23,14 @@ function facts(changes: Partial<TrustFacts> = {}): TrustFacts {
 }
 
 describe('trust', () => {
-  test('takes ten accepted suggestions, a confirmed address and 30 days, each of them', () => {
+  test('needs ten accepted suggestions, a confirmed email address and 30 days of membership', () => {
     expect(hasEarnedTrust(facts())).toBe(true);
     expect(hasEarnedTrust(facts({ decisions: decided(Array.from({ length: 9 }, () => true)) }))).toBe(false);
     expect(hasEarnedTrust(facts({ isAddressConfirmed: false }))).toBe(false);
     expect(hasEarnedTrust(facts({ memberSince: daysAgo(29.9) }))).toBe(false);
   });
 
-  test('looks at the last twenty decisions: two rejected of them are allowed, three are not', () => {
+  test('allows two rejections among the last twenty decisions, but not three', () => {
     const last20 = (rejected: number) => [
       ...Array.from({ length: 30 }, () => false),
       ...Array.from({ length: rejected }, () => false),
@@ -40,7 +40,7 @@ describe('trust', () => {
     expect(hasEarnedTrust(facts({ decisions: decided(last20(3)) }))).toBe(false);
   });
 
-  test('ends with two reverts within 30 days, and is earned anew by later decisions', () => {
+  test('ends with two reverts within 30 days, and can be earned again by later decisions', () => {
     const reverts = [daysAgo(60), daysAgo(30)];
     expect(hasEarnedTrust(facts({ reverts: reverts.slice(0, 1) }))).toBe(true);
     expect(hasEarnedTrust(facts({ reverts: [daysAgo(61), daysAgo(30)] }))).toBe(true);
@@ -50,7 +50,7 @@ describe('trust', () => {
     expect(hasEarnedTrust(facts({ decisions: before, reverts }))).toBe(false);
   });
 
-  test('is what counting every decision by hand says', () => {
+  test('agrees with a simple model that counts every decision', () => {
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 60 }), (accepted) => {
         const recent = accepted.slice(-20);
@@ -62,7 +62,7 @@ describe('trust', () => {
     );
   });
 
-  test('is never gained by a rejection or by a revert', () => {
+  test('is never gained by a rejection or a revert', () => {
     const days = fc.array(fc.integer({ min: 0, max: 100 }), { maxLength: 4 });
     fc.assert(
       fc.property(fc.array(fc.boolean(), { maxLength: 30 }), days, (accepted, reverted) => {

@@ -14,7 +14,7 @@ const RECENT = 20;
 const DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Two reverts within 30 days end it: then only later decisions count, and it has to be earned anew. */
+/** Two reverts within 30 days end the trust; then only later decisions count. */
 export function hasEarnedTrust({
   decisions,
   reverts,

@@ -45,7 +45,7 @@ const publishedOf = ({ changes }: { changes: { field: string; isPublished: boole
   changes.flatMap(({ field, isPublished }) => (isPublished ? [field] : []));
 const shown = async () => (await member.get(`/api/sandwiches/${sandwich.id}`)).json;
 
-/** Ten accepted suggestions, eight of them without requests, which would take most of the time of these tests. */
+/** Creates ten accepted suggestions. Eight are inserted directly, because requests would take most of the test time. */
 async function earnTrust(): Promise<void> {
   const accepted = {
     user_id: member.id,
@@ -68,7 +68,7 @@ async function earnTrust(): Promise<void> {
   for (const price of [9, 10]) await decide((await suggest({ price })).id, 'accepted');
 }
 
-/** Reverts have the time of the database, decisions that of the test. */
+/** Backdates the decisions, because reverts use the database's clock and decisions the test's clock. */
 async function earnTrustLongAgo(): Promise<void> {
   await earnTrust();
   await site.db
@@ -79,7 +79,7 @@ async function earnTrustLongAgo(): Promise<void> {
 }
 
 describe('a trusted member', () => {
-  test('has ten accepted; then edits without risk are published at once and stay in the queue', async () => {
+  test('needs ten accepted suggestions; then low-risk edits are published immediately and stay in the queue', async () => {
     for (let price = 1; price <= 9; price++) await decide((await suggest({ price })).id, 'accepted');
     expect(publishedOf(await suggest({ price: 20 }))).toEqual([]);
     await decide((await suggest({ price: 10 })).id, 'accepted');
@@ -95,7 +95,7 @@ describe('a trusted member', () => {
     expect(await shown()).toMatchObject({ name: 'The Hen', containsDairy: false });
   });
 
-  test('adds a sandwich at once; accepting adds it no second time, rejecting removes it', async () => {
+  test('adds a sandwich immediately; accepting does not add it twice, and rejecting removes it', async () => {
     await earnTrust();
     const more = { kind: 'new-sandwich', entityType: 'restaurant', entityId: sandwich.restaurant_id };
     const menu = async () =>
@@ -111,7 +111,7 @@ describe('a trusted member', () => {
     expect(await menu()).toEqual([sandwich.name, 'Kept'].toSorted());
   });
 
-  test('keeps an added sandwich that others edited or reviewed since, also when it is rejected', async () => {
+  test('an added sandwich that others edited or reviewed stays when it is rejected', async () => {
     await earnTrust();
     const more = { kind: 'new-sandwich', entityType: 'restaurant', entityId: sandwich.restaurant_id };
     const menu = async () =>
@@ -129,7 +129,7 @@ describe('a trusted member', () => {
     expect(names.toSorted()).toEqual([sandwich.name, 'Edited', 'Reviewed'].toSorted());
   });
 
-  test('moves a pin by one coordinate, and a rejection moves it back unless somebody moved it since', async () => {
+  test('can move one coordinate of a pin; a rejection undoes it unless somebody has moved the pin since', async () => {
     await earnTrust();
     const at = { latitude: 34, longitude: -118 };
     const location = await createTestLocation(site.db, at);
@@ -150,7 +150,7 @@ describe('a trusted member', () => {
     expect(await pin()).toEqual(moved);
   });
 
-  test('moves a pin a little at once, and far only by a decision', async () => {
+  test('publishes small pin moves immediately; large ones wait for a decision', async () => {
     await earnTrust();
     const at = { latitude: 34, longitude: -118 };
     const location = await createTestLocation(site.db, at);
@@ -160,7 +160,7 @@ describe('a trusted member', () => {
     expect(publishedOf(await suggest({ ...at, longitude: -118.003 }, more))).toEqual([]);
   });
 
-  test('adds a photo at once; rejecting it brings back the one of another member', async () => {
+  test('adds a photo immediately; rejecting it restores the photo of another member', async () => {
     const other = await signUp(site);
     const photo = async (by: TestUser) => {
       const imageUrl = await createTestUpload(site.db, { userId: by.id, kind: 'general' });
@@ -179,7 +179,7 @@ describe('a trusted member', () => {
     expect((await shown()).imageUrl).toBe(accepted.imageUrl);
   });
 
-  test('loses it by two reverts within 30 days', async () => {
+  test('loses trust after two reverts within 30 days', async () => {
     await earnTrust();
     for (const price of [31, 32]) {
       site.clock.now = new Date(site.clock.now.getTime() + DAY_MS);
@@ -196,14 +196,14 @@ describe('a trusted member', () => {
     admin.send('POST', `/api/users/${id}/revert-changes`, { since: '2020-01-01' });
   const isTrusted = () => isTrustedMember(site.db, member.id, site.clock.now, 'sandwich');
 
-  test('loses it when an admin reverts all changes of the member at once', async () => {
+  test('loses trust when an admin reverts all changes of the member at once', async () => {
     await earnTrustLongAgo();
     expect(await isTrusted()).toBe(true);
     expect((await revertAll(member.id)).status).toBe(200);
     expect(await isTrusted()).toBe(false);
   });
 
-  test('keeps it when two fields of one suggestion are restored, or what others changed', async () => {
+  test('keeps trust when two fields of one suggestion or the changes of others are reverted', async () => {
     await earnTrustLongAgo();
     await suggest({ price: 31, description: 'Hot.' });
     const vandal = await signUpAdmin(site);
@@ -222,7 +222,7 @@ describe('a trusted member', () => {
     expect(await isTrusted()).toBe(true);
   });
 
-  test('earns it for sandwiches by decisions about sandwiches alone', async () => {
+  test('earns trust for sandwiches by decisions about sandwiches only', async () => {
     const { restaurant_id: entityId } = sandwich;
     for (let at = 1; at <= 10; at++)
       await decide(
@@ -234,7 +234,7 @@ describe('a trusted member', () => {
     expect(publishedOf(ofRestaurant)).toEqual(['description']);
   });
 
-  test('needs a confirmed address', async () => {
+  test('needs a confirmed email address', async () => {
     await earnTrust();
     expect(await isTrustedMember(site.db, member.id, site.clock.now, 'sandwich')).toBe(true);
     await site.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', member.id).execute();

@@ -64,7 +64,7 @@ export async function listSuggestionQueue(
 
 type SubjectRef = Pick<SuggestionRow, 'entityType' | 'entityId'>;
 
-/** A sandwich that a suggestion added stands for itself. */
+/** A suggestion that added a sandwich is about that sandwich. */
 function subjectOf({ entityType, entityId, createdId }: SuggestionRow): SubjectRef {
   return createdId === null ? { entityType, entityId } : { entityType: 'sandwich', entityId: createdId };
 }

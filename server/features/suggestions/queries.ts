@@ -3,7 +3,7 @@ import type { DB, Suggestions } from '#db/schema.gen.ts';
 import { countRows, sql, type Db } from '#server/platform/database/database.ts';
 
 export type SuggestionRow = Selection<DB, 'suggestions', (typeof SUGGESTION)[number]>;
-/** Sandwiches are decided by admins alone. */
+/** Only admins decide about sandwiches. */
 export type DecidableSuggestions = { includesSandwiches: boolean };
 export type SuggestionFilter = { state: 'open' | 'decided' | undefined } & DecidableSuggestions;
 
@@ -50,7 +50,7 @@ export async function countOpenSuggestions(db: Db, userId: string, upTo: number)
   return countRows(db, open, upTo);
 }
 
-/** Of all suggestions since then, whatever was decided about them. */
+/** Counts all suggestions since then, whatever the decision. */
 export async function countPublishedSuggestionFields(db: Db, userId: string, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('suggestions')
@@ -61,7 +61,7 @@ export async function countPublishedSuggestionFields(db: Db, userId: string, sin
   return count;
 }
 
-/** Serializes what one member suggests, so that limits count all of it. Call it before rows are locked. */
+/** Serializes the suggestions of one member, so that limits are exact. Call it before other rows are locked. */
 export async function lockSuggestionsOf(tx: Db, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`suggestions of ${userId}`}, 0))`.execute(tx);
 }

@@ -9,7 +9,7 @@ import { decidableSuggestionsOf } from './decidable-suggestions.ts';
 type Moderation = { viewer: Member; now: Date };
 type Withdrawal = { suggestion: SuggestionRow; outcome: UndoOutcome };
 
-/** Rejects it, also after it was accepted; what it earned stays. Null if it was rejected already. */
+/** Rejects it, even after it was accepted; the XP stays. Null if it was already rejected. */
 export async function rejectAndUndoSuggestion(
   tx: Db,
   id: number,
@@ -27,7 +27,7 @@ export async function rejectAndUndoSuggestion(
   return { suggestion, outcome };
 }
 
-/** What has changed since is left alone; a rejected photo goes also if the one before it is gone. */
+/** Skips fields that have changed since; removes a rejected photo even if the previous one no longer exists. */
 export async function undoPublishedSuggestion(
   tx: Db,
   suggestion: SuggestionRow,

@@ -61,7 +61,7 @@ async function deleteUnusedUploads(): Promise<void> {
   await unused!.run(new Date(site.clock.now.getTime() + 2 * DAY_MS));
 }
 
-test('the photo before it is kept for a day on which the new one is rejected', async () => {
+test('the replaced photo is not cleaned up, so that a rejection can restore it', async () => {
   await earnTrust();
   const url = await upload(member);
   const { json } = await suggest(url);
@@ -71,7 +71,7 @@ test('the photo before it is kept for a day on which the new one is rejected', a
   expect(await shown()).toBe(earlier);
 });
 
-test('one that a moderator hides is not served any more and cannot be suggested again', async () => {
+test('a photo that a moderator hides is no longer served and cannot be suggested again', async () => {
   const [url, hiddenWhileWaiting, rejected] = [
     await upload(member),
     await upload(member),
@@ -94,7 +94,7 @@ test('one that a moderator hides is not served any more and cannot be suggested 
   expect((await suggest(rejected)).status).toBe(201);
 });
 
-test('one that is hidden already is not hidden twice, so that it can be shown again', async () => {
+test('a photo that is already hidden is not hidden twice, so that it can be restored', async () => {
   const url = await upload(member);
   const { json } = await suggest(url);
   await decide(json.id, 'accepted');
@@ -106,7 +106,7 @@ test('one that is hidden already is not hidden twice, so that it can be shown ag
   expect((await suggest(url)).json.detail).toBe('Nothing would change.');
 });
 
-test('it leaves the site also if the photo before it is gone', async () => {
+test('a hidden photo is removed even if the previous photo no longer exists', async () => {
   const url = await upload(member);
   const { json } = await suggest(url);
   await decide(json.id, 'accepted');

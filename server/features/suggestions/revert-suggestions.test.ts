@@ -44,7 +44,7 @@ const decisions = async (of = member) =>
     ({ decision }) => decision,
   );
 
-test('is for admins, of members who are there', async () => {
+test('is for admins only, and returns 404 for an unknown member', async () => {
   for (const [by, status] of [
     [signedOutUser(site), 401],
     [member, 403],
@@ -55,7 +55,7 @@ test('is for admins, of members who are there', async () => {
   expect((await revert()).json).toEqual({ next: null, rejected: 0, reverted: [], leftAlone: [] });
 });
 
-test('takes back what was published or accepted, newest first, and rejects what waits', async () => {
+test('undoes published and accepted suggestions, newest first, and rejects open ones', async () => {
   await accept(await suggest({ price: 9 }));
   await accept(await suggest({ price: 8 }));
   await suggest({ containsDairy: true });
@@ -80,7 +80,7 @@ test('takes back what was published or accepted, newest first, and rejects what 
   );
 });
 
-test('leaves alone what somebody changed since, and says so', async () => {
+test('leaves fields that somebody has changed since, and reports them', async () => {
   await accept(await suggest({ price: 9, description: 'Hot.' }));
   await admin.send('PATCH', `/api/sandwiches/${sandwich.id}`, { price: 10 });
   const { json } = await revert();
@@ -92,7 +92,7 @@ test('leaves alone what somebody changed since, and says so', async () => {
   expect((await findTestSandwich(site.db, sandwich.id))?.price).toBe(10);
 });
 
-test('goes on in steps of fifty', async () => {
+test('reverts fifty suggestions per request', async () => {
   const rows = Array.from({ length: 51 }, (_, n) => ({
     user_id: member.id,
     kind: 'edit' as const,

@@ -6,7 +6,7 @@ import type { Member } from '#server/platform/http/access-policies.ts';
 import { selectUnrejectedSuggestionIds } from './queries.ts';
 import { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 
-/** Few enough for one request, also if each of them changed something. */
+/** Few enough for one request, even if each of them changed something. */
 const SUGGESTIONS_PER_STEP = 50;
 
 type RevertStep = { dryRun: boolean; before?: number | undefined };
@@ -20,7 +20,7 @@ class DryRun extends Error {
   }
 }
 
-/** Newest first, so that of two suggestions for one field the value before both comes back. */
+/** Newest first, so that after two suggestions for one field, the original value returns. */
 export async function revertSuggestionsOf(
   db: Db,
   userId: string,

@@ -7,13 +7,13 @@ import { SimulatedMonth, type Vandal } from '#server/testing/suggestions/simulat
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 const MEMBERS = 2000;
-/** Two of a hundred: ten of them work together, and four earn trust before they abuse it. */
+/** Two percent of the members: ten of them work together, and four earn trust before they abuse it. */
 const VANDALS = 40;
 const RING = 10;
 const EARN_TRUST = 4;
 
 test(
-  '2,000 members for a month: vandals reach a fiftieth of what they reach in an open wiki, and fixes are there within a day',
+  '2,000 members for a month: vandals do a fiftieth of the damage of an open wiki, and fixes appear within a day',
   {
     timeout: 600_000,
   },

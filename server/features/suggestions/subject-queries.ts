@@ -1,9 +1,9 @@
 import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
 import { anyOfValues, isNotNullSql, sql, type Db } from '#server/platform/database/database.ts';
 
-/** Values by the API's field names. */
+/** Values, keyed by the API's field names. */
 export type SuggestedValues = Record<string, unknown>;
-/** What a suggestion is about, with its present values. */
+/** The subject of a suggestion, with its current values. */
 export type SuggestionSubjectRow = {
   id: number;
   restaurantId: number;

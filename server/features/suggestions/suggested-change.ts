@@ -11,7 +11,7 @@ export type SuggestedChange = {
   after: SuggestedValues;
 };
 
-/** The fields that differ from the present values, as they would be stored. */
+/** The fields that differ from the current values, as they would be stored. */
 export function computeSuggestedChange(input: SuggestionInput, values: SuggestedValues): SuggestedChange {
   const { kind, entityType } = input;
   if (kind === 'closed') return { kind, entityType, before: {}, after: {} };

@@ -27,7 +27,7 @@ const suggest = (changes: object, kind = 'edit') =>
 const shown = async () => (await member.get(`/api/locations/${id}`)).json;
 
 describe('special days and closures', () => {
-  test('wait beside the present ones, and are on the site when they are accepted', async () => {
+  test('wait beside the current values, and are published when they are accepted', async () => {
     const typed = { from: '2026-11-26', hours: '10:00 - 14:00', note: ' Thanks ' };
     const { status, json } = await suggest({ specialDays: [CHRISTMAS, typed], closure: FIRE });
     const days = { before: [CHRISTMAS], after: [THANKSGIVING, CHRISTMAS], isPublished: false };
@@ -42,7 +42,7 @@ describe('special days and closures', () => {
     expect(await shown()).toMatchObject({ specialDays: [THANKSGIVING, CHRISTMAS], closure: FIRE });
   });
 
-  test('are wrong hours too; the same days in another order or notation change nothing', async () => {
+  test('can be reported as wrong hours; another order or notation is not a change', async () => {
     await admin.send('PATCH', `/api/locations/${id}`, { specialDays: [THANKSGIVING, CHRISTMAS] });
     const same = [{ ...CHRISTMAS, hours: 'Closed' }, THANKSGIVING];
     expect((await suggest({ specialDays: same, closure: null }, 'wrong-hours')).status).toBe(409);
@@ -51,7 +51,7 @@ describe('special days and closures', () => {
     expect((await suggest({ phoneNumber: '1' }, 'wrong-hours')).status).toBe(400);
   });
 
-  test('that no admin could save are 400', async () => {
+  test('are rejected with 400 if an admin could not save them either', async () => {
     const unreadable = { ...CHRISTMAS, hours: 'sometimes' };
     for (const specialDays of [[{ ...CHRISTMAS, from: 'soon' }], [CHRISTMAS, CHRISTMAS], [unreadable]])
       expect((await suggest({ specialDays })).status).toBe(400);

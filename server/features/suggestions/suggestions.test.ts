@@ -50,7 +50,7 @@ const mine = (by = member) => by.get(`/api/users/${by.id}/suggestions`);
 const rows = () => site.db.selectFrom('suggestions').selectAll().where('user_id', '=', member.id).execute();
 
 describe('POST /api/suggestions', () => {
-  test('stores an edit beside the present values, and leaves the sandwich as it is', async () => {
+  test('stores an edit with the current values, and does not change the sandwich', async () => {
     const body = edit(
       { price: 13, name: 'The Hen', description: 'Fried thigh, pickles, soft bun.' },
       { note: ' New menu ', sourceUrl: 'https://roost.example/menu' },
@@ -86,13 +86,13 @@ describe('POST /api/suggestions', () => {
     {},
     { price: undefined },
     { ingredients: ['Fried chicken', 'brioche bun', 'pickles'] },
-  ])('answers 409 to %o, which changes nothing', async (changes) => {
+  ])('responds with 409 to %o, because nothing would change', async (changes) => {
     const { status, json } = await suggest(edit(changes));
     expect([status, json.detail]).toEqual([409, 'Nothing would change.']);
     expect(await rows()).toEqual([]);
   });
 
-  test('takes the fields of its entity alone, and says which others are wrong', async () => {
+  test('accepts only fields of the entity type, and names invalid ones', async () => {
     for (const [entityType, changes] of [
       ['sandwich', { address: '1 Main St' }],
       ['restaurant', { price: 3 }],
@@ -115,7 +115,7 @@ describe('POST /api/suggestions', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('is 404 for what was never there, and 410 for what is gone', async () => {
+  test('responds with 404 for an unknown id and 410 for a deleted one', async () => {
     expect((await suggest(edit({ price: 3 }, { entityId: NOTHING }))).status).toBe(404);
     await admin.send('DELETE', `/api/sandwiches/${sandwich.id}`);
     expect((await suggest(edit({ price: 3 }))).status).toBe(410);
@@ -124,7 +124,7 @@ describe('POST /api/suggestions', () => {
     expect((await suggest(closed)).status).toBe(410);
   });
 
-  test('takes a repeated request once, and the same suggestion once', async () => {
+  test('stores a repeated request once, and the same suggestion once', async () => {
     const key = { 'idempotency-key': 'suggestion-1' };
     const first = await suggest(edit({ price: 3 }), member, key);
     expect((await suggest(edit({ price: 3 }), member, key)).json).toEqual(first.json);
@@ -134,7 +134,7 @@ describe('POST /api/suggestions', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('publishes a warning of an allergen at once, in a change set of the member; the rest waits', async () => {
+  test('publishes an allergen warning immediately, in the member’s change set; other fields wait', async () => {
     const { json } = await suggest(edit({ containsDairy: true, containsGluten: false, price: 3 }));
     expect(json.changes).toEqual(
       expect.arrayContaining([
@@ -160,7 +160,7 @@ describe('POST /api/suggestions', () => {
     ]);
   });
 
-  test('keeps five waiting of a member of whom none was accepted; a warning is still taken', async () => {
+  test('allows a new member five open suggestions, and allergen warnings beyond them', async () => {
     for (let price = 1; price <= 5; price++) expect((await suggest(edit({ price }))).status).toBe(201);
     const sixth = await suggest(edit({ price: 6 }));
     expect([sixth.status, sixth.json.detail]).toEqual([
@@ -174,7 +174,7 @@ describe('POST /api/suggestions', () => {
     expect((await suggest(edit({ price: 7 }))).status).toBe(201);
   });
 
-  test('five at once of many are taken', async () => {
+  test('accepts five of many concurrent suggestions', async () => {
     const answers = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map((price) => suggest(edit({ price }))));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
     expect(await rows()).toHaveLength(5);
@@ -185,7 +185,7 @@ describe('POST /api/suggestions', () => {
   });
 });
 
-describe('each kind', () => {
+describe('each kind of suggestion', () => {
   test('an edit of a location compares hours and phone numbers as they are stored', async () => {
     const location = await createTestLocation(site.db, { phone_number: null });
     const about = { kind: 'edit', entityType: 'location', entityId: location.id };
@@ -204,7 +204,7 @@ describe('each kind', () => {
     expect(after).toMatchObject({ ...pin, hoursOfOperation: { monday: expect.stringContaining('9') } });
   });
 
-  test('tags are shown by name, and their order is no change', async () => {
+  test('tags are shown by name, and another order is not a change', async () => {
     await tagTestSandwich(site.db, sandwich.id, 'Hot', 'Smoked');
     const tags = (await member.get(`/api/sandwiches/${sandwich.id}`)).json.tags as { id: number }[];
     const tagIds = tags.map(({ id }) => id);
@@ -217,7 +217,7 @@ describe('each kind', () => {
     ]);
   });
 
-  test('a new sandwich that is on the menu already is 409', async () => {
+  test('a new sandwich that is already on the menu gets 409', async () => {
     const about = { kind: 'new-sandwich', entityType: 'restaurant', entityId: sandwich.restaurant_id };
     const { status, json } = await suggest({ ...about, changes: { name: 'the rooster' } });
     expect([status, json.detail]).toEqual([409, 'This sandwich is already on the menu.']);
@@ -225,7 +225,7 @@ describe('each kind', () => {
     expect((await suggest({ ...about, changes: { price: 9 } })).status).toBe(400);
   });
 
-  test('wrong hours are those of a location, and closed is said of restaurants and locations', async () => {
+  test('wrong hours need a location, and closed needs a restaurant or a location', async () => {
     const location = await createTestLocation(site.db);
     const about = { entityType: 'location', entityId: location.id };
     const hours = { hoursOfOperation: 'Mon-Fri 9 am - 5 pm' };
@@ -238,7 +238,7 @@ describe('each kind', () => {
     expect((await suggest({ kind: 'closed', ...about, entityType: 'sandwich' })).status).toBe(400);
   });
 
-  test('a photo is an upload of one’s own', async () => {
+  test('a photo must be the member’s own upload', async () => {
     const about = { kind: 'photo', entityType: 'sandwich', entityId: sandwich.id };
     const other = await createTestUpload(site.db, { userId: admin.id, kind: 'general' });
     const own = await createTestUpload(site.db, { userId: member.id, kind: 'general' });
@@ -254,7 +254,7 @@ describe('each kind', () => {
   });
 });
 
-test('one’s own suggestions are for oneself alone, in pages', async () => {
+test('the list of a member’s suggestions is private and paged', async () => {
   for (const price of [1, 2, 3]) await suggest(edit({ price }));
   const url = `/api/users/${member.id}/suggestions`;
   expect((await signedOutUser(site).get(url)).status).toBe(401);

@@ -27,10 +27,10 @@ export { describeUndoOutcome } from './describe-undo-outcome.ts';
 export { selectUnpublishedPhotosOf } from './queries.ts';
 export { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
 
-/** Of a member of whom none was accepted yet. */
+/** For a member without an accepted suggestion. */
 export const MAX_OPEN_SUGGESTIONS_OF_NEW_MEMBERS = 5;
 
-/** Fields without risk are published at once; catalog rows are locked before the member, as in reviews. */
+/** Publishes low-risk fields immediately. Locks catalog rows before the member, as reviews do. */
 export async function submitSuggestion(
   tx: Db,
   input: SuggestionInput,
@@ -110,7 +110,7 @@ async function assertTags(tx: Db, tagIds: readonly number[]): Promise<void> {
   ]);
 }
 
-/** A drawing is what is shown without a photo. */
+/** A drawing is the placeholder for a missing photo. */
 async function isOwnPhoto(tx: Db, url: string, viewer: Member): Promise<boolean> {
   return Boolean(await resolveImageUrl(tx, { url, viewer, field: 'changes.imageUrl' }));
 }

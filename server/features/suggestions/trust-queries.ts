@@ -12,7 +12,7 @@ export async function selectMemberTrustFacts(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Oldest first; for sandwiches those about sandwiches, which admins alone decide. */
+/** Oldest first; for sandwiches, only decisions about sandwiches, which only admins make. */
 export async function selectSuggestionDecisions(db: Db, userId: string, subject: SuggestionEntityType) {
   return db
     .selectFrom('suggestions')

@@ -11,7 +11,7 @@ export async function lockMemberName(tx: Db, userId: string): Promise<string | u
   return member?.username;
 }
 
-/** The locked row keeps the role from being revoked before the commit. A suspension that this waited for is seen only after the lock. */
+/** The lock protects the role until the commit. A suspension that this waited for is visible only after the lock. */
 export async function lockActiveAdmin(tx: Db, userId: string): Promise<boolean> {
   await sql`SELECT 1 FROM users WHERE id = ${userId} FOR SHARE`.execute(tx);
   const { rows } = await sql`

@@ -38,7 +38,7 @@ const signIn = ({ username }: TestUser, password = TEST_PASSWORD) =>
   signedOutUser(site).send('POST', '/api/auth/login', { username, password });
 
 describe('a suspended member', () => {
-  test('is signed out everywhere at once, told why and until when, and keeps what was written', async () => {
+  test('is signed out everywhere, sees the reason and the end, and keeps the reviews', async () => {
     const person = await signUp(site);
     const { id: sandwichId } = await createTestSandwich(site.db);
     await person.send('POST', '/api/reviews', { sandwichId, rating: 4 });
@@ -62,7 +62,7 @@ describe('a suspended member', () => {
     );
   });
 
-  test('may come back when an admin lifts it, or when the time is over', async () => {
+  test('can sign in again when an admin lifts the suspension or when it ends', async () => {
     const person = await signUp(site);
     await suspend(person);
     expect((await signIn(person)).json.detail).toBe('Your account is suspended. Reason: Advertising');
@@ -86,7 +86,7 @@ describe('a suspended member', () => {
     ]);
   });
 
-  test('does not slip in while being suspended', async () => {
+  test('cannot sign in while the suspension is being stored', async () => {
     const person = await signUp(site);
     for (let round = 0; round < 5; round++) {
       const [, entered] = await Promise.all([suspend(person), signIn(person)]);
@@ -99,8 +99,8 @@ describe('a suspended member', () => {
   });
 });
 
-describe('who may suspend whom', () => {
-  test('admins alone, a member who is there, with a reason and a day to come', async () => {
+describe('who can suspend whom', () => {
+  test('only admins, and only an existing member, with a reason and a future date', async () => {
     const person = await signUp(site);
     for (const [by, status] of [
       [signedOutUser(site), 401],
@@ -116,7 +116,7 @@ describe('who may suspend whom', () => {
     expect((await person.get('/api/auth/me')).status).toBe(200);
   });
 
-  test('no admin who is suspended at the same moment', async () => {
+  test('not an admin who is being suspended at the same time', async () => {
     const [person, other] = [await signUp(site), await signUpAdmin(site)];
     await suspend(person);
     const lifting = await site.db.transaction().execute(async (tx) => {
@@ -131,7 +131,7 @@ describe('who may suspend whom', () => {
     await lift(other);
   });
 
-  test('nobody themselves, and never the last admin (threats B6)', async () => {
+  test('nobody can suspend themselves, and never the last admin (threats B6)', async () => {
     const self = await signUpAdmin(site);
     expect(await suspend(self, {}, self)).toMatchObject({
       status: 409,

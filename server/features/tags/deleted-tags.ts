@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { ListPage, Paging } from '#server/platform/http/pagination.ts';
 import type { DeletedTagSnapshot } from './restore-tag.ts';
 
-/** The rows are gone, so the audit log is read. */
+/** Reads the audit log, because the rows are deleted. */
 export async function pageDeletedTags(db: Db, paging: Paging): Promise<ListPage<DeletedTag>> {
   const { items, ...page } = await listDeletions(db, 'tag', paging);
   return {

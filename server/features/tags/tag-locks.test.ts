@@ -19,7 +19,7 @@ const lockTagOfSandwich = (sandwichId: number, tagId: number) => (db: Db) =>
     db,
   );
 
-test('what puts a tag on a sandwich waits for a change of the tag before it locks the sandwich', async () => {
+test('every change that adds a tag to a sandwich waits for the tag’s lock before it locks the sandwich', async () => {
   const { id } = await createTestSandwich(site.db);
   const tag = await createTestTag(site.db, { name: 'Contested' });
   const tagIds = [tag.id];
@@ -57,7 +57,7 @@ test('what puts a tag on a sandwich waits for a change of the tag before it lock
   expect(reverted.json).toMatchObject({ reverted: [{ fields: ['tags'] }], leftAlone: [] });
 });
 
-test('what changes no tag lets others use the tags meanwhile', async () => {
+test('changes without tags do not lock the tags', async () => {
   const { id } = await createTestSandwich(site.db);
   const tag = await createTestTag(site.db, { name: 'Shared' });
   const csv = `id,price\n${id},10\n`;
@@ -84,7 +84,7 @@ test('what changes no tag lets others use the tags meanwhile', async () => {
   expect(reverted.json).toMatchObject({ reverted: [{ fields: ['tags'] }], leftAlone: [] });
 });
 
-test('a tag that is deleted waits for a sandwich before it leaves it', async () => {
+test('deleting a tag waits for the sandwich’s lock before it removes the tag from it', async () => {
   const { id } = await createTestSandwich(site.db);
   await tagTestSandwich(site.db, id, 'Leaving');
   const tag = await site.db

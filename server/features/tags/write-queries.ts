@@ -101,7 +101,7 @@ export async function restoreSandwichTags(
     .execute();
 }
 
-/** For a transaction that puts these tags, or any, on sandwiches: before it locks a sandwich, as changes of a tag do. */
+/** Call it before locking a sandwich to which these tags (or any) may be added: tag changes lock in this order. */
 export async function lockTagsAgainstChange(db: Db, ids: readonly number[] | 'all'): Promise<number[]> {
   const rows = await db
     .selectFrom('tags')

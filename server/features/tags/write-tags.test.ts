@@ -29,7 +29,7 @@ async function journal(entityType: string, id: number) {
 }
 
 describe('tags (D35)', () => {
-  test('are made, and each name once whatever its case', async () => {
+  test('can be created, and each name is unique regardless of case', async () => {
     const { status, json } = await admin.send('POST', '/api/tags', {
       name: ' Extra  Crunchy ',
       type: 'texture',
@@ -46,7 +46,7 @@ describe('tags (D35)', () => {
     ]);
   });
 
-  test('ten at once of one name: one is made', async () => {
+  test('ten concurrent requests with one name create one tag', async () => {
     const tries = Array.from({ length: 10 }, () => admin.send('POST', '/api/tags', { name: 'Contested' }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
     expect(statuses).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
@@ -60,11 +60,11 @@ describe('tags (D35)', () => {
     { name: 'x'.repeat(61) },
     { name: 'a\0' },
     { name: 'ok', type: 'x'.repeat(41) },
-  ])('refuses %j', async (body) => {
+  ])('rejects %j', async (body) => {
     expect((await admin.send('POST', '/api/tags', body)).status).toBe(400);
   });
 
-  test('renamed, their sandwiches are found by the new name and no more by the old', async () => {
+  test('after renaming, sandwiches are found by the new name and not by the old one', async () => {
     const { id } = await createTestSandwich(site.db);
     await tagTestSandwich(site.db, id, 'Flibbery');
     const tag = (await site.get('/api/tags')).json.find(({ name }: { name: string }) => name === 'Flibbery');
@@ -83,7 +83,7 @@ describe('tags (D35)', () => {
     expect((await admin.send('PATCH', '/api/tags/999999', { name: 'x' })).status).toBe(404);
   });
 
-  test('deleted, they leave their sandwiches, and the journal keeps which those were', async () => {
+  test('deleting removes them from their sandwiches, and the audit log stores which', async () => {
     const { id } = await createTestSandwich(site.db);
     await tagTestSandwich(site.db, id, 'Grumblesome');
     const [tag] = (await site.get(`/api/sandwiches/${id}`)).json.tags;
@@ -96,7 +96,7 @@ describe('tags (D35)', () => {
     expect((await admin.send('DELETE', `/api/tags/${tag.id}`)).status).toBe(404);
   });
 
-  test('restored, they are back at their places on their sandwiches, which are found by them', async () => {
+  test('restoring returns them to their positions on their sandwiches, which are found by them again', async () => {
     const [{ id }, other] = [await createTestSandwich(site.db), await createTestSandwich(site.db)];
     for (const name of ['Wobblequick', 'Second']) await tagTestSandwich(site.db, id, name);
     await tagTestSandwich(site.db, other.id, 'Wobblequick');
@@ -119,7 +119,7 @@ describe('tags (D35)', () => {
     ]);
   });
 
-  test('deleted, they are listed for admins, the last deleted first, until they are back', async () => {
+  test('deleted tags are listed for admins, last deleted first, until they are restored', async () => {
     const [first, second] = [
       await createTestTag(site.db, { name: 'Gone first' }),
       await createTestTag(site.db, { name: 'Gone second' }),
@@ -141,7 +141,7 @@ describe('tags (D35)', () => {
     expect((await admin.get('/api/deleted-tags')).json[0].id).toBe(second.id);
   });
 
-  test('are not restored where the name is taken meanwhile, nor where there was none', async () => {
+  test('cannot be restored if the name has been taken or the id is unknown', async () => {
     const { id } = await createTestTag(site.db, { name: 'Fleeting' });
     await admin.send('DELETE', `/api/tags/${id}`);
     await createTestTag(site.db, { name: 'FLEETING' });
@@ -151,7 +151,7 @@ describe('tags (D35)', () => {
     expect((await admin.send('POST', '/api/tags/999999/restoration')).status).toBe(404);
   });
 
-  test('of two who edit one, the later is told (412), and what came first stands', async () => {
+  test('the later of two edits gets 412, and the first one stays', async () => {
     const { id } = await createTestTag(site.db, { name: 'Duelled' });
     const first = await admin.send('PATCH', `/api/tags/${id}`, { type: 'heat' }, { 'if-match': '"1"' });
     expect([first.status, first.headers.etag, first.json.revision]).toEqual([
@@ -174,7 +174,7 @@ describe('tags (D35)', () => {
     );
   });
 
-  test('are not a catalogEditor’s', async () => {
+  test('cannot be changed by a catalogEditor', async () => {
     const editor = await signUpCatalogEditor(site);
     const { id } = await createTestTag(site.db);
     expect((await editor.send('POST', '/api/tags', { name: 'Mine' })).status).toBe(403);
@@ -184,7 +184,7 @@ describe('tags (D35)', () => {
 });
 
 describe('PUT /api/sandwiches/{id}/tags (D35)', () => {
-  test('gives it exactly these, answers them as GET does, and counts as a change', async () => {
+  test('replaces the tags of the sandwich, returns them as GET does, and raises the revision', async () => {
     const { id } = await createTestSandwich(site.db);
     await tagTestSandwich(site.db, id, 'Alphabun');
     const [crisp, zest] = [
@@ -214,7 +214,7 @@ describe('PUT /api/sandwiches/{id}/tags (D35)', () => {
   });
 
   test.each([{ tagIds: [999_999] }, { tagIds: ['1'] }, { tagIds: [0] }, { tagIds: 1 }, {}])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       const { id } = await createTestSandwich(site.db);
       const { status, json } = await admin.send('PUT', `/api/sandwiches/${id}/tags`, body);
@@ -222,7 +222,7 @@ describe('PUT /api/sandwiches/{id}/tags (D35)', () => {
     },
   );
 
-  test('of one that is gone is refused', async () => {
+  test('rejects a deleted or unknown sandwich', async () => {
     const { id } = await createTestSandwich(site.db, { date_deleted: new Date() });
     expect((await admin.send('PUT', `/api/sandwiches/${id}/tags`, { tagIds: [] })).status).toBe(410);
     expect((await admin.send('PUT', '/api/sandwiches/999999/tags', { tagIds: [] })).status).toBe(404);

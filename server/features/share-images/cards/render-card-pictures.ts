@@ -33,7 +33,7 @@ function edge(): string {
   return `<path fill="${CARD_BACKGROUND_COLOR}" d="${line}V${HEIGHT}H0z"/>`;
 }
 
-/** Its lower edge is that of the wide card, turned. */
+/** The lower edge has the same wave as the side edge of the wide card. */
 export function renderPictureAboveText(drawings: readonly string[], photo: Uint8Array | null): string {
   const { width, picture } = CARD_FRAMES.square;
   const shown = photo
@@ -80,7 +80,7 @@ const SIGN = /<g text-anchor="middle"[^>]*font-size="([\d.]+)"[^>]*>(.*?)<\/g>/g
 const LINE_OF_SIGN = /<text x="([-\d.]+)" y="([-\d.]+)"(?: textLength="([\d.]+)")?[^>]*>([^<]*)<\/text>/g;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** A browser writes a restaurant's sign as text; the server may have no font for it. */
+/** Draws a restaurant's sign as paths, because the server may not have the font that a browser uses. */
 function outlinedSigns(drawing: string): string {
   return drawing.replaceAll(SIGN, (sign, size: string, lines: string) => {
     const ink = /fill="(#\w+)"/.exec(sign)?.[1] ?? '#24150E';

@@ -85,7 +85,7 @@ export function renderRankingPoster(card: ShareCardInput, best: readonly PodiumE
     at,
     drawing: card.drawings[at] ?? '',
   }));
-  // The best stands in front.
+  // The best is drawn last, in front.
   const stickers = places.map(sticker).toReversed();
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${CARD_CHEESE_COLOR}"/>${rays(layout, size)}${places.map((place) => step(place, layout)).join('')}${stickers.join('')}${places.map(number).join('')}${words(card, layout)}${checks(size)}</svg>`;
 }
@@ -107,7 +107,7 @@ type Shown = Place & { at: number; name: string; restaurantName: string; drawing
 
 const [CORNER, PADDING, OVERLAP] = [18, 14, 20];
 
-/** What a sticker stands on, with its name. */
+/** The step of the podium below a sticker, with its name. */
 function step(place: Shown, { floor }: PosterLayout): string {
   const { x, y, rx, width, at } = place;
   const [left, right, top] = [x - width / 2, x + width / 2, y + rx * 0.75 - OVERLAP];
@@ -142,7 +142,7 @@ function sticker({ x, y, rx, at, drawing }: Shown): string {
   return `<clipPath id="sticker${at}"><path d="${edge(8)}"/></clipPath><path fill="#7A4A00" opacity=".28" d="${shadow}"/><path fill="#FFF" d="${edge(0)}"/><g clip-path="url(#sticker${at})">${picture}</g>`;
 }
 
-/** At the side that no other sticker covers. */
+/** Drawn on the side that no other sticker covers. */
 function number({ x: middle, y: center, rx, at }: Shown, _: number, { length: count }: Shown[]): string {
   const isRight = at === count - 1 && at > 0;
   const [x, y] = [middle + (isRight ? 0.8 : -0.8) * rx, center - rx * 0.5];

@@ -2,7 +2,7 @@ type Rosette = { x: number; y: number; rx: number; ry: number; count: number };
 
 const [INNER, OUTER] = [0.93, 1.07];
 
-/** The scalloped edge of a sticker, as wide and as high as its radii say. */
+/** The scalloped edge of a sticker with these radii. */
 export function rosetteSvgPath({ x, y, rx, ry, count }: Rosette): string {
   const at = (step: number, radius: number) => {
     const turn = (step / count) * 2 * Math.PI;

@@ -6,7 +6,7 @@ export type ShareCardInput = {
   mark: string;
   above: string;
   title: string;
-  /** Replaces a title that our fonts cannot write. */
+  /** Replaces a title for which our fonts lack the letters. */
   insteadOfTitle: string;
   isQuote: boolean;
   stars: number | null;
@@ -20,9 +20,9 @@ export type ShareCardInput = {
 type CardFrame = {
   width: number;
   height: number;
-  /** Where the picture ends and the words begin: beside it, or below it. */
+  /** Where the picture ends and the text area begins: beside it, or below it. */
   picture: number;
-  /** The room of the words. */
+  /** The text area. */
   left: number;
   column: number;
   top: number;

@@ -9,7 +9,7 @@ export type FontRole = 'display' | 'text';
 type Part = { file: string; ranges: readonly (readonly [first: number, last: number])[] };
 export type LoadedFont = { font: Font; unitsPerEm: number; letters: ReadonlySet<number> };
 
-/** The site's own families first; the others have what those lack, in the nearest weight. */
+/** The site's own families first; the others supply missing letters, in the nearest weight. */
 const FAMILIES: Record<FontRole, readonly (readonly [family: string, weight: number])[]> = {
   display: [['bricolage-grotesque', 800], ...others(800)],
   text: [['figtree', 600], ...others(600)],

@@ -7,7 +7,7 @@ vi.mock(import('./choose-font.ts'), async (original) => {
   return { ...real, fontFor: vi.fn(real.fontFor) };
 });
 
-test('looks through the faces once for each letter, however many scripts and lines a text mixes', () => {
+test('searches the fonts once for each letter, however many scripts and lines a text has', () => {
   const text = '招あع교ᚱ'.repeat(80);
   const set = layOutText({
     text,

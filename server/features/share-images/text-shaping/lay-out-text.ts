@@ -4,7 +4,7 @@ import type { FontRole } from './choose-font.ts';
 export type TextBlock = {
   text: string;
   role: FontRole;
-  /** The largest size that fits wins; at the smallest size the text is cut. */
+  /** The largest size that fits is used; at the smallest size, the text is truncated. */
   sizes: readonly number[];
   width: number;
   lines: number;
@@ -22,7 +22,7 @@ export type TextLayout = {
 export function layOutText({ text, role, sizes, width, leading, ...limits }: TextBlock): TextLayout | null {
   const clean = cleaned(text);
   const { drawable, missing } = countDrawableLetters(clean, role);
-  // A name that lacks many of its letters is another name.
+  // A name without many of its letters would be a different name.
   if (drawable === 0 || missing > drawable / 4) return null;
   const isRtl = isRightToLeft(clean);
   const shapeOf = (line: string) => shapeLine(line, role, isRtl ? 'rtl' : 'ltr');

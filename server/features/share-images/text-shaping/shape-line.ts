@@ -16,7 +16,7 @@ export function isRightToLeft(text: string): boolean {
   return bidi.getEmbeddingLevels(text, 'auto').paragraphs[0]?.level === 1;
 }
 
-/** Letters that no font has are left out. */
+/** Omits letters that no font has. */
 export function shapeLine(text: string, role: FontRole, direction: 'ltr' | 'rtl'): ShapedLine {
   const glyphs: Glyph[] = [];
   let width = 0;

@@ -3,10 +3,10 @@ import { inflateSync } from 'node:zlib';
 const SIGNATURE = 0x774f4646;
 const HEADER = 44;
 const ENTRY = 20;
-/** Far more than our fonts have; the file states its sizes itself. */
+/** Far more than our fonts need; limits the sizes that the file states. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** A WOFF file has the font's tables compressed; the font has them unpacked behind another directory. */
+/** A WOFF file has compressed font tables; this unpacks them and writes the directory of an OpenType font. */
 export function unwrapWoff(woff: Buffer): Uint8Array {
   const tables = woff.readUInt16BE(12);
   const total = woff.readUInt32BE(16);
