@@ -7,7 +7,7 @@ import { isLongRun, pickCasesForTurn } from '#packages/testing/repetitions.ts';
 import { signUp, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 
-// threats B2: over a real socket, since clients tidy addresses up before they send them.
+// threats B2: uses a real socket, because clients normalize addresses before they send them.
 const site = useTestApp({ RATE_LIMITS: 'off' });
 let port: number;
 let victim: TestUser;
@@ -38,7 +38,7 @@ function raw(method: string, path: string, headers: Record<string, string> = {})
 const CLOSED = [400, 401, 404, 405, 415];
 const asked = new Map<string, Promise<Raw>>();
 
-/** One answer for all methods of a path. */
+/** The response to a GET, which is requested once per address. */
 function byGet(address: string): Promise<Raw> {
   if (!asked.has(address)) asked.set(address, raw('GET', address));
   return asked.get(address)!;
@@ -50,7 +50,7 @@ function overriding(method: string): Record<string, string> {
   );
 }
 
-/** The same address in every dress that a guard on paths has ever fallen for. */
+/** The same address in every spelling that is known to bypass a path guard. */
 function dressed(path: string): string[] {
   const [, first = '', ...rest] = path.split('/');
   const tail = rest.join('/');
@@ -87,15 +87,15 @@ function dressed(path: string): string[] {
   ];
 }
 
-/** The list of members is for everybody; 401 is for those who search it. */
+/** The list of members is public; only searches in it answer 401. */
 const GUARDED = (endpoints as readonly Endpoint[]).filter(
   ({ path, errorStatuses }) => errorStatuses?.includes(401) && path !== '/api/users',
 );
 
-/** In thorough runs every address of each call; otherwise the plain one and some, other ones for the next call. */
+/** Thorough runs try every spelling for each call; others try the plain one and a few that vary by call. */
 const ADDRESSES_A_CALL = 4;
 
-/** The plain address and another one for each call; all of them in the long form. */
+/** The plain address and one other for each call; all of them in a long run. */
 function isTriedByOtherMethods(at: number, number: number, of: number): boolean {
   return isLongRun || at === 0 || at === 1 + (number % (of - 1));
 }
@@ -103,7 +103,7 @@ function isTriedByOtherMethods(at: number, number: number, of: number): boolean 
 describe.each(GUARDED.map(({ method, path }, number) => [method, path, number] as const))(
   '%s %s',
   (method, path, number) => {
-    test('stays closed to nobody in every dress, by HEAD and by override (threats B2)', async () => {
+    test('stays closed to visitors in every spelling, by HEAD and by method override (threats B2)', async () => {
       const plain = path.replace('/users/{id}', `/users/${victim.id}`).replace('{id}', '1');
       const addresses = [plain, ...pickCasesForTurn(dressed(plain), number, ADDRESSES_A_CALL)];
       for (const [at, address] of addresses.entries()) {
@@ -122,7 +122,7 @@ describe.each(GUARDED.map(({ method, path }, number) => [method, path, number] a
   },
 );
 
-test('of another’s things a member sees as little by any of them (threats B2, B3)', async () => {
+test('no spelling shows a member another member’s data (threats B2, B3)', async () => {
   const own = { cookie: other.cookie };
   for (const plain of [`/api/users/${victim.id}/level`, `/api/users/${victim.id}/badges`]) {
     for (const address of [plain, ...dressed(plain), `/api/users/${other.id}/../${victim.id}/level`]) {

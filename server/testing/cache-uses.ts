@@ -4,7 +4,7 @@ import type { TaggedCache } from '#server/platform/cache/tagged-cache.ts';
 
 type Use = { usesCache: boolean };
 
-/** Tells of each piece of work whether anything in it came out of the cache, or out of the work of another. */
+/** Reports for each piece of work whether any of it came from the cache or from the work of another. */
 export function createCacheUseDetector(responseCache: ResponseCache) {
   const current = new AsyncLocalStorage<Use>();
   const note = () => {

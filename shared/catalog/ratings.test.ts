@@ -20,7 +20,7 @@ test.each([
   [4.5, 'ffffh'],
   [4.75, 'fffff'],
   [9, 'fffff'],
-])('%f shows as %s (M9.10)', (mean, drawn) => {
+])('a mean of %f shows the stars %s (M9.10)', (mean, drawn) => {
   expect(
     ratingStars(mean)
       .map((star) => star[0])
@@ -28,7 +28,7 @@ test.each([
   ).toBe(drawn);
 });
 
-test('five stars, full ones first, at most one half, never further than a quarter from the mean', () => {
+test('shows five stars, full ones first, at most one half, within a quarter of the mean', () => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 5, noNaN: true }), (mean) => {
       const stars = ratingStars(mean);
@@ -40,7 +40,7 @@ test('five stars, full ones first, at most one half, never further than a quarte
   );
 });
 
-test('a histogram has five places, whoever rated', () => {
+test('a histogram always has five entries', () => {
   expect(ratingHistogram([])).toEqual([0, 0, 0, 0, 0]);
   expect(
     ratingHistogram([
@@ -75,13 +75,13 @@ test.each([
     [0, 0, 0, 1, 199],
     [0, 0, 0, 1, 99],
   ],
-])('%j are %j percent', (counts, percent) => {
+])('the counts %j are %j percent', (counts, percent) => {
   expect(ratingPercentages(counts)).toEqual(percent);
 });
 
 const counts = fc.array(fc.nat(1_000_000), { minLength: 5, maxLength: 5 });
 
-test('percents sum to 100, and none is a whole point away from its share (M2.101)', () => {
+test('percentages add up to 100, and each is less than a point from its exact share (M2.101)', () => {
   fc.assert(
     fc.property(counts, (given) => {
       const total = given.reduce((sum, count) => sum + count, 0);
@@ -95,7 +95,7 @@ test('percents sum to 100, and none is a whole point away from its share (M2.101
   );
 });
 
-test('who has more never gets a smaller percent, and nobody gets none of nothing', () => {
+test('a higher count never gets a lower percentage, and a count of 0 gets 0', () => {
   fc.assert(
     fc.property(counts, (given) => {
       const percent = ratingPercentages(given);

@@ -21,7 +21,7 @@ describe('the wizard’s website "must start with http or contain no dot" (A5.6)
     ['data:text/html,<b>x</b>', null],
     ['//evil', null],
     ['https://user:secret@localhost', null],
-  ])('%j is taken, and kept as %j', (text, kept) => {
+  ])('accepts %j and stores it as %j', (text, kept) => {
     expect(isRestaurantWebsite(text)).toBe(true);
     expect(storableWebsite(text)).toBe(kept);
   });
@@ -42,11 +42,11 @@ describe('the wizard’s website "must start with http or contain no dot" (A5.6)
     'ht\ttps://roost.example',
     '\u0001https://roost.example',
     `https://roost.example/${'x'.repeat(2000)}`,
-  ])('%j is refused (A5.6)', (text) => {
+  ])('rejects %j (A5.6)', (text) => {
     expect(isRestaurantWebsite(text)).toBe(false);
   });
 
-  test('a tab inside a scheme, which a browser drops, makes no address', () => {
+  test('stores no website for a scheme with a tab, which browsers ignore', () => {
     expect(isRestaurantWebsite('java\tscript:alert(1)')).toBe(true);
     expect(storableWebsite('java\tscript:alert(1)')).toBeNull();
   });

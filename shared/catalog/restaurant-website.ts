@@ -1,8 +1,8 @@
 import { MAX_WEBSITE_LENGTH } from '../text/text-limits.ts';
 
 /**
- * What the restaurant form takes: it "must start with http or contain no dot" (A5.6). Beyond that a
- * name and password before the host are refused, since they only make one site look like another.
+ * Input that the restaurant form accepts: it "must start with http or contain no dot" (A5.6). Also, a
+ * name and password before the host are rejected, because they only make one site look like another.
  */
 export function isRestaurantWebsite(text: string): boolean {
   const website = text.trim();
@@ -11,12 +11,12 @@ export function isRestaurantWebsite(text: string): boolean {
   return !website.includes('.') || webAddress(website) !== null;
 }
 
-/** Only an http or https address is stored and linked (D48); other accepted input is no website. */
+/** Only an http or https address is stored and linked (D48); other accepted input is not stored. */
 export function storableWebsite(text: string): string | null {
   return webAddress(text.trim());
 }
 
-/** As written if a browser would open exactly that, otherwise as a browser normalizes it. */
+/** As written if a browser would open exactly this address, otherwise as a browser normalizes it. */
 function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { protocol, username, password, href } = new URL(text);

@@ -5,7 +5,7 @@ test.each([
   ['1414 Seaport Blvd, Redwood City, CA 94063', '1414 Seaport Boulevard, Redwood City, CA 94063-1234, USA'],
   ['727 N Broadway #128, Los Angeles, CA 90012', '727 North Broadway, Suite 128, Los Angeles'],
   ['12 High Street', '12 high st., Oxford'],
-])('%s is %s', (one, other) => {
+])('%s is the same address as %s', (one, other) => {
   expect(isSameAddress(one, other)).toBe(true);
   expect(isSameAddress(other, one)).toBe(true);
 });
@@ -17,11 +17,11 @@ test.each([
   ['100 Main St, Mesa', '100 Oak St, Mesa'],
   ['Food Court', 'Food Court'],
   ['', ''],
-])('%s is not %s', (one, other) => {
+])('%s is not the same address as %s', (one, other) => {
   expect(isSameAddress(one, other)).toBe(false);
 });
 
-test('finds the number of the door, where there is one', () => {
+test('finds the house number if there is one', () => {
   expect([houseNumber('727 N Broadway'), houseNumber('12b Hill Rd'), houseNumber('Pier 39')]).toEqual([
     '727',
     '12b',

@@ -1,6 +1,6 @@
 import { foldWords } from '#packages/text-folding/index.ts';
 
-/** Whether two addresses must be one door: the same number and street, and no conflicting postcode or town. */
+/** Whether two addresses must be the same: equal number and street, and no conflicting postcode or town. */
 export function isSameAddress(one: string, other: string): boolean {
   const [a, b] = [readDoor(one), readDoor(other)];
   if (!a || !b || a.number !== b.number || a.street !== b.street) return false;

@@ -7,7 +7,7 @@ test.each([
   ['roost', 'Please enter a valid website URL'],
   ['localhost', 'Please enter a valid website URL'],
   ['roost.example', null],
-])('what is wrong with %j: %s (A5.1)', (text, problem) => {
+])('the problem of %j is: %s (A5.1)', (text, problem) => {
   expect(websiteUrlProblem(text)).toBe(problem);
 });
 

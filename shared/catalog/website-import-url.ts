@@ -1,7 +1,7 @@
 export const WEBSITE_URL_REQUIRED = 'Website URL is required';
 export const WEBSITE_URL_INVALID = 'Please enter a valid website URL';
 
-/** What is wrong with the address of a website to import from; null when nothing is (A5.1, A5.2). */
+/** The problem of the address of a website to import from; null if there is none (A5.1, A5.2). */
 export function websiteUrlProblem(text: string): string | null {
   if (text.trim() === '') return WEBSITE_URL_REQUIRED;
   return text.includes('.') ? null : WEBSITE_URL_INVALID;

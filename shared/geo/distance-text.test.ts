@@ -11,16 +11,19 @@ test.each([
   [12.34, FEET_BELOW_MILES.restaurantCard, '12.3 mi'],
   [2345.6, FEET_BELOW_MILES.restaurantCard, '2,345.6 mi'],
   [0, FEET_BELOW_MILES.restaurantCard, '0 ft'],
-])('%f miles, feet below %f: %s (M1.10, M2.47, M2.57, M9.8)', (miles, feetBelow, text) => {
-  expect(distanceText(miles, feetBelow)).toBe(text);
-});
+])(
+  'formats %f miles, with feet below %f miles, as %s (M1.10, M2.47, M2.57, M9.8)',
+  (miles, feetBelow, text) => {
+    expect(distanceText(miles, feetBelow)).toBe(text);
+  },
+);
 
-test('what rounds to a whole mile of feet is said in miles', () => {
+test('uses miles if the feet would round up to the limit', () => {
   expect(distanceText(0.99995, FEET_BELOW_MILES.restaurantCard)).toBe('1.0 mi');
   expect(distanceText(0.09999, FEET_BELOW_MILES.sandwichCard)).toBe('0.1 mi');
 });
 
-test('feet stay below their limit, and further is never said to be nearer', () => {
+test('keeps feet below the limit, and never shows a longer distance as shorter', () => {
   const miles = fc.double({ min: 0, max: 2, noNaN: true });
   fc.assert(
     fc.property(miles, miles, fc.constantFrom(...Object.values(FEET_BELOW_MILES)), (a, b, feetBelow) => {

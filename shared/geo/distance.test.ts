@@ -17,7 +17,7 @@ const anywhere = fc.record({
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-/** Another way to the same figure: the angle between two vectors, by the cross and the dot product. */
+/** Computes the same distance from the angle between two vectors, by their cross and dot products. */
 function milesByVectors(from: Position, to: Position): number {
   const [a, b] = [unit(from), unit(to)];
   const cross = Math.hypot(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]);
@@ -37,18 +37,18 @@ describe('milesBetween', () => {
     ['a degree of longitude on the equator', at(0, 10), at(0, 11), HALF_ROUND / 180, 9],
     ['Los Angeles and New York', at(34.0522, -118.2437), at(40.7128, -74.006), 2445.6, 0],
     ['both sides of the antimeridian', at(0, 179.5), at(0, -179.5), HALF_ROUND / 180, 9],
-    ['two longitudes of the one pole', at(90, 0), at(90, 135), 0, 9],
+    ['two longitudes at the same pole', at(90, 0), at(90, 135), 0, 9],
     ['the poles', at(90, 17), at(-90, -101), HALF_ROUND, 6],
     ['opposite points', at(0, 0), at(0, 180), HALF_ROUND, 6],
   ])('%s', (_, from, to, miles, digits) => {
     expect(milesBetween(from, to)).toBeCloseTo(miles, digits);
   });
 
-  test('agrees with the angle between vectors, wherever the points are', () => {
+  test('agrees with the angle between vectors, for any two points', () => {
     fc.assert(
       fc.property(anywhere, anywhere, (from, to) => {
         const miles = milesBetween(from, to);
-        // At opposite points the haversine loses half of its digits: a metre or so of twenty thousand kilometres.
+        // At opposite points the haversine loses half of its digits: about a meter of 20,000 kilometers.
         expect(Math.abs(miles - milesByVectors(from, to))).toBeLessThan(0.001);
         expect(miles).toBeGreaterThanOrEqual(0);
         expect(miles).toBeLessThanOrEqual(HALF_ROUND);
@@ -56,7 +56,7 @@ describe('milesBetween', () => {
     );
   });
 
-  test('is the same there and back, and no detour is shorter', () => {
+  test('is symmetric, and no detour is shorter', () => {
     fc.assert(
       fc.property(anywhere, anywhere, anywhere, (a, b, c) => {
         expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 9);
@@ -66,7 +66,7 @@ describe('milesBetween', () => {
   });
 });
 
-test('the chord of two points gives the same miles', () => {
+test('the chord between two points gives the same miles', () => {
   fc.assert(
     fc.property(anywhere, anywhere, (from, to) => {
       const [a, b] = [unit(from), unit(to)];
@@ -87,6 +87,6 @@ test.each([
   [{ latitude: '34', longitude: '-118' }, false],
   [{ latitude: null, longitude: null }, false],
   [{}, false],
-])('%j counts for distances: %s (M5.3)', (value, counts) => {
+])('%j is a valid position: %s (M5.3)', (value, counts) => {
   expect(isPosition(value)).toBe(counts);
 });

@@ -3,7 +3,7 @@ export const EARTH_RADIUS_KM = 6371;
 export const MILES_PER_KM = 0.621371;
 export const FEET_PER_MILE = 5280;
 export const METERS_PER_MILE = 1609.344;
-/** A little more than half the way around the Earth, so that every place lies within. */
+/** A little more than half the circumference of the Earth, so that every place is within it. */
 export const MAX_DISTANCE_MILES = 12_500;
 
 export type Position = { latitude: number; longitude: number };

@@ -24,13 +24,13 @@ const spanOf = ({ west, east }: GeoBox) => (west < east ? east - west : east + 3
 const isIn = (outer: GeoBox, longitude: number) =>
   (longitude - outer.west + 720) % 360 <= spanOf(outer) + 1e-6 || spanOf(outer) === 360;
 
-describe('the grid of the map', () => {
-  test('grows a box to whole blocks that cover it, and never to too many of them', () => {
+describe('the map grid', () => {
+  test('expands a box to whole blocks that cover it, at most 30', () => {
     fc.assert(
       fc.property(boxes, zooms, (box, zoom) => {
         const blocks = mapBlocksOf(box, zoom);
         const grown = boxOfMapBlocks(blocks);
-        // What a border may be cut by: a hundredth of a block, which is two and a half pixels.
+        // A border may lose about a hundredth of a block, which is two and a half pixels.
         const cut = 360 / 2 ** mapBlockLevel(blocks.zoom) / 99;
         expect(isIn(grown, box.west) || isIn(grown, box.west + cut)).toBe(true);
         expect(isIn(grown, box.east) || isIn(grown, box.east - cut)).toBe(true);
@@ -43,7 +43,7 @@ describe('the grid of the map', () => {
     );
   });
 
-  test('leaves a grown box as it is, also when it has been written into a query and read again', () => {
+  test('leaves an expanded box unchanged, also after formatting it for a query and parsing it', () => {
     fc.assert(
       fc.property(boxes, zooms, (box, zoom) => {
         const blocks = mapBlocksOf(box, zoom);
@@ -58,7 +58,7 @@ describe('the grid of the map', () => {
     );
   });
 
-  test('asks for the same whichever copy of the world the camera looks at', () => {
+  test('requests the same box for every copy of the world that the camera shows', () => {
     fc.assert(
       fc.property(boxes, zooms, fc.integer({ min: -3, max: 3 }), (box, zoom, worlds) => {
         const east = box.east < box.west ? box.east + 360 : box.east;
@@ -71,7 +71,7 @@ describe('the grid of the map', () => {
     );
   });
 
-  test('takes the whole world for what is wider than it', () => {
+  test('uses the whole world for a wider box', () => {
     expect(alignBoxToMapBlocks({ west: -500, east: 500, south: -95, north: 95 }, 0.7)).toEqual({
       west: -180,
       east: 180,

@@ -17,13 +17,13 @@ export type MapBlocks = {
 
 /** Its cells are the tiles of level 22, the finest that are stored: 15 centimeters per pixel. */
 export const MAX_ZOOM = 19;
-/** A cell is 64 pixels wide at its zoom (MapLibre's world is 512 wide at zoom 0): two fingers apart. */
+/** A cell is 64 pixels wide at its zoom (MapLibre's world is 512 wide at zoom 0), about two fingers. */
 const CELLS_IN_WORLD = 8;
 /** Boxes grow to blocks of 4 x 4 cells, so that visitors share them and every block is one run of tiles. */
 export const MAP_BLOCK_LEVELS = 2;
 /** A screen of 1,400 x 1,000 pixels; larger ones are counted in cells of twice the width. */
 const MAX_BLOCKS = 30;
-/** A border this close to a block's counts as the block's, because degrees are written with six digits. */
+/** A border this close to that of a block counts as equal, because degrees are written with six digits. */
 const NEAR = 0.01;
 /** Web Mercator ends where its world is a square. */
 const MAX_LATITUDE = 85.0511287798066;
@@ -80,7 +80,7 @@ export function formatGeoBox({ west, south, east, north }: GeoBox): string {
   return [west, south, east, north].map(degrees).join(',');
 }
 
-/** From any camera, even one that has gone around the world, to a box that similar views share. */
+/** Converts the box of any camera, even one that has moved around the world, to one that similar views share. */
 export function alignBoxToMapBlocks(seen: GeoBox, zoom: number): GeoBox {
   return boxOfMapBlocks(mapBlocksOf(homeward(seen), Math.floor(Math.max(0, zoom))));
 }

@@ -19,7 +19,7 @@ test.each([
   expect(hostOfExternalImage(address)).toBe(host);
 });
 
-test('a star stands for what lies below, and for nothing that only ends alike', () => {
+test('a wildcard matches subdomains, and no other hosts with the same ending', () => {
   const allowed = ['img.example.com', '*.cdn.example'];
   const hosts = ['img.example.com', 'x.img.example.com', 'a.cdn.example', 'cdn.example', 'evilcdn.example'];
   expect(hosts.filter((host) => isAllowedImageHost(host, allowed))).toEqual([
@@ -29,7 +29,7 @@ test('a star stands for what lies below, and for nothing that only ends alike', 
   expect(isAllowedImageHost('img.example.com', [])).toBe(false);
 });
 
-test('uploads and drawings are the site’s own', () => {
+test('uploads and drawings are images of this site', () => {
   expect(
     ['/uploads/a-800.webp', '/images/sandwiches/1-a.svg?v=2', '/images/../etc', '/api/me'].map(
       isSiteImageUrl,

@@ -11,7 +11,7 @@ export function hostOfExternalImage(address: string): string | null {
   return protocol === 'https:' && username === '' && password === '' ? host : null;
 }
 
-/** The operator lists hosts such as `images.example.com`, or `*.example.com` for all below it. */
+/** The operator lists hosts such as `images.example.com`, or `*.example.com` for all its subdomains. */
 export function isAllowedImageHost(host: string, allowed: readonly string[]): boolean {
   return allowed.some((name) => (name.startsWith('*.') ? host.endsWith(name.slice(1)) : host === name));
 }

@@ -1,6 +1,6 @@
 import { heatLabel } from '../catalog/heat-label.ts';
 
-/** Increase it with every change of how a share image looks, because its addresses are cached for a year. */
+/** Increase it whenever the look of share images changes, because their addresses are cached for a year. */
 const REVISION = 1;
 
 export type ShareCardText = {
@@ -20,7 +20,7 @@ export type ShareCard = {
   path: string;
   /** Pages name wide ones as their previews; members share square ones themselves. */
   shape: ShareCardShape;
-  /** The best three of a ranking, which are drawn as a poster. */
+  /** The top three of a ranking, which are drawn as a poster. */
   podium: readonly PodiumEntry[] | null;
 };
 export type ShareCardShape = 'wide' | 'square';
@@ -102,7 +102,7 @@ export function shareCardOfReview(review: CardReview, sandwich: CardSandwich): S
   return card('reviews', `${sandwichId}-${userId}`, words, [sandwich]);
 }
 
-/** What a member shares after logging a sandwich: the review, or that it was tried. */
+/** What a member shares after a check-in: the review, or that the sandwich was tried. */
 export function squareShareCardOfSandwich(sandwich: CardSandwich, review: CardReview | null): ShareCard {
   const { id, name, restaurantName, imageUrl, drawingUrl } = sandwich;
   const tried: ShareCardText = {
@@ -160,7 +160,7 @@ export function shareCardOfRanking(
 }
 const PODIUM = 3;
 
-/** For pages without a card of their own; the name stands under every card. */
+/** For pages without their own card; the site's name is below every card. */
 export function shareCardOfSite({ name, tagline, hero }: CardSite): ShareCard {
   const words = {
     isQuote: false,

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { BACKDROPS } from '#packages/sandwich-drawings/scene/backdrops.ts';
 import { spreadBackdrops, BACKDROPS_FOR_ANY_HEAT } from './spread-backdrops.ts';
 
-test('all but the warm ones suit every sandwich', () => {
+test('all backdrops except the warm ones suit every sandwich', () => {
   expect(BACKDROPS_FOR_ANY_HEAT).toEqual(BACKDROPS.flatMap(({ warm }, at) => (warm ? [] : [at])));
 });
 
-test('no two of four that follow each other have equal backdrops, in a list of any order', () => {
+test('any four consecutive cards have different backdrops, in a list of any order', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(BACKDROPS.length - 1)), (stored) => {
       const shown = spreadBackdrops(stored.map((backdrop, id) => drawn(id, backdrop))).map(backdropOf);
@@ -19,7 +19,7 @@ test('no two of four that follow each other have equal backdrops, in a list of a
   );
 });
 
-test('a list whose neighbors differ is left as it is, and spreading it again changes nothing', () => {
+test('leaves a list unchanged if its neighbors differ, and also when it is spread again', () => {
   const list = [4, 5, 6].map((backdrop, id) => drawn(id, backdrop));
   expect(spreadBackdrops(list)).toEqual(list);
   const crowded = spreadBackdrops([4, 4, 4, 4].map((backdrop, id) => drawn(id, backdrop)));
@@ -27,7 +27,7 @@ test('a list whose neighbors differ is left as it is, and spreading it again cha
   expect(spreadBackdrops(crowded.slice(1, 2))).toEqual([drawn(1, 4)]);
 });
 
-test('photos, and drawings without a stored backdrop, stay', () => {
+test('leaves photos, and drawings without a stored backdrop, unchanged', () => {
   const photo = { imageUrl: '/uploads/a.webp', drawingUrl: '/images/sandwiches/1-aaaax4.svg' };
   const old = { imageUrl: null, drawingUrl: '/images/sandwiches/2-aaaa.svg' };
   expect(spreadBackdrops([drawn(3, 4), photo, old, old])).toEqual([drawn(3, 4), photo, old, old]);

@@ -1,14 +1,14 @@
 type Pictured = { imageUrl: string | null; drawingUrl: string };
 
-/** Numbers of the backdrops that suit every sandwich; the others would swallow the flames of hot chicken. */
+/** Numbers of the backdrops that suit every sandwich; the others would hide the flames of hot chicken. */
 export const BACKDROPS_FOR_ANY_HEAT = [0, 1, 3, 4, 5, 6, 7, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19];
 
-/** The cards before and above it, where three stand in a row. */
+/** The cards before and above it, if a row has three cards. */
 const NEIGHBORS = 3;
-/** Equal colors have numbers far apart. */
+/** Similar colors have numbers far apart. */
 const STRIDE = 7;
 
-/** A sandwich that would stand beside another with its backdrop is drawn with a different one. */
+/** A sandwich beside another one with the same backdrop is drawn with a different one. */
 export function spreadBackdrops<T extends Pictured>(list: readonly T[]): T[] {
   const shown: (number | null)[] = [];
   return list.map((each) => {

@@ -1,13 +1,13 @@
-/** In bytes, the last one included (A5.32, A9.16). deploy/nginx.conf and deploy/Caddyfile cap bodies, too. */
+/** In bytes, inclusive (A5.32, A9.16). deploy/nginx.conf and deploy/Caddyfile cap bodies, too. */
 export const MAX_UPLOAD_BYTES = 4 * 1024 * 1024;
 
-/** A browser makes larger photos as small as this before it sends them; no stored one is larger. */
+/** Browsers scale larger photos down to this before the upload; no stored photo is larger. */
 export const MAX_SENT_SIDE_PX = 2400;
 
 /** A smaller photo would be blurred on every card. */
 export const MIN_PHOTO_SIDE_PX = 200;
 
-/** What people may upload, how large it is kept (A9.17), and how small it may come. */
+/** The kinds of uploads, the size at which each is stored (A9.17), and its minimum size. */
 export const UPLOAD_TARGETS = {
   imageUploader: { kind: 'general', width: 1200, height: 1200, minSide: 1 },
   restaurantImageUploader: { kind: 'restaurant', width: 1200, height: 800, minSide: MIN_PHOTO_SIDE_PX },

@@ -3,7 +3,7 @@ import { parseUploadUrl, srcSetOf, uploadUrl, uploadWidthsOf } from './upload-ur
 
 const ID = '0123456789abcdef'.repeat(2);
 
-test('an upload’s address says its widths', () => {
+test('the address of an upload determines its widths', () => {
   expect(parseUploadUrl(uploadUrl(ID, 800))).toEqual({ id: ID, width: 800 });
   expect(uploadWidthsOf(800)).toEqual([160, 320, 640, 800]);
   expect(uploadWidthsOf(160)).toEqual([160]);
@@ -17,6 +17,6 @@ test.each([
   `https://x.example/uploads/${ID}-400.webp`,
   `/uploads/${ID}-400.png`,
   '/uploads/../x',
-])('%s is none', (address) => {
+])('%s is not the address of an upload', (address) => {
   expect([parseUploadUrl(address), srcSetOf(address)]).toEqual([null, undefined]);
 });

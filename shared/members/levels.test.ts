@@ -16,7 +16,7 @@ test.each([
   expect(levelOfXp(points)).toBe(level);
 });
 
-test('a level never falls while XP grows, and rises exactly where the bar is full (M4.38, A9.11)', () => {
+test('the level never falls as XP increase, and rises exactly when the bar is full (M4.38, A9.11)', () => {
   fc.assert(
     fc.property(xp, (points) => {
       const [level, next] = [levelOfXp(points), levelOfXp(points + 1)];

@@ -1,6 +1,6 @@
 const XP_A_LEVEL = 100;
 
-/** With total XP this is the only rule under which the documented bar fills at each level-up (D0). */
+/** With total XP, this is the only rule by which the documented bar is full at each level-up (D0). */
 export function levelOfXp(xp: number): number {
   return Math.max(1, Math.floor(xp / XP_A_LEVEL));
 }

@@ -6,11 +6,11 @@ const favorite = { isFavorite: true, hasTried: false };
 const tried = { isFavorite: false, hasTried: true };
 const both = { isFavorite: true, hasTried: true };
 
-test('Want to Try is what has neither flag (D28)', () => {
+test('Want to Try has the entries with neither flag (D28)', () => {
   expect([wanted, favorite, tried, both].map(isOnWishlist)).toEqual([true, false, false, false]);
 });
 
-test('a sandwich that is tried and a favorite counts as both, and stands once in all', () => {
+test('counts an entry that is tried and a favorite for both filters, and once in all', () => {
   expect(countListEntriesByFilter([wanted, favorite, tried, tried, both, both])).toEqual({
     all: 6,
     tried: 4,

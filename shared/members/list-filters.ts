@@ -6,7 +6,7 @@ export type ListFilter = (typeof LIST_FILTERS)[number];
 export const LIST_SORTS = ['newest', 'name', 'rating', 'price'] as const;
 export type ListSort = (typeof LIST_SORTS)[number];
 
-/** "Want to Try": on the list, and neither flag set (D28). */
+/** "Want to Try": on the list, with neither flag set (D28). */
 export function isOnWishlist({ isFavorite, hasTried }: ListFlags): boolean {
   return !isFavorite && !hasTried;
 }

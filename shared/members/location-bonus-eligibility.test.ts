@@ -22,7 +22,7 @@ const place = fc.record({
 });
 const bearing = fc.double({ min: 0, max: 2 * Math.PI, noNaN: true });
 
-/** Where one comes to after so many miles in a direction; right over the poles and the antimeridian. */
+/** The position after some miles in a direction; correct across the poles and the antimeridian. */
 function walk({ latitude, longitude }: Position, miles: number, direction: number): Position {
   const [from, angle] = [(latitude * Math.PI) / 180, miles / (EARTH_RADIUS_KM * MILES_PER_KM)];
   const to = Math.asin(
@@ -50,7 +50,7 @@ const fixAt = (position: Position, age = 0, accuracyMeters: number | null = 10) 
 });
 const COUNTER = { latitude: 34.0522, longitude: -118.2437 };
 
-describe('full XP within 0.5 miles of a location, to the metre (M9.1; threats C2)', () => {
+describe('full XP within 0.5 miles of a location, to the meter (M9.1; threats C2)', () => {
   test('holds anywhere on the globe, in every direction (M9.1)', () => {
     fc.assert(
       fc.property(place, bearing, (counter, direction) => {
@@ -71,50 +71,54 @@ describe('full XP within 0.5 miles of a location, to the metre (M9.1; threats C2
     ['the antimeridian', { latitude: 10, longitude: 179.999 }, { latitude: 10, longitude: -179.999 }],
     ['the north pole', { latitude: 89.9999, longitude: 0 }, { latitude: 89.9999, longitude: 180 }],
     ['the south pole', { latitude: -90, longitude: 0 }, { latitude: -90, longitude: 123 }],
-  ])('over %s', (_where, fix, counter) => {
+  ])('holds across %s', (_where, fix, counter) => {
     expect(
       evaluateLocationBonus({ ...visit, fix: fixAt(fix), distanceMiles: milesBetween(fix, counter) }),
     ).toBeNull();
   });
 
-  test('is inclusive (M9.1)', () => {
+  test('includes exactly 0.5 miles (M9.1)', () => {
     expect(evaluateLocationBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 })).toBeNull();
     expect(evaluateLocationBonus({ ...visit, fix: fixAt(COUNTER), distanceMiles: 0.5 + 1e-6 })).toBe('far');
     expect(isNearRestaurant(VISIT_RADIUS_MILES + 1e-9)).toBe(true);
   });
 });
 
-describe('the guards (D0.31, D0.32)', () => {
+describe('the guards on the location bonus (D0.31, D0.32)', () => {
   test.each([
     ['without a position', { fix: null }, 'no-position'],
     ['at a restaurant without a pin', { distanceMiles: null }, 'no-position'],
-    ['with a fix as coarse as the proximity', { fix: fixAt(COUNTER, 0, MAX_POSITION_ACCURACY_METERS) }, null],
-    ['with a coarser one', { fix: fixAt(COUNTER, 0, MAX_POSITION_ACCURACY_METERS + 0.01) }, 'coarse'],
-    ['where no accuracy is told', { fix: fixAt(COUNTER, 0, null) }, null],
-    ['for the twentieth of a day', { bonusesToday: MAX_LOCATION_BONUSES_PER_DAY - 1 }, null],
-    ['past twenty of a day', { bonusesToday: MAX_LOCATION_BONUSES_PER_DAY }, 'daily-cap'],
     [
-      'for a fix of ten minutes, which is not late',
+      'with a fix whose accuracy is exactly the limit',
+      { fix: fixAt(COUNTER, 0, MAX_POSITION_ACCURACY_METERS) },
+      null,
+    ],
+    ['with a coarser fix', { fix: fixAt(COUNTER, 0, MAX_POSITION_ACCURACY_METERS + 0.01) }, 'coarse'],
+    ['with a fix without an accuracy', { fix: fixAt(COUNTER, 0, null) }, null],
+    ['for the 20th bonus of a day', { bonusesToday: MAX_LOCATION_BONUSES_PER_DAY - 1 }, null],
+    ['after 20 bonuses in a day', { bonusesToday: MAX_LOCATION_BONUSES_PER_DAY }, 'daily-cap'],
+    [
+      'for a fix of ten minutes ago, which is not late',
       { fix: fixAt(COUNTER, MAX_FRESH_POSITION_AGE_MS), lateBonusesToday: 5 },
       null,
     ],
     [
-      'for the fifth late one',
+      'for the fifth late bonus of a day',
       { fix: fixAt(COUNTER, MAX_FRESH_POSITION_AGE_MS + 1), lateBonusesToday: 4 },
       null,
     ],
     [
-      'past five late ones',
+      'after five late bonuses in a day',
       { fix: fixAt(COUNTER, MAX_FRESH_POSITION_AGE_MS + 1), lateBonusesToday: 5 },
       'daily-cap',
     ],
-    ['after 24 hours', { fix: fixAt(COUNTER, MAX_CHECK_IN_AGE_MS) }, null],
-    ['after more', { fix: fixAt(COUNTER, MAX_CHECK_IN_AGE_MS + 1) }, 'no-position'],
+    ['for a fix of 24 hours ago', { fix: fixAt(COUNTER, MAX_CHECK_IN_AGE_MS) }, null],
+    ['for a fix of more than 24 hours ago', { fix: fixAt(COUNTER, MAX_CHECK_IN_AGE_MS + 1) }, 'no-position'],
   ])('%s', (_when, given, withheld) => {
     expect(evaluateLocationBonus({ ...visit, fix: fixAt(COUNTER), ...given })).toBe(withheld);
   });
 
-  test('five late bonuses and twenty in all are the numbers', () => {
+  test('limits a day to five late bonuses and 20 in total; late is over ten minutes, at most 24 hours', () => {
     expect([
       MAX_LATE_LOCATION_BONUSES_PER_DAY,
       MAX_LOCATION_BONUSES_PER_DAY,
@@ -123,7 +127,7 @@ describe('the guards (D0.31, D0.32)', () => {
     ]).toEqual([5, 20, 600_000, 86_400_000]);
   });
 
-  test('travel is impossible exactly beyond 50 miles at more than 600 miles an hour, whoever comes first', () => {
+  test('travel is impossible exactly if it is over 50 miles and over 600 miles an hour, in either order', () => {
     fc.assert(
       fc.property(place, place, fc.integer({ min: 0, max: 86_400_000 }), (one, other, apart) => {
         const there = { ...one, time: NOW };
@@ -135,7 +139,7 @@ describe('the guards (D0.31, D0.32)', () => {
     );
   });
 
-  test('50 miles in no time are possible, and 300 miles in half an hour are not quite', () => {
+  test('allows almost 50 miles in no time, and 300 miles in just over half an hour', () => {
     const near = walk(COUNTER, 49.99, 1);
     const far = walk(COUNTER, 300, 1);
     const before = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -147,7 +151,7 @@ describe('the guards (D0.31, D0.32)', () => {
     expect(judge(far, before(29.9))).toBe('travel');
   });
 
-  test('exactly 50 miles, and exactly 600 miles an hour, are possible', () => {
+  test('allows exactly 50 miles, and exactly 600 miles an hour', () => {
     const time = NOW;
     const there = { latitude: 0, longitude: 0, time };
     const fifty = { latitude: 1, longitude: 0.7237693742074867, time };
@@ -163,7 +167,7 @@ describe('the guards (D0.31, D0.32)', () => {
     expect(isImpossibleTravel(there, { ...hundreds, longitude: 4.4 })).toBe(true);
   });
 
-  test('never withholds without a reason, and names the first that holds', () => {
+  test('withholds the bonus only for a reason, and returns the first that applies', () => {
     fc.assert(
       fc.property(
         fc.record({

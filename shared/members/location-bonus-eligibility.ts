@@ -3,9 +3,9 @@ import type { Position } from '../geo/distance.ts';
 
 // The guards on XP (D0): visit and base reward always count, and only the bonus is withheld.
 
-/** Full XP within this of a location, inclusive (M9.1). */
+/** Full XP within this distance of a location, inclusive (M9.1). */
 export const VISIT_RADIUS_MILES = 0.5;
-/** A fix coarser than the proximity itself proves nothing (D22). */
+/** A fix that is coarser than the radius proves nothing (D22). */
 export const MAX_POSITION_ACCURACY_METERS = 804.672;
 export const MAX_FRESH_POSITION_AGE_MS = 10 * 60_000;
 export const MAX_CHECK_IN_AGE_MS = 24 * 3_600_000;
@@ -50,7 +50,7 @@ export function isNearRestaurant(miles: number): boolean {
   return miles <= VISIT_RADIUS_MILES + 1e-9;
 }
 
-/** From the mutation queue: older than a fix that a member who just left the counter still has. */
+/** From the mutation queue: older than the fix of a member who has just left the restaurant. */
 export function isLateCheckIn(time: Date, now: Date): boolean {
   return now.getTime() - time.getTime() > MAX_FRESH_POSITION_AGE_MS;
 }

@@ -10,7 +10,7 @@ import {
 
 const someIds = fc.uniqueArray(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 120 });
 
-/** Whoever has a taste prefers the lower number; answers until the place is found. */
+/** Prefers the lower id, and answers until the rank is found. */
 function insert(ranked: readonly number[], id: number, known: PairwiseComparison[] = []) {
   const answers = [...known];
   for (let rival = nextOpponent(ranked, answers); rival !== null; rival = nextOpponent(ranked, answers))
@@ -18,8 +18,8 @@ function insert(ranked: readonly number[], id: number, known: PairwiseComparison
   return { answers, ranked: ranked.toSpliced(rankFromComparisons(ranked, answers)!, 0, id) };
 }
 
-describe('ranking by choice', () => {
-  test('asks at most floor(log2 n) + 1 questions each and ends in the order of whoever has one', () => {
+describe('pairwise ranking', () => {
+  test('needs at most floor(log2 n) + 1 comparisons per sandwich, and ends in the member’s own order', () => {
     fc.assert(
       fc.property(someIds, (ids) => {
         let ranked: number[] = [];
@@ -36,14 +36,14 @@ describe('ranking by choice', () => {
     );
   });
 
-  test('has no place for what it still asks about', () => {
+  test('has no rank while comparisons are missing', () => {
     expect(rankFromComparisons([], [])).toBe(0);
     expect(rankFromComparisons([1, 2, 3], [])).toBeNull();
     expect(nextOpponent([1, 2, 3], [])).toBe(2);
     expect(rankFromComparisons([1, 2, 3], [{ rivalId: 2, answer: 'worse' }])).toBeNull();
   });
 
-  test('believes the newer of two answers about the same one', () => {
+  test('uses the newer of two answers about the same rival', () => {
     const [better, worse] = [
       { rivalId: 2, answer: 'better' } as const,
       { rivalId: 2, answer: 'worse' } as const,
@@ -52,7 +52,7 @@ describe('ranking by choice', () => {
     expect(rankBounds([1, 2, 3], [better, worse])).toEqual({ from: 2, to: 3 });
   });
 
-  test('goes on where it was left, with no more questions than without the pause', () => {
+  test('continues after a pause, without extra comparisons', () => {
     fc.assert(
       fc.property(someIds, fc.integer({ min: 1, max: 10_000 }), fc.nat(8), (ids, id, after) => {
         const ranked = ids.filter((other) => other !== id).toSorted((a, b) => a - b);
@@ -63,7 +63,7 @@ describe('ranking by choice', () => {
     );
   });
 
-  test('stays answerable whatever was moved or taken out between two answers, the newest being right', () => {
+  test('has a valid range after moves and removals between two answers, and follows the newest answer', () => {
     const answer = fc.record({
       rivalId: fc.integer({ min: 1, max: 30 }),
       answer: fc.constantFrom('better' as const, 'worse' as const),

@@ -1,7 +1,7 @@
 export type ComparisonOutcome = 'better' | 'worse';
 export type PairwiseComparison = { rivalId: number; answer: ComparisonOutcome };
 
-/** The range that is left: before `to`, not before `from`. Newer answers win over older ones. */
+/** The remaining range: from `from` to before `to`. Newer answers win over older ones. */
 export function rankBounds(
   ranked: readonly number[],
   answers: readonly PairwiseComparison[],

@@ -1,2 +1,2 @@
-/** What the server calls a browser that does not say what it is. */
+/** The name of a browser that sends no recognizable user agent. */
 export const UNKNOWN_DEVICE = 'Unknown device';

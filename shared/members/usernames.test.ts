@@ -22,11 +22,11 @@ const named = fc
 const padding = fc.constantFrom('', ' ', '  ', '\t');
 
 describe('usernames (M5.14, M5.17, M5.18, M5.19)', () => {
-  test('accepts every name of 2 to 20 of the allowed characters that begins with a letter or digit (M5.14, M5.21, A5.34)', () => {
+  test('accepts 2 to 20 allowed characters that begin with a letter or digit (M5.14, M5.21, A5.34)', () => {
     fc.assert(fc.property(named, padding, (name, space) => usernameProblem(space + name + space) === null));
   });
 
-  test('refuses all 61 reserved names, in any case and after trimming, and nothing else as reserved (threats A3) (M5.19, M5.20)', () => {
+  test('rejects exactly the 61 reserved names as reserved, in any case and trimmed (threats A3) (M5.19, M5.20)', () => {
     expect(new Set(RESERVED).size).toBe(RESERVED.length);
     expect(USERNAME_NOT_AVAILABLE).toBe('Username is not available');
     const spelled = fc
@@ -49,7 +49,7 @@ describe('usernames (M5.14, M5.17, M5.18, M5.19)', () => {
     fc.assert(fc.property(named, (name) => !isReservedUsername(name)));
   });
 
-  test('refuses every character but letters, digits, underscore and hyphen, full-width and look-alikes too (M5.17, A5.34)', () => {
+  test('rejects all characters but letters, digits, underscore and hyphen, also look-alikes (M5.17, A5.34)', () => {
     const strange = fc
       .string({ unit: characterArbitrary, minLength: 1, maxLength: 1 })
       .filter((character) => !/^[\w-]$/.test(character));
@@ -72,7 +72,7 @@ describe('usernames (M5.14, M5.17, M5.18, M5.19)', () => {
     ['_ab', 'Username must start with a letter or number'],
     ['-ab', 'Username must start with a letter or number'],
     ['a_-', null],
-  ])('says of %j: %s (M5, M9.21, A9.15)', (name, problem) => {
+  ])('the problem of %j is: %s (M5, M9.21, A9.15)', (name, problem) => {
     expect(usernameProblem(name)).toBe(problem);
     expect(usernameFormatProblem(name)).toBe(problem);
   });

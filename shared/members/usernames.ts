@@ -1,4 +1,4 @@
-/** The documented rules for usernames (M5.14 to M5.19), in their words and their order. */
+/** The documented rules for usernames (M5.14 to M5.19), with the documented texts and order. */
 export const MIN_USERNAME_LENGTH = 2;
 export const MAX_USERNAME_LENGTH = 20;
 export const USERNAME_NOT_AVAILABLE = 'Username is not available';

@@ -22,11 +22,11 @@ function expectAccessible(given: number) {
 }
 `;
 
-test('counts what declares a test and what asserts, in a file', () => {
+test('counts the tests and assertions of a file', () => {
   expect(countAssertions(SOURCE)).toEqual({ tests: 3, assertions: 6 });
 });
 
-test('tells each file by its path now, what it had, and why it has less', () => {
+test('lists each file by its new path, with old and new counts and the reason for fewer', () => {
   const before = new Map([
     ['a.test.ts', { tests: 2, assertions: 5 }],
     ['b.test.ts', { tests: 1, assertions: 1 }],

@@ -43,13 +43,13 @@ function isThere(url: string): boolean {
   return files().includes(url.slice('/uploads/'.length));
 }
 
-/** For the rules, that look at files as old as the site's clock says. */
+/** Sets the file's time, because the cleanup rules compare it with the site's clock. */
 function age(name: string, at: Date): void {
   utimesSync(join(root, name.slice(0, 2), name), at, at);
 }
 
-describe('orphans (threats F6)', () => {
-  test('that nobody used for a day are swept away, row and files; what is used or young stays', async () => {
+describe('unused uploads (threats F6)', () => {
+  test('unused for a day are deleted, row and files; used and new ones stay', async () => {
     const [unused, avatar, photo, front, medal] = [
       await upload(),
       await upload(),
@@ -84,7 +84,7 @@ describe('orphans (threats F6)', () => {
     expect(await sweep(LATER())).toEqual([0, 0]);
   });
 
-  test('that have files and no row go after an hour, unfinished ones too; the files of others stay', async () => {
+  test('files without a row are deleted after an hour, unfinished ones too; other files stay', async () => {
     const kept = await upload();
     mkdirSync(join(root, 'ab'), { recursive: true });
     const id = 'ab'.repeat(16);
@@ -102,11 +102,11 @@ describe('orphans (threats F6)', () => {
     expect(await sweep(site.clock.now)).toEqual([0, 2]);
     expect(files()).toEqual(expect.arrayContaining([young, foreign, kept.url.slice('/uploads/'.length)]));
     expect(files()).not.toContain(rowless);
-    // Not the whole shelf: a picture of another test may lie on it.
+    // Does not delete the whole folder, because it may contain pictures of other tests.
     for (const name of [young, foreign]) rmSync(join(root, 'ab', name));
   });
 
-  test('that somebody begins to use in this moment stay', async () => {
+  test('that somebody starts to use during the cleanup stay', async () => {
     await sweep(LATER());
     const { url, userId } = await upload();
     await site.db.transaction().execute(async (tx) => {
@@ -121,7 +121,7 @@ describe('orphans (threats F6)', () => {
   });
 });
 
-describe('an upload that dies on the way (threats F6)', () => {
+describe('an upload that is interrupted (threats F6)', () => {
   const FILES = [
     { width: 160, bytes: Buffer.from('a') },
     { width: 400, bytes: Buffer.from('b') },
@@ -133,7 +133,7 @@ describe('an upload that dies on the way (threats F6)', () => {
     close: async () => {},
   };
 
-  /** Like a process that is killed: what has been done stays, and nothing is cleaned up. */
+  /** Behaves like a killed process: finished writes stay, and nothing is cleaned up. */
   function dyingStorage(step: number, when: 'before' | 'after'): Storage {
     const storage = createDiskStorage(root);
     let puts = 0;
@@ -154,35 +154,35 @@ describe('an upload that dies on the way (threats F6)', () => {
     [1, 'after'],
     [2, 'before'],
     [2, 'after'],
-  ] as const)('at file %i, %s it is written, leaves no row, and its files are swept', async (step, when) => {
-    const { id: userId } = await signUp(site);
-    const before = files();
-    const given = { bytes: picture, kind: 'general', userId, now: site.clock.now } as const;
-    await expect(
-      storeUpload(site.db, { storage: dyingStorage(step, when), imageService }, given),
-    ).rejects.toThrow('killed');
-    expect(await rowsOf(userId)).toBe(0);
-    const left = files().filter((name) => !before.includes(name));
-    expect(left).toHaveLength(when === 'before' ? step - 1 : step);
-    for (const name of left) age(name, new Date(site.clock.now.getTime() - 2 * 3600_000));
-    expect((await sweep(site.clock.now))[1]).toBe(left.length);
-    expect(files()).toEqual(before);
-  });
-
-  // A distributed database has no key from uploads to their members.
-  test.skipIf(isOnCitus)(
-    'at its row leaves no row, and takes its files away where it still can',
-    async () => {
+  ] as const)(
+    'at file %i, %s the write, leaves no row, and the cleanup job deletes its files',
+    async (step, when) => {
+      const { id: userId } = await signUp(site);
       const before = files();
-      const given = { bytes: picture, kind: 'general', userId: 'nobody', now: site.clock.now } as const;
+      const given = { bytes: picture, kind: 'general', userId, now: site.clock.now } as const;
       await expect(
-        storeUpload(site.db, { storage: createDiskStorage(root), imageService }, given),
-      ).rejects.toThrow();
+        storeUpload(site.db, { storage: dyingStorage(step, when), imageService }, given),
+      ).rejects.toThrow('killed');
+      expect(await rowsOf(userId)).toBe(0);
+      const left = files().filter((name) => !before.includes(name));
+      expect(left).toHaveLength(when === 'before' ? step - 1 : step);
+      for (const name of left) age(name, new Date(site.clock.now.getTime() - 2 * 3600_000));
+      expect((await sweep(site.clock.now))[1]).toBe(left.length);
       expect(files()).toEqual(before);
     },
   );
 
-  test('after its row has every file that the row names', async () => {
+  // A distributed database has no foreign key from uploads to members.
+  test.skipIf(isOnCitus)('at its row leaves no row, and deletes its files', async () => {
+    const before = files();
+    const given = { bytes: picture, kind: 'general', userId: 'nobody', now: site.clock.now } as const;
+    await expect(
+      storeUpload(site.db, { storage: createDiskStorage(root), imageService }, given),
+    ).rejects.toThrow();
+    expect(files()).toEqual(before);
+  });
+
+  test('after its row has every file that the row lists', async () => {
     const { rows } = await sql<{ id: string; widths: number[] }>`SELECT id, widths FROM uploads`.execute(
       site.db,
     );

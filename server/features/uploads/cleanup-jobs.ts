@@ -6,7 +6,7 @@ import { uploadFileName, uploadIdOfFile, isUploadFileName } from './upload-file-
 import { deleteUnusedUploadRows, selectExistingUploadIds, lockUnusedUploads } from './queries.ts';
 
 const UNUSED_MS = 24 * 3600_000;
-/** Longer than any upload takes from its first file to its row. */
+/** Longer than the time between an upload's first file and its row. */
 const ORPHAN_MS = 3600_000;
 const BATCH = 200;
 
@@ -21,7 +21,7 @@ export function uploadCleanupJobs(
   ];
 }
 
-/** Deletes the row first, because the next cleanup job finds a file without a row. */
+/** Deletes the row first, because the next cleanup job finds files without a row. */
 async function deleteUnusedUploads(db: PooledDb, storage: Storage, now: Date): Promise<number> {
   const before = new Date(now.getTime() - UNUSED_MS);
   for (let deleted = 0; ;) {

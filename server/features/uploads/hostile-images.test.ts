@@ -20,12 +20,12 @@ beforeAll(async () => {
 
 const crafted = await craftedImages();
 
-test('are more than a hundred', () => {
+test('there are more than a hundred crafted images', () => {
   expect(crafted.length).toBeGreaterThan(100);
 });
 
 describe.each([...Map.groupBy(crafted, ({ becomes }) => becomes)])(
-  'crafted images that are %s (threats F1, F2)',
+  'crafted images with the expected result "%s" (threats F1, F2)',
   (_, images) => {
     test.each(images)('$name', async ({ bytes, becomes }: CraftedImage) => {
       const before = storedFiles();
@@ -40,7 +40,7 @@ describe.each([...Map.groupBy(crafted, ({ becomes }) => becomes)])(
   },
 );
 
-test('leave a server that lives', async () => {
+test('the server still runs after the crafted images', async () => {
   expect((await site.get('/health/ready')).status).toBe(200);
 });
 

@@ -14,7 +14,7 @@ const NEW_RESTAURANT = {
   priceRange: '$',
 };
 
-/** Every call that takes an imageUrl, each with what makes it valid otherwise. */
+/** Every endpoint with an imageUrl, with a body that is otherwise valid. */
 function callsOf(site: TestApp, admin: () => TestUser) {
   return {
     restaurant: async (imageUrl: string) => {
@@ -46,29 +46,26 @@ describe('own uploads or allow-listed hosts (D54)', () => {
   beforeAll(async () => void (admin = await signUpAdmin(site)));
   const calls = callsOf(site, () => admin);
 
-  test.each(Object.entries(calls))(
-    'a %s may show a picture of a host that IMAGE_HOSTS names',
-    async (_, send) => {
-      const { status, json } = await send(TRUSTED);
-      expect([200, 201]).toContain(status);
-      expect(json.imageUrl).toBe(TRUSTED);
-    },
-  );
+  test.each(Object.entries(calls))('a %s can have a picture on a host in IMAGE_HOSTS', async (_, send) => {
+    const { status, json } = await send(TRUSTED);
+    expect([200, 201]).toContain(status);
+    expect(json.imageUrl).toBe(TRUSTED);
+  });
 
-  test.each(Object.entries(calls))('a %s may not show one of any other', async (_, send) => {
+  test.each(Object.entries(calls))('a %s cannot have a picture on another host', async (_, send) => {
     for (const url of [OTHER, 'https://img.example.com@evil.example/a', 'http://img.example.com/a.jpg']) {
       const { status, json } = await send(url);
       expect([status, json.errors]).toEqual([400, [{ field: 'imageUrl', message: EXTERNAL_IMAGE_REJECTED }]]);
     }
   });
 
-  test('a new restaurant keeps a trusted picture, and is added without any other', async () => {
+  test('a new restaurant keeps a trusted picture, and is created without an untrusted one', async () => {
     const add = async (imageUrl: string) =>
       (await admin.send('POST', '/api/restaurants', { ...NEW_RESTAURANT, imageUrl })).json.imageUrl;
     expect([await add(TRUSTED), await add(OTHER)]).toEqual([TRUSTED, null]);
   });
 
-  test('browsers may load pictures from there and from nowhere else', async () => {
+  test('the content security policy allows pictures from there and from no other host', async () => {
     const policy = (await site.get('/')).headers['content-security-policy']!;
     expect(/img-src ([^;]+)/.exec(policy)![1]).toBe("'self' data: blob: https://img.example.com");
   });
@@ -80,7 +77,7 @@ describe('without IMAGE_HOSTS', () => {
   beforeAll(async () => void (admin = await signUpAdmin(site)));
 
   test.each(Object.entries(callsOf(site, () => admin)))(
-    'a %s shows only what was uploaded here',
+    'a %s can have only pictures that were uploaded here',
     async (_, send) => {
       expect((await send(TRUSTED)).json.errors).toEqual([
         { field: 'imageUrl', message: EXTERNAL_IMAGE_REJECTED },
@@ -88,7 +85,7 @@ describe('without IMAGE_HOSTS', () => {
     },
   );
 
-  test('browsers load pictures from this site alone', async () => {
+  test('the content security policy allows pictures from this site only', async () => {
     const policy = (await site.get('/')).headers['content-security-policy']!;
     expect(/img-src ([^;]+)/.exec(policy)![1]).toBe("'self' data: blob:");
   });

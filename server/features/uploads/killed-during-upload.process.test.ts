@@ -35,15 +35,15 @@ type KillPoint = {
   name: string;
   reached: (upload: Upload) => boolean | Promise<boolean>;
   half?: boolean;
-  /** No row can be written meanwhile. */
+  /** Locks the table, so that no row can be written. */
   locked?: boolean;
 };
 type Upload = { changes: number; isSent: boolean; status: number | null; rows: number; strays: number };
 
-/** A drawing that takes longer than five seconds, as on a machine that stalls, is refused. */
+/** On a slow machine, resizing may exceed its limit of five seconds, and the photo is rejected. */
 const MOST_TRIES = 3;
 
-/** Each file appears unfinished and is then renamed: eight changes of the folder for four widths. */
+/** Each file is written under a temporary name and then renamed: eight changes of the folder for four widths. */
 const MORE_MOMENTS: KillPoint[] = [
   { name: 'half of the body has been sent', half: true, reached: ({ isSent }) => isSent },
   { name: 'the whole body has been sent', reached: ({ isSent }) => isSent },
@@ -63,8 +63,8 @@ const MOMENTS: KillPoint[] = [
   { name: 'it is answered', reached: ({ status }) => status !== null },
 ];
 
-// Threats F6: killed at each step there is never a row without its files, and the cleanup job takes the files without a row.
-test('the server is killed while a photo arrives, is drawn, stored and written down', async () => {
+// Threats F6: after a kill at any step, no row lacks its files, and the cleanup job deletes files without a row.
+test('a server killed at any step of an upload leaves no row without its files', async () => {
   const photo = await aPhoto();
   let leftOver = 0;
   for (const { name, reached, half = false, locked = false } of MOMENTS) {
@@ -79,7 +79,7 @@ test('the server is killed while a photo arrives, is drawn, stored and written d
     }
     leftOver += (await filesOfNoRow()).length;
   }
-  // At least where no row could be written; else nobody was killed in the middle of anything.
+  // At least the kill with the locked table leaves files; otherwise no kill interrupted an upload.
   expect(leftOver).toBeGreaterThan(0);
   expect((await rowsNow()).length).toBeGreaterThan(0);
 
@@ -90,7 +90,7 @@ test('the server is killed while a photo arrives, is drawn, stored and written d
   expect(filesNow()).toHaveLength((await rowsNow()).flatMap(({ widths }) => widths).length);
 }, 600_000);
 
-/** Whoever reads them still can. */
+/** Readers are not blocked. */
 async function lockUploads(): Promise<() => Promise<void>> {
   const client = new Client(town.connection);
   await client.connect();
@@ -132,7 +132,7 @@ async function unlessRefused(send: () => Promise<boolean>): Promise<void> {
   throw new Error(`The photo was refused ${MOST_TRIES} times.`);
 }
 
-/** Sends it, and comes back at the moment that is waited for; false where it is refused. */
+/** Starts the upload and returns when the kill point is reached, or false if the upload was rejected. */
 async function uploadUntil(
   { baseUrl }: StartedTestSite,
   bytes: Buffer,
@@ -169,7 +169,7 @@ async function uploadUntil(
   return !isRefused(upload);
 }
 
-/** Or broken off; anything else but a photo taken is a fault. */
+/** True also for a broken connection; throws for any other unexpected status. */
 function isRefused({ status }: Upload): boolean {
   if (status === null || status === 201) return false;
   if (status !== 0 && status !== 422) throw new Error(`A photo was answered ${status}.`);

@@ -1,6 +1,6 @@
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 
-/** Own uploads, and for catalog editors all uploads for the catalog (D54). */
+/** Own uploads; for admins and catalog editors, also all uploads for the catalog (D54). */
 export function canUseUpload(
   viewer: Viewer,
   { kind, userId }: { kind: string; userId: string | null },

@@ -61,7 +61,7 @@ export async function lockUnusedUploads(tx: Db, before: Date, limit: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Checks again, because no new reference can appear now. */
+/** Checks again under the lock, when no new reference can appear. */
 export async function deleteUnusedUploadRows(tx: Db, ids: string[]) {
   return tx
     .with('used', () => usedIds(tx))
@@ -86,7 +86,7 @@ export async function selectExistingUploadIds(db: Db, ids: string[]): Promise<Se
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Includes what is deleted or hidden, because it can be restored. */
+/** Includes deleted and hidden content, because it can be restored. */
 function usedByTheCatalog(db: Db) {
   const addresses = db
     .selectFrom('restaurants')
@@ -118,7 +118,7 @@ function suggested(db: Db) {
     .where(imageUrl, 'like', '/uploads/%');
 }
 
-/** They come back if the suggestion is rejected, which is possible after it was accepted too. */
+/** Rejecting a suggestion restores the previous photo, and is possible even after it was accepted. */
 function replacedBySuggestions(db: Db) {
   const imageUrl = sql<string>`before ->> 'imageUrl'`;
   return db
@@ -148,7 +148,7 @@ async function withoutCatalogPhotos(db: Db, uploads: readonly { id: string }[]):
   return ids.filter((id) => !kept.has(id));
 }
 
-/** Hidden by a moderator, or of members who are leaving; photos of the catalog stay. */
+/** Hidden by a moderator, or of members who are being deleted; photos of the catalog stay. */
 export async function selectHiddenUploadIds(db: Db): Promise<string[]> {
   const departing = await db.selectFrom('erasures').select('user_id').execute();
   const ofDepartingMembers = await db

@@ -52,7 +52,7 @@ export function uploadRoutes({ db, pictures }: { db: Database['db']; pictures: U
   ];
 }
 
-/** Files of one type whose content never changes; the address is parsed before it reaches the disk. */
+/** Immutable files of one type; the path is parsed before it reaches the disk. */
 export function registerUploads(
   app: FastifyInstance,
   storage: Storage,

@@ -37,7 +37,7 @@ describe.each([
       .json.url;
   });
 
-  test('is kept by browsers for ever, and can only be shown (threats F4)', async () => {
+  test('is cached permanently by browsers, and can only be displayed (threats F4)', async () => {
     const { headers, rawPayload, statusCode } = await site.app.inject({ url });
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
@@ -52,27 +52,27 @@ describe.each([
     expect(rawPayload.subarray(8, 12).toString()).toBe('WEBP');
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('returns 304 for a known ETag', async () => {
     const etag = (await site.get(url)).headers['etag']!;
     const again = await site.get(url, { 'if-none-match': `"x", ${etag}` });
     expect([again.status, again.text, again.headers['etag']]).toEqual([304, '', etag]);
     expect((await site.get(url, { 'if-none-match': '"x"' })).status).toBe(200);
   });
 
-  test('tells its head alone', async () => {
+  test('answers HEAD without a body', async () => {
     const { statusCode, headers, rawPayload } = await site.app.inject({ method: 'HEAD', url });
     expect([statusCode, rawPayload.length, headers['content-type']]).toEqual([200, 0, 'image/webp']);
     expect(Number(headers['content-length'])).toBeGreaterThan(20);
   });
 
-  test('is the same for many at once', async () => {
+  test('is the same for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => site.app.inject({ url })));
     expect(
       new Set(answers.map(({ rawPayload }) => createHash('sha1').update(rawPayload).digest('hex'))).size,
     ).toBe(1);
   });
 
-  test('that a moderator has hidden is given to admins alone, in no size to others, until it is shown again', async () => {
+  test('that a moderator has hidden is served to admins only, in all sizes, until it is restored', async () => {
     const admin = await signUpAdmin(site);
     const member = await signUp(site);
     const { headers } = await site.get(url);
@@ -92,7 +92,7 @@ describe.each([
     expect((await site.get(url)).status).toBe(200);
   });
 
-  test('that is not there is 404, which nobody keeps', async () => {
+  test('that does not exist gets 404, which is not cached', async () => {
     const { status, headers } = await site.get(`/uploads/${'0'.repeat(32)}-400.webp`);
     expect([status, headers['cache-control'], headers['content-type']]).toEqual([
       404,
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-test('lies in S3 alone where that is set', async () => {
+test('is stored only in S3 if that is configured', async () => {
   const person = await signUp(remote);
   const picture = await createSampleImage().png().toBuffer();
   const { url } = (
@@ -115,7 +115,7 @@ test('lies in S3 alone where that is set', async () => {
   expect((await disk.get(url)).status).toBe(404);
 });
 
-describe('an address below /uploads (threats F4, B2)', () => {
+describe('a path below /uploads (threats F4, B2)', () => {
   const NAMES = [
     '',
     '.',
@@ -144,13 +144,13 @@ describe('an address below /uploads (threats F4, B2)', () => {
     'postgres/postgresql.conf',
   ];
 
-  test.each(NAMES)('%j is nothing', async (name) => {
+  test.each(NAMES)('%j gets 404', async (name) => {
     const { status, text } = await disk.get(`/uploads/${name}`);
     expect(status).toBe(404);
     expect(text).not.toMatch(/root:|WEBPVP8|listen_addresses/);
   });
 
-  test('is nothing when it climbs out, also sent as it is by hand', async () => {
+  test('gets 404 when it leaves the folder, also in a raw request', async () => {
     await disk.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = disk.app.server.address() as AddressInfo;
     for (const path of [
@@ -168,7 +168,7 @@ describe('an address below /uploads (threats F4, B2)', () => {
     }
   });
 
-  test('knows reading and nothing else', async () => {
+  test('can only be read', async () => {
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
       expect((await disk.send(method, `/uploads/${'0'.repeat(32)}-400.webp`)).status).toBe(404);
   });

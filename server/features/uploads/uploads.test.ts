@@ -51,7 +51,7 @@ describe('the named upload endpoints (A7.32)', () => {
     ['badgeImageUploader', [401, 403, 403, 201]],
     ['otherImageUploader', [404, 404, 404, 404]],
   ])(
-    '%s is for a visitor, a member, a catalogEditor, an admin: %j (M3.37, A6.7, A7.32)',
+    '%s for a visitor, a member, a catalogEditor, an admin: %j (M3.37, A6.7, A7.32)',
     async (uploader, expected) => {
       const before = files().length;
       const answers = [];
@@ -69,7 +69,7 @@ describe('the named upload endpoints (A7.32)', () => {
     ['sandwichImageUploader', 800, 600],
     ['badgeImageUploader', 400, 300],
   ])(
-    '%s resizes to the ideal size, and keeps smaller widths beside it: up to %i x %i (A7.36, A9.17)',
+    '%s resizes to the ideal size, and stores smaller widths too: up to %i x %i (A7.36, A9.17)',
     async (uploader, width, height) => {
       const large = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#b93418' } })
         .jpeg()
@@ -87,7 +87,7 @@ describe('the named upload endpoints (A7.32)', () => {
     },
   );
 
-  test('renames with unique identifiers: the same picture twice has two addresses (A7.34)', async () => {
+  test('renames with unique identifiers: the same picture twice has two URLs (A7.34)', async () => {
     const [one, two] = [
       await upload(people.admin, 'imageUploader'),
       await upload(people.admin, 'imageUploader'),
@@ -95,7 +95,7 @@ describe('the named upload endpoints (A7.32)', () => {
     expect(one.json.url).not.toBe(two.json.url);
   });
 
-  test('takes no name from anybody (threats F4)', async () => {
+  test('ignores file names from clients (threats F4)', async () => {
     const before = files();
     for (const name of [
       '../../etc/cron.d/x',
@@ -118,7 +118,7 @@ describe('the named upload endpoints (A7.32)', () => {
     for (const file of added) expect(file).toMatch(/^[0-9a-f]{32}-40\.webp$/);
   });
 
-  test('refuses a request of another site, and one without a session', async () => {
+  test('rejects a request from another site', async () => {
     const before = files();
     const headers = { 'content-type': 'image/png', cookie: people.admin.cookie };
     const send = async (more: Record<string, string>) =>
@@ -143,7 +143,7 @@ describe('the named upload endpoints (A7.32)', () => {
     'application/octet-stream',
     'video/mp4',
     'imagex/png',
-  ])('refuses a body sent as %s in the documented words (A5.31)', async (type) => {
+  ])('rejects the content type %s with the documented text (A5.31)', async (type) => {
     const person = await signUp(site);
     expect(await upload(person, 'imageUploader', small, type)).toMatchObject({
       status: 415,
@@ -151,7 +151,7 @@ describe('the named upload endpoints (A7.32)', () => {
     });
   });
 
-  test('refuses what is called an image and is none, in the same words', async () => {
+  test('rejects a body that is not an image with the same text', async () => {
     expect(
       await upload(people.member, 'imageUploader', Buffer.from('<svg/>'), 'image/svg+xml'),
     ).toMatchObject({
@@ -160,11 +160,11 @@ describe('the named upload endpoints (A7.32)', () => {
     });
   });
 
-  test('takes whatever type it is called, since the bytes decide', async () => {
+  test('accepts any image content type, since the bytes decide', async () => {
     expect((await upload(people.member, 'imageUploader', small, 'image/heic')).status).toBe(201);
   });
 
-  test('takes no parameters', async () => {
+  test('accepts no query parameters', async () => {
     expect((await upload(people.admin, 'imageUploader?name=x')).status).toBe(400);
   });
 });
@@ -173,7 +173,7 @@ describe('a picture that is too small to be a photo', () => {
   const TOO_SMALL = 'This photo is too small. Please choose one that’s at least 200x200 pixels.';
   const picture = (width: number, height: number) => createSampleImage(3, width, height).png().toBuffer();
 
-  test.each(['restaurantImageUploader', 'sandwichImageUploader'])('is refused by %s', async (uploader) => {
+  test.each(['restaurantImageUploader', 'sandwichImageUploader'])('is rejected by %s', async (uploader) => {
     const before = files();
     for (const [width, height] of [
       [3, 2],
@@ -188,20 +188,20 @@ describe('a picture that is too small to be a photo', () => {
     expect((await upload(people.admin, uploader, photo)).status).toBe(201);
   });
 
-  test('is told by the file, not by how small a long one is drawn', async () => {
+  test('is measured in the original file, not in the resized one', async () => {
     expect(await upload(people.admin, 'sandwichImageUploader', await picture(2000, 200))).toMatchObject({
       status: 201,
       json: { url: expect.stringMatching(/-800\.webp$/) },
     });
   });
 
-  test.each(['imageUploader', 'badgeImageUploader'])('is taken by %s', async (uploader) => {
+  test.each(['imageUploader', 'badgeImageUploader'])('is accepted by %s', async (uploader) => {
     expect((await upload(people.admin, uploader, await picture(3, 2))).status).toBe(201);
   });
 });
 
-describe('how much', () => {
-  test('is 30 an hour, counted before a body is read (D0.27)', async () => {
+describe('upload limits', () => {
+  test('30 uploads an hour, counted before a body is read (D0.27)', async () => {
     expect(RATE_LIMITS.uploads).toEqual([30, 3600]);
     const person = await signUp(site);
     const statuses = [];
@@ -210,7 +210,7 @@ describe('how much', () => {
     expect(statuses).toEqual([...Array<number>(30).fill(415), 429]);
   });
 
-  test('a member may keep has an end, also for many at once, and nothing of the rest is left (threats F6)', async () => {
+  test('a member has a quota, also for concurrent uploads, and rejected ones leave no files (threats F6)', async () => {
     const person = await signUp(site);
     await createTestUpload(site.db, { userId: person.id });
     await sql`UPDATE uploads SET bytes = ${50 * 1024 * 1024 - 1} WHERE user_id = ${person.id}`.execute(
@@ -225,7 +225,7 @@ describe('how much', () => {
     expect(files().length - before).toBe(1);
   });
 
-  test('an admin uploads for the catalog leaves room for an avatar', async () => {
+  test('an admin’s uploads for the catalog do not count toward the quota for avatars', async () => {
     const admin = await signUpAdmin(site);
     await createTestUpload(site.db, { userId: admin.id, kind: 'sandwich' });
     await sql`UPDATE uploads SET bytes = ${4096 * 1024 * 1024} WHERE user_id = ${admin.id}`.execute(site.db);
@@ -233,7 +233,7 @@ describe('how much', () => {
     expect((await upload(admin, 'imageUploader')).status).toBe(201);
   });
 
-  test('is written down: whose, what, how large', async () => {
+  test('each upload is recorded with owner, kind and size', async () => {
     const { url } = (await upload(people.editor, 'restaurantImageUploader', photo)).json;
     const id = url.slice(9, 41);
     const row = await site.db
@@ -250,11 +250,11 @@ describe('how much', () => {
   });
 });
 
-describe('which picture may be used where (D54)', () => {
+describe('which picture can be used where (D54)', () => {
   const ask = (person: TestUser, role: 'user' | 'admin', url: string | null | undefined, more = {}) =>
     resolveImageUrl(site.db, { url, viewer: { id: person.id, role, catalogEditor: false }, ...more });
 
-  test('one’s own, the catalog’s for those who keep it, and what stands there already', async () => {
+  test('own uploads, catalog uploads for admins and catalog editors, and the current picture', async () => {
     const { member, admin, editor } = people;
     const own = await createTestUpload(site.db, { userId: member.id });
     const catalog = await createTestUpload(site.db, { userId: editor.id, kind: 'sandwich' });
@@ -268,13 +268,13 @@ describe('which picture may be used where (D54)', () => {
     expect(await resolveImageUrl(site.db, { url: left, viewer: asEditor })).toBe(left);
   });
 
-  test('a drawing is none, and so is null; what is not given stays so', async () => {
+  test('a drawing and null give null, and undefined stays undefined', async () => {
     expect(await ask(people.admin, 'admin', '/images/sandwiches/12-1f3a9c20ab.svg')).toBeNull();
     expect(await ask(people.admin, 'admin', null)).toBeNull();
     expect(await ask(people.admin, 'admin', undefined)).toBeUndefined();
   });
 
-  test('no other', async () => {
+  test('rejects all others', async () => {
     const { member, admin, editor } = people;
     const avatar = await createTestUpload(site.db, { userId: member.id });
     const catalog = await createTestUpload(site.db, { userId: editor.id, kind: 'sandwich' });

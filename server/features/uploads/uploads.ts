@@ -65,7 +65,7 @@ export async function storeUpload(
   return { url: uploadUrl(id, width) };
 }
 
-/** Looked up for every file, so cached until a picture is hidden or restored, or a member leaves or returns. */
+/** Needed for every file, so cached until a picture is hidden or restored, or an account is deleted or recovered. */
 export function getHiddenUploads(db: Db, memory: QueryCache): Promise<ReadonlySet<string>> {
   return memory.getOrCompute('hidden uploads', null, async () => {
     const ids = new Set(await selectHiddenUploadIds(db));
@@ -139,7 +139,7 @@ async function assertQuota(db: Db, kind: UploadKind, userId: string): Promise<vo
   );
 }
 
-/** Of all pictures, or of those that were stored since a time. */
+/** Lists the files of all pictures, or of those stored since a time. */
 export async function listUploadFileNames(db: Db, since: Date | null = null): Promise<string[]> {
   return uploadFileNamesOf(await selectUploadFiles(db, since));
 }

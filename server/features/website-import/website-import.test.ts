@@ -57,7 +57,7 @@ const COOP = {
 };
 
 describe('POST /api/restaurant/import-basic', () => {
-  test('answers id, name, description, website, priceRange, restaurantType, imageUrl and locations, and the first one singly (A7.3)', async () => {
+  test('returns id, name, description, website, prices, type, image and locations, and the first location flat (A7.3)', async () => {
     serve('/', COOP);
     const { status, json } = await importing(` ${site}/// `);
     const week = Object.fromEntries(
@@ -89,7 +89,7 @@ describe('POST /api/restaurant/import-basic', () => {
     expect(asked).toEqual(['/', undefined, expect.stringContaining('Clucket')]);
   });
 
-  test('answers the id of the restaurant that is there already: by its website, or by name and address', async () => {
+  test('returns the id of an existing restaurant with the same website, or the same name and address', async () => {
     serve('/listed', { ...COOP, name: 'Listed', url: 'https://www.listed.example/' });
     const listed = await createTestRestaurant(app.db, {
       name: 'Listed Chicken',
@@ -114,12 +114,12 @@ describe('POST /api/restaurant/import-basic', () => {
     [{ websiteUrl: 'coop' }, 'Please enter a valid website URL'],
     [{ websiteUrl: 'localhost' }, 'Please enter a valid website URL'],
     [{ websiteUrl: 'javascript:alert(1)' }, 'Please enter a valid website URL'],
-  ])('refuses %o (A5.2)', async (body, words) => {
+  ])('rejects %o (A5.2)', async (body, words) => {
     const answer = await admin.send('POST', '/api/restaurant/import-basic', body);
     expect([answer.status, answer.json.detail]).toEqual([400, words]);
   });
 
-  test('answers where its menu is, and neither asks for it nor believes an address of this network', async () => {
+  test('returns the menu URL without a request to it, and never an internal address', async () => {
     serve('/menued', { ...COOP, hasMenu: 'https://coop.example/eat' });
     expect((await importing(`${site}/menued`)).json.menuUrl).toBe('https://coop.example/eat');
     serve('/menued', { ...COOP, hasMenu: '/eat' });
@@ -127,7 +127,7 @@ describe('POST /api/restaurant/import-basic', () => {
     expect(asked.filter((each) => each?.startsWith('/'))).toEqual(['/menued', '/menued']);
   });
 
-  test('takes its picture over by the guarded way alone, and never answers where it lies elsewhere', async () => {
+  test('copies the picture without reaching internal addresses, and never returns a foreign image URL', async () => {
     serve('/pictured', { ...COOP, image: `http://127.0.0.1:${inside}/x.jpg` });
     const answer = await importing(`${site}/pictured`);
     expect([answer.status, answer.json.imageUrl, insideHits]).toEqual([200, null, 0]);
@@ -136,7 +136,7 @@ describe('POST /api/restaurant/import-basic', () => {
     expect((await importing(`${site}/drawn`)).json.imageUrl).toMatch(/^\/uploads\/[0-9a-f]{32}-\d+\.webp$/);
   });
 
-  test('fails in one and the same way, whatever stands inside: closed, open, filtered, moved there, without a name (threats E5)', async () => {
+  test('fails with the same response for any internal address: open, closed, redirected, unresolved (threats E5)', async () => {
     const closed = await findFreePort();
     for (const [path, to] of [
       ['/moved', `http://127.0.0.1:${inside}/`],
@@ -184,7 +184,7 @@ describe('POST /api/restaurant/import-basic', () => {
       'text/html',
       'We couldn’t find a restaurant on this page. Try the page with its address.',
     ],
-  ])('says what %s of a website that answered lacks', async (path, status, type, words) => {
+  ])('explains what is wrong with %s of a website that responded', async (path, status, type, words) => {
     pages[path] = (response) =>
       void response.writeHead(status, { 'content-type': type }).end('<title>About us</title>');
     pages['/on'] = (response) => void response.writeHead(302, { location: path }).end();
@@ -228,12 +228,12 @@ describe('hostile pages (threats E7)', () => {
       'nested things',
       '<div itemscope itemprop=a itemtype="http://schema.org/Restaurant">'.repeat(repetitions(5_000, 20_000)),
     ],
-  ])('%s: the thread that reads them ends', async (_, html) => {
+  ])('%s: the worker thread ends', async (_, html) => {
     const read = await extractRestaurantInWorker(page(html), bounds).catch((error: Error) => error);
     expect(read === null || read instanceof Error || typeof read.name === 'string').toBe(true);
   });
 
-  test('the server lives: an honest page is read after them', async () => {
+  test('a normal page is read afterwards', async () => {
     expect(
       await extractRestaurantInWorker(
         page('<script type="application/ld+json">{"@type":"Restaurant","name":"Coop"}</script>'),
@@ -241,13 +241,13 @@ describe('hostile pages (threats E7)', () => {
     ).toMatchObject({ name: 'Coop' });
   });
 
-  test('a page that is not read in its time is given up', async () => {
+  test('gives up on a page that takes too long', async () => {
     await expect(extractRestaurantInWorker(page('<title>Coop</title>'), { timeMs: 1 })).rejects.toThrow(
       'in its time',
     );
   });
 
-  test('runs no script and loads nothing that a page names', async () => {
+  test('runs no scripts and loads no resources of a page', async () => {
     pages['/evil'] = (response) =>
       void response.setHeader('content-type', 'text/html')
         .end(`<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><title>Evil Chicken Restaurant &e;</title><script>process.exit(1)</script>

@@ -61,7 +61,7 @@ export async function importWebsite(
   };
 }
 
-/** Tells only what a public server answered, because other causes would describe our own network (decision 0065). */
+/** Reveals only responses of public servers, because other errors would describe our own network (decision 0065). */
 async function readWebsite(
   importing: WebsiteImportContext,
   websiteUrl: string,
@@ -82,7 +82,7 @@ async function readWebsite(
 }
 
 function fetchPage({ safeFetch, userAgent }: WebsiteImportContext, websiteUrl: string): Promise<FetchResult> {
-  // The address schema leaves "localhost" without a protocol; safeFetch blocks where it leads.
+  // The URL schema leaves "localhost" without a protocol; safeFetch blocks internal targets.
   const address = /^localhost/i.test(websiteUrl) ? `http://${websiteUrl}` : websiteUrl;
   return safeFetch(address, {
     types: ['text/html', 'application/xhtml+xml'],

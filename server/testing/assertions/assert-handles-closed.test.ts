@@ -7,7 +7,7 @@ import { useTestConnection } from '../postgres/test-database.ts';
 
 const database = useTestConnection();
 
-test('what is closed, and what keeps no process alive, is no leak', async () => {
+test('accepts closed handles and those that keep no process alive', async () => {
   const elsewhere = setTimeout(() => {}, 60_000);
   const work = async () => {
     const client = new Client(database.connection);
@@ -20,7 +20,7 @@ test('what is closed, and what keeps no process alive, is no leak', async () => 
   clearTimeout(elsewhere);
 });
 
-test('an open connection, a timer and a process are each named', async () => {
+test('names an open connection, a timer and a process', async () => {
   const client = new Client(database.connection);
   await expect(assertHandlesClosed('A client', () => client.connect(), 50)).rejects.toThrow(
     /^A client left open: (?:PIPE|TCP)WRAP$/,

@@ -48,7 +48,7 @@ function directoryOf(entries: readonly { id: number; bytes: Uint8Array }[]): Buf
   const ids = entries.map(({ id }, at) => id - (entries[at - 1]?.id ?? 0));
   const runs = entries.map(() => 1);
   const lengths = entries.map(({ bytes }) => bytes.length);
-  // Zero means: directly after the one before.
+  // Zero means directly after the previous one.
   const offsets = entries.map((_, at) => (at === 0 ? 1 : 0));
   return Buffer.from([entries.length, ...ids, ...runs, ...lengths, ...offsets].flatMap(varint));
 }

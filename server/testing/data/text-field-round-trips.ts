@@ -200,7 +200,7 @@ function recommendationFields(test: TestApp, admin: TestUser): TextFieldRoundTri
       if (status !== 201) return { status, stored: null };
       const listed = await admin.get('/api/restaurant-recommendations?limit=1');
       expect(listed.json[0].id).toBe(json.id);
-      // Deleted, because only so many open recommendations are accepted.
+      // Deleted, because the number of open recommendations is limited.
       await test.db.deleteFrom('restaurant_recommendations').where('id', '=', json.id).execute();
       return { status, stored: listed.json[0][name] ?? 'nothing' };
     };

@@ -27,7 +27,7 @@ export async function createTestRestaurant(
   });
 }
 
-/** The caller derives rows from it. */
+/** The caller creates the derived rows. */
 export async function insertTestRestaurantRow(
   tx: Db,
   overrides: Partial<Insertable<Restaurants>> = {},

@@ -41,7 +41,7 @@ export async function createTestSandwich(
   });
 }
 
-/** Many of one restaurant, by as many statements as one. */
+/** Creates many for one restaurant, with as many statements as for a single one. */
 export async function createTestSandwiches(db: Db, count: number): Promise<number[]> {
   return inCatalogTransaction(db, async (tx) => {
     const restaurant_id = await insertTestRestaurantRow(tx);

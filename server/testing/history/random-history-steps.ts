@@ -25,7 +25,7 @@ let tagCount = 0;
 
 export type HistoryActor = {
   send(method: HttpMethod, path: string, body?: unknown): Promise<Pick<TestResponse, 'status' | 'json'>>;
-  /** Whose change the files of imports are, in `folder`. */
+  /** Imports use this database and write their files to `folder`. */
   db: Database['db'];
   folder: string;
 };

@@ -75,7 +75,7 @@ function tagIdsOf({ tagIds }: Record<string, unknown>): unknown[] {
   return Array.isArray(tagIds) ? tagIds : [];
 }
 
-/** What both know of each entity; a deleted tag has no row. */
+/** Compares the fields that both have of each entity; a deleted tag has no row. */
 export function diffReplayedCatalogs(
   state: ReadonlyMap<string, ReplayedEntity>,
   other: ReadonlyMap<string, ReplayedEntity>,

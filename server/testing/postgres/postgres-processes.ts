@@ -106,7 +106,7 @@ export async function runQuery(connection: ClientConfig, statement: string): Pro
   }
 }
 
-/** mkdtemp closes its folder to others; this one can be passed through like a home folder. */
+/** mkdtemp closes its folder to other accounts; others can pass through this one like through a home folder. */
 function openFolder(): string {
   const folder = createMemoryFolder('clucket-postgres-');
   chmodSync(folder, 0o755);

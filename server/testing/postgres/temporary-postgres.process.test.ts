@@ -16,7 +16,7 @@ const STARTS = `
 `;
 
 test.each(['SIGTERM', 'SIGKILL', 'SIGUSR2'] as const)(
-  'the server and its folder are gone when its process ends: %s',
+  'the server and its folder are removed when its process ends: %s',
   async (signal) => {
     const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', STARTS], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -34,7 +34,7 @@ export async function createTestDatabase(
   };
 }
 
-/** None, unless only the clock of Node is set forward, as `npm run test:long` does. */
+/** Zero, unless only the clock of Node is set forward, as in `npm run test:long`. */
 async function secondsAheadOf(client: Client): Promise<number> {
   const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now');
   return Math.round((Date.now() - assertDefined(rows[0]).now.getTime()) / 1000);

@@ -24,7 +24,7 @@ const DAYS = 30;
 const SESSIONS = [8, 20];
 /** Facts that change in the world in an hour, such as prices. */
 const CHANGES_PER_HOUR = 2;
-/** Until somebody notices a wrong value, on average. */
+/** The average time until somebody notices a wrong value. */
 const HOURS_TO_NOTICE = 24;
 const VANDAL_EDITS_PER_DAY = 5;
 const WARNINGS_PER_DAY = 0.5;
@@ -35,7 +35,7 @@ const SPREE = 10;
 
 export type SimulatedCrowd = {
   honest: readonly Member[];
-  /** Of the honest ones those who make half of the fixes. */
+  /** The honest members who make half of the fixes. */
   regulars: readonly Member[];
   vandals: readonly Vandal[];
   admin: Member;
@@ -49,7 +49,7 @@ export type SimulatedMonthResult = {
   falseFieldHoursOfWiki: number;
   falseWarningHours: number;
   honestFixes: number;
-  /** Until an accepted fix is on the site, in hours, in ascending order. */
+  /** The hours until each accepted fix was on the site, in ascending order. */
   hoursToPublish: number[];
   vandalsReverted: number;
   restoredByOneAction: number[];
@@ -85,13 +85,13 @@ export class SimulatedMonth {
   };
   readonly #db: Kysely<DB>;
   readonly #world: World;
-  /** Accepted suggestions of each member. */
+  /** The number of accepted suggestions of each member. */
   readonly #accepted = new Map<string, number>();
   readonly #abused = new Set<string>();
   readonly #versions = new Map<string, number>();
-  /** What the site shows wrong, be it outdated or false. */
+  /** The values that the site shows wrong, whether outdated or false. */
   readonly #wrong = new Map<string, SimulatedTarget>();
-  /** What a wiki with the same edits and editors would show false. */
+  /** The values that would be false in a wiki with the same edits and editors. */
   readonly #falseInWiki = new Set<string>();
   #open: Open[] = [];
   #version = 0;
@@ -125,7 +125,7 @@ export class SimulatedMonth {
     return assertDefined(from[Math.floor(this.#world.random() * from.length)]);
   }
 
-  /** Reverts have the time of the database. */
+  /** Reverts use the time of the database. */
   async #setDatabaseClock(): Promise<void> {
     const seconds = String((this.#now.getTime() - Date.now()) / 1000);
     await sql`SELECT set_config('test_clock.seconds', ${seconds}, false)`.execute(this.#db);
@@ -180,7 +180,7 @@ export class SimulatedMonth {
     await this.#suggest(member, { ...this.#pick(sandwiches), field: 'containsDairy' }, true, true);
   }
 
-  /** Returns false if the site refuses it, as for the sixth open suggestion of a newcomer. */
+  /** Returns false if the site rejects it, such as the sixth open suggestion of a newcomer. */
   async #suggest(
     member: Member,
     target: SimulatedTarget,
@@ -207,7 +207,7 @@ export class SimulatedMonth {
     }
   }
 
-  /** First everything of those who were caught with published nonsense, in one action each; then one by one. */
+  /** First reverts everything of those caught with published nonsense, in one action each; then decides one by one. */
   async #decideAll(): Promise<void> {
     const nonsense = this.#open.filter(
       ({ isVandalism, isPublished, target }) =>

@@ -36,7 +36,7 @@ export function cleanText(text: string | null | undefined, longest = 300): strin
   return plain.length <= longest ? plain : `${cut(plain, longest - 1)}…`;
 }
 
-/** At the last space, or inside of a word that has none. */
+/** Cuts at the last space, or inside a word if there is none. */
 function cut(text: string, longest: number): string {
   const blank = text.lastIndexOf(' ', longest);
   return text.slice(0, blank > 0 ? blank : longest).toWellFormed();

@@ -35,7 +35,7 @@ const LUNCH_AND_DINNER = {
 };
 
 describe('JSON-LD', () => {
-  test('is cut to what the form may send, words without blanks included', async () => {
+  test('is truncated to the limits of the form, including words without spaces', async () => {
     const page = await read(
       ld({
         '@type': 'Restaurant',
@@ -52,7 +52,7 @@ describe('JSON-LD', () => {
     expect((location!.hours as { text: string }).text.length).toBeLessThanOrEqual(2000);
   });
 
-  test('is read with everything that the form takes', async () => {
+  test('is read with all fields of the form', async () => {
     const page = ld({
       '@context': 'https://schema.org',
       '@type': 'FastFoodRestaurant',
@@ -113,7 +113,7 @@ describe('JSON-LD', () => {
     });
   });
 
-  test('is read through @graph, references and arrays, with each branch as a location under the common name', async () => {
+  test('is read from @graph, references and arrays, with each branch as a location of one restaurant', async () => {
     const branch = (town: string, street: string) => ({
       '@type': ['Restaurant', 'LocalBusiness'],
       name: `Coop – ${town}`,
@@ -158,7 +158,7 @@ describe('JSON-LD', () => {
     });
   });
 
-  test('finds branches in department, subOrganization and location, and lets other people’s restaurants alone', async () => {
+  test('finds branches in department, subOrganization and location, and ignores other restaurants', async () => {
     const at = (streetAddress: string) => ({
       '@type': 'Restaurant',
       name: 'Coop',
@@ -184,18 +184,18 @@ describe('JSON-LD', () => {
   });
 
   test.each([
-    ['comments around', '<!-- x -->\n{"@type":"Restaurant","name":"Coop"}'],
-    ['CDATA around', '//<![CDATA[\n{"@type":"Restaurant","name":"Coop"}\n//]]>'],
+    ['HTML comments', '<!-- x -->\n{"@type":"Restaurant","name":"Coop"}'],
+    ['CDATA', '//<![CDATA[\n{"@type":"Restaurant","name":"Coop"}\n//]]>'],
     ['a comment before', '// ours\n{"@type":"Restaurant","name":"Coop"}'],
     ['raw line ends and tabs in a string', '{"@type":"Restaurant","description":"a\n\tb","name":"Coop"}'],
-    ['commas too many', '{"@type":"Restaurant","name":"Coop",}'],
-    ['a brace too many', '{"@type":"Restaurant","name":"Coop"}}'],
-    ['a brace missing', '{"@type":"Restaurant","name":"Coop"'],
+    ['extra commas', '{"@type":"Restaurant","name":"Coop",}'],
+    ['an extra brace', '{"@type":"Restaurant","name":"Coop"}}'],
+    ['a missing brace', '{"@type":"Restaurant","name":"Coop"'],
     ['a semicolon', '{"@type":"Restaurant","name":"Coop"};'],
     ['single quotes', "{'@type':'Restaurant','name':'Coop'}"],
-    ['a quote unescaped', '{"@type":"Restaurant","description":"the "best" wings","name":"Coop"}'],
+    ['an unescaped quote', '{"@type":"Restaurant","description":"the "best" wings","name":"Coop"}'],
     ['entities', '{&quot;@type&quot;:&quot;Restaurant&quot;,&quot;name&quot;:&quot;Coop&quot;}'],
-  ])('is read although it is broken: %s', async (_, script) => {
+  ])('is read in spite of errors: %s', async (_, script) => {
     expect((await read(`<script type="application/ld+json">${script}</script>`))?.name).toBe('Coop');
   });
 
@@ -205,7 +205,7 @@ describe('JSON-LD', () => {
     ['hasMenu', { '@type': 'Menu', name: 'Dinner', url: '/dinner' }],
     ['hasMenu', { '@type': 'Menu', '@id': 'https://coop.example/dinner', name: 'Dinner' }],
     ['hasMenu', [{ '@type': 'Menu', name: 'Without an address' }, 'lunch.html']],
-  ])('tells where the menu is: %s %j', async (name, value) => {
+  ])('has the URL of the menu: %s %j', async (name, value) => {
     const page = await read(ld({ '@type': 'Restaurant', name: 'Coop', [name]: value }));
     expect(page!.menuUrl).toMatch(
       /^https:\/\/(www\.howlinrays\.example\/menu|coop\.example\/(food\/menu\.pdf|dinner|lunch\.html))$/,
@@ -222,19 +222,19 @@ describe('JSON-LD', () => {
     'http://127.0.0.1/menu',
     'http://localhost/menu',
     { '@type': 'Menu', '@id': '#menu', name: 'Dinner' },
-  ])('has no address of a menu in %j', async (menu) => {
+  ])('finds no menu URL in %j', async (menu) => {
     const page = await read(ld({ '@type': 'Restaurant', name: 'Coop', hasMenu: menu, menu }));
     expect(page).toMatchObject({ name: 'Coop', menuUrl: null });
   });
 
-  test('is read as deep as 900 elements, and a page nested deeper than 1,000 is refused (threats E7)', async () => {
+  test('is read at a depth of 900 elements, and a page nested deeper than 1,000 is rejected (threats E7)', async () => {
     const nested = (depth: number) =>
       '<div>'.repeat(depth) + ld({ '@type': 'Restaurant', name: 'Coop' }) + '</div>'.repeat(depth);
     expect(await read(nested(900))).toMatchObject({ name: 'Coop' });
     await expect(read(nested(1_100))).rejects.toThrow('nested too deep');
   });
 
-  test('pollutes no prototype and follows no circle', async () => {
+  test('does not pollute prototypes or follow circular references', async () => {
     const circle = ld(
       { '@id': '#a', '@type': 'Restaurant', name: 'Coop', department: { '@id': '#a' } },
       JSON.parse('{"__proto__":{"x":1},"constructor":{"prototype":{"x":1}}}'),
@@ -263,7 +263,7 @@ describe('other syntaxes', () => {
        <meta property="business:contact_data:locality" content="Mesa"><meta property="business:contact_data:phone_number" content="480-555-0100"><p>Open daily 11am - 8pm</p>`,
     ],
     [
-      'plain words',
+      'plain text',
       `<title>Menu | Coop – Fried Chicken</title><h1>Coop</h1><p>1 Main St, Suite 2</p><p>Mesa, AZ 85215</p><p>Call 480-555-0100</p><table><tr><td>Monday - Sunday</td></tr><tr><td>11:00 AM - 8:00 PM</td></tr></table><script>alert(1)</script>`,
     ],
   ])('%s is read', async (_, html) => {
@@ -278,7 +278,7 @@ describe('other syntaxes', () => {
     ]);
   });
 
-  test('a page in Spanish is read: its accents, its words for food, and its days', async () => {
+  test('reads a page in Spanish: its accents, words for food, and days', async () => {
     const page = await read(
       `<title>Café Pollito - Sándwiches</title><h1>Café Pollito</h1><address>1 Main St<br>Mesa, AZ 85215</address>
        <p>Lunes a Viernes 9:00 - 18:00</p><p>Sábado</p><p>10:00 - 14:00</p><p>Domingo</p><p>Cerrado</p>`,
@@ -293,14 +293,14 @@ describe('other syntaxes', () => {
   });
 
   test.each(['El Pollito', 'Sándwiches Juárez', 'La Comida de María', 'Cafés Reunidos'])(
-    '%s sounds like food',
+    'recognizes %s as a name for food',
     async (title) => {
       const html = `<title>${title}</title><p>Call 480-555-0100</p>`;
       expect(await read(html), title).not.toBeNull();
     },
   );
 
-  test('a page about something else is no restaurant', async () => {
+  test('finds no restaurant on a page about something else', async () => {
     const recipe = '<title>Fried chicken sandwich</title><meta property="og:type" content="article">';
     for (const html of [
       '',
@@ -333,11 +333,11 @@ test.each([
   ['', null],
   ['ask us', null],
   [null, null],
-])('price range %s is %s', (text, range) => {
+])('reads the price range %s as %s', (text, range) => {
   expect(readPriceRange(text)).toBe(range);
 });
 
-test('reads bytes as the server says, else as the page says, else as they can be read', () => {
+test('takes the charset from the header, else from the page, else detects it', () => {
   const latin = Buffer.from('<meta charset="iso-8859-1"><p>Café</p>', 'latin1');
   expect(decodePage(latin, 'text/html')).toContain('Café');
   expect(decodePage(Buffer.from('Café'), 'text/html; charset=utf-8')).toBe('Café');
@@ -400,13 +400,13 @@ describe.skipIf(folder === null)('real pages', () => {
         longitude: -1.7876606,
       },
     ],
-  ] as const)('%s is read right', async (path, restaurant, location) => {
+  ] as const)('reads %s correctly', async (path, restaurant, location) => {
     const found = await read(page(path));
     expect(found).toMatchObject(restaurant);
     expect(found!.locations[0]).toMatchObject(location);
   });
 
-  test('the cases of All the Places are read right where they describe a restaurant', async () => {
+  test('reads the restaurant among the test cases of All the Places correctly', async () => {
     const cases = JSON.parse(
       readFileSync(join(folder!, 'alltheplaces/structured_data_cases.json'), 'utf8'),
     ) as { test: string; input: string }[];
@@ -423,7 +423,7 @@ describe.skipIf(folder === null)('real pages', () => {
     });
   });
 
-  test('recipe pages are not taken for restaurants', async () => {
+  test('finds no restaurants on recipe pages', async () => {
     const recipes = readdirSync(join(folder!, 'recipe_pages_negative')).filter((name) =>
       name.endsWith('.gz'),
     );

@@ -32,7 +32,7 @@ export type ExtractedRestaurant = {
   website: string;
   priceRange: PriceRange | null;
   restaurantType: RestaurantType | null;
-  /** The original address, which pages must not link to. */
+  /** The original URL, to which pages must not link. */
   imageUrl: string | null;
   menuUrl: string | null;
   locations: ExtractedLocation[];
@@ -148,7 +148,7 @@ function pictureOf(main: StructuredItem | null, head: HtmlHeadFields, address: s
   return null;
 }
 
-/** The text of the page may have what the markup leaves out. */
+/** Adds data from the page's text that the markup lacks. */
 function locate(business: Business | null, plain: VisibleText): ExtractedLocation[] {
   const marked = business?.branches.flatMap(readStructuredLocations) ?? [];
   const known = marked.filter(({ address }) => address !== null);
@@ -177,7 +177,7 @@ function hoursOfLocation(marked: ExtractedLocation | undefined, otherwise: Parse
   return marked && marked.hours.kind !== 'missing' ? marked.hours : otherwise;
 }
 
-/** A page may say the same in two syntaxes, each with something that the other leaves out. */
+/** A page may have the same data in two syntaxes, each with something that the other lacks. */
 function withoutDuplicates(locations: readonly ExtractedLocation[]): ExtractedLocation[] {
   const byKey = new Map<string, ExtractedLocation>();
   for (const location of locations) {

@@ -10,7 +10,7 @@ import { hasItemAddress } from './read-locations.ts';
 import { cleanText } from './clean-text.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-/** 3: says that it serves food; 2: a business; 1: an organization or a place of any kind. */
+/** 3: serves food; 2: a business; 1: an organization or a place of any kind. */
 export type BusinessRank = 1 | 2 | 3;
 export type Business = {
   rank: BusinessRank;
@@ -98,7 +98,7 @@ function parentName(item: StructuredItem): string | null {
   );
 }
 
-/** Several restaurants on one page are branches if their names say so, else a list of other companies. */
+/** Several restaurants on one page are branches if their names match, else a list of other companies. */
 function isRelatedBusiness(one: StructuredItem, other: StructuredItem, family: string | null): boolean {
   const [a, b] = [nameKey(firstPropertyText(one, 'name')), nameKey(firstPropertyText(other, 'name'))];
   const shared = nameKey(family);

@@ -8,7 +8,7 @@ export function parseHttpLink(text: string | null, base: string): string | null 
   return isWebsite && !url.username && !url.password ? url.href : null;
 }
 
-/** schema.org allows an address, an item with an address, or the menu's text, which is no address. */
+/** schema.org allows a URL, an item with a URL, or the text of the menu, which is not a URL. */
 export function findMenuLink(items: readonly StructuredItem[], base: string): string | null {
   const menus = items.flatMap((item) => propertyValues(item, 'hasmenu', 'menu'));
   const targets = menus.flatMap((menu) =>

@@ -7,7 +7,7 @@ import { cleanText } from './clean-text.ts';
 const NO_NAMES =
   /^(?:home ?page|home|welcome|menus?|locations?|contact(?: us)?|about(?: us)?|order(?: online)?|official site|index|untitled)$/i;
 
-/** Titles have more than the name: in "Menu | Cath's Cafe – Portland", the address or the heading repeats the name. */
+/** A title has more than the name, as in "Menu | Cath's Cafe – Portland". The URL or the heading repeats the name. */
 export function findRestaurantName(head: HtmlHeadFields, plain: VisibleText, address: string): string | null {
   if (head.siteName) return cleanText(head.siteName, 200);
   const parts = (head.title ?? '')

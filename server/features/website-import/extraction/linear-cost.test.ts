@@ -7,7 +7,7 @@ const ADDRESS = 'https://coop.example/';
 const PIECES: Record<string, string> = { separators: ', ', blanks: ' ' };
 
 test.each(FIELDS.flatMap((field) => Object.keys(PIECES).map((piece) => [piece, field] as const)))(
-  '%s in the middle of %s cost at most three times as much as half of them',
+  'twice as many %s in the middle of %s take at most three times as long',
   async (piece, field) => {
     const read = (length: number) =>
       extractRestaurant(pageWith(field, fill(PIECES[piece]!, length)), ADDRESS);

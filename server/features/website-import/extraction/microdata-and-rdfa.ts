@@ -30,7 +30,7 @@ export function readRdfa(html: string, baseIRI: string): Promise<StructuredItem[
   );
 }
 
-/** Quads before a syntax error still count. */
+/** Keeps the quads before a syntax error. */
 async function readQuads(parser: QuadStream, html: string): Promise<StructuredItem[]> {
   const quads: Quad[] = [];
   await new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ export type HtmlNode = {
 };
 type Visit = { enter(node: HtmlNode): boolean | void; leave?(node: HtmlNode): void };
 
-/** Browsers nest at most 512 elements, and parsers need a time that grows with the square of the depth. */
+/** Browsers nest at most 512 elements, and the parsers' time grows with the square of the depth. */
 const MAX_DEPTH = 1_000;
 
 export function parseHtml(html: string): HtmlNode {
@@ -27,7 +27,7 @@ class BoundedHandler extends DomHandler {
   }
 }
 
-/** Without recursion, which deep pages overflow; cheerio's selectors took five seconds for eighty thousand paragraphs. */
+/** Not recursive, because deep pages overflow the stack; cheerio's selectors took 5 s for 80,000 paragraphs. */
 export function walkHtml(root: HtmlNode, { enter, leave }: Visit): void {
   let node: HtmlNode | null = root;
   while (node) {

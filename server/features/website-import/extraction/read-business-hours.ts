@@ -16,7 +16,7 @@ import {
 } from './structured-items.ts';
 import { cleanText } from './clean-text.ts';
 
-/** Lunch and dinner of each day on a line of its own, several times over. */
+/** Several times what separate lines for lunch and dinner of every day need. */
 const MAX_LINES = 100;
 const MAX_TEXT_LENGTH = 2000;
 
@@ -32,7 +32,7 @@ export function readBusinessHours(item: StructuredItem): ParsedHours {
   return specified ? { kind: 'weekly', week: specified, note: null } : written;
 }
 
-/** Each line adds to the others: lunch is in one and dinner in the next. */
+/** Merges the lines, because lunch and dinner may be on separate lines. */
 export function readHoursLines(lines: readonly string[]): ParsedHours {
   if (lines.length === 0) return { kind: 'missing' };
   const read = lines.map((line) => parseHours(line));
@@ -41,7 +41,7 @@ export function readHoursLines(lines: readonly string[]): ParsedHours {
   return { kind: 'weekly', week: joined(weeks), note: null };
 }
 
-/** Text that is not a time goes into a form as it is, so it has to fit. */
+/** Text that is not a time goes into the form unchanged, so it has to fit. */
 function readWhole(text: string): ParsedHours {
   const hours = parseHours(text.slice(0, MAX_TEXT_LENGTH));
   if (hours.kind !== 'text') return hours;
@@ -55,7 +55,7 @@ function joined(weeks: readonly WeeklyHours[]): WeeklyHours {
 
 type Specification = { days: number[]; interval: OpeningInterval | null; isDated: boolean };
 
-/** Dated specifications are holidays and seasons, used only if there are no others. */
+/** Specifications with dates are holidays and seasons, used only if there are no others. */
 function specifiedWeek(items: readonly StructuredItem[]): WeeklyHours | null {
   const all = items.flatMap((item) => readSpecification(item) ?? []);
   const ordinary = all.filter(({ isDated }) => !isDated);

@@ -46,13 +46,13 @@ export function parseJsonLeniently(script: string): unknown {
       const json = JSON.parse(attempt()) as unknown;
       if (typeof json === 'object' && json !== null) return json;
     } catch {
-      // The next attempt is more forgiving.
+      // The next attempt is more lenient.
     }
   }
   return undefined;
 }
 
-/** A line end in a string means a space; outside of strings a space does no harm. */
+/** Replaces line ends with spaces, which is right inside strings and harmless outside. */
 function withoutControls(text: string): string {
   // oxlint-disable-next-line no-control-regex -- removes control characters
   return text.replace(/[\u0000-\u001f\u2028\u2029]+/g, ' ');

@@ -33,7 +33,7 @@ export function hasItemAddress(item: StructuredItem): boolean {
   return readStructuredLocations(item).some(({ address }) => address !== null);
 }
 
-/** An address that is part of another one is left out. */
+/** Omits an address that is part of another one. */
 function addressesOf(item: StructuredItem): string[] {
   const whole = propertyValues(item, 'address', 'addresses').flatMap(
     (value) => cleanText(addressText(value)) ?? [],
@@ -51,7 +51,7 @@ function addressText(value: StructuredValue): string | null {
   return isLink(value) ? null : value;
 }
 
-/** A run of separators is tried from its start alone, because a long one would take quadratic time. */
+/** Matches a run of separators only from its start, because a long run would take quadratic time. */
 function postalAddress(item: StructuredItem): string | null {
   const part = (...names: string[]) =>
     cleanText(firstPropertyText(item, ...names)?.replace(/(?<![,\s])[,\s]+$/, '')) ?? '';
