@@ -1,14 +1,14 @@
 import { assertDefined } from '#shared/assert-defined.ts';
-/** Ids of what was made on the way. */
+/** Ids that earlier steps have recorded. */
 export type BaselineStepIds = { member: string; admin: string; found: Record<string, string> };
 type Call = [method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: string, body?: object];
 
 export type BaselineStep = {
   daysAgo: number;
-  /** Also the seed of what is random in it. */
+  /** Also the seed for random numbers in this step. */
   name: string;
   call: (ids: BaselineStepIds) => Call;
-  /** What a later step or the recording names. */
+  /** Records an id that a later step or the recording uses. */
   recordId?: (json: never) => string;
 };
 
@@ -29,10 +29,10 @@ const RECOMMENDED = [
   ['https://nonna-pollo.example', 'Chicken parm the size of a steering wheel. Cash only.'],
   ['https://sunset-coop.example', 'A window in a wall behind the car wash.'],
 ];
-/** At the counter of the demo town's first restaurants. */
+/** Positions of the demo town's first restaurants. */
 const DOWNTOWN = { userLatitude: 34.0522, userLongitude: -118.2437, accuracy: 12 };
 
-/** Seven lunches, seven wanted sandwiches, an order among the eaten, a shared ranking and three recommendations. */
+/** Seven check-ins, seven sandwiches on the wishlist, a ranking that is shared, and three recommendations. */
 export const BASELINE_MEMBER_STEPS: readonly BaselineStep[] = [
   ...LUNCHES.flatMap(({ id, rating, review }, index) => lunch(26 - 3 * index, id, rating, review)),
   ...WANTED.map((id, index) =>

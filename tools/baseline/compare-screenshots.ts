@@ -7,7 +7,7 @@ type Pixels = { data: Buffer; width: number; height: number };
 
 const PAINTED = [255, 0, 255];
 const BLOCK = 8;
-/** Of 255. Chromium smooths edges by at most 1.4 in 204 pictures; a line of one pixel that differs by 16 weighs 2. */
+/** Of 255. In 204 pictures, smoothed edges differ by at most 1.4; a one-pixel line that differs by 16 counts 2. */
 const TOLERANCE = 2;
 
 export async function compareScreenshots(before: string, after: string, out: string): Promise<number> {

@@ -38,7 +38,7 @@ test('a difference that two files share is printed once, with both names', async
   expect(text.match(/-old text\n {4}\+new text/g)).toHaveLength(1);
 });
 
-test('a response that only one of them has is a difference', async () => {
+test('a response that only one recording has is a difference', async () => {
   write('before/responses/admin/kept.txt', 'a\n');
   write('after/responses/admin/kept.txt', 'a\n');
   write('after/responses/admin/added.txt', 'b\n');
@@ -47,7 +47,7 @@ test('a response that only one of them has is a difference', async () => {
   expect(printed.join('\n')).toContain('admin/added.txt\n    + only after');
 });
 
-test('pictures differ by a number of pixels', async () => {
+test('reports by how many pixels two pictures differ', async () => {
   write('before/pictures/home.png', await picture());
   write('after/pictures/home.png', await picture({ left: 3, top: 1 }));
 
@@ -55,7 +55,7 @@ test('pictures differ by a number of pixels', async () => {
   expect(printed[0]).toMatch(/^pictures: home\.png: 4 pixels differ by up to 255 of 255: /);
 });
 
-test('an edge that is smoothed differently is no difference', async () => {
+test('a differently smoothed edge is not a difference', async () => {
   write('before/pictures/home.png', await picture());
   write('after/pictures/home.png', await picture({ left: 3, top: 1 }, '#1f1f1f'));
 
@@ -71,7 +71,7 @@ function write(name: string, content: string | Buffer): void {
   writeFileSync(join(root, name), content);
 }
 
-/** Black, with four pixels of another color where a spot is given. */
+/** A black picture; with a spot, four pixels there have another color. */
 function picture(spot?: { left: number; top: number }, background = '#fff'): Promise<Buffer> {
   const black = sharp({ create: { width: 10, height: 10, channels: 3, background: '#000' } });
   const square = { create: { width: 2, height: 2, channels: 3, background } } as const;

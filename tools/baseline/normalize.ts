@@ -21,7 +21,7 @@ const TEXT_RULES: readonly { reason: string; pattern: RegExp; replacement: strin
 
 type PageState = { queries: unknown; errors: unknown };
 
-/** Chance decides which queries of a not-found page have finished when it renders; each is compared as a response. */
+/** Which queries of a not-found page have finished when it renders is random; each is compared as a response. */
 export function normalizePageState(json: unknown, status: number): unknown {
   const isPageState = json !== null && typeof json === 'object' && 'queries' in json && 'errors' in json;
   if (status < 400 || !isPageState) return json;
@@ -30,7 +30,7 @@ export function normalizePageState(json: unknown, status: number): unknown {
 
 /** Headers of the transport; `date` is Node's own, which the stopped clock does not reach. */
 const LEFT_OUT_HEADERS = new Set(['connection', 'content-length', 'date', 'keep-alive', 'transfer-encoding']);
-/** An ETag can begin with a revision; then comes a hash of the body, which is compared itself. */
+/** An ETag can begin with a revision. The hash after it is of the body, which is compared anyway. */
 const HASH_IN_ETAG = /[\w+/=-]{8,}/;
 
 export function normalizeText(text: string): string {

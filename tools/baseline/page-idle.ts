@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-/** Idle looks in a row, because a busy machine can be quiet for a moment between two requests. */
+/** The number of idle checks in a row, because a busy machine can be idle between two requests. */
 const QUIET_LOOKS = 4;
 const LOOK_EVERY_MS = 100;
 const MAX_LOOKS = 400;

@@ -15,7 +15,7 @@ import { migrate } from '#server/platform/database/migrate.ts';
 import { createLog } from '#server/platform/observability/log.ts';
 import { startTemporaryPostgres } from '#server/testing/postgres/temporary-postgres.ts';
 
-/** What the preview, the import, the revert and the revert of that revert take for a generated file: `node tools/bench/import-times.ts [ROWS]`. */
+/** Times preview, import, revert and its revert of a generated file: `node tools/bench/import-times.ts [ROWS]`. */
 const ROWS = Number(process.argv[2] ?? 25_000);
 const BATCH = 500;
 
@@ -118,7 +118,7 @@ async function secondsOf(task: () => Promise<void>): Promise<number> {
   return (performance.now() - since) / 1000;
 }
 
-/** Half of the places are branches of 40 chains, the others stand alone. */
+/** Half of the places are branches of 40 chains, the others are independent. */
 function generate(edition: number): string {
   const lines = ['id,name,brand,address,city,state,postcode,lat,lon,phone,opening_hours'];
   for (let place = 0; place < ROWS; place++) {

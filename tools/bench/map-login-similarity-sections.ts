@@ -33,7 +33,7 @@ export async function runMapBenchSection(step: (text: string) => void): Promise<
   }
 }
 
-/** Does what autovacuum would do in the minutes after an import, taking one of two processors meanwhile. */
+/** Does what autovacuum would do in the minutes after an import, when it would use one of two processors. */
 async function tidy(site: StartedTestSite, step: (text: string) => void): Promise<void> {
   step('Tidying what was imported');
   const client = new Client(site.connection());

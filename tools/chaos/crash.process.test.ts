@@ -5,7 +5,7 @@ import { runCrashTest } from './crash.ts';
 
 const KILLS = repetitions(1, 30);
 
-test('killed again and again, Node and PostgreSQL and both: nothing acknowledged is lost, nothing is half there, and it starts by itself (threats G1)', async () => {
+test('restarts after kills of Node and PostgreSQL, with no acknowledged write lost and none partial (threats G1)', async () => {
   const report = await runCrashTest({ cycles: KILLS, dataDir: copyDataFolder() });
   expect(report.faults).toEqual([]);
   expect(Object.values(report.cycles).reduce((sum, count) => sum + count)).toBe(KILLS);

@@ -107,7 +107,7 @@ async function everything(
   );
 }
 
-/** A service that was left alone after failures is tried again without intervention. */
+/** A service that is not called for a while after failures is tried again without intervention. */
 async function recovery(
   requests: ServiceDependentRequest[],
   behavior: HostileBehavior,

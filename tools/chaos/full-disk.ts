@@ -40,7 +40,7 @@ export async function runFullDiskTest(): Promise<FullDiskTestReport | null> {
     rmSync(join(disk, 'ballast'));
     await site.ready();
     await work(1_500);
-    // What failed for want of room is remembered for ten seconds.
+    // The site remembers for ten seconds that writes failed on a full disk.
     await pause(10_000);
     faults.push(...(await findHealthFaults(site.url, 200)));
     if (ledger.acknowledged === before) faults.push('with room again nothing is written');

@@ -45,7 +45,7 @@ function installGrader(): string | null {
     return null;
   }
   const conf = join(folder, 'node_modules/@mdn/mdn-http-observatory/conf');
-  // Lists that the grader's scripts would fetch; a test name is preloaded nowhere.
+  // Lists that the grader's scripts would fetch; a test name is on no preload list.
   writeFileSync(join(conf, 'hsts-preload.json'), '{}');
   writeFileSync(join(conf, 'tld-list.json'), '["test"]');
   return folder;

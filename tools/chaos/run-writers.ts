@@ -106,7 +106,7 @@ async function picture(job: WriteJob): Promise<void> {
   job.ledger.has(job.ledger.sends('picture', id, id), id);
 }
 
-// oxlint-disable-next-line no-explicit-any -- answers of several shapes
+// oxlint-disable-next-line no-explicit-any -- responses of several types
 async function send(
   { url, writer, until }: WriteJob,
   method: string,

@@ -37,7 +37,7 @@ function pictureRequests(site: Site, cookie: string, picture: string): ServiceDe
         const answers = await Promise.all(asked);
         return answers.find(({ status }) => status !== 503) ?? assertDefined(answers[0]);
       },
-      // More than may wait: the rest is rejected at once, even while the service works.
+      // More requests than may wait: the excess is rejected at once, even while the service works.
       expects: (answer, works) => (works ? is(answer, 200) : expectRejection(answer, NO_PICTURES)),
       withinMs: 20_000,
     },

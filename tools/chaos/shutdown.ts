@@ -10,7 +10,7 @@ import { startChaosSite, type ChaosSite } from './chaos-site.ts';
 export type ShutdownPlan = { restarts: number; clients?: number; log?: (line: string) => void };
 export type ShutdownReport = {
   answered: number;
-  /** Connections that the kernel accepted after the server stopped listening; clients try them again. */
+  /** Connections that the kernel accepted after the server stopped listening; clients retry them. */
   turnedAway: number;
   faults: string[];
   stops: number[];

@@ -64,7 +64,7 @@ export async function runSlowClientTest({ connections = 1000, asks = 400 } = {})
 
 const HEAD = 'Host: coop.example\r\nContent-Type: application/json\r\n';
 
-/** Half are bodies, more than there are upload slots, so that every slot would be taken if they took any. */
+/** Half send slow bodies, more than there are upload slots, so that they would fill all slots if they took any. */
 function kindOf(at: number): 'head' | 'body' | 'reader' {
   return assertDefined((['head', 'body', 'reader', 'body'] as const)[at % 4]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { WriteLedger, describeLostWrite } from './write-ledger.ts';
 
-test('what was acknowledged must be there, what was only sent may be', () => {
+test('requires acknowledged writes to exist, and allows writes that were only sent', () => {
   const ledger = new WriteLedger();
   const entry = ledger.sends('review', 'ann 1', 'first');
   expect(describeLostWrite(entry, undefined)).toBeNull();

@@ -13,7 +13,7 @@ export function findProgram(name: string): string | null {
   return FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 }
 
-/** Installs what is missing if asked to, and says how otherwise. Services of the packages need not run. */
+/** Installs missing packages if requested, and otherwise says how. Services of the packages need not run. */
 export function ensureDebianPackages(packages: DebianPackage[], mayInstall: boolean): void {
   const missing = packages.filter(({ isThere }) => !isThere()).map(({ name }) => name);
   if (missing.length === 0) return;

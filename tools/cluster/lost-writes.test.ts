@@ -16,16 +16,16 @@ const stored = (kind: string, number: string, sandwichId = 7) => ({
   number,
 });
 
-test('misses no write that is stored or was replaced by a later one', () => {
+test('does not report a write that is stored or was replaced by a later one', () => {
   expect(findMissingWrites([stored('review', '5')], [write('review', 3), write('review', 5)])).toEqual([]);
   expect(findMissingWrites([stored('tried', '0')], [write('tried', 4)])).toEqual([]);
 });
 
-test('misses a review of which only an older one is stored', () => {
+test('reports a review if only an older one is stored', () => {
   expect(findMissingWrites([stored('review', '4')], [write('review', 5)])).toEqual([write('review', 5)]);
 });
 
-test('misses a write that is stored for another sandwich or as another kind only', () => {
+test('reports a write that is stored only for another sandwich or as another kind', () => {
   const rows = [stored('review', '5', 8), stored('tried', '0', 8)];
   expect(findMissingWrites(rows, [write('tried', 4)])).toHaveLength(1);
   expect(findMissingWrites([stored('review', '5')], [write('tried', 5)])).toHaveLength(1);

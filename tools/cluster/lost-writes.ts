@@ -1,7 +1,7 @@
 import type { AcknowledgedWrite } from './member-load.ts';
 import { runSqlStatements } from './run-sql-statements.ts';
 
-/** `number` is the one that the text of a review carries. */
+/** `number` is the number in the text of a review. */
 export type StoredWrite = { kind: string; user_id: string; sandwich_id: number; number: string };
 
 export async function findLostWrites(
@@ -23,7 +23,7 @@ export function findMissingWrites(stored: StoredWrite[], ledger: AcknowledgedWri
   );
   return ledger.filter(({ kind, userId, sandwichId, number }) => {
     const found = numbers.get(keyOf(kind, userId, sandwichId));
-    // A list entry that was there before keeps its notes.
+    // A list entry that existed before keeps its notes.
     return found === undefined || (kind === 'review' && found < number);
   });
 }

@@ -11,7 +11,7 @@ export type ManagedProcess = {
   start(): void;
   isRunning(): boolean;
   log: string;
-  /** Its own and those of everything that it has started. */
+  /** The process itself and all its descendants. */
   pids(): number[];
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -22,7 +22,7 @@ type Program = {
   command: string;
   args: string[];
   environment?: Record<string, string>;
-  /** SIGTERM lets PostgreSQL wait for its clients, which may never go. */
+  /** After SIGTERM, PostgreSQL waits for its clients, which may never disconnect. */
   stopSignal?: NodeJS.Signals;
 };
 

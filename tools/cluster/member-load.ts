@@ -40,7 +40,7 @@ type LoadPlan = {
 
 const TIMEOUT_MS = 10_000;
 const TICK_MS = 20;
-/** Numbers go on from load to load, so that a later review of the same sandwich has a higher one. */
+/** Numbers continue across loads, so that a later review of the same sandwich has a higher one. */
 let lastNumber = 0;
 
 /** Sends at a fixed rate however slow the responses are, and records every acknowledged write. */
@@ -99,7 +99,7 @@ function nextWrite(members: LoadTestMember[], sandwiches: number[]) {
   return { kind, member, sandwichId, number };
 }
 
-/** The line is what must not be lost from now on. */
+/** The returned write must not be lost from now on. */
 export async function sendLoadTestWrite(url: string, members: LoadTestMember[], sandwiches: number[]) {
   const { kind, member, sandwichId, number } = nextWrite(members, sandwiches);
   const send = kind === 'review' ? postReview : postTried;

@@ -37,7 +37,7 @@ export async function runSiteCommand(
   }
 }
 
-/** For what has no use without it. */
+/** For callers that cannot continue without the command's result. */
 export async function runSiteCommandOrThrow(...call: Parameters<typeof runSiteCommand>): Promise<string> {
   const { isDone, output } = await runSiteCommand(...call);
   if (!isDone) throw new Error(`${call.slice(2).join(' ')} failed:\n${output}`);

@@ -22,7 +22,7 @@ export function assertSitePrerequisites({ account }: ClusterContext): void {
     throw new StartupError('The pages are not built yet: npm run build');
 }
 
-/** Not started yet. `url` is what members ask: its own address unless a proxy stands before it. */
+/** Not started yet. `url` is the address for members: its own, or that of a proxy in front of it. */
 export async function createServerProcess(
   context: ClusterContext,
   name: string,

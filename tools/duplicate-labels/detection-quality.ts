@@ -29,7 +29,7 @@ export function readLabeledPairs(): LabeledPair[] {
   });
 }
 
-/** Each record as a restaurant of its own with one location, as if nobody had looked whether it is listed. */
+/** Inserts each record as its own restaurant with one location, as if nobody had checked for duplicates. */
 export async function insertRecordsAsRestaurants(
   db: Database['db'],
   keys: ReadonlySet<string> | null,

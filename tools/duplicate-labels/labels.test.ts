@@ -13,7 +13,7 @@ import {
 import { hasRealSourceRecords } from './real-records.ts';
 
 test.skipIf(!hasRealSourceRecords)(
-  'of pairs of real places that were labeled by hand, nine of ten duplicates are found, and one of twenty found is none',
+  'finds nine of ten duplicates in hand-labeled pairs of real places, with at most one of 20 found wrong',
   { timeout: 600_000 },
   async () => {
     const town = await createTestDatabase();

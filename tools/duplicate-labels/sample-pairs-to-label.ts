@@ -1,8 +1,8 @@
 import { metersBetweenPins } from '#server/features/places/matching/pin-distance.ts';
 import { hasRealSourceRecords, readRealSourceRecords, type RealSourceRecord } from './real-records.ts';
 
-// node tools/duplicate-labels/sample-pairs-to-label.ts > pairs.txt: pairs for labeling by hand. What draws them must know nothing
-// of the matcher that is measured with them: the phone number, the host nearby, the distance, or trigrams of the name.
+// node tools/duplicate-labels/sample-pairs-to-label.ts > pairs.txt: pairs to label by hand. The sampling must not use
+// the matcher that they measure. It uses the phone number, a nearby host, the distance, or trigrams of the name.
 
 type Located = RealSourceRecord & {
   pin: { latitude: number; longitude: number } | null;

@@ -1,4 +1,4 @@
-// node tools/fonts/export-glyph-outlines.ts: the outlines of the display font for drawn signs, because a picture
+// node tools/fonts/export-glyph-outlines.ts: exports outlines of the display font for drawn signs, because a picture
 // cannot use the page's fonts.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Blob, Face, Font } from 'harfbuzzjs';

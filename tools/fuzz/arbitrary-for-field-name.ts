@@ -6,7 +6,7 @@ import type { FuzzPlaceholder, FuzzPlaceholderName } from './fuzz-placeholders.t
 
 const HOSTS = ['roost.example', 'coop.example.org', 'fry-shop.example'];
 
-/** Values by field name, for schemas that random values would hardly meet. The first match is taken. */
+/** Values by field name, for schemas that random values would hardly fit. The first match is used. */
 const HINTS: [RegExp, fc.Arbitrary<unknown>][] = [
   [/^(restoreRestaurant)\.params\.id$/, either('deletedRestaurant', 'restaurant')],
   [/^(restoreSandwich)\.params\.id$/, either('deletedSandwich', 'sandwich')],

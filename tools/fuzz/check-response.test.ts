@@ -37,49 +37,45 @@ const refusal = (status: number, detail = 'No.') => ({
   text: JSON.stringify({ type: 'about:blank', title: 'No', status, detail, message: detail }),
 });
 
-describe('what the fuzzer calls a fault', () => {
+describe('contract violations', () => {
   test.each([
-    ['an accident', right, refusal(500)],
-    ['a right request put off', right, refusal(503)],
-    ['a right request refused', right, refusal(400)],
-    ['a wrong request accepted', wrong, ok],
-    ['a wrong request that reached the work', wrong, refusal(409)],
-    ['a cut request accepted', { ...right, cut: 'a key twice' } as RequestExpectation, ok],
-    ['an answer that is not declared', right, refusal(418)],
-    ['a body that is not as declared', right, { ...ok, text: '{"hens":"three"}' }],
-    ['a body with more than is declared', right, { ...ok, text: '{"hens":3,"email":"a@b.example"}' }],
+    ['an unexpected error', right, refusal(500)],
+    ['a valid request answered with 503', right, refusal(503)],
+    ['a valid request rejected', right, refusal(400)],
+    ['an invalid request accepted', wrong, ok],
+    ['an invalid request that reached the handler', wrong, refusal(409)],
+    ['a malformed request accepted', { ...right, cut: 'a key twice' } as RequestExpectation, ok],
+    ['an undeclared status', right, refusal(418)],
+    ['a body that does not match the declared schema', right, { ...ok, text: '{"hens":"three"}' }],
+    ['a body with undeclared fields', right, { ...ok, text: '{"hens":3,"email":"a@b.example"}' }],
     ['a write redirected', right, redirect],
-    ['a wrong read redirected', { ...read, fits: { ...read.fits, query: false } }, redirect],
+    ['an invalid read redirected', { ...read, fits: { ...read.fits, query: false } }, redirect],
     ['a read redirected to another one', read, { ...redirect, location: '/api/sandwiches/7' }],
     ['a read redirected to another site', read, { ...redirect, location: `//x.example${redirect.location}` }],
     ['a redirect with a body', read, { ...redirect, text: 'Moved' }],
     [
-      'a read that names nothing mergeable redirected',
+      'a redirected read of something that cannot be merged',
       { ...read, endpoint: { ...readCoop, path: '/api/reviews/{id}' } } as RequestExpectation,
       { ...redirect, location: '/api/reviews/7' },
     ],
-    ['a refusal that is no problem document', right, { ...refusal(404), type: 'text/html' }],
-    [
-      'a refusal that tells of the inside',
-      right,
-      refusal(404, 'error at /srv/node_modules/pg/lib/client.js'),
-    ],
-  ])('%s', (_, asked, answered) => {
+    ['an error that is not a problem document', right, { ...refusal(404), type: 'text/html' }],
+    ['an error that reveals internals', right, refusal(404, 'error at /srv/node_modules/pg/lib/client.js')],
+  ])('include %s', (_, asked, answered) => {
     expect(findContractViolation(asked, answered)).not.toBeNull();
   });
 
   test.each([
-    ['a right request done', right, ok],
+    ['a valid request that succeeded', right, ok],
     ['a read of a merged row redirected', read, redirect],
-    ['a declared refusal', right, refusal(404)],
-    ['a wrong request refused', wrong, refusal(400)],
-    ['a stated rule', { ...right, mayReject: true }, refusal(400)],
+    ['a declared error', right, refusal(404)],
+    ['an invalid request rejected', wrong, refusal(400)],
+    ['a rejection by a stated rule', { ...right, mayReject: true }, refusal(400)],
     [
-      'a request from elsewhere refused',
+      'a rejected request from another site',
       { ...right, cut: 'from another site' } as RequestExpectation,
       refusal(403),
     ],
-  ])('and not %s', (_, asked, answered) => {
+  ])('do not include %s', (_, asked, answered) => {
     expect(findContractViolation(asked, answered)).toBeNull();
   });
 });

@@ -56,7 +56,7 @@ export function isRetryableOverload({ status, type, text, retryAfter }: Rejected
 
 /** Requests run beside those that turn maintenance on and off. */
 const IN_MAINTENANCE = 'The site is read-only for maintenance';
-/** A concurrent write can delete what any write is about. */
+/** A concurrent write can delete the target of any write. */
 const OVERTAKEN = 'This has changed. Please load it again.';
 const BAD_INPUT = new Set([400, 413, 415, 422]);
 /** Only a valid request can conflict or be stale. */
@@ -72,7 +72,7 @@ function fromTheDoor(status: number, { endpoint, cut, fits, isLong }: RequestExp
   return status === 415 && cut !== null;
 }
 
-/** Only a read of a merged row is redirected, to the same read of the row that stays. */
+/** Only a read of a merged row is redirected, to the same read of the kept row. */
 function badRedirect(endpoint: Endpoint, { text, location }: FuzzResponse): string | null {
   if (!mayRedirectAfterMerge(endpoint)) return 'an undeclared 308';
   if (text !== '') return 'a 308 with a body that is not declared';

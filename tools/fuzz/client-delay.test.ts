@@ -14,14 +14,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The ticks come as often as ever; what goes by between two of them is said. */
+/** Fires the next tick after this many milliseconds, of which the process was busy for `usedMeanwhile`. */
 function tick(milliseconds: number, usedMeanwhile = 0): void {
   now += milliseconds;
   used += usedMeanwhile;
   vi.advanceTimersByTime(20);
 }
 
-test('a process that stood still for more than a second was held up, until asked about a later moment', async () => {
+test('reports a stall of more than a second, but not for a later moment', async () => {
   const before = watch.now();
   tick(1_200);
   expect(await watch.wasLongSince(before)).toBe(true);
@@ -31,10 +31,10 @@ test('a process that stood still for more than a second was held up, until asked
 });
 
 test.each([
-  ['stood still for less', 900, 0],
-  ['was at work itself', 1_500, 1_400],
-  ['was at work for a little of it', 1_500, 160],
-])('a process that %s was not', async (_, milliseconds, usedMeanwhile) => {
+  ['stalled for less', 900, 0],
+  ['was busy itself', 1_500, 1_400],
+  ['was busy for a small part of it', 1_500, 160],
+])('does not report a stall of a process that %s', async (_, milliseconds, usedMeanwhile) => {
   tick(milliseconds, usedMeanwhile);
   expect(await watch.wasLongSince(0)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { createFuzzClient, type FuzzClient } from './client.ts';
 
 let client: FuzzClient;
 let asked: number;
-/** When the machine stood still. */
+/** When the machine stalled. */
 let stoodStill: number;
 let now: number;
 const REVERT = '/api/users/u-1/revert-changes';
@@ -39,27 +39,27 @@ beforeEach(() => void ([asked, putOff, now, stoodStill] = [0, 1, 0, -Infinity]))
 
 const REQUEST = { method: 'POST', path: '/', headers: {}, payload: '' };
 
-test('what is put off while the machine stood still is sent again', async () => {
+test('retries a request that got a 503 while the machine stalled', async () => {
   stoodStill = 0.5;
   expect([(await client.send(REQUEST)).status, asked]).toEqual([200, 2]);
 });
 
-test('what is put off otherwise stays so, also after it once stood still', async () => {
+test('does not retry after other 503s, even after an earlier stall', async () => {
   stoodStill = -1;
   expect([(await client.send(REQUEST)).status, asked]).toEqual([503, 1]);
 });
 
-test('four times at most', async () => {
+test('sends a request at most four times', async () => {
   [putOff, stoodStill] = [Infinity, Infinity];
   expect([(await client.send(REQUEST)).status, asked]).toEqual([503, 4]);
 });
 
-test('an answer that is no refusal is never asked for again', async () => {
+test('never retries after a successful response', async () => {
   [putOff, stoodStill] = [0, Infinity];
   expect([(await client.send(REQUEST)).status, asked]).toEqual([200, 1]);
 });
 
-test('what runs for more than a second is named while it runs', async () => {
+test('names a request that runs for more than a second, while it runs', async () => {
   putOff = 0;
   const sent = client.send({ ...REQUEST, path: '/slow' });
   expect(client.describeSlowRequests()).toBe('');
@@ -69,7 +69,7 @@ test('what runs for more than a second is named while it runs', async () => {
   expect(client.describeSlowRequests()).toBe('');
 });
 
-test('what is put off while changes are reverted is sent again, and not what is put off later', async () => {
+test('retries after a 503 while changes are reverted, but not after a later 503', async () => {
   const revert = client.send({ ...REQUEST, path: REVERT });
   expect([(await client.send(REQUEST)).status, asked]).toEqual([200, 2]);
   await expect.poll(() => endRevert).toBeDefined();

@@ -20,7 +20,7 @@ export type FuzzClientResponse = {
 };
 export type FuzzClient = {
   send(request: PreparedFuzzRequest): Promise<FuzzClientResponse>;
-  // oxlint-disable-next-line no-explicit-any -- answers of every shape
+  // oxlint-disable-next-line no-explicit-any -- responses of every type
   json(
     method: string,
     path: string,
@@ -34,7 +34,7 @@ export type FuzzClient = {
 
 const MAX_TRIES = 4;
 const SLOW_MS = 1000;
-/** Undoes up to 200 changes in one transaction, which takes seconds; who waits longer for its locks is to come again. */
+/** Reverts up to 200 changes in one transaction, which takes seconds; requests that wait too long get a 503. */
 const REVERT = /\/(change-sets\/[^/]+\/revert|revert-(changes|suggestions))$/;
 
 export function createFuzzClient(
@@ -111,7 +111,7 @@ export function createFuzzClient(
   };
 }
 
-/** null if the response leaves the cookie alone, '' if it deletes it. */
+/** null if the response does not change the cookie, '' if it deletes it. */
 function cookieOf(set: string | undefined): string | null {
   if (set === undefined) return null;
   return set.includes('Max-Age=0') ? '' : (set.split(';')[0] ?? '');

@@ -38,7 +38,7 @@ export async function furnishCatalog(world: FuzzWorld, client: FuzzClient): Prom
   }
 }
 
-/** One of a crawl, and some whose pins two lists place 2 km apart, which waits for a person. */
+/** One from a crawl, and some whose pins differ by 2 km between two lists, which a person has to review. */
 export async function importSamplePlaces(db: Database['db'], folder: string): Promise<void> {
   const file = join(folder, 'places.geojson');
   const properties = {

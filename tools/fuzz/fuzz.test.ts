@@ -6,8 +6,8 @@ import { fuzz } from './fuzz.ts';
 const database = useTestConnection();
 const SEED = 20_261_121;
 
-describe('requests made from the contract', () => {
-  test('are answered as it declares: none of 5xx, no right one refused, no wrong one accepted', async () => {
+describe('requests generated from the contract', () => {
+  test('get declared responses: no 5xx, no valid request rejected, no invalid request accepted', async () => {
     const requests = repetitions(100, 300);
     const report = await fuzz({ connection: database.connection, requests, seed: SEED });
     expect(report.findings).toEqual([]);

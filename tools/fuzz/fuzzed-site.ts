@@ -54,7 +54,7 @@ export async function openFuzzedSite(connection: ClientConfig, world: FuzzWorld)
     SMTP_URL: `smtp://127.0.0.1:${mailbox.port}`,
     FETCH_ALLOW_FOR_TESTS: `127.0.0.1:${websitePort}`,
   });
-  // Whether the machine is busy is not what is tested.
+  // Overload is not tested here.
   const loadLimits = NO_LOAD_LIMITS;
   const app = await buildApp({ config, database, log, loadLimits, hasher: CHEAP_HASHER });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -73,7 +73,7 @@ export async function openFuzzedSite(connection: ClientConfig, world: FuzzWorld)
   };
 }
 
-/** As the job does it; answers what went wrong. */
+/** Processes imports as the job does; returns the errors. */
 export async function processImports({ database: { db } }: FuzzedSite): Promise<string[]> {
   const errors: string[] = [];
   await processImportRuns({
@@ -86,7 +86,7 @@ export async function processImports({ database: { db } }: FuzzedSite): Promise<
   return errors;
 }
 
-/** The tokens of mailed links: they are made from a key of the site and never end. */
+/** The tokens of mailed links, which are derived from a key of the site and never expire. */
 export async function addUnsubscribeTokens(world: FuzzWorld, { database }: FuzzedSite): Promise<void> {
   for (const { id, kind } of world.actors)
     if (kind === 'member') world.add('unsubscribeToken', await createUnsubscribeToken(database.db, id));

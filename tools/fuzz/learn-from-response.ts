@@ -117,7 +117,7 @@ function learnChanges(world: FuzzWorld, _: FuzzActor, entries: any): void {
   for (const { id, action } of entries) if (action === 'update') world.add('change', id);
 }
 
-/** The former ones end. */
+/** The previous codes become invalid. */
 function learnRecoveryCodes(_: FuzzWorld, actor: FuzzActor, { recoveryCodes }: any): void {
   actor.ownIds.recoveryCode = recoveryCodes;
 }

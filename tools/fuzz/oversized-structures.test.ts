@@ -14,9 +14,9 @@ const anyBody = fc.dictionary(
   fc.oneof(fc.string(), fc.boolean(), fc.double(), fc.constant(null)),
 );
 
-describe('many parts', () => {
+describe('oversized structures', () => {
   test.each(OVERSIZED_STRUCTURES)(
-    '%s: a body in JSON means the same, and the head can still be read',
+    'keep the meaning of a JSON body, and a head that can still be read: %s',
     (structure) => {
       fc.assert(
         fc.property(anyBody, fc.nat(), (body, salt) => {
@@ -35,7 +35,7 @@ describe('many parts', () => {
     },
   );
 
-  test('repeat parameters and fields for the schemas to judge', () => {
+  test('repeat parameters and fields, which the schemas then validate', () => {
     const wire = { params: {}, query: [['hens', '3']] as [string, string][], body: { hens: 3 } };
     const hundred = 1;
     expect(oversizeRequestParts('many parameters', wire, hundred).query).toHaveLength(101);
@@ -47,14 +47,14 @@ describe('many parts', () => {
     ).toHaveLength(101);
   });
 
-  test('leave a file as it is', () => {
+  test('leave a file unchanged', () => {
     const payload = Buffer.from('{"a":1}');
     const sent = { headers: { 'content-type': 'image/png' }, payload };
     for (const structure of OVERSIZED_STRUCTURES)
       expect(oversizeRawRequest(structure, '/api/x', sent, 3).payload).toBe(payload);
   });
 
-  test('are long only where they are more than is read', () => {
+  test('count as too long only beyond what the server reads', () => {
     const sent = (path: string) => ({ path, headers: {}, payload: undefined });
     expect(exceedsServerReadLimit(sent('/api/coops?hens=3'))).toBe(false);
     expect(exceedsServerReadLimit(sent(`/api/coops?${'&'.repeat(200)}`))).toBe(true);

@@ -20,7 +20,7 @@ export type OversizedStructure = (typeof OVERSIZED_STRUCTURES)[number];
 const COUNTS = [8, 100, 101, 1_000, 3_000];
 const MAX_HEAD_BYTES = 12_000;
 
-/** If the parts are parameters or fields, the schemas decide whether it is still valid. */
+/** If the parts are parameters or fields, the schemas decide whether the request is still valid. */
 export function oversizeRequestParts(
   structure: OversizedStructure,
   wire: FuzzRequestParts,

@@ -67,7 +67,7 @@ export async function restoreActorAccounts(
   }
 }
 
-/** Sessions end in many ways, and names and passwords change; the row has the current ones. A second factor ends here, because its codes count once. */
+/** Sessions end and names and passwords change; the row is current. Removes the second factor: its codes work once. */
 export async function signInActor(
   actor: FuzzActor,
   client: FuzzClient,

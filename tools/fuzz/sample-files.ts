@@ -20,7 +20,7 @@ const PICTURES: SampleFile[] = [
   { type: 'image/jpeg', bytes: Buffer.alloc(0) },
 ];
 
-/** Of the three kinds, so two of three have unknown columns. */
+/** One file per kind, so two of three have unknown columns. */
 const CATALOG_FILES: SampleFile[] = [
   'id,name,description,priceRange\n1,Roost,Chicken and more.,$$\n,New Coop,Chicken.,$\n',
   'id,revision,name,website\n2,1,Coop,https://coop.example.org\n3,,,\n',

@@ -34,7 +34,7 @@ beforeAll(async () => {
   manifests = await parseManifests(readFileSync(FILE, 'utf8'));
 }, 300_000);
 
-test('each object is valid by the schema of Kubernetes', async () => {
+test('each object is valid by the Kubernetes schema', async () => {
   expect(manifests.map(({ kind }) => kind)).toEqual([
     'ConfigMap',
     'Deployment',
@@ -45,7 +45,7 @@ test('each object is valid by the schema of Kubernetes', async () => {
   for (const manifest of manifests) expect(await problemOf(manifest)).toBeNull();
 });
 
-test('a field that Kubernetes does not know and a value of another type are found', async () => {
+test('finds an unknown field and a value of the wrong type', async () => {
   const deployment = readFileSync(FILE, 'utf8').split('\n---\n')[1]!;
   const [misspelled] = await parseManifests(deployment.replace('readinessProbe:', 'readynessProbe:'));
   expect(await problemOf(misspelled!)).toContain('readynessProbe');
@@ -53,7 +53,7 @@ test('a field that Kubernetes does not know and a value of another type are foun
   expect(await problemOf(wrongType!)).toContain('replicas');
 });
 
-test('the settings are settings of the site', () => {
+test('all settings in the ConfigMap are settings of the site', () => {
   const { data } = find<{ data: Record<string, string> }>('ConfigMap');
   const settings = Object.entries(data).map(([name, value]) =>
     name.endsWith('_FILE') ? [name.replace(/_FILE$/, ''), secretOf(name)] : [name, value],
@@ -63,7 +63,7 @@ test('the settings are settings of the site', () => {
   expect([config.databaseUrl, config.s3?.bucket]).toEqual(['postgres://user:secret@db/clucket', 'clucket']);
 });
 
-test('the pods have what the image and the process need', async () => {
+test('the pods meet the needs of the image and the process', async () => {
   const { data } = find<{ data: Record<string, string> }>('ConfigMap');
   const pod = find<{ spec: { template: { spec: Pod } } }>('Deployment').spec.template.spec;
   const [container] = pod.containers;

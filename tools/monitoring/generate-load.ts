@@ -1,7 +1,7 @@
 const CLIENTS = 4;
 const PAUSE_MS = 20;
 
-/** Reads, writes and rejections of a few visitors and one member; answers how many requests it sent. */
+/** Reads, writes and rejections of a few visitors and one member; returns the number of requests. */
 export async function generateMonitoringLoad(baseUrl: string, seconds: number): Promise<number> {
   const until = performance.now() + seconds * 1000;
   const cookie = await register(baseUrl);

@@ -19,7 +19,7 @@ type RulesAnswer = { data: { groups: { rules: Rule[] }[] } };
 
 const SCRAPE_MS = 5_000;
 
-/** The program `prometheus`, of the path or as PROMETHEUS names it; Debian's package has it. */
+/** The program `prometheus`, from the PATH or from the PROMETHEUS variable; Debian's package contains it. */
 export async function startPrometheus({
   target,
   rules,

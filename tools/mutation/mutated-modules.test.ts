@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MUTATED_MODULES } from './mutated-modules.ts';
 
-test('every source and test of a module is there: without a test all its mutants survive', () => {
+test('all sources and tests of mutated modules exist, because all mutants survive without a test', () => {
   const missing = Object.entries(MUTATED_MODULES).flatMap(([name, { sources, tests }]) =>
     [...sources, ...tests]
       .flatMap(alternatives)
@@ -12,7 +12,7 @@ test('every source and test of a module is there: without a test all its mutants
   expect(missing).toEqual([]);
 });
 
-/** `a.{b,c}.ts` as `a.b.ts` and `a.c.ts`. */
+/** Expands `a.{b,c}.ts` to `a.b.ts` and `a.c.ts`. */
 function alternatives(pattern: string): string[] {
   const [, before = '', list, after = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(pattern) ?? [];
   return list ? list.split(',').flatMap((part) => alternatives(`${before}${part}${after}`)) : [pattern];

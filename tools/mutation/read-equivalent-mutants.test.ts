@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { declarationAt, readEquivalentMutants } from './read-equivalent-mutants.ts';
 
-test('every listed mutant is still in its function', () => {
+test('the original code of every listed mutant is still in its function', () => {
   const listed = readEquivalentMutants();
   expect(listed.length).toBeGreaterThan(40);
   const stale = listed.filter(({ file, within, from }) => !textsOf(file, within).includes(from));

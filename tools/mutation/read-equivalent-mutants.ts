@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-/** `within` is the function, method or constant around the change, which a line number would not stay. */
+/** `within` is the function, method or constant around the change, because line numbers change. */
 export type MutantChange = { file: string; within: string; from: string; to: string };
 
 const LIST = 'docs/security/mutation.md';

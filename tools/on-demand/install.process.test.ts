@@ -15,7 +15,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A package that lies beside it, so that nothing comes from the network. */
+/** Depends on a package in the same folder, so that nothing comes from the network. */
 function writePackage(needed: object, locked: object): void {
   const write = (file: string, value: object) => writeFileSync(join(folder, file), JSON.stringify(value));
   write('package.json', { name: 'tool', version: '1.0.0', dependencies: needed });
@@ -37,7 +37,7 @@ test('a tool is installed once, and again when its lock file changes', () => {
   expect(installPackagesOfFolder(folder)).toBe(true);
 });
 
-test('a lock file that does not fit is an error that names the folder', () => {
+test('throws an error that names the folder if the lock file does not match package.json', () => {
   writePackage({ fryer: 'file:fryer', another: 'file:another' }, { fryer: 'file:fryer' });
   expect(() => installPackagesOfFolder(folder)).toThrow(/npm ci failed in .*clucket-tool-/);
 });

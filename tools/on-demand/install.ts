@@ -28,7 +28,7 @@ export function installPackagesOfFolder(folder: string): boolean {
   const options = ['ci', '--ignore-scripts', '--loglevel=error', '--no-audit', '--no-fund'];
   const { status, error } = spawnSync('npm', options, {
     cwd: folder,
-    // npm's messages must not get into the output of the command.
+    // npm's messages must not appear in the output of the command.
     stdio: ['ignore', 2, 2],
     timeout: NETWORK_TIMEOUT_MS,
     shell: process.platform === 'win32',

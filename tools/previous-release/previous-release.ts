@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { isSameOrNewerVersion } from '#server/platform/process/release.ts';
 
-/** The first version whose successors keep its schema usable. */
+/** The first version from which later versions keep its schema usable. */
 const FIRST = '0.2.0';
 
 export type PreviousRelease = { ref: string } | { skipped: string };
@@ -52,7 +52,7 @@ export function runPreviousReleaseTests(
 }
 
 const REQUESTS = ['server/features', 'server/platform/http'];
-/** These compare the schema with the files of their own version, and name no request that would fail. */
+/** These compare the schema with the files of their own version, and do not test requests. */
 const ABOUT_THE_SCHEMA = ['server/features/backups/**', 'server/features/doctor/**'];
 
 function checkOut(ref: string, folder: string): void {
@@ -80,7 +80,7 @@ function packagesOf(folder: string): string {
   return JSON.stringify({ ...lock.packages, '': { ...lock.packages[''], version: '' } });
 }
 
-/** Without the variables of the test run that this is part of. */
+/** Without the environment variables of the surrounding test run. */
 function outsideOfTests(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(

@@ -3,7 +3,7 @@ export type PausedJobs = { run(): void };
 /** Notifications, cleanup and backups have longer intervals; shorter ones keep connections and caches fresh. */
 const MIN_INTERVAL_MS = 5_000;
 
-/** Jobs run on command, so that what they write does not depend on how long the recording has taken. */
+/** Jobs run on command, so that their writes do not depend on the duration of the recording. */
 export function pauseJobs(): PausedJobs {
   const jobs: (() => void)[] = [];
   const realSetInterval = globalThis.setInterval;

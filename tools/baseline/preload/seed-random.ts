@@ -4,7 +4,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ReseedableRandom = { seed(text: string): void };
 
-/** Each step has its own seed, so that a version which draws once more differs in that step alone. */
+/** Each step has its own seed, so that an additional random number only affects its step. */
 export function installReseedableRandom(start: string): ReseedableRandom {
   let seed = start;
   let drawn = 0;

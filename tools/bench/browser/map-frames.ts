@@ -8,7 +8,7 @@ import { prepareBenchPlaces } from '../prepare-bench-places.ts';
 /**
  * Measures frames while the map is dragged over Los Angeles at 4x CPU throttling: `node
  * tools/bench/browser/map-frames.ts`. Without a graphics card a headless browser draws each frame on the processor,
- * so the site moves the picture instead (web/features/map/create-map.ts). `--drawn` draws each frame, as with
+ * so the site moves the picture instead (web/features/map/create-map.ts). `--drawn` draws each frame, as it does with
  * a graphics card; then only script time is the site's own. `--phone` uses a phone's window.
  */
 const SLOWED = 4;

@@ -14,7 +14,7 @@ const WORLD = {
   seed: 1,
   until: new Date('2026-11-01T00:00:00Z'),
 };
-/** Those that grow with the catalog or with the members; each process reads the vocabulary whole, and only once. */
+/** Tables that grow with the catalog or the members. The vocabulary is read once by each process, so it is not here. */
 const LARGE = [
   ...[
     'restaurants',
@@ -32,7 +32,7 @@ const LARGE = [
   ...['reviews', 'user_sandwiches', 'user_actions', 'user_badges', 'sessions', 'notifications'],
   'map_pins',
 ];
-/** Walks outward and along an order are bounded by numbers like these, whatever the size of the world, and counts by COUNTED_TO. */
+/** Nearest-first and ordered scans read about as many rows in a world of any size; counts read MAX_COUNTED_ROWS. */
 const A_WALK = 4_000;
 const MOST_SHARE = 0.5;
 
@@ -57,11 +57,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('no hot statement looks at most of a large table', async () => {
+test('no hot statement reads most of a large table', async () => {
   expect(await faults()).toEqual([]);
 }, 120_000);
 
-test('and one would be found that does', async () => {
+test('finds statements that read most of a large table when indexes are missing', async () => {
   await client.query(
     'DROP INDEX reviews_of_sandwich, reviews_ratings_of_sandwich, sandwich_search_terms, user_sandwiches_favorite_or_tried',
   );
@@ -75,9 +75,9 @@ test('and one would be found that does', async () => {
 }, 120_000);
 
 /**
- * A small table is read whole for good reasons. With that forbidden as far as it can be, PostgreSQL still does it where no
- * index leads to the rows: that is what would be slow on a large one. An index read from end to end is no better. And
- * with little memory it does not put a whole table into a hash, as it never would a large one.
+ * PostgreSQL rightly reads a small table as a whole. With `enable_seqscan` off, it still does so if no index leads to
+ * the rows, which would be slow on a large table. Reading an entire index is no better. With little memory, it does not
+ * hash a whole table, as it would not with a large one.
  */
 async function faults(): Promise<string[]> {
   await client.query("SET enable_seqscan = off; SET work_mem = '256kB'");

@@ -23,7 +23,7 @@ export type HttpLoadPlan = {
   rate?: number;
 };
 
-/** Responses that take longer than this after the end are not waited for. */
+/** After the end, waits no longer than this for responses. */
 const TIMEOUT_SECONDS = 15;
 
 const plan = deserialize(readFileSync(assertDefined(process.argv[2]))) as HttpLoadPlan;

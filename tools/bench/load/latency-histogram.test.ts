@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLatencyHistogram } from './latency-histogram.ts';
 
-test('quantiles are right within a per cent', () => {
+test('quantiles are correct to about one percent', () => {
   const values = fc.array(fc.double({ min: 0.01, max: 50_000, noNaN: true }), {
     minLength: 1,
     maxLength: 500,
@@ -29,7 +29,7 @@ test('quantiles are right within a per cent', () => {
   );
 });
 
-test('what failed is told by its kind', () => {
+test('counts failures by kind', () => {
   const times = createLatencyHistogram();
   times.fail('503', 1);
   times.fail('503', 2);

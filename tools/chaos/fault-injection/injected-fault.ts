@@ -12,6 +12,6 @@ export type InjectedFault = SourceCodeEdit & {
   test: string;
   /** A part of the test's name, for files whose other tests take minutes. */
   only?: string;
-  /** The test detects this fault by hanging; for other faults a timeout proves nothing. */
+  /** The test detects this fault by a timeout; for other faults, a timeout proves nothing. */
   hangs?: true;
 };

@@ -33,7 +33,7 @@ const SETTINGS = {
   'citus.node_conninfo': 'sslmode=disable',
   // Moving shards connects a node to itself.
   'citus.local_hostname': '127.0.0.1',
-  // Divides by one, two and three workers, and keeps the shards of a small site few.
+  // Divisible by one, two and three workers, and small enough for a small site.
   'citus.shard_count': 12,
   'citus.enable_statistics_collection': 'off',
 };
@@ -73,7 +73,7 @@ export async function startCitus(context: ClusterContext, plan: CitusPlan): Prom
     const address = postgresAddressOf(coordinator, name, 'postgres');
     await runSqlStatements(address, [`SELECT citus_set_coordinator_host('127.0.0.1', ${coordinator.port})`]);
     for (const worker of workers) await register(worker, name);
-    // Citus lets only their owner ask for them again, as the migrations do.
+    // Only their owner may create them again in Citus, as the migrations do.
     await runSqlStatements(
       postgresAddressOf(coordinator, name),
       EXTENSIONS.map((extension) => `CREATE EXTENSION ${extension}`),
@@ -101,7 +101,7 @@ export async function countShards(
   return new Map(rows.map(({ port, shards }) => [port, shards]));
 }
 
-/** Moves shards until all workers hold as many, while the site goes on writing. */
+/** Moves shards until all workers have equally many, while the site continues to write. */
 export async function rebalanceShards({ coordinator }: CitusCluster, database: string): Promise<void> {
   const address = postgresAddressOf(coordinator, database, 'postgres');
   await runSqlStatements(address, ['SELECT citus_rebalance_start()', 'SELECT citus_rebalance_wait()']);

@@ -4,7 +4,7 @@ import { sendLoadTestWrite, type AcknowledgedWrite } from '../member-load.ts';
 import { startProcessTreeTimer } from '../processor-time.ts';
 import type { ManagedProcess } from '../managed-processes.ts';
 
-/** The names of their processes, of as many as are ever started. */
+/** The process names of the workers, up to the largest number that is started. */
 export const WORKER_NAMES: readonly string[] = ['worker1', 'worker2', 'worker3'];
 
 export type WriteFigures = {

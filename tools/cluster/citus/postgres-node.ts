@@ -65,7 +65,7 @@ export async function startPostgresNode(
     port,
     unix_socket_directories: context.makeFolder(`${name}-run`),
   };
-  // Nodes ask each other as the role that asked them.
+  // Nodes connect to each other with the role of the client.
   const passwords = Object.entries(PASSWORDS).map(
     ([role, password]) => `127.0.0.1:*:*:${role}:${password}\n`,
   );

@@ -1,4 +1,4 @@
-// Starts Citus alone and leaves it running, for whoever wants to point a site or tests at it.
+// Starts only Citus and leaves it running, to connect a site or tests to it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

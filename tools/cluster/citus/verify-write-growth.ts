@@ -24,12 +24,12 @@ function claimRatio(nodes: string, one: number, two: number): VerifiedClaim {
   };
 }
 
-/** The node with the most work per write limits the cluster where each node has as many cores. */
+/** If all nodes have equally many cores, the node with the most work per write limits the cluster. */
 function busiestMilliseconds({ processor }: WriteFigures): number {
   return Math.max(...['coordinator', ...WORKER_NAMES].map((name) => processor.get(name) ?? 0));
 }
 
-/** Few members are never as many on each worker, so that the mean tells what many would have. */
+/** A few members are never spread evenly over the workers; the mean shows what many members would cause. */
 function meanOfWorkers({ processor }: WriteFigures): number {
   const used = WORKER_NAMES.flatMap((name) => processor.get(name) ?? []);
   return used.reduce((sum, milliseconds) => sum + milliseconds, 0) / used.length;

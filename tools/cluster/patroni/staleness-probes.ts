@@ -87,7 +87,7 @@ async function untilHeard(
   return { lastStale, isReceived: !part.isRunning() };
 }
 
-/** Also true if the process has just been killed, because it shows nothing wrong then. */
+/** Also true if the process has just been killed, because then it shows nothing stale. */
 async function ownReview(
   url: string,
   sandwichId: number,
