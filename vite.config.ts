@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** Beyond this, pages that have little in common with a sandwich's page would load all of its parts. */
+/** With a higher number, pages that share little with the sandwich page would load all of its parts. */
 const MANY_PAGES = 5;
 
 const PRELOADED = /assets\/(home|explore|sandwich|restaurant|sandwich-reviews)-[\w-]{7}\.js$/;
@@ -23,7 +23,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The list of what to fetch beside a page costs every first visit, so only the most visited pages have one.
+      // The list of files to preload with a page costs every first visit, so only the most visited pages have one.
       resolveDependencies: (file, needed) =>
         PRELOADED.test(file) ? needed : needed.filter((name) => /(?<!\/site-\w+)\.css$/.test(name)),
     },
@@ -69,7 +69,7 @@ function chunkFileNames({ facadeModuleId }: { facadeModuleId?: string | null }):
   return `assets/${name}-[hash:7].js`;
 }
 
-/** Modules that the most visited pages share come in a few files, rather than in one for every few modules. */
+/** Modules that the most visited pages share are in a few files, rather than in one for every few modules. */
 function sharedFile(id: string, graph: Graph): string | null {
   const pages = pagesOf(id, graph);
   const both = (one: string, other: string) => pages.has(one) && pages.has(other);
@@ -99,7 +99,7 @@ function cachedUsersOf(id: string, graph: Graph): readonly string[] {
   return found;
 }
 
-/** All modules import a library's index, so the users of a name are searched behind it. */
+/** All modules import a library's index, so this searches for the users of a name beyond the index. */
 function* usersOf(id: string, name: RegExp, graph: Graph): Generator<string> {
   for (const importer of infoOf(id, graph).importers) {
     if (INDEX.test(importer)) yield* usersOf(importer, name, graph);

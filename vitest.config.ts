@@ -7,7 +7,7 @@ import { componentTestProject } from './web/testing/component-test-project.ts';
 
 /** docs/testing.md lists the projects and how long each takes. */
 const isLong = process.env['TEST_LONG'] === 'true';
-/** For each sweep over routes and kinds of requests: all combinations, or some of them. */
+/** Whether sweeps over routes and kinds of requests try all combinations, or some of them. */
 const isThorough = isLong || Boolean(process.env['CI']) || process.env['TEST_THOROUGH'] === 'true';
 const NOT_HERE = ['**/node_modules/**', '**/*.{mocked,process,long,dom}.test.{ts,tsx}'];
 /** `npm run test:citus` */

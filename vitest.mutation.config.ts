@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** For `npm run mutate`: only tests beside the mutated rule, and no database. */
+/** For `npm run mutate`: only tests next to the mutated rule, and no database. */
 export default defineConfig({
   test: {
     include: (process.env['MUTATION_TESTS'] ?? 'shared/**/*.test.ts').split(' '),

@@ -7,20 +7,20 @@ import {
   distinctScreenshotNameParts,
 } from './linked-screenshots.ts';
 
-test('the repository has the screenshots that documents link, and no others', () => {
+test('the repository has exactly the screenshots that documents link to', () => {
   const inRepository = listRepositoryFiles().filter((file) => file.startsWith(`${DOCS_SCREENSHOTS_FOLDER}/`));
   expect(inRepository.sort()).toEqual(
     linkedScreenshots().map((name) => `${DOCS_SCREENSHOTS_FOLDER}/${name}`),
   );
 });
 
-test('screenshots are linked from the root and from documents', () => {
+test('finds links that are relative to the root or to a document', () => {
   const markdown =
     '![a](docs/screenshots/home-390-dark.webp) ![b](../screenshots/list-1280-light.webp) [c](docs/screenshots/)';
   expect(screenshotLinksIn(markdown)).toEqual(['home-390-dark.webp', 'list-1280-light.webp']);
 });
 
-test('a file name says the scene, the width and the theme', () => {
+test('reads the scene, the width and the theme from a file name', () => {
   expect(distinctScreenshotNameParts(['admin-tags-390-dark.webp', 'home-1280-dark.webp'])).toEqual({
     scenes: ['admin-tags', 'home'],
     widths: ['390', '1280'],

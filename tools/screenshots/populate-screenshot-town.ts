@@ -169,7 +169,7 @@ async function runTheSite(
   return assertDefined(reviews.at(-1)).id;
 }
 
-/** Backdates what the database dates by its own clock: reviews every four days, and a week of the audit log. */
+/** Backdates rows that the database dates by its own clock: reviews every four days, and a week of the audit log. */
 async function keepTime(db: Kysely<DB>): Promise<void> {
   await sql`UPDATE users SET date_created = ${SCREENSHOT_TIME}::timestamptz - interval '28 days' WHERE date_created > ${SCREENSHOT_TIME}`.execute(
     db,

@@ -1,7 +1,7 @@
 import type { ScreenshotSubjects } from './populate-screenshot-town.ts';
 
 export type ScreenshotScene = {
-  /** Part of the file names; kept when the page moves, so that links to its pictures do not break. */
+  /** Part of the file names. Do not change it when the page moves, so that links to its pictures do not break. */
   name: string;
   path: string;
   as?: 'member' | 'newcomer' | 'admin';

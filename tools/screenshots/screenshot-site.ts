@@ -19,7 +19,7 @@ const SLOW = { headers: 300_000, request: 300_000, file: 300_000 };
 
 export type ScreenshotSite = { baseUrl: string; people: ScreenshotSubjects; stop(): Promise<void> };
 
-/** The shipped application with the demo town at a fixed time: pictures change with the code alone. */
+/** The shipped application with the demo town at a fixed time: pictures change only with the code. */
 export async function startScreenshotSite(): Promise<ScreenshotSite> {
   const dataDir = mkdtempSync(join(tmpdir(), 'clucket-noon-'));
   const postgres = await startTemporaryPostgres();

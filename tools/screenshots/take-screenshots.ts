@@ -21,7 +21,7 @@ export type ScreenshotOptions = {
   onlyMissing: boolean;
 };
 
-/** Readers do not scroll through more of a picture. */
+/** Nobody scrolls through a taller picture. */
 const MAX_HEIGHT_PX = 3000;
 /** Long enough for a busy machine. */
 const TIMEOUT_MS = 300_000;
@@ -90,7 +90,7 @@ async function shoot(
   }
 }
 
-/** A quarter of what PNG takes, and text stays sharp. */
+/** A quarter of the size of PNG, and text stays sharp. */
 async function keep(png: Buffer, file: string): Promise<void> {
   const { width, height } = await sharp(png).metadata();
   const cut = { left: 0, top: 0, width, height: Math.min(height, MAX_HEIGHT_PX) };

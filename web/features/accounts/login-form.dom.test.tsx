@@ -12,7 +12,7 @@ const password = page.getByLabelText('Password');
 const login = page.getByRole('button', { name: 'Login' });
 const QUESTION = 'Your account will be erased on Dec 1, 2026. Would you like to keep it?';
 
-test('an empty login is not sent: both fields say why and the first has the focus (M5.25, M5.26)', async () => {
+test('does not send an empty form: shows an error at both fields and focuses the first (M5.25, M5.26)', async () => {
   await mountComponent(<LoginForm />);
   await login.click();
   await expect.element(username).toHaveFocus();
@@ -23,7 +23,7 @@ test('an empty login is not sent: both fields say why and the first has the focu
   expect(stubApi.requests('POST /api/auth/login')).toEqual([]);
 });
 
-test('a refused login says why, keeps the name and selects the password for the next try (M8.2)', async () => {
+test('shows why a login failed, keeps the username, and selects the password for the next attempt (M8.2)', async () => {
   await mountComponent(<LoginForm />);
   const answer = stubApi.hold('POST /api/auth/login');
   await typeLogin();
@@ -38,7 +38,7 @@ test('a refused login says why, keeps the name and selects the password for the 
   await expect.element(login).toBeEnabled();
 });
 
-test('without a network the login says that the site cannot be reached', async () => {
+test('says that the site isn’t responding when the request fails', async () => {
   await mountComponent(<LoginForm />);
   stubApi.reply('POST /api/auth/login', () => Promise.reject(new TypeError('Failed to fetch')));
   await typeLogin();
@@ -46,7 +46,7 @@ test('without a network the login says that the site cannot be reached', async (
   await expectToast('Login failed', 'The site isn’t responding. Please try again.');
 });
 
-test('what is typed can be looked at, by the keyboard too', async () => {
+test('shows and hides the password by keyboard', async () => {
   await mountComponent(<LoginForm />);
   await password.fill('waffle');
   await userEvent.keyboard('{Tab}{Enter}');
@@ -56,7 +56,7 @@ test('what is typed can be looked at, by the keyboard too', async () => {
   await expect.element(password).toHaveAttribute('type', 'password');
 });
 
-test('an account that waits to be erased is asked about; Escape leaves it, and Keep my account logs in', async () => {
+test('asks before logging in to an account pending erasure: Escape cancels, “Keep my account” logs in', async () => {
   await mountComponent(<LoginForm />);
   stubApi.reply('POST /api/auth/login', createProblemResponse(409, QUESTION));
   await typeLogin();
@@ -84,7 +84,7 @@ async function typeLogin(): Promise<void> {
   await password.fill('wrong-password');
 }
 
-test('an account with a second factor is asked for its code after the password, and may go back', async () => {
+test('asks for the second-factor code after the password, and can go back to the login', async () => {
   await mountComponent(<LoginForm />);
   stubApi.reply('POST /api/auth/login', () => createProblemResponse(401, SECOND_FACTOR_CODE_NEEDED_TEXT));
   await typeLogin();

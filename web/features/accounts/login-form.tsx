@@ -27,7 +27,7 @@ export function LoginForm() {
     defaultValues: { username: '', password: '' },
   });
   const { errors, isSubmitting } = formState;
-  // In the order of the screen: the first invalid field gets the focus.
+  // In screen order, because the first invalid field gets the focus.
   const fields = { username: register('username'), password: register('password') };
 
   async function submit(credentials: LoginInput) {

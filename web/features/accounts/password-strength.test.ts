@@ -10,6 +10,6 @@ test.each([
   ['pickles7', 'Fair'],
   ['crispy-thigh-9', 'Good'],
   ['four crispy thighs on brioche', 'Strong'],
-])('%s is %s', (password, word) => {
+])('rates the password "%s" as %s', (password, word) => {
   expect(passwordStrength(password, 'wingspan')?.label).toBe(word);
 });

@@ -11,7 +11,7 @@ const email = page.getByLabelText('Email', { exact: true });
 const bio = page.getByLabelText('Bio', { exact: true });
 const save = page.getByRole('button', { name: 'Save', exact: true });
 
-test('sends only what changed, and null for what was emptied (M5.31, M7.8)', async () => {
+test('sends only changed fields, and null for an emptied field (M5.31, M7.8)', async () => {
   await mountComponent(<ProfileForm viewer={viewer} />, { viewer });
   stubApi.reply('PATCH /api/users/{id}', { ...viewer, bio: null });
   await bio.fill(' ');
@@ -20,7 +20,7 @@ test('sends only what changed, and null for what was emptied (M5.31, M7.8)', asy
   expect(stubApi.requests('PATCH /api/users/{id}').map(({ body }) => body)).toEqual([{ bio: null }]);
 });
 
-test('names the wrong field, goes to it, and takes the error back when it changes (M5.31)', async () => {
+test('shows an error at an invalid field, focuses the field, and removes the error when it is edited (M5.31)', async () => {
   await mountComponent(<ProfileForm viewer={viewer} />, { viewer });
   await email.fill('no address');
   await save.click();
@@ -31,7 +31,7 @@ test('names the wrong field, goes to it, and takes the error back when it change
   await expect.element(page.getByText('Please enter a valid email address.')).not.toBeInTheDocument();
 });
 
-test('goes to the first of several wrong fields as they stand in the form (M5.31)', async () => {
+test('focuses the first of several invalid fields in form order (M5.31)', async () => {
   await mountComponent(<ProfileForm viewer={viewer} />, { viewer });
   const location = page.getByLabelText('Location', { exact: true });
   await bio.fill('b'.repeat(1001));
@@ -41,7 +41,7 @@ test('goes to the first of several wrong fields as they stand in the form (M5.31
   await expect.element(location).toHaveFocus();
 });
 
-test('cannot be saved with a name that breaks the rules (M5.32)', async () => {
+test('disables Save while the username is invalid (M5.32)', async () => {
   await mountComponent(<ProfileForm viewer={viewer} />, { viewer });
   await page.getByLabelText('Username', { exact: true }).fill('-');
   await expect.element(save).toBeDisabled();

@@ -115,7 +115,7 @@ function fieldsOf({ username, email, displayName, bio, location }: Viewer): Fiel
   return { username, email, displayName: displayName ?? '', bio: bio ?? '', location: location ?? '' };
 }
 
-/** Only changed fields; an emptied one becomes null. */
+/** Only changed fields; an emptied field becomes null. */
 function changesIn(fields: Fields, viewer: Viewer) {
   const before = fieldsOf(viewer);
   const names = (Object.keys(before) as (keyof Fields)[]).filter((name) => fields[name] !== before[name]);

@@ -16,7 +16,7 @@ const CHECK = 'GET /api/users/check-username';
 
 beforeEach(() => stubApi.reply(CHECK, { available: true }));
 
-test('the name says whether it can be had while it is typed (M5.23)', async () => {
+test('shows whether a username is available while it is typed (M5.23)', async () => {
   await mountComponent(<RegisterForm />);
   await username.fill('x');
   await expect.element(username).toHaveAccessibleDescription('Username must be at least 2 characters long');
@@ -38,7 +38,7 @@ test('the name says whether it can be had while it is typed (M5.23)', async () =
   ]);
 });
 
-test('an empty form is not sent: each field says why and the first has the focus (M5.27, M5.28, M5.29)', async () => {
+test('does not send an empty form: shows an error at each field, focuses the first (M5.27, M5.28, M5.29)', async () => {
   await mountComponent(<RegisterForm />);
   await register.click();
   await expect.element(username).toHaveFocus();
@@ -47,7 +47,7 @@ test('an empty form is not sent: each field says why and the first has the focus
   expect(stubApi.requests(REGISTER)).toEqual([]);
 });
 
-test('a wrong address and another password are told together, and the second goes once both agree', async () => {
+test('shows an invalid email and a password mismatch together, and clears the mismatch when the passwords match', async () => {
   await mountComponent(<RegisterForm />);
   await fill({ email: 'nobody', again: 'another' });
   await register.click();
@@ -61,7 +61,7 @@ test('a wrong address and another password are told together, and the second goe
   expect(stubApi.requests(REGISTER)).toEqual([]);
 });
 
-test('a name that is taken is not sent, and the focus goes to it', async () => {
+test('does not send a username that is taken, and focuses its field', async () => {
   await mountComponent(<RegisterForm />);
   stubApi.reply(CHECK, { available: false, error: 'Username is already taken' });
   await fill({ username: 'maribel_eats' });
@@ -71,7 +71,7 @@ test('a name that is taken is not sent, and the focus goes to it', async () => {
   expect(stubApi.requests(REGISTER)).toEqual([]);
 });
 
-test('the button waits while it is sent; a refusal stays above it with everything that was typed (M8.3)', async () => {
+test('disables the button while sending; after a failure, shows the error and keeps all input (M8.3)', async () => {
   await mountComponent(<RegisterForm />);
   const answer = stubApi.hold(REGISTER);
   await fill({});

@@ -24,7 +24,7 @@ export function RegisterForm() {
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
-  // In the order of the screen: the first invalid field gets the focus.
+  // In screen order, because the first invalid field gets the focus.
   const fields = {
     username: register('username'),
     email: register('email'),

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what breaks the rules is invalid at once, one’s own name is nothing new, the rest must be asked (M2.134, M4.28, A4.13)', () => {
+test('checks the rules and the user’s own name locally, and leaves the rest to the server (M2.134, M4.28, A4.13)', () => {
   expect(checkUsernameLocally('w')).toEqual({
     state: 'invalid',
     message: 'Username must be at least 2 characters long',
@@ -41,7 +41,7 @@ test.each([
   [{ status: 429, problem: 'Too fast.' }, 'failed', 'Unable to check username availability'],
   [new TypeError('Failed to fetch'), 'failed', 'Unable to check username availability'],
 ])(
-  'after a pause of 500 ms, %j is %s (M2.134, M4.28, M5, M7.10, M9.20, A4.13, A5, A9.3)',
+  'after a 500 ms pause, maps the response %j to %s (M2.134, M4.28, M5, M7.10, M9.20, A4.13, A5, A9.3)',
   async (answer, state, message) => {
     browser.answers[CHECK] = answer;
     const tell = vi.fn<(found: object) => void>();
@@ -53,18 +53,18 @@ test.each([
   },
 );
 
-test('while it waits and asks it is checking (M2.134, M4.28, A4.13)', () => {
+test('is in the checking state until the server has answered (M2.134, M4.28, A4.13)', () => {
   expect(renderHook(() => useUsernameCheck('wingspan')).state).toBe('checking');
   expect(renderHook(() => useUsernameCheck('w')).state).toBe('invalid');
 });
 
-test('a name that was typed on is not asked about (M5.22)', async () => {
+test('sends no request for a name if typing continues (M5.22)', async () => {
   checkUsernameDebounced('wingspan', () => {})();
   await vi.advanceTimersByTimeAsync(1000);
   expect(browser.sent).toEqual([]);
 });
 
-test('only a name that cannot be had holds a form back (M5.32)', () => {
+test('blocks submitting only for an empty, invalid, or unavailable username (M5.32)', () => {
   const states = ['own', 'available', 'checking', 'failed', 'empty', 'invalid', 'unavailable'] as const;
   expect(states.filter((state) => canSubmitUsername({ state }))).toEqual([
     'own',

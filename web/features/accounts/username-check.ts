@@ -11,7 +11,7 @@ export type UsernameCheck = {
 
 type NamedUsernameCheck = UsernameCheck & { name: string };
 
-/** The documented states of a username field; it asks the server when typing has paused. */
+/** The documented states of a username field. Sends a request when typing has paused. */
 export function useUsernameCheck(typed: string, own?: string): UsernameCheck {
   const name = typed.trim();
   const known = checkUsernameLocally(name, own);
@@ -40,7 +40,7 @@ export function checkUsernameLocally(name: string, own?: string): UsernameCheck 
   return problem ? { state: 'invalid', message: problem } : null;
 }
 
-/** Asks after half a second without typing; an answer to an older name is dropped. Returns a function that cancels. */
+/** Checks after half a second without typing and drops the response for an older name. Returns a cancel function. */
 export function checkUsernameDebounced(name: string, tell: (found: UsernameCheck) => void): () => void {
   const aborted = new AbortController();
   const timer = setTimeout(async () => {

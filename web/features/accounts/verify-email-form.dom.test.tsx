@@ -9,7 +9,7 @@ const MISSING = 'Please enter your password to confirm your new email.';
 const button = page.getByRole('button', { name: 'Confirm my address' });
 const password = page.getByLabelText('Your password');
 
-test('an address that is the first is confirmed by one press, without a password', async () => {
+test('confirms the first email address with one click and without a password', async () => {
   await mountComponent(<VerifyEmailForm token="abc" />);
   const answer = stubApi.hold(CALL);
   await button.click();
@@ -18,7 +18,7 @@ test('an address that is the first is confirmed by one press, without a password
   await expect.element(page.getByText('Your email is confirmed. Thank you.')).toBeVisible();
 });
 
-test('an address that takes the place of another asks for the password, which goes along', async () => {
+test('asks for the password if the address replaces another one, and sends it', async () => {
   await mountComponent(<VerifyEmailForm token="abc" />);
   stubApi.reply(CALL, () => refused());
   await button.click();

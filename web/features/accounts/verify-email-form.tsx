@@ -50,7 +50,7 @@ export function VerifyEmailForm({ token }: { token: string }) {
           input={{
             value: password,
             onChange: ({ target }) => setPassword(target.value),
-            // The field has just appeared because of the button.
+            // The field has just appeared after a click on the button.
             autoFocus: true,
           }}
         />

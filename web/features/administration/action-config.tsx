@@ -9,7 +9,7 @@ import { TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { actionConfigQuery } from './queries.ts';
 
-/** Changes apply to future actions; XP already earned stays. */
+/** Changes apply to future actions; XP already earned does not change. */
 export function ActionConfig() {
   const { data, isError, isPending, refetch } = useQuery(actionConfigQuery());
   return (

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/administration/audit.ts';
 import { WEEKDAYS } from '#packages/opening-hours/time/weekly-hours.ts';
 
-/** What fits on one line of a phone is shown; the rest stands in a disclosure. */
+/** Values that fit on one line of a phone are shown; longer ones are in a disclosure. */
 const SHORT = 36;
 
 type DifferencesProps = { entry: Pick<AuditEntry, 'before' | 'after'>; isWhole: boolean };
@@ -73,7 +73,7 @@ export function formatAuditValue(value: unknown): string {
   return String(value);
 }
 
-/** The database stores the days of the opening hours by the length of their names. */
+/** The database orders the days of the opening hours by the length of their names. */
 function inWeekOrder<T>(entries: [string, T][]): [string, T][] {
   return entries.toSorted(([one], [other]) => placeInWeek(one) - placeInWeek(other));
 }

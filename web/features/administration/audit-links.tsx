@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { AuditEntry } from '#contract/administration/audit.ts';
 import { auditUrl } from './use-audit-filter.ts';
 
-/** Leads to what was changed, and to everything that was changed about it. */
+/** Links to the changed entity and to its complete change history. */
 export function EntityLink({ entry }: { entry: AuditEntry }) {
   const { entityType, entityId, entityName } = entry;
   const address = addressOf(entry);

@@ -39,7 +39,7 @@ const ACTIONS = [
   ...Object.entries(ACTION_LABELS).map(([value, text]) => ({ value: value as AuditFilter['action'], text })),
 ] as const;
 
-/** Where an admin knows a thing by another name. */
+/** Entity types that an admin knows by another name. */
 const ENTITY_NOUNS: Readonly<Record<string, string>> = { 'action-config': 'reward', avatar: 'profile photo' };
 
 const ENTITY_OPTIONS = [

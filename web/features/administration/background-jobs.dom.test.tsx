@@ -24,7 +24,7 @@ function job(more: Partial<BackgroundJob>): BackgroundJob {
   };
 }
 
-test('what failed is on top with its error, its failures open, and stuck messages are sent again', async () => {
+test('lists a failed job first with its error, opens its failures, and resends stuck messages', async () => {
   const lastRun = { dateStarted: new Date().toISOString(), durationMs: 9, handled: 0, error: failure.error };
   const pushes = job({ name: 'push messages', lastRun, failures: [failure], stuck: 12 });
   stubApi.reply('GET /api/jobs', [job({}), pushes]);
@@ -44,7 +44,7 @@ test('what failed is on top with its error, its failures open, and stuck message
   await expect.element(retry).not.toBeInTheDocument();
 });
 
-test('on a phone each job says when it runs next, in a low card', async () => {
+test('shows on a phone when each job runs next, in a compact card', async () => {
   await page.viewport(375, 667);
   const nextDue = new Date(Date.now() + 3 * 3_600_000).toISOString();
   const lastRun = {
@@ -69,7 +69,7 @@ test('on a phone each job says when it runs next, in a low card', async () => {
   expect(Math.max(...heights)).toBeLessThanOrEqual(128);
 });
 
-test('a list that cannot be loaded says so', async () => {
+test('shows an error if the jobs cannot be loaded', async () => {
   stubApi.reply('GET /api/jobs', () => new Response('', { status: 500 }));
   await mountComponent(<BackgroundJobsPanel />);
   await expect.element(page.getByText('Couldn’t load the background jobs.')).toBeVisible();

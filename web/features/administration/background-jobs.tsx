@@ -24,7 +24,7 @@ import {
   type JobState,
 } from './describe-jobs.ts';
 
-/** A page that stays open must not show an old state, because most jobs run each minute. */
+/** Refetches, because most jobs run every minute and an open page would show an old state. */
 const REFRESH_MS = 30_000;
 
 export function BackgroundJobsPanel() {

@@ -5,7 +5,7 @@ import { stubApi } from '#web/testing/stub-api.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { AdminDashboardLinks } from './dashboard-links.tsx';
 
-test('on a phone every link of the dashboard is on the screen', async () => {
+test('fits every dashboard link into the width of a phone screen', async () => {
   await page.viewport(390, 844);
   stubApi.reply('GET /api/overview', {
     restaurants: { total: 412, thisWeek: 3 },

@@ -64,7 +64,7 @@ const GROUPS = [
   },
 ] as const;
 
-/** The last group ends with the tools that need no page. */
+/** `tools`, at the end of the last group, are tools without a page of their own. */
 export function AdminDashboardLinks({ tools }: { tools?: ReactNode }) {
   const id = useId();
   const { data } = useQuery(adminOverviewQuery());

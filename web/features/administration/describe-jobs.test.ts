@@ -18,14 +18,14 @@ test.each<[string, Partial<BackgroundJob>, string]>([
   ['works', {}, 'works'],
   ['has not run yet', { lastRun: null }, 'waiting'],
   ['failed, paused or not', { lastRun: { ...lastRun, error: 'Cold' }, isPaused: true }, 'failed'],
-  ['pauses and may be late', { isPaused: true, nextDue: '2026-11-21T19:00:00.000Z' }, 'paused'],
+  ['is paused and may be late', { isPaused: true, nextDue: '2026-11-21T19:00:00.000Z' }, 'paused'],
   ['is ten minutes late', { nextDue: '2026-11-21T20:20:00.000Z' }, 'works'],
-  ['is later than that', { nextDue: '2026-11-21T20:19:00.000Z' }, 'late'],
-])('the state of a job that %s', (_, changes, state) => {
+  ['is more than ten minutes late', { nextDue: '2026-11-21T20:19:00.000Z' }, 'late'],
+])('finds the state of a job that %s', (_, changes, state) => {
   expect(jobState({ ...job, ...changes }, NOW)).toBe(state);
 });
 
-test('durations and intervals in the unit that fits', () => {
+test('formats durations and intervals in the largest unit that fits', () => {
   expect([40, 1_540, 130_000].map(durationText)).toEqual(['40 ms', '1.5 s', '2 min']);
   expect(
     [800, 5_000, 60_000, 900_000, 3_600_000, 21_600_000, 86_400_000, 604_800_000].map(intervalText),
@@ -41,7 +41,7 @@ test('durations and intervals in the unit that fits', () => {
   ]);
 });
 
-test('when a job is due next, unless it runs all the time or is late', () => {
+test('says when a job is due next, unless it runs every few seconds or is late', () => {
   expect(jobDueText(job, NOW)).toBe('in 5 min, every 15 minutes');
   expect(jobDueText({ ...job, everyMs: 86_400_000, nextDue: '2026-11-22T02:30:00.000Z' }, NOW)).toBe(
     'in 6 h, every day',
@@ -53,6 +53,6 @@ test('when a job is due next, unless it runs all the time or is late', () => {
 test.each([
   ['files of no picture', 'Orphaned photo files'],
   ['push messages', 'Push messages'],
-])('the job %s is shown as %s', (name, title) => {
+])('shows the job "%s" as "%s"', (name, title) => {
   expect(backgroundJobTitle(name)).toBe(title);
 });

@@ -5,10 +5,10 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** A run that is this late will not come by itself: the process that runs the jobs is gone, or hangs. */
+/** A run that is this late will not start on its own: the process that runs the jobs is gone or hangs. */
 const LATE_MS = 10 * MINUTE;
 
-/** The names are keys in the database and on dashboards; other jobs are shown by their name. */
+/** Job names are keys in the database and on dashboards; a job that is not listed here is shown by its name. */
 const JOB_TITLES: Readonly<Record<string, string>> = {
   'announcements of sandwiches': 'Sandwich announcements',
   'browsers of errors': 'Browser info in the error log',
@@ -67,7 +67,7 @@ export function nextRunText(job: BackgroundJob, now: number): string {
   return left ? `next ${left}` : intervalText(job.everyMs);
 }
 
-/** The next run of a job that runs all the time says nothing. */
+/** null for a job that runs every few seconds, and for one that is overdue. */
 function timeLeftText({ nextDue, everyMs }: BackgroundJob, now: number): string | null {
   const left = nextDue ? Date.parse(nextDue) - now : 0;
   if (everyMs < MINUTE || left <= 0) return null;

@@ -14,7 +14,7 @@ const readOnly = {
 const turnOn = page.getByRole('button', { name: 'Make the site read-only' });
 const turnOff = page.getByRole('button', { name: 'Make the site writable again' });
 
-test('is turned on after a question, with the message, and off again', async () => {
+test('turns on with a message after a confirmation, and turns off again', async () => {
   await mountComponent(<MaintenanceSwitch />);
   stubApi.reply(SWITCH, { readOnly });
   await page.getByLabelText('Message for visitors').fill(' Back at noon. ');
@@ -31,7 +31,7 @@ test('is turned on after a question, with the message, and off again', async () 
   await expect.element(turnOn).toBeVisible();
 });
 
-test('says what the server says when it is not switched', async () => {
+test('shows the server’s error if switching fails', async () => {
   await mountComponent(<MaintenanceSwitch />, { site: { readOnly } });
   stubApi.reply(SWITCH, () => createProblemResponse(403, 'You don’t have permission to do this.'));
   await turnOff.click();

@@ -10,7 +10,7 @@ const browser = stubStorageAndFetch();
 const user = { id: 'u-7' };
 const PROMOTE = 'POST /api/users/u-7/promote';
 
-test('a promotion says "User promoted" with what the server says (M7.9, M8.36, A7.24, A8.16)', async () => {
+test('a promotion shows "User promoted" with the server’s message (M7.9, M8.36, A7.24, A8.16)', async () => {
   browser.answers[PROMOTE] = { status: 200, json: { message: 'wingspan is now an admin.' } };
   await promoteUser(clientOf('admin'), user);
   expect(shown()).toEqual(['User promoted', 'wingspan is now an admin.', 'good']);
@@ -19,13 +19,13 @@ test('a promotion says "User promoted" with what the server says (M7.9, M8.36, A
   ]);
 });
 
-test('or, where the server says nothing, "User has been promoted to admin" (M8.36)', async () => {
+test('a promotion shows "User has been promoted to admin" if the server sends no message (M8.36)', async () => {
   browser.answers[PROMOTE] = { status: 200, json: { message: '' } };
   await promoteUser(clientOf('admin'), user);
   expect(shown()).toEqual(['User promoted', 'User has been promoted to admin', 'good']);
 });
 
-test('"Permission denied": "You must be an admin to perform this action", before anything is sent (M5.37, M8.24, A6.16)', async () => {
+test('a non-admin gets "Permission denied" before any request is sent (M5.37, M8.24, A6.16)', async () => {
   await promoteUser(clientOf('user'), user);
   expect(shown()).toEqual([
     'Permission denied',
@@ -35,25 +35,25 @@ test('"Permission denied": "You must be an admin to perform this action", before
   expect(browser.sent).toEqual([]);
 });
 
-test('"Promotion Failed": "Could not promote user to admin" where the server refuses (A8.14)', async () => {
+test('a rejected promotion shows "Promotion Failed": "Could not promote user to admin" (A8.14)', async () => {
   browser.answers[PROMOTE] = { status: 403, problem: 'You don’t have permission to do this.' };
   await promoteUser(clientOf('admin'), user);
   expect(shown()).toEqual(['Promotion Failed', 'Could not promote user to admin', 'destructive']);
 });
 
-test('"Promotion failed" / "Could not promote user" in general (M8.5, A8.15)', async () => {
+test('any other failure shows "Promotion failed": "Could not promote user" (M8.5, A8.15)', async () => {
   browser.answers[PROMOTE] = new TypeError('Failed to fetch');
   await promoteUser(clientOf('admin'), user);
   expect(shown()).toEqual(['Promotion failed', 'Could not promote user', 'destructive']);
 });
 
-test('a demotion that the server refuses is told in its words', async () => {
+test('a rejected demotion shows the server’s message', async () => {
   browser.answers['POST /api/users/u-7/demote'] = { status: 409, problem: 'This is the last admin.' };
   await demoteUser(clientOf('admin'), user);
   expect(shown()).toEqual(['Demotion failed', 'This is the last admin.', 'destructive']);
 });
 
-test('whoever demotes himself or herself is a member from then on', async () => {
+test('an admin who demotes their own account is a member from then on', async () => {
   const client = clientOf('admin');
   const { id } = client.getQueryData(meQuery.queryKey)!;
   browser.answers[`POST /api/users/${id}/demote`] = { status: 200, json: { message: 'Done.' } };
@@ -62,7 +62,7 @@ test('whoever demotes himself or herself is a member from then on', async () => 
   expect(client.getQueryData(meQuery.queryKey)!.role).toBe('user');
 });
 
-test('the catalogEditor switch sends what is wanted', async () => {
+test('the catalogEditor switch sends the chosen value', async () => {
   browser.answers['PUT /api/users/u-7/catalog-editor'] = { status: 200, json: { message: 'Done.' } };
   await setCatalogEditorRight(clientOf('admin'), user, true);
   expect(shown()).toEqual(['Permission granted', 'Done.', 'good']);

@@ -56,7 +56,7 @@ export async function setCatalogEditorRight(
   await refreshUsers(client);
 }
 
-/** null suspends until an admin lifts it; resolves to whether it was done. */
+/** null suspends until an admin lifts it. Resolves to whether it succeeded. */
 export async function suspendUser(
   client: QueryClient,
   { id }: Subject,

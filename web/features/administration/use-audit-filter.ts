@@ -10,7 +10,7 @@ export const NO_AUDIT_FILTER: AuditFilter = {
   changeSetId: '',
 };
 
-/** The filters are in the address, so that a view of the log can be linked. */
+/** The filters are in the URL, so that a view of the log can be linked. */
 export function useAuditFilter(): [AuditFilter, (changed: Partial<AuditFilter>) => void] {
   const view = parseAuditFilter(new URLSearchParams(useSearch()));
   const [, navigate] = useLocation();

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/api/api-client.ts';
 import { DEFAULT_USER_TABLE_VIEW, usersQuery } from './queries.ts';
 import { UserTable } from './user-table.tsx';
 
-test('"Failed to load users. Please try refreshing the page." (A8.23)', () => {
+test('shows "Failed to load users. Please try refreshing the page." if loading fails (A8.23)', () => {
   const client = new QueryClient({
     defaultOptions: { queries: { retryOnMount: false, queryFn: () => null } },
   });

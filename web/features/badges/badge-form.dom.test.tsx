@@ -28,7 +28,7 @@ const description = dialog.getByLabelText('Description');
 const category = dialog.getByLabelText('Category');
 const save = dialog.getByRole('button', { name: 'Save Badge' });
 
-test('an empty badge is not sent: each field says why, and the name has the focus (A5.18, A5.19, A5.20)', async () => {
+test('does not send an empty badge: shows an error at each field, focuses the name (A5.18, A5.19, A5.20)', async () => {
   await open(null);
   await expect.element(name).toHaveFocus();
   await save.click();
@@ -39,7 +39,7 @@ test('an empty badge is not sent: each field says why, and the name has the focu
   expect(stubApi.requests(CREATE)).toEqual([]);
 });
 
-test('a name that is taken leaves the form as it was, and the next try makes it (A8.19)', async () => {
+test('keeps the input if the name is taken, and creates the badge on the next attempt (A8.19)', async () => {
   const onSaved = await open(null);
   const answer = stubApi.hold(CREATE);
   await fill();
@@ -66,7 +66,7 @@ test('a name that is taken leaves the form as it was, and the next try makes it 
   });
 });
 
-test('required XP is a whole number or nothing', async () => {
+test('accepts a whole number or nothing as required XP', async () => {
   await open(LADLE);
   const xp = dialog.getByLabelText('Required XP');
   await xp.fill('-5');
@@ -82,7 +82,7 @@ test('required XP is a whole number or nothing', async () => {
   expect(stubApi.requests(CHANGE)[0]!.body).toMatchObject({ requiredXp: null });
 });
 
-test('a picture can be removed again before it is saved', async () => {
+test('removes the picture from the form before saving', async () => {
   await open({ ...LADLE, imageUrl: '/uploads/old.png' });
   await dialog.getByRole('button', { name: 'Remove image' }).click();
   await expect.element(dialog.getByText(/we draw a medal/)).toBeVisible();
@@ -92,7 +92,7 @@ test('a picture can be removed again before it is saved', async () => {
   expect(stubApi.requests(CHANGE)[0]!.body).toMatchObject({ imageurl: null });
 });
 
-test('deleting says who keeps it, waits, and can be undone', async () => {
+test('deleting says who keeps the badge, disables the button meanwhile, and can be undone', async () => {
   const onDone = vi.fn(() => new Promise<void>(() => {}));
   await mountComponent(<Deletion onDone={onDone} />);
   await opener.click();
@@ -104,7 +104,7 @@ test('deleting says who keeps it, waits, and can be undone', async () => {
   answer(undefined);
   const toast = await expectToast('Badge deleted', 'Golden Ladle');
   await expect.element(asked).not.toBeInTheDocument();
-  // What shows it is still asked for again.
+  // The refetch of what shows the badge is still in progress.
   await opener.click();
   await expect.element(asked.getByRole('button', { name: 'Delete' })).toBeEnabled();
   await asked.getByRole('button', { name: 'Cancel' }).click();

@@ -36,22 +36,25 @@ describe.each([
   ['PATCH /api/badges/7', 'Failed to update badge', () => saveBadge(BADGE, FIELDS, 'k1')],
   ['DELETE /api/badges/7', 'Failed to delete badge', () => deleteBadge(BADGE, async () => {})],
   [AWARD, 'Failed to award badge. User may already have this badge.', () => awardBadge(USER, BADGE)],
-])('%s fails (A8.19, A8.20, A8.21, A8.24)', (call, otherwise, act) => {
-  test('with the server’s message', async () => {
+])('a failed %s (A8.19, A8.20, A8.21, A8.24)', (call, otherwise, act) => {
+  test('shows the server’s message', async () => {
     browser.answers[call] = { status: 409, problem: 'Another badge already has this name.' };
     expect(await act()).toBeFalsy();
     expect(shown()).toEqual(['Error', 'Another badge already has this name.', 'destructive']);
   });
 
-  test.each([{ status: 503 }, new TypeError('no network')])(`with "${otherwise}": %o`, async (answer) => {
-    browser.answers[call] = answer;
-    expect(await act()).toBeFalsy();
-    expect(shown()).toEqual(['Error', otherwise, 'destructive']);
-  });
+  test.each([{ status: 503 }, new TypeError('no network')])(
+    `shows "${otherwise}" without a message: %o`,
+    async (answer) => {
+      browser.answers[call] = answer;
+      expect(await act()).toBeFalsy();
+      expect(shown()).toEqual(['Error', otherwise, 'destructive']);
+    },
+  );
 });
 
 describe('saving', () => {
-  test('a new badge sends imageUrl; empty XP mean none (A5.21, A7.25)', async () => {
+  test('a new badge sends imageUrl, and null for empty XP (A5.21, A7.25)', async () => {
     browser.answers['POST /api/badges'] = { status: 201, json: {} };
     expect(await saveBadge(null, FIELDS, 'k1')).toBe(true);
     expect(browser.sent[0]?.body).toEqual({ ...FIELDS, requiredXp: null });
@@ -59,7 +62,7 @@ describe('saving', () => {
     expect(shown()).toEqual(['Badge created', 'Night Owl', 'good']);
   });
 
-  test('a changed one sends the image field as imageurl (A7.26)', async () => {
+  test('a changed badge sends the image field as imageurl (A7.26)', async () => {
     browser.answers['PATCH /api/badges/7'] = { status: 200, json: {} };
     expect(await saveBadge(BADGE, { ...FIELDS, requiredXp: '500' }, 'k1')).toBe(true);
     const { imageUrl: imageurl, ...rest } = FIELDS;
@@ -67,7 +70,7 @@ describe('saving', () => {
     expect(shown()).toEqual(['Badge updated', 'Night Owl', 'good']);
   });
 
-  test('deleting, its Undo and awarding say so (A7.28)', async () => {
+  test('deleting, its Undo, and awarding each show a toast (A7.28)', async () => {
     browser.answers['DELETE /api/badges/7'] = { status: 204 };
     await deleteBadge(BADGE, async () => {});
     expect(shown()).toEqual(['Badge deleted', 'Night Owl', 'good']);

@@ -13,7 +13,7 @@ export type BadgeFields = {
   imageUrl: string | null;
 };
 
-/** Creates or updates a badge and shows a toast; false if the form must stay. */
+/** Creates or updates a badge and shows a toast; false if the form must stay open. */
 export async function saveBadge(
   badge: ListedBadge | null,
   fields: BadgeFields,

@@ -18,7 +18,7 @@ type BadgePanelProps = {
 
 export function UserBadgesPanel({ user, earned, onAward }: BadgePanelProps) {
   const panel = useRef<HTMLElement>(null);
-  // On a phone it is below a list that fills the screen.
+  // On a phone, the panel is below a list that fills the screen.
   useEffect(() => panel.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <section className="award-panel" aria-labelledby="award-user" ref={panel}>

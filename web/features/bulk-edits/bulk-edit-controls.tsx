@@ -28,7 +28,7 @@ export type BulkEditControlsProps<Listed extends Row> = {
 
 type CatalogBulkEditsProps<Listed extends Row, Changes> = BulkEditControlsProps<Listed> & {
   noun: BulkEditNoun;
-  /** What goes with those that are deleted, and who brings it back. */
+  /** What else is deleted with the rows, and who can restore it. */
   deletionText: string;
   mayRestore: boolean;
   send: (request: BulkRequest<Changes>, idempotencyKey: string) => Promise<BulkEditResult>;

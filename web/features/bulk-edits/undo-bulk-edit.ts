@@ -8,7 +8,7 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
 
-/** Returns what was left alone. */
+/** Returns the rows that were not changed back. */
 export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Promise<RejectedRows['rows']> {
   const send: SendRevert = (batch) =>
     callApi('POST', '/api/change-sets/{id}/revert', { params: { id: changeSetId }, body: batch });

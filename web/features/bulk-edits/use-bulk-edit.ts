@@ -14,9 +14,9 @@ type BulkAction = 'changed' | 'deleted';
 
 type BulkEditOptions = {
   noun: BulkEditNoun;
-  /** Without it, this person can undo changes and no deletion. */
+  /** If false, the editor can undo changes, but not deletions. */
   mayRestore: boolean;
-  /** Those of the selection that were not changed. */
+  /** The selected rows that were not changed. */
   onDone: (remainingIds: number[]) => void;
 };
 
@@ -34,7 +34,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
     send: (idempotencyKey: string) => Promise<BulkEditResult>,
   ): Promise<boolean> {
     try {
-      // The same edit after an Undo is another one, which a stored response must not answer.
+      // The same edit after an Undo needs a new key; otherwise the server would replay its stored response.
       const result = await send(keyOf({ request, edits: edits.current }));
       edits.current += 1;
       const { changeSetId, changedIds } = result;

@@ -69,7 +69,7 @@ export const CATALOG_FILE_KIND_LABELS = {
   sandwiches: 'Sandwiches',
 } as const;
 
-/** Another kind or file needs a preview of its own. */
+/** A different kind or file needs a new preview. */
 function useCatalogImport() {
   const client = useQueryClient();
   const [kind, setKind] = useState<CatalogFileKind>('restaurants');

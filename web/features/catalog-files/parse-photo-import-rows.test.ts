@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parsePhotoImportRows } from './parse-photo-import-rows.ts';
 
-test('a line has the kind, the id and the address, which may hold commas', () => {
+test('reads the kind, the id, and the address, which may contain commas', () => {
   const text =
     '\uFEFFkind,id,imageUrl\r\nrestaurant,12,https://a.example/x.jpg\r\n\r\nSandwich,"#7","https://a.example/w_200,h_100/y.png"\r\n';
   expect(parsePhotoImportRows(text)).toEqual({
@@ -14,7 +14,7 @@ test('a line has the kind, the id and the address, which may hold commas', () =>
 });
 
 test.each(['tag,1,https://a.example/', 'restaurant,,https://a.example/', 'sandwich,1,file:///a', 'sandwich'])(
-  'what is no such line is said with its number: %s',
+  'reports an invalid line with its number: %s',
   (line) => {
     expect(parsePhotoImportRows(`\n${line}`)).toEqual({
       rows: [],

@@ -9,7 +9,7 @@ export type PhotoImportRows = {
 
 const KINDS = ['restaurant', 'sandwich'] as const;
 
-/** Lines of kind, id and address; the address is the rest of the line, because it may hold commas. */
+/** Lines of kind, id and URL; the URL is the rest of the line, because it may contain commas. */
 export function parsePhotoImportRows(text: string): PhotoImportRows {
   const result: PhotoImportRows = { rows: [], problems: [] };
   for (const [index, content] of text

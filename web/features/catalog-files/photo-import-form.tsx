@@ -75,7 +75,7 @@ export function PhotoImportForm() {
   );
 }
 
-/** One photo a request, so that a slow host holds up nothing else and Stop takes effect. */
+/** One photo per request, so that a slow host delays nothing else and Stop takes effect. */
 function usePhotoImport() {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);

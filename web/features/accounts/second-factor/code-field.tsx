@@ -4,11 +4,11 @@ import { Field } from '#web/ui/forms/field.tsx';
 type CodeFieldProps = {
   input: InputHTMLAttributes<HTMLInputElement>;
   problem?: string | undefined;
-  /** The first code comes from the app alone. */
+  /** During setup, where recovery codes do not exist yet. */
   isFirst?: boolean;
 };
 
-/** Takes the focus, because it appears after the step before was accepted. */
+/** Takes the focus, because it appears after the previous step was accepted. */
 export function SecondFactorCodeField({ input, problem, isFirst }: CodeFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.querySelector('input')?.focus(), []);

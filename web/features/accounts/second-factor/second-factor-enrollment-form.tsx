@@ -104,7 +104,7 @@ function Confirmation({ secret, uri, onConfirmed }: ConfirmationProps) {
   );
 }
 
-/** As authenticator apps show a key; they ignore the spaces. */
+/** Groups the key the way authenticator apps show it; they ignore the spaces. */
 function spaced(key: string): string {
   return key.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

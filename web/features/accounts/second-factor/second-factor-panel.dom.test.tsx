@@ -23,7 +23,7 @@ beforeEach(() => {
   stubApi.reply('GET /api/auth/me', { ...viewer, mustSetUpSecondFactor: undefined });
 });
 
-test('is set up by password and first code, shows the recovery codes once, and opens the admin’s pages', async () => {
+test('sets up with the password and a first code, shows the recovery codes once, and unlocks the admin pages', async () => {
   stubApi.reply(FACTOR, OFF);
   const { client } = await mountComponent(<SecondFactorPanel viewer={viewer} />, { viewer });
   await expect.element(page.getByText(/requires it for admins/)).toBeVisible();
@@ -55,7 +55,7 @@ test('is set up by password and first code, shows the recovery codes once, and o
   await expect.element(page.getByText('aaaa-bbbb-cccc-dddd')).not.toBeInTheDocument();
 });
 
-test('is turned off by password and code, and says why it is not', async () => {
+test('turns off with the password and a code, and shows the error of a wrong code', async () => {
   stubApi.reply(FACTOR, ON);
   const OFF_CALL = 'DELETE /api/auth/second-factor';
   await mountComponent(<SecondFactorPanel viewer={viewer} />, { viewer });
@@ -77,7 +77,7 @@ test('is turned off by password and code, and says why it is not', async () => {
   expect(stubApi.requests(OFF_CALL)[1]?.body).toEqual({ password: 'waffle-batter-22', code: '111111' });
 });
 
-test('new recovery codes take the place of the former ones', async () => {
+test('shows new recovery codes after the password and a code', async () => {
   stubApi.reply(FACTOR, { ...ON, recoveryCodesLeft: 0 });
   await mountComponent(<SecondFactorPanel viewer={viewer} />, { viewer });
   await expect.element(page.getByText(/You have no recovery codes left/)).toBeVisible();
@@ -92,13 +92,10 @@ test('new recovery codes take the place of the former ones', async () => {
 test.each([
   ['admin', 'Switching phones? Turn it off, then set it up again.'],
   ['user', 'Only admins can turn it on, so you won’t be able to turn it back on.'],
-] as const)(
-  'before it is turned off, an account of the role %s reads what comes after',
-  async (role, note) => {
-    stubApi.reply(FACTOR, ON);
-    const member = aMember({ role });
-    await mountComponent(<SecondFactorPanel viewer={member} />, { viewer: member });
-    await page.getByRole('button', { name: 'Turn off' }).click();
-    await expect.element(page.getByRole('dialog')).toMatchTextContent(note);
-  },
-);
+] as const)('explains, before turning it off, what follows for the role %s', async (role, note) => {
+  stubApi.reply(FACTOR, ON);
+  const member = aMember({ role });
+  await mountComponent(<SecondFactorPanel viewer={member} />, { viewer: member });
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent(note);
+});

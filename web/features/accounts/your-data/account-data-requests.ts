@@ -25,7 +25,7 @@ export function redirectAfterErasureRequest(eraseOn: string): void {
   location.replace(`/goodbye?on=${eraseOn.slice(0, 10)}`);
 }
 
-/** Allows for ten minutes what needs the password; null if it is right, otherwise a text. */
+/** Unlocks actions that need the password for ten minutes; null on success, otherwise an error message. */
 export async function confirmWithPassword(password: string): Promise<string | null> {
   try {
     await callApi('POST', '/api/auth/confirmation', { body: { password } });
@@ -35,7 +35,7 @@ export async function confirmWithPassword(password: string): Promise<string | nu
   }
 }
 
-/** An attachment, so the page stays. */
+/** The response is an attachment, so the page stays open. */
 export function downloadExport(id: string): void {
   location.assign(`/api/users/${id}/export`);
 }
