@@ -5,7 +5,7 @@ import { CurrentPage } from './current-page.tsx';
 import { aMember } from './testing/fixtures.ts';
 import { mountComponent } from './testing/mount-component.tsx';
 
-test('after the login its page stays until the next one is there', async () => {
+test('the login page stays visible after the login until the next page is ready', async () => {
   await mountComponent(
     <Router aroundNav={() => {}}>
       <CurrentPage />
@@ -16,7 +16,7 @@ test('after the login its page stays until the next one is there', async () => {
   expect(location.pathname).toBe('/login');
 });
 
-test('and the next one takes its place', async () => {
+test('the next page replaces the login page once it is ready', async () => {
   await mountComponent(<CurrentPage />, { path: '/login?next=/forgot-password', viewer: aMember() });
   await expect.poll(() => location.pathname).toBe('/forgot-password');
   await expect.element(page.getByLabelText('Password')).not.toBeInTheDocument();

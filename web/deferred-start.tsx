@@ -45,7 +45,7 @@ export function startDeferred(client: QueryClient, state: PageState): void {
   startFlushScheduler(client);
   draw(client, state);
   recoverFromOldFiles();
-  // A logout leads there and empties the device on the way.
+  // A logout leads to the home page; loads its code now, because the logout clears the caches.
   if (getViewer(client)) loadPageCode(matchRoute('/').route).catch(() => {});
   void startWorker(client, state);
 }
@@ -114,7 +114,7 @@ async function startWorker(client: QueryClient, state: PageState): Promise<void>
     if (query.queryKey[0] !== meQuery.queryKey[0] || currentUserId() === shown) return;
     shown = currentUserId();
     void deleteOtherCaches(shown);
-    // The logout has removed the worker, too.
+    // The logout has also removed the worker.
     if (!shown) void container.register('/sw.js').catch(() => {});
   });
   await deleteOtherCaches(shown);

@@ -4,7 +4,7 @@ import { FEET_BELOW_MILES } from '../shared/geo/distance-text.ts';
 import { MAX_NAVIGATION_HISTORY_ENTRIES } from './lib/routing/back-navigation.ts';
 import { isNearRestaurant } from '../shared/members/location-bonus-eligibility.ts';
 
-test('the numbers are the documented ones (M9.7, M9.8, M9.18, A9.5)', () => {
+test('the constants match the documented numbers (M9.7, M9.8, M9.18, A9.5)', () => {
   expect([EARTH_RADIUS_KM, MILES_PER_KM, FEET_PER_MILE]).toEqual([6371, 0.621371, 5280]);
   expect(FEET_BELOW_MILES).toMatchObject({ sandwichCard: 0.1, restaurantCard: 1 });
   expect(MAX_NAVIGATION_HISTORY_ENTRIES).toBe(10);

@@ -4,7 +4,7 @@ import { renderPage } from './entry-server.tsx';
 import type { ApiResponse, ApiRequest } from './lib/api/api-client.ts';
 import { SITE_FIXTURE, aRestaurant, aSandwich } from './testing/fixtures.ts';
 
-/** What the API says of a cursor that is not one of its own. */
+/** The API's response to a cursor that it did not issue. */
 const FORGED = JSON.stringify({ detail: 'x', errors: [{ field: 'cursor', message: 'is not known' }] });
 
 let answers: Record<string, unknown>;
@@ -32,7 +32,7 @@ beforeEach(() => {
   };
 });
 
-test('home stands in the first HTML, with its head, its data and nothing that the policy forbids', async () => {
+test('the first HTML of home has its head and data, and nothing that the content security policy forbids', async () => {
   const { status, html, isComplete } = await render('/');
   expect([status, isComplete]).toEqual([200, true]);
   expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
@@ -56,7 +56,7 @@ test('home stands in the first HTML, with its head, its data and nothing that th
   ]);
 });
 
-test('the cards say what the specification says (M1.11, M2)', async () => {
+test('the cards show the specified texts (M1.11, M2)', async () => {
   const text = words((await render('/')).html);
   expect(text).toContain('Rated 4.8 out of 5 stars (1,284 ratings)');
   expect(text).toContain('(1 rating)');
@@ -73,7 +73,7 @@ test('the cards say what the specification says (M1.11, M2)', async () => {
   expect(text).toContain('1 Sandwich View Restaurant');
 });
 
-test('header, footer and the promo keep the documented words (M2.17, M2.29, M2.42, M2.43)', async () => {
+test('header, footer and promo have the documented texts (M2.17, M2.29, M2.42, M2.43)', async () => {
   const text = words((await render('/')).html);
   for (const phrase of [
     'Home Explore My Collection',
@@ -90,7 +90,7 @@ test('header, footer and the promo keep the documented words (M2.17, M2.29, M2.4
     expect(text).toContain(phrase);
 });
 
-test('an empty site says so and shows the way on', async () => {
+test('home says so if the site has no sandwiches or restaurants', async () => {
   answers['/api/sandwiches/popular'] = [];
   answers['/api/restaurants/search'] = [];
   const text = words((await render('/')).html);
@@ -98,7 +98,7 @@ test('an empty site says so and shows the way on', async () => {
   expect(text).toContain('No restaurants around here yet');
 });
 
-test('an unknown page is the documented one, with status 404 (M2.14, A2.11, A2.16, A8.46)', async () => {
+test('an unknown path shows the documented page with status 404 (M2.14, A2.11, A2.16, A8.46)', async () => {
   const { status, html } = await render('/no/such/page');
   expect(status).toBe(404);
   expect(words(html)).toContain('404 Page Not Found');
@@ -106,12 +106,12 @@ test('an unknown page is the documented one, with status 404 (M2.14, A2.11, A2.1
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test('an address that looks like another host is a page of ours, or none', async () => {
+test('answers 404 to a path that looks like another host', async () => {
   for (const url of ['//', '//evil.example', '//evil.example/'])
     expect((await render(url)).status, url).toBe(404);
 });
 
-test('a slash too many leads to the page', async () => {
+test('redirects a path with a trailing slash to the page', async () => {
   expect(await render('/login/?next=/x')).toMatchObject({ status: 301, location: '/login?next=/x' });
 });
 
@@ -130,13 +130,13 @@ test.each([
   ['/login?next=/collection', 'My Collection Log in to see what you’ve tried and what’s next.'],
   ['/login?next=/profile', 'Profile Log in to see your level, badges, and receipts.'],
   ['/login?next=/sandwich/1/review', 'Login required Please login to submit a review'],
-])('%s says why (M2.119)', async (url, notice) => {
+])('%s says why a login is needed (M2.119)', async (url, notice) => {
   const text = words((await render(url)).html);
   expect(text).toContain(notice);
   expect(text).toMatch(/Login Register Username Password .*Forgot your password\?/);
 });
 
-test('a failed list leaves the rest of the page standing, and nobody keeps it', async () => {
+test('a list that fails to load leaves the rest of the page intact, and the page is not cached', async () => {
   delete answers['/api/restaurants/search'];
   const { status, isComplete, html } = await render('/');
   expect([status, isComplete]).toEqual([200, false]);
@@ -149,7 +149,7 @@ test.each([
   ['/explore?cursor=zzz&view=restaurants', '/explore?view=restaurants'],
   ['/sandwich/12/reviews?cursor=zzz', '/sandwich/12/reviews'],
   ['/restaurant/7?cursor=zzz', '/restaurant/7'],
-])('%s, which the site never made, leads to the first of %s', async (url, location) => {
+])('%s, with a cursor that the API rejects, redirects to the first page at %s', async (url, location) => {
   answers['/api/sandwiches/search'] = [];
   answers['/api/sandwiches/{id}/reviews'] = [];
   answers['/api/sandwiches/{id}'] = aSandwich({ id: 12 });
@@ -160,7 +160,7 @@ test.each([
   expect(await render(url)).toMatchObject({ status: 302, location });
 });
 
-test('a page that breaks becomes the fallback, with what finds the error again (A2.14, A8.46)', async () => {
+test('a page that fails to render becomes the fallback with a reference to the error (A2.14, A8.46)', async () => {
   answers['/api/sandwiches/popular'] = [{ id: 1 }];
   const { status, error, html, isComplete } = await render('/');
   expect([status, isComplete]).toEqual([500, false]);
@@ -172,7 +172,7 @@ test('a page that breaks becomes the fallback, with what finds the error again (
   expect(text).toContain('Mention 7F3A if you contact us.');
 });
 
-test('who is too fast, or too early, gets a page in the look of the site that says when to come back', async () => {
+test('a rate-limited request gets a page of the site that says how long to wait', async () => {
   const text = 'Too many attempts. Please wait 40 seconds.';
   const { status, html, isComplete } = await render('/explore?q=x', null, { status: 429, text });
   expect([status, isComplete, asked]).toEqual([429, false, []]);
@@ -182,7 +182,7 @@ test('who is too fast, or too early, gets a page in the look of the site that sa
   expect(inlineScripts(html)[0]?.content).toMatchObject({ failed: { path: '/explore', text }, queries: [] });
 });
 
-test('an address whose percent signs make no sense is the documented 404 page', async () => {
+test('answers a path with invalid percent-encoding with the documented 404 page', async () => {
   for (const path of ['/100%', '/sandwich/%zz', '/%E0%A4%A']) {
     const { status, html } = await render(path);
     expect(status).toBe(404);
@@ -190,7 +190,7 @@ test('an address whose percent signs make no sense is the documented 404 page', 
   }
 });
 
-test('the visitor’s theme is in the HTML, so that nothing flashes', async () => {
+test('the HTML has the visitor’s theme, so that no other theme flashes', async () => {
   expect((await render('/', 'dark')).html).toMatch(/^<!DOCTYPE html><html lang="en" data-theme="dark">/);
 });
 
@@ -239,7 +239,7 @@ function inlineScripts(html: string): { type: string | undefined; content: unkno
   );
 }
 
-/** What a reader reads: the words, without tags, scripts and React's seams. */
+/** The visible text, without tags, scripts and React's comments. */
 function words(html: string): string {
   return html
     .replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')

@@ -155,7 +155,7 @@ async function loadFailure(load: Promise<void>): Promise<ApiError | null> {
   }
 }
 
-/** The same page of the row that answers in place of a merged one. */
+/** The same page of the entity into which a merged one has been merged. */
 function pathOfKept(path: string, { entityType, mergedId, id }: MergedInto): string | null {
   const old = new RegExp(`^(/(?:edit-|suggest/)?${entityType}/)0*${mergedId}(?=/|$)`);
   return old.test(path) ? path.replace(old, `$1${id}`) : null;

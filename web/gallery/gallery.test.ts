@@ -18,20 +18,20 @@ const BUILT = {
   assets: { start: '/start.js', script: '/entry.js', styles: [], fonts: [], modules: {}, pageStyles: {} },
 };
 
-test('every page of the route table hangs in the gallery, and every state under a name of its own', () => {
+test('the gallery has every page of the route table, and every state has a unique name', () => {
   const pages = new Set(galleryScreens.map(({ page }) => page));
   expect(routes.map(({ page }) => page).filter((page) => !pages.has(page))).toEqual([]);
   expect(new Set(states.map(({ id }) => id)).size).toBe(states.length);
   for (const { id, state } of states) expect(findGalleryScreenState(id)).toBe(state);
 });
 
-test('the answers in the pictures are answers that the contract allows', () => {
+test('all stub responses match the contract', () => {
   const wrong = states.flatMap(({ id, state }) => wrongAnswers(state).map((fault) => `${id}: ${fault}`));
   expect(wrong).toEqual([]);
 });
 
 test.each(galleryScreens.map((screen) => [screen.page, screen.states[0]!] as const))(
-  '%s is drawn by the server from what the gallery answers',
+  'the server renders %s from the gallery’s stub responses',
   async (_, state) => {
     const { html } = await renderGalleryScreenState(state, BUILT);
     expect(html).toContain('<main');

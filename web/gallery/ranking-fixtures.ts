@@ -28,7 +28,7 @@ const NAMES = [
   'Baja Blonde',
 ];
 
-/** The first of it, and as many as wanted. */
+/** The first `count` rows of a ranking. */
 export function rankedRowFixtures(count: number): RankedSandwich[] {
   return Array.from({ length: count }, (_, at) => {
     const name = assertDefined(NAMES[at % NAMES.length]);

@@ -8,7 +8,7 @@ import {
   type StubResponse,
 } from './stub-responses.ts';
 
-/** Before the picture is taken: a press on what has this name, text typed into a field, or a wait for what is loaded. */
+/** Actions before the picture: a click on the element with this name, typing into a field, or waiting for content. */
 export type ScreenshotStep = string | { into: string; type: string } | { waitFor: string };
 
 export type GalleryScreenState = {
@@ -30,7 +30,7 @@ export type GalleryScreenState = {
   only?: 'phone' | 'laptop';
   /** Pictures in every size and kind rather than in the usual ones. */
   everywhere?: true;
-  /** Pictures as tall as the window alone, for a dialog, or if the rest is shown in another state. */
+  /** Pictures only as tall as the window, for a dialog, or if another state shows the rest. */
   fold?: true;
 };
 

@@ -13,7 +13,7 @@ export function collectionQuery(userId: string) {
 /** Ten thousand rows with their sandwiches would be eight megabytes in one response. */
 const ROWS_PER_PART = 200;
 
-/** With the sandwich in each row, fetched in parts. */
+/** Each row includes its sandwich. Fetched in pages. */
 export function fullCollectionQuery(userId: string) {
   const { meta, ...query } = apiQuery('/api/users/{id}/sandwiches', STALE_TIMES.collection, {
     params: { id: userId },

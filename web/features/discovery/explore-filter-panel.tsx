@@ -66,7 +66,7 @@ export function ExploreFilterPanel({ explore, tagPicker }: FiltersProps) {
   );
 }
 
-/** What somebody hungry asks most, at once; each part can be taken away again. */
+/** Sets common filters with one click; each can be removed separately. */
 function QuickPick({ explore }: { explore: ExploreFilters }) {
   const { status } = useGeolocationState();
   return (

@@ -30,7 +30,7 @@ export type ExploreFilters = {
   radius: number | 'any' | null;
   /** Only results with a location in this box, as `west,south,east,north`; the radius does not apply then. */
   bbox: string | null;
-  /** null shows the map where there is room beside the list. */
+  /** null shows the map if there is room beside the list. */
   map: 'true' | 'false' | null;
   /** null is the view's default: nearest first with a position, otherwise by relevance. */
   sort: SearchSort | null;
@@ -58,7 +58,7 @@ export const DEFAULT_EXPLORE_FILTERS: ExploreFilters = {
   cursor: null,
 };
 
-/** Starts at the first result again. */
+/** Resets the list to its first result. */
 export function withExploreFilters(
   explore: ExploreFilters,
   changes: Partial<ExploreFilters>,

@@ -15,7 +15,7 @@ import {
 const DOWNTOWN = { latitude: 34.05, longitude: -118.24, name: 'Los Angeles' };
 const HERE = { latitude: 34.1, longitude: -118.3, name: null };
 
-test('the count says what is found, for what and from where', () => {
+test('the result count names the number, the search text, and the location', () => {
   const explore = parseExploreUrl('q=chicken');
   expect(`${resultCountText(explore, 12)} ${resultScopeText(explore, 'Los Angeles', true)}`).toBe(
     '12 sandwiches for “chicken”, from Los Angeles',
@@ -26,7 +26,7 @@ test('the count says what is found, for what and from where', () => {
   expect(resultScopeText(explore, 'Los Angeles', false)).toBe('for “chicken”');
 });
 
-test('every filter can be let go by itself, and taking all of them away leaves nothing but the text', () => {
+test('each filter can be removed separately, and removing all of them leaves only the search text', () => {
   const start =
     'q=hot&priceRange=$,$$&minPrice=5&maxPrice=12&tags=Hot,Slaw&diet=no-eggs,no-dairy&spicy=true&radius=5';
   let explore = parseExploreUrl(start);
@@ -45,7 +45,7 @@ test('every filter can be let go by itself, and taking all of them away leaves n
   expect(exploreUrl(explore)).toBe('/explore?q=hot&view=sandwiches');
 });
 
-test('an empty circle can be widened until it is everywhere', () => {
+test('an empty radius can be widened step by step to everywhere', () => {
   let explore = parseExploreUrl('');
   const said: string[] = [];
   for (let [wider] = suggestWiderSearches(explore); wider; [wider] = suggestWiderSearches(explore)) {
@@ -56,7 +56,7 @@ test('an empty circle can be widened until it is everywhere', () => {
   expect(suggestWiderSearches(parseExploreUrl('view=restaurants'))).toEqual([]);
 });
 
-test('sandwiches are asked for within 25 miles, best first, and nearest first once the device may be known (M7.23, M9.6)', () => {
+test('searches sandwiches within 25 miles, best first, or nearest first with a device position (M7.23, M9.6)', () => {
   expect(asked(sandwichResultsQuery(parseExploreUrl('q=hot'), DOWNTOWN))).toEqual({
     q: 'hot',
     lat: '34.05',
@@ -71,7 +71,7 @@ test('sandwiches are asked for within 25 miles, best first, and nearest first on
   });
 });
 
-test('what is tried is asked for with one’s own id, and of visitors never (M7.24)', () => {
+test('sends the tried filter with the member’s id, and never for visitors (M7.24)', () => {
   const explore = parseExploreUrl('hasTried=false');
   expect(asked(sandwichResultsQuery(explore, DOWNTOWN, { id: 'u1' }))).toMatchObject({
     hasTried: 'false',
@@ -82,7 +82,7 @@ test('what is tried is asked for with one’s own id, and of visitors never (M7.
   expect(activeFilters(explore).map(({ label }) => label)).toEqual(['Not tried yet']);
 });
 
-test('everywhere is asked for without a place, unless the order needs one', () => {
+test('searches everywhere without a position, unless the sort order needs one', () => {
   expect(asked(sandwichResultsQuery(parseExploreUrl('radius=any'), DOWNTOWN))).toEqual({
     sort: 'best',
     limit: '24',
@@ -93,7 +93,7 @@ test('everywhere is asked for without a place, unless the order needs one', () =
   });
 });
 
-test('restaurants are asked for by distance, with no radius of their own (M7.30)', () => {
+test('searches restaurants by distance without a default radius (M7.30)', () => {
   expect(asked(restaurantResultsQuery(parseExploreUrl('view=restaurants&openNow=true'), DOWNTOWN))).toEqual({
     lat: '34.05',
     lng: '-118.24',
@@ -108,7 +108,7 @@ function asked({ queryKey }: { queryKey: readonly unknown[] }): unknown {
   return queryKey[1];
 }
 
-test('a time to be open at is a chip in words, which takes it away', () => {
+test('shows an opening-time filter as a removable chip with the time in words', () => {
   const explore = { ...DEFAULT_EXPLORE_FILTERS, openAt: '2026-11-27T19:30' };
   expect(listFiltersWithoutPermanentChip(explore)).toEqual([
     { label: 'Open Fri, Nov 27, 7:30 pm', without: DEFAULT_EXPLORE_FILTERS },

@@ -82,7 +82,7 @@ export type ExploreResults<Row> = {
   total: number | null;
   next: string | null;
   hasFailed: boolean;
-  /** The rows are those of the previous search. */
+  /** The rows are still those of the previous search. */
   isOld: boolean;
   isLoadingMore: boolean;
   hasFailedMore: boolean;
@@ -99,7 +99,7 @@ export function useExploreResults<Row>(
     useInfiniteQuery({
       ...options,
       placeholderData: keepPreviousData,
-      // Back from a sandwich must restore the list, however long it was left.
+      // Back from a sandwich must restore the list, no matter how much later.
       gcTime: Infinity,
     });
   useSearchError(view, q, error);

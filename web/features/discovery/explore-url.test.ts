@@ -40,7 +40,7 @@ const explores = fc
   .oneof(sandwiches, restaurants)
   .map((some): ExploreFilters => ({ ...DEFAULT_EXPLORE_FILTERS, ...some }));
 
-test('what the page shows comes back from its address, and from the form without JavaScript (M2.2)', () => {
+test('restores the filters from the URL and from the form without JavaScript (M2.2)', () => {
   fc.assert(
     fc.property(explores, (explore) => {
       expect(parseExploreUrl(new URL(exploreUrl(explore), 'http://site').search)).toEqual(explore);
@@ -49,7 +49,7 @@ test('what the page shows comes back from its address, and from the form without
   );
 });
 
-test('no address is refused, and every one has a plain form that stays as it is', () => {
+test('accepts every URL, and its normalized form is stable', () => {
   fc.assert(
     fc.property(fc.constantFrom('', 'q=', 'tags=', 'cursor='), queryStringArbitrary, (name, query) => {
       const once = exploreUrl(parseExploreUrl(`${name}${query}`));
@@ -58,7 +58,7 @@ test('no address is refused, and every one has a plain form that stays as it is'
   );
 });
 
-test('an address says the text first, then the view, and can be read by people', () => {
+test('writes a readable URL with the text first, then the view', () => {
   const explore = {
     ...DEFAULT_EXPLORE_FILTERS,
     q: 'hot honey',
@@ -70,7 +70,7 @@ test('an address says the text first, then the view, and can be read by people',
   );
 });
 
-test('with a text and no view it is sandwiches (M2.65)', () => {
+test('shows sandwiches if the URL has a text but no view (M2.65)', () => {
   expect(parseExploreUrl('?q=spicy')).toMatchObject({ view: 'sandwiches', q: 'spicy' });
 });
 
@@ -88,20 +88,20 @@ test.each([
   'openAt=2026-02-30T10:00',
   'restaurantType=Pub',
   'utm_source=poster',
-])('%s is passed over', (search) => {
+])('ignores %s', (search) => {
   expect(parseExploreUrl(search)).toEqual(DEFAULT_EXPLORE_FILTERS);
 });
 
 test.each([
   ['q', 'x'.repeat(200), 199],
   ['tags', 'x'.repeat(500), 499],
-])('%s of an emoji too many is cut before it, for half of one is no address', (name, long, kept) => {
+])('truncates a long %s before an emoji rather than inside it', (name, long, kept) => {
   const explore = parseExploreUrl(new URLSearchParams({ [name]: `${long.slice(1)}🍗` }));
   expect(exploreUrl(explore)).toContain(`${name}=${'x'.repeat(kept)}`);
   expect(parseExploreUrl(new URLSearchParams({ [name]: '\0' }))).toEqual(DEFAULT_EXPLORE_FILTERS);
 });
 
-test('the other view starts without text, price and tags, and keeps how far and in which order (M2.67)', () => {
+test('switching views drops the text, price and tags and keeps the radius and sort order (M2.67)', () => {
   const explore = parseExploreUrl(
     'q=hot&priceRange=$&maxPrice=12&tags=Hot&spicy=true&radius=5&sort=rating&cursor=abc',
   );
@@ -110,14 +110,14 @@ test('the other view starts without text, price and tags, and keeps how far and 
   );
 });
 
-test('whatever is changed, the list starts at its first result', () => {
+test('changing a filter starts the list at its first result again', () => {
   expect(withExploreFilters(parseExploreUrl('spicy=true&cursor=abc'), { sort: 'price' })).toMatchObject({
     spicy: true,
     cursor: null,
   });
 });
 
-test('open now and open at a time go with both views, and not with each other', () => {
+test('"open now" and "open at" work in both views, but not together', () => {
   for (const view of ['sandwiches', 'restaurants']) {
     expect(parseExploreUrl(`view=${view}&openNow=true`)).toMatchObject({ openNow: true, openAt: null });
     const at = parseExploreUrl(`view=${view}&openAt=2026-11-27T19:30`);

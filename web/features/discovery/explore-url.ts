@@ -9,7 +9,7 @@ const MAX_DOLLARS = 100_000;
 const MAX_LIST_LENGTH = 500;
 const YES_OR_NO = ['true', 'false'] as const;
 
-/** Ignores invalid values and those of the other view: pages accept any address. */
+/** Ignores invalid values and those of the other view, because pages accept any URL. */
 export function parseExploreUrl(search: string | URLSearchParams): ExploreFilters {
   const params = new URLSearchParams(search);
   const list = (name: string) => listIn(params.get(name));

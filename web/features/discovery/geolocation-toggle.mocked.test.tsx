@@ -14,7 +14,7 @@ test.each([
   ['prompted', 'Use Location', 'false'],
   ['enabled', 'Near Me', 'true'],
   ['disabled', 'Use Location', 'false'],
-])('the location toggle, %s, says %s (M2.64)', (now, text, pressed) => {
+])('the location toggle in the state %s shows %s (M2.64)', (now, text, pressed) => {
   status = now;
   const html = renderToHtml(<GeolocationToggle />);
   expect(visibleText(html).trim()).toBe(text);

@@ -8,7 +8,7 @@ const BOX = { bbox: '-119,33,-118,34', zoom: '9' };
 test.each([
   ['?q=hot&openAt=2026-11-27T19:30', { q: 'hot', openAt: '2026-11-27T19:30' }],
   ['?view=restaurants&openNow=true&restaurantType=Cafe', { openNow: 'true', restaurantType: 'Cafe' }],
-])('the map is asked for what the list %s shows', (search, asked) => {
+])('the map request has the filters of the list %s', (search, asked) => {
   const filters = toMapFilterParams(parseExploreUrl(search));
   expect(filters).toMatchObject(asked);
   expect(getMapEndpoint.query.safeParse({ ...filters, ...BOX }).success).toBe(true);

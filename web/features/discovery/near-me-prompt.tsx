@@ -7,7 +7,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { exploreUrl } from './explore-url.ts';
 import type { ExploreFilters } from './explore-filters.ts';
 
-/** The home screen's "Near me" opens this page, which explains the position and asks for it only after a click. */
+/** The "Near me" shortcut of the home screen opens this page. It requests the position only after a click. */
 export function NearMePrompt() {
   const { status } = useGeolocationState();
   const isRequested = new URLSearchParams(useRawSearch()).get('near') === 'me';
@@ -30,7 +30,7 @@ export function NearMePrompt() {
   );
 }
 
-/** A link, so that the map has an address to share. Where nothing is chosen yet, only the style sheet knows which one is needed. */
+/** A link, so that the map has a URL to share. Without a choice, the style sheet decides which link is visible. */
 export function MapToggle({ explore }: { explore: ExploreFilters }) {
   const { map } = explore;
   return (

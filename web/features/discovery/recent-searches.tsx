@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { clearRecentSearches, useRecentSearches } from '#web/lib/device/recent-searches.ts';
 
-/** Below an empty search box with the focus; the arrow keys move through it. */
+/** Shown below an empty search box that has the focus; the arrow keys move through the searches. */
 export function RecentSearches({ toSearch }: Pick<PanelProps, 'toSearch'>) {
   const searches = useRecentSearches();
   return searches.length === 0 ? null : <Panel searches={searches} toSearch={toSearch} />;
@@ -22,7 +22,7 @@ function Panel({ searches, toSearch }: PanelProps) {
     return () => box?.removeEventListener('keydown', move);
   }, []);
   return (
-    // Otherwise a press would take the focus from the box and close the panel.
+    // Otherwise a click would take the focus from the box and close the panel.
     <div className="recent" ref={panel} role="group" aria-label="Recent searches" onMouseDown={stay}>
       <p>
         <b>Recent searches</b>

@@ -57,7 +57,7 @@ function useDebouncedText(words: string, isTrue: boolean): string {
   return isTrue ? words : settled;
 }
 
-/** A filter that removes itself loses the focus; the result count gets it, because it has just changed. */
+/** A filter chip loses the focus when it removes itself; the result count, which has just changed, gets it. */
 function useFocusRestored(address: string) {
   const element = useRef<HTMLParagraphElement>(null);
   const before = useRef(address);

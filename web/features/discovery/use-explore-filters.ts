@@ -8,7 +8,7 @@ import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { exploreUrl, parseExploreUrl } from './explore-url.ts';
 import { withExploreFilters, type ExploreFilters } from './explore-filters.ts';
 
-/** A bare address opens the view that this device used last. */
+/** A URL without parameters opens the view that this device used last. */
 export function useExploreFilters(): ExploreFilters {
   const search = useRawSearch();
   const isHydrated = useHydrated();
@@ -32,7 +32,7 @@ export function useExploreFilters(): ExploreFilters {
 
 const DEBOUNCE_MS = 300;
 
-/** Searches while typing, and follows the URL when it changes otherwise. */
+/** Searches while the visitor types, and follows other changes of the URL. */
 export function useSearchField({ q, view }: ExploreFilters) {
   const [, navigate] = useLocation();
   const field = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ export function useSearchField({ q, view }: ExploreFilters) {
     },
     onSearch(text: string) {
       search(text, false);
-      // A phone's keyboard would go on covering the results.
+      // Otherwise a phone's keyboard would still cover the results.
       if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
     },
   };
@@ -76,7 +76,7 @@ export function parseExploreUrlWithStoredKind(search: string): ExploreFilters {
   return isBare(search) ? { ...explore, view: readStoredExploreResultKind() ?? explore.view } : explore;
 }
 
-/** A shared link's filter by tried sandwiches does not apply to its reader. */
+/** The tried filter of a shared link does not apply to a visitor who opens it. */
 export function exploreFiltersForViewer(explore: ExploreFilters, viewer: object | null): ExploreFilters {
   return viewer ? explore : { ...explore, hasTried: null };
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('one search is tracked when it settles, not one a keystroke', () => {
+test('tracks one search when typing settles, not one per keystroke', () => {
   for (const typed of ['h', 'ho', 'hot']) {
     notes.look(typed, 'me');
     vi.advanceTimersByTime(SEARCH_SETTLE_DELAY_MS - 1);
@@ -27,7 +27,7 @@ test('one search is tracked when it settles, not one a keystroke', () => {
   expect(sent).toEqual(['me: hot']);
 });
 
-test('Search text is trimmed; empty text is not tracked, and no visitor is (M5.1, M5.8, M7.11)', () => {
+test('trims the search text, and tracks neither empty text nor visitors (M5.1, M5.8, M7.11)', () => {
   notes.look('   ', 'me');
   notes.look('hot', undefined);
   vi.advanceTimersByTime(SEARCH_SETTLE_DELAY_MS);
@@ -38,7 +38,7 @@ test('Search text is trimmed; empty text is not tracked, and no visitor is (M5.1
   expect(sent).toEqual(['me: hot']);
 });
 
-test('the same words are noted once, and whoever opens a result has settled', () => {
+test('tracks the same text once, and tracks at once when the member leaves the search', () => {
   notes.look('hot', 'me');
   notes.leave();
   notes.leave();
@@ -47,7 +47,7 @@ test('the same words are noted once, and whoever opens a result has settled', ()
   expect(sent).toEqual(['me: hot']);
 });
 
-test('a failure to track is only logged (M7.11)', async () => {
+test('shows no toast if tracking fails (M7.11)', async () => {
   vi.stubGlobal('location', { pathname: '/explore', search: '?q=hot' });
   browser.answers['POST /api/users/me/actions'] = { status: 503 };
   browser.answers['POST /api/error-log'] = { status: 204 };

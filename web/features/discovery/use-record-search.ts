@@ -18,7 +18,7 @@ function recordSearchLocally(userId: string, query: string): void {
   if (userId !== ANONYMOUS) void recordSearchOnServer(userId, query);
 }
 
-/** Nothing waits for it, and a failure is only logged (M7). */
+/** Not awaited by any caller, and a failure is only logged (M7). */
 export async function recordSearchOnServer(userId: string, query: string): Promise<void> {
   try {
     await callApi('POST', '/api/users/{id}/actions', {
@@ -30,7 +30,7 @@ export async function recordSearchOnServer(userId: string, query: string): Promi
   }
 }
 
-/** Longer than the search box's debounce, because a member who types on has not found the right words yet. */
+/** Longer than the search box's debounce, because a member who keeps typing has not found the right words yet. */
 export const SEARCH_SETTLE_DELAY_MS = 1_500;
 
 export function createSearchRecorder(send: (userId: string, query: string) => void) {

@@ -13,7 +13,7 @@ type HideNowProps = {
   onHidden: () => void;
 };
 
-/** For moderators, in place of a report. */
+/** For moderators, in place of the report link. */
 export function HideContentButton({ entityType, entityId, onHidden }: HideNowProps) {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -83,7 +83,7 @@ function useIsOwn({ by }: HistoryEntry): boolean {
   return viewer ? viewer.username === by?.username : false;
 }
 
-/** As the server decides: sandwiches belong to admins, restaurants and locations to catalog editors too. */
+/** Same rule as on the server: admins may restore anything, catalog editors only restaurants and locations. */
 function useMayRestore(entityType: HistoryEntry['entityType']): boolean {
   const viewer = useViewer();
   if (!viewer) return false;

@@ -9,7 +9,7 @@ import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
 import { changeHistoryQuery, type ChangeHistorySubject } from './queries.ts';
 import { ChangeHistoryItem } from './change-history-item.tsx';
 
-/** Pages are appended; without JavaScript each has its own address. */
+/** Pages are appended; without JavaScript, each has its own URL. */
 export function ChangeHistoryList({ subject }: { subject: ChangeHistorySubject }) {
   const path = `/${subject.kind}/${subject.id}/history`;
   const cursor = new URLSearchParams(useSearch()).get('cursor');

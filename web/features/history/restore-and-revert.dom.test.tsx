@@ -16,7 +16,7 @@ const leftAlone = [
   { entityType: 'tag', entityId: 3, entityName: 'Hot', fields: ['name'], reason: 'It has changed since.' },
 ];
 
-test('Restore sends the one field, and a refusal is said in its words', async () => {
+test('Restore sends only that field, and a failure shows the server’s message', async () => {
   stubApi.reply('POST /api/changes/{id}/restoration', { changeSetId: 9, restored: ['price'], leftAlone: [] });
   await mountComponent(<RestoreFieldValue change={7} field="price" subject={SUBJECT} />);
   await page.getByRole('button', { name: 'Restore Price' }).click();
@@ -29,7 +29,7 @@ test('Restore sends the one field, and a refusal is said in its words', async ()
   await expectToast('Not restored', 'It has changed since.');
 });
 
-test('Revert shows what would change, and does nothing before it is confirmed', async () => {
+test('Revert shows a preview and changes nothing before it is confirmed', async () => {
   const steps: unknown[] = [];
   stubApi.reply('POST /api/change-sets/{id}/revert', ({ body }) => {
     steps.push(body);
@@ -47,7 +47,7 @@ test('Revert shows what would change, and does nothing before it is confirmed', 
   expect(steps.slice(1)).toEqual([{}, { before: 41, changeSetId: 13 }]);
 });
 
-test('the changes of a member are reverted by username and day, after a preview', async () => {
+test('a member’s changes are reverted by username and date after a preview', async () => {
   const steps: unknown[] = [];
   stubApi.reply('GET /api/users', [
     aListedUser({ id: 'u8', username: 'vandal-two' }),

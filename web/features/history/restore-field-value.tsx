@@ -11,7 +11,7 @@ import type { ChangeHistorySubject } from './queries.ts';
 
 type RestoreFieldProps = { change: number; field: HistoryField; subject: ChangeHistorySubject };
 
-/** Gives one field the value from before a change. */
+/** Restores one field to its value before a change. */
 export function RestoreFieldValue({ change, field, subject }: RestoreFieldProps) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);

@@ -15,7 +15,7 @@ type RevertConfirmationProps = {
   onClose: () => void;
 };
 
-/** Says what would change before anything is changed, and leads to the change set of the revert. */
+/** Shows what would change before anything is changed, then links to the change set of the revert. */
 export function RevertConfirmation({ title, preview, send, onClose }: RevertConfirmationProps) {
   const client = useQueryClient();
   const [, navigate] = useLocation();

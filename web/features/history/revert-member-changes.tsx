@@ -11,7 +11,7 @@ import { RevertConfirmation } from './revert-confirmation.tsx';
 
 type Preview = { result: RevertResult; username: string; send: SendRevert };
 
-/** Everything that one member changed in the catalog since a day. */
+/** Reverts everything that one member has changed in the catalog since a date. */
 export function RevertMemberChanges() {
   const [isOpen, setOpen] = useState(false);
   const [username, setUsername] = useState('');

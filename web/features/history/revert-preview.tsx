@@ -6,7 +6,7 @@ import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 const SHOWN = 10;
 const ACTIONS = { update: 'goes back to', delete: 'is removed', restore: 'comes back' } as const;
 
-/** Part of a paragraph: lists inside would not be. */
+/** Inline text, because a paragraph must not contain lists. */
 export function RevertPreview({ result: { reverted, leftAlone, next } }: { result: RevertResult }) {
   return (
     <span className="revert-preview">

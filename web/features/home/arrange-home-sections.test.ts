@@ -59,7 +59,7 @@ function shownIds({ question, unfinished, next, picks, news }: HomeSections): nu
   ];
 }
 
-test('no sandwich stands twice on the page, whatever the server answers', () => {
+test('never shows a sandwich twice on the page, whatever the response', () => {
   const ids = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 8 });
   const pair = fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 2, maxLength: 2 });
   const home = fc.record({
@@ -85,14 +85,14 @@ test('no sandwich stands twice on the page, whatever the server answers', () => 
 
 const NOTHING = { shownBelow: [], draftOf: null };
 
-test('what is wanted comes next, and three picks that are not popular stand beside it', () => {
+test('shows a wishlist sandwich as next, beside three picks that are not popular', () => {
   const home = aHome({ wanted: [1, 2], matches: [1, 3, 4, 5, 6], popular: [7] });
   const { next, picks } = arrangeHomeSections(home, { shownBelow: [1, 4], draftOf: null });
   expect(next).toMatchObject({ wanted: { sandwich: { id: 2 } } });
   expect(picks.map(({ sandwich }) => sandwich.id)).toEqual([3, 5, 6]);
 });
 
-test('with nothing wanted the first pick comes next, and popular ones fill the picks', () => {
+test('shows the first pick as next without a wishlist, and fills the picks with popular ones', () => {
   const { next, picks } = arrangeHomeSections(aHome({ matches: [1], popular: [2, 3, 4, 5] }), NOTHING);
   expect(next).toMatchObject({ pick: { sandwich: { id: 1 } } });
   expect(picks).toHaveLength(HOME_PICK_COUNT);
@@ -100,7 +100,7 @@ test('with nothing wanted the first pick comes next, and popular ones fill the p
   expect(arrangeHomeSections(aHome({}), NOTHING)).toMatchObject({ next: null, picks: [], unfinished: null });
 });
 
-test('a draft goes before a sandwich without a review, and has a name only where that is free', () => {
+test('prefers a draft to an unreviewed sandwich, and names it only if its sandwich is known and not shown elsewhere', () => {
   const home = aHome({ unreviewed: [1, 2] });
   expect(arrangeHomeSections(home, NOTHING).unfinished).toMatchObject({
     draftOf: null,
@@ -113,7 +113,7 @@ test('a draft goes before a sandwich without a review, and has a name only where
   expect(ofDraft([], 9)).toEqual({ draftOf: 9, sandwich: null });
 });
 
-test('a question about a sandwich that the page shows elsewhere is not asked', () => {
+test('omits a ranking question about a sandwich that the page shows elsewhere', () => {
   const home = aHome({ question: [1, 2], unreviewed: [1] });
   expect(arrangeHomeSections(home, { shownBelow: [2], draftOf: null }).question).toBeNull();
   const { question, unfinished } = arrangeHomeSections(home, NOTHING);

@@ -19,8 +19,8 @@ export const HOME_PICK_COUNT = 3;
 const NEWS_COUNT = 3;
 
 /**
- * Puts each sandwich in one place only, and none that the page's other sections show. What waits for an answer
- * chooses first, because it has no substitute.
+ * Puts each sandwich in one place only, and none that the page's other sections show. Sections that wait
+ * for the member's answer choose first, because they have no substitute.
  */
 export function arrangeHomeSections(
   home: MemberHome,
@@ -63,7 +63,7 @@ export function arrangeHomeSections(
   };
 }
 
-/** The device knows only the draft's sandwich id, so the row may have no name. */
+/** The device stores only the sandwich id of a draft, so the row may have no name. */
 function findUnfinished(
   { unreviewed }: MemberHome,
   draftOf: number | null,

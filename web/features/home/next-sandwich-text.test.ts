@@ -15,6 +15,6 @@ test.each([
   [undefined, closed('opens 5 pm'), 'opens at 5 pm.'],
   [undefined, { isOpen: null, label: null, reason: null }, 'is still on your list.'],
   [undefined, null, 'is still on your list.'],
-])('%j and %j: %s', (miles, state, sentence) => {
+])('at %j miles and with the state %j: %s', (miles, state, sentence) => {
   expect(nextSandwichText(miles, state)).toBe(sentence);
 });

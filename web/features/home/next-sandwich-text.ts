@@ -1,7 +1,7 @@
 import type { OpenState } from '#packages/opening-hours/schedule/compute-open-state.ts';
 import { FEET_BELOW_MILES, distanceText } from '#shared/geo/distance-text.ts';
 
-/** What follows the name: "is 0.9 mi away and open until 11 pm". */
+/** The text after the sandwich's name: "is 0.9 mi away and open until 11 pm". */
 export function nextSandwichText(miles: number | undefined, state: OpenState | null): string {
   const far = miles === undefined ? null : `${distanceText(miles, FEET_BELOW_MILES.sandwichCard)} away`;
   const hours = hoursText(state);

@@ -5,7 +5,7 @@ const HOT = 3;
 const CHEAP = 12;
 const LOVED = 4.5;
 
-/** For a member whose taste is unknown. The card has the numbers, so this says what they mean. */
+/** For a member whose taste is unknown. The card shows the numbers, so this text says what they mean. */
 export function popularReason({
   restaurantName,
   reviewCount,

@@ -1,7 +1,7 @@
 import { apiQuery } from '#web/lib/api/api-query.ts';
 import type { GeolocationState } from '#web/lib/geo/geolocation.ts';
 
-/** Just long enough for the document's data, because each action of the member changes it. */
+/** Just long enough to use the data from the document, because each action of the member changes it. */
 const FRESH_FOR_MS = 5_000;
 
 export function homeQuery(userId: string, location?: GeolocationState) {
@@ -11,7 +11,7 @@ export function homeQuery(userId: string, location?: GeolocationState) {
   });
 }
 
-/** Rounded to about 10 meters, so that a device that lies still asks the same again. */
+/** Rounded to about 10 meters, so that a device that does not move repeats the same request. */
 function positionIn(location: GeolocationState | undefined) {
   if (location?.status !== 'enabled') return {};
   const { latitude, longitude } = location.position;

@@ -12,7 +12,7 @@ const input = page.getByLabelText('Sandwich photo');
 const choose = page.getByRole('button', { name: 'Choose a photo' });
 const PNG = new File([new Uint8Array(1_000)], 'sandwich.png', { type: 'image/png' });
 
-test('a file that is no picture is refused before it is sent (A5.31)', async () => {
+test('rejects a file that is not an image before sending it (A5.31)', async () => {
   const onUploaded = await mountUploader();
   await userEvent.upload(input, new File(['%PDF'], 'menu.pdf', { type: 'application/pdf' }));
   await expectToast('Invalid file type', 'Please upload an image file (jpeg, png, etc).');
@@ -20,14 +20,14 @@ test('a file that is no picture is refused before it is sent (A5.31)', async () 
   expect(onUploaded).not.toHaveBeenCalled();
 });
 
-test('a picture of more than 4MB is refused where it is dropped (A5.32)', async () => {
+test('rejects a dropped image of more than 4MB (A5.32)', async () => {
   const onUploaded = await mountUploader();
   drop(new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'huge.png', { type: 'image/png' }));
   await expectToast('File too large', 'Image size should be less than 4MB.');
   expect(onUploaded).not.toHaveBeenCalled();
 });
 
-test('a photo of a phone, which is larger than 4MB, is made smaller and sent', async () => {
+test('shrinks and sends a phone photo of more than 4MB', async () => {
   const onUploaded = await mountUploader();
   stubApi.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
   const photo = new File([await aJpeg(), new Uint8Array(4 * 1024 * 1024)], 'photo.jpg', {
@@ -41,7 +41,7 @@ test('a photo of a phone, which is larger than 4MB, is made smaller and sent', a
   expect(onUploaded).toHaveBeenCalledTimes(1);
 });
 
-test('an animation of more than 4MB is refused: made smaller it would stand still', async () => {
+test('rejects a GIF of more than 4MB, because shrinking would lose the animation', async () => {
   await mountUploader();
   const still = new File([await aJpeg(), new Uint8Array(4 * 1024 * 1024)], 'cluck.gif', {
     type: 'image/gif',
@@ -56,7 +56,7 @@ test.each([
   ['photo.heic', '', /HEIC photos from an iPhone/],
   ['logo.svg', 'image/svg+xml', /Save it as a JPG, PNG, or GIF first/],
   ['scan.tiff', 'image/tiff', /Save it as a JPG, PNG, or GIF first/],
-])('what the browser cannot open says what helps: %s (%s)', async (name, type, words) => {
+])('gives advice for a file that the browser cannot open: %s (%s)', async (name, type, words) => {
   await mountUploader();
   await userEvent.upload(input, new File(['x'], name, { type }));
   await expectToast('Invalid file type', 'Please upload an image file (jpeg, png, etc).');
@@ -66,7 +66,7 @@ test.each([
     expect(hint.element().textContent).not.toContain('HEIC');
 });
 
-test('what is sent shows how far it is, and Cancel ends it without a word', async () => {
+test('shows the upload progress, and Cancel ends the upload without a message', async () => {
   const onUploaded = await mountUploader();
   stubApi.hold(UPLOAD);
   await userEvent.upload(input, PNG);
@@ -80,7 +80,7 @@ test('what is sent shows how far it is, and Cancel ends it without a word', asyn
   expect(onUploaded).not.toHaveBeenCalled();
 });
 
-test('canceled while it is made smaller, it is never sent', async () => {
+test('sends nothing if canceled while the image is being shrunk', async () => {
   const onUploaded = await mountUploader();
   stubApi.reply(UPLOAD, () => Response.json({ url: '/uploads/sandwich.png' }, { status: 201 }));
   const jpeg = await aJpeg();
@@ -97,7 +97,7 @@ test('canceled while it is made smaller, it is never sent', async () => {
   expect(onUploaded).not.toHaveBeenCalled();
 });
 
-test('a picture that the server refuses says why, and another can be chosen, also the same one', async () => {
+test('shows why the server rejected an image, and accepts the same file again', async () => {
   const onUploaded = await mountUploader();
   stubApi.reply(UPLOAD, createProblemResponse(415, 'This is no picture.'));
   await userEvent.upload(input, PNG);
@@ -109,7 +109,7 @@ test('a picture that the server refuses says why, and another can be chosen, als
   expect(stubApi.requests(UPLOAD)).toHaveLength(2);
 });
 
-test('a photo that is taken away can be put back', async () => {
+test('restores a removed photo with Undo', async () => {
   const sandwich = aSandwich({ imageUrl: '/uploads/old.png' });
   await mountComponent(<EditPhotoButton pictured={{ kind: 'sandwich', ...sandwich }} />, {
     viewer: aMember({ role: 'admin' }),
@@ -131,7 +131,7 @@ test('a photo that is taken away can be put back', async () => {
 test.each([
   ['a visitor', undefined],
   ['a member', aMember()],
-])('%s has no Edit Photo', async (_who, viewer) => {
+])('shows no Edit Photo button to %s', async (_who, viewer) => {
   await mountComponent(
     <EditPhotoButton pictured={{ kind: 'sandwich', ...aSandwich() }} />,
     viewer && { viewer },
@@ -147,7 +147,7 @@ async function mountUploader() {
   return onUploaded;
 }
 
-/** Unlike `userEvent.upload` it does not send megabytes to the test runner and back. */
+/** Unlike `userEvent.upload`, this does not send megabytes to the test runner and back. */
 function drop(file: File): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);

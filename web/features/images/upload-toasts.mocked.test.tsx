@@ -22,7 +22,7 @@ vi.mock('./image-uploader.tsx', () => ({
 
 const browser = stubStorageAndFetch();
 const photo = new File(['x'], 'thigh.png', { type: 'image/png' });
-/** What the server answers to an upload; null is a line that is cut. */
+/** The server's response to an upload; null is a broken connection. */
 let answer: { status: number; type: string; text: string } | null;
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('"Upload failed" (A8.41, A8.42)', () => {
-  test('comes with the error message (A8.41)', async () => {
+  test('shows the server’s error message (A8.41)', async () => {
     answer = problem(429, 'Too many uploads. Please try again later.');
     expect(await said(photo)).toEqual([
       'Upload failed',
@@ -42,7 +42,7 @@ describe('"Upload failed" (A8.41, A8.42)', () => {
   });
 
   test.each([null, { status: 502, type: 'text/html', text: '' }])(
-    'or "Something went wrong while uploading the image.": %o (A8.42)',
+    'shows "Something went wrong while uploading the image." without a message: %o (A8.42)',
     async (given) => {
       answer = given;
       expect(await said(photo)).toEqual([
@@ -54,7 +54,7 @@ describe('"Upload failed" (A8.41, A8.42)', () => {
   );
 });
 
-describe('before anything is sent (A5.31, A5.32)', () => {
+describe('a file that is rejected before sending (A5.31, A5.32)', () => {
   test.each([
     [{ type: 'text/plain', size: 1 }, 'Invalid file type', 'Please upload an image file (jpeg, png, etc).'],
     [
@@ -62,27 +62,30 @@ describe('before anything is sent (A5.31, A5.32)', () => {
       'File too large',
       'Image size should be less than 4MB.',
     ],
-  ])('%o: "%s": "%s"', async (given, title, text) => {
+  ])('%o shows "%s": "%s"', async (given, title, text) => {
     expect(await said({ name: 'x', ...given } as File)).toEqual([title, text, 'destructive']);
   });
 });
 
-test.each(['Sandwich', 'Restaurant', 'Badge'])('"%s image uploaded successfully." (A8.44)', async (kind) => {
-  answer = { status: 201, type: 'application/json', text: '{"url":"/uploads/a-800.webp"}' };
-  expect((await said(photo, kind))[1]).toBe(`${kind} image uploaded successfully.`);
-});
+test.each(['Sandwich', 'Restaurant', 'Badge'])(
+  'shows "%s image uploaded successfully." after an upload (A8.44)',
+  async (kind) => {
+    answer = { status: 201, type: 'application/json', text: '{"url":"/uploads/a-800.webp"}' };
+    expect((await said(photo, kind))[1]).toBe(`${kind} image uploaded successfully.`);
+  },
+);
 
 describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (kind) => {
   const PATCH = kind === 'sandwich' ? 'PATCH /api/sandwiches/7' : 'PATCH /api/restaurants/7';
   const pictured: PhotoSubject = { kind, id: 7, name: 'x', imageUrl: null, drawingUrl: '/images/x.svg' };
 
-  test(`"Update failed" with "Failed to update ${kind} image", and nothing of success (A8.43)`, async () => {
+  test(`shows "Update failed": "Failed to update ${kind} image" if saving fails (A8.43)`, async () => {
     browser.answers[PATCH] = { status: 503, problem: 'Away' };
     await expect(handedOn(pictured)).rejects.toThrow();
     expect(shown()).toEqual(['Update failed', `Failed to update ${kind} image`, 'destructive']);
   });
 
-  test('is saved with PATCH carrying imageUrl (A7.33)', async () => {
+  test('is saved by a PATCH with imageUrl (A7.33)', async () => {
     browser.answers[PATCH] = { status: 200, json: {} };
     await handedOn(pictured);
     expect(browser.sent[0]?.body).toEqual({ imageUrl: '/uploads/a-800.webp' });
@@ -101,7 +104,7 @@ describe.each(['sandwich', 'restaurant'] as const)('the photo of a %s', (kind) =
   });
 });
 
-describe('the picture of oneself', () => {
+describe('the member’s own avatar', () => {
   const PATCH = 'PATCH /api/users/u7';
   const saved = ['Profile updated', 'Your profile has been updated successfully.', 'good'];
   const viewer = aMember({ id: 'u7', avatarUrl: '/uploads/me-400.webp' });
@@ -122,7 +125,7 @@ describe('the picture of oneself', () => {
     ]);
   });
 
-  test('has no Undo where it could not be removed', async () => {
+  test('offers no Undo if removing fails', async () => {
     browser.answers[PATCH] = { status: 503, problem: 'Away' };
     await expect(removed()).rejects.toThrow();
     expect(shown()).toEqual(['Update failed', 'Away', 'destructive']);

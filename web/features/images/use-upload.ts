@@ -10,7 +10,7 @@ export type ImageUploadOptions = {
   kind: string;
   /** If it rejects, it has shown the error itself. */
   onUploaded: (url: string) => void | Promise<unknown>;
-  /** Goes on when its form is closed. */
+  /** The upload continues when its form is closed. */
   outlivesForm?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function useUpload({ uploader, kind, onUploaded, outlivesForm = false }: 
     const preview = URL.createObjectURL(file);
     const stop = new AbortController();
     const userId = tabUserId();
-    // Whoever signs out meanwhile gives the picture up.
+    // Signing out during the upload discards the picture.
     const isDropped = () => stop.signal.aborted || tabUserId() !== userId;
     running.current = stop;
     setSending({ name: file.name, preview, share: 0 });
@@ -137,7 +137,7 @@ export function imageProblem(file: ChosenFile): ImageProblem | null {
 const SERVER_FORMATS = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
 /**
- * Only a large JPEG is made smaller: the other types may be animated or transparent, which a JPEG cannot be. Types
+ * Only a large JPEG is shrunk: the other types may be animated or transparent, which a JPEG cannot be. Types
  * that the server does not accept, such as HEIC in Safari, are converted if the browser can display them.
  */
 export function needsImageConversion({ type, size }: Pick<ChosenFile, 'type' | 'size'>): boolean {
@@ -152,7 +152,7 @@ function conversionHint(file: ChosenFile): string {
   return 'This browser can’t open that kind of photo. Save it as a JPG, PNG, or GIF first.';
 }
 
-/** Browsers that do not know HEIC give it no type. */
+/** Browsers without HEIC support give such a file no type. */
 function isNamelessHeic({ type, name }: Pick<ChosenFile, 'type' | 'name'>): boolean {
   return type === '' && /\.hei[cf]$/i.test(name);
 }

@@ -7,11 +7,11 @@ test.each([
   ['importing', { done: 2000, total: 50_000 }, '2,000 of 50,000 rows imported'],
   ['importing', { done: 2000, total: null }, '2,000 rows imported'],
   ['reverting', { done: 200, total: 7312 }, '200 of 7,312 changes checked and reverted'],
-] as const)('progress while %s with %j', (state, progress, text) => {
+] as const)('shows the progress while %s with %j', (state, progress, text) => {
   expect(importProgressText({ state, progress })).toBe(text);
 });
 
-test('who began an import', () => {
+test('names who started an import', () => {
   expect(importStarterText({ by: { username: 'ava' } })).toBe('ava');
   expect(importStarterText({ by: { username: null } })).toBe('A former member');
   expect(importStarterText({ by: null })).toBe('Command line');

@@ -11,7 +11,7 @@ export const IMPORT_RUN_STATE_LABELS: Readonly<Record<ImportRunState, string>> =
   reverted: 'Reverted',
 };
 
-/** "Ava", or who else began it. */
+/** "Ava", or who else started it. */
 export function importStarterText({ by }: Pick<ImportRunSummary, 'by'>): string {
   return by === null ? 'Command line' : (by.username ?? 'A former member');
 }
@@ -26,7 +26,7 @@ export function importCountsText({ added, changed, unchanged, skipped }: ImportR
   return parts.join(', ');
 }
 
-/** Bytes say little, so a check shows a share of the file. */
+/** Byte counts are not informative, so a check shows a percentage of the file. */
 export function importProgressText({
   state,
   progress,

@@ -4,7 +4,7 @@ import { listQuery } from '#web/lib/api/list-query.ts';
 
 export const IMPORT_RUNS_PER_PAGE = 30;
 
-/** How often a page asks how far a run is. */
+/** How often a page refetches the progress of a run. */
 export const IMPORT_RUN_REFRESH_MS = 2_000;
 
 /** Admin pages always fetch the current state. */
@@ -16,7 +16,7 @@ export function importRunQuery(id: number | string) {
   return apiQuery('/api/import-runs/{id}', 0, { params: { id } });
 }
 
-/** To choose from. */
+/** The sources to choose from. */
 export function sourceChoicesQuery() {
   return apiQuery('/api/sources', STALE_TIMES.always, { query: { limit: 200 } });
 }

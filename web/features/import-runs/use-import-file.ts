@@ -9,7 +9,7 @@ import { userErrorText } from '#web/lib/errors/error-reason.ts';
 export const NEW_SOURCE_OPTION = '+';
 
 export type ImportFormFields = {
-  /** The name of a source, empty if the file says it, or NEW_SOURCE_OPTION. */
+  /** The name of a source, empty if the file names it, or NEW_SOURCE_OPTION. */
   source: string;
   name: string;
   kind: SourceKind;
@@ -27,7 +27,7 @@ const EMPTY: ImportFormFields = {
   trust: 'normal',
 };
 
-/** A problem keeps the file and all that was entered. */
+/** After an error, the file and all input stay. */
 export function useImportFile(onSent: (run: ImportRunSummary) => void) {
   const [file, setFile] = useState<File | null>(null);
   const [fields, setFields] = useState(EMPTY);
@@ -63,7 +63,7 @@ export function useImportFile(onSent: (run: ImportRunSummary) => void) {
   };
 }
 
-/** A proxy may allow less than the site, and says so in HTML. */
+/** A proxy may have a smaller limit than the site, and responds with HTML. */
 function failureOf(error: unknown): string {
   if (error instanceof ApiError && error.status === 413) return PLACES_FILE_TOO_LARGE;
   return userErrorText(error, 'We couldn’t read the file. Please choose it again.');

@@ -23,7 +23,7 @@ beforeEach(() => {
   viewer = aMember({ id: crypto.randomUUID() });
 });
 
-test('saving shows at once, is announced, and Undo takes it off again (M4.7, M8.37)', async () => {
+test('saving updates the button at once and shows a toast, and Undo removes the sandwich (M4.7, M8.37)', async () => {
   await mountCard([]);
   const answer = stubApi.hold(ADD);
   await add.click();
@@ -39,7 +39,7 @@ test('saving shows at once, is announced, and Undo takes it off again (M4.7, M8.
   await expect.poll(() => stubApi.requests(REMOVE).map(({ params }) => params)).toEqual([{ id: '5' }]);
 });
 
-test('a save that is refused falls back and says so', async () => {
+test('a rejected save reverts the button and shows an error', async () => {
   await mountCard([]);
   stubApi.reply(ADD, createProblemResponse(403, 'No.'));
   await add.click();
@@ -47,7 +47,7 @@ test('a save that is refused falls back and says so', async () => {
   await expect.element(add).toBeVisible();
 });
 
-test('what is taken off comes back with Undo as it was (M4.12)', async () => {
+test('Undo restores a removed entry with its marks, rating, and notes (M4.12)', async () => {
   await mountCard(
     [entry({ isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' })],
     fromMyList,
@@ -80,7 +80,7 @@ test('what is taken off comes back with Undo as it was (M4.12)', async () => {
     .toMatchObject({ sandwichId: 1, isFavorite: true, hasTried: true, rating: 4, notes: 'Extra sauce.' });
 });
 
-test('one that is wanted fills the bookmark and goes at once, unless it holds notes (D66)', async () => {
+test('a wishlist entry fills the bookmark, and removing it asks first if it has notes (D66)', async () => {
   await mountCard([entry({ notes: 'Extra sauce.' })]);
   await expect.element(remove).toHaveClass('on');
   await remove.click();
@@ -89,7 +89,7 @@ test('one that is wanted fills the bookmark and goes at once, unless it holds no
   expect(stubApi.requests(REMOVE)).toEqual([]);
 });
 
-test('where removal is switched off the sandwich stays: Feature coming soon', async () => {
+test('shows "Feature coming soon" and keeps the sandwich if removal is switched off', async () => {
   await mountCard([entry()]);
   stubApi.reply(REMOVE, createProblemResponse(403, 'Feature coming soon'));
   await remove.click();
@@ -97,7 +97,7 @@ test('where removal is switched off the sandwich stays: Feature coming soon', as
   await expect.element(remove).toBeVisible();
 });
 
-test('a heart is pressed and taken back, each time announced (M4.9, M8.38, M8.39)', async () => {
+test('the heart adds and removes a favorite, with a toast each time (M4.9, M8.38, M8.39)', async () => {
   await mountCard([entry()]);
   await expect.element(heart).toHaveAttribute('aria-pressed', 'false');
   stubApi.reply(CHANGE, entry({ isFavorite: true }));
@@ -114,7 +114,7 @@ test('a heart is pressed and taken back, each time announced (M4.9, M8.38, M8.39
   ]);
 });
 
-test('a heart that cannot be saved falls back: the row is gone (M8.14)', async () => {
+test('the heart reverts and shows an error if the row is gone (M8.14)', async () => {
   await mountCard([entry()]);
   stubApi.reply(CHANGE, createProblemResponse(404, 'Not found.'));
   stubApi.reply(LIST, []);
@@ -123,7 +123,7 @@ test('a heart that cannot be saved falls back: the row is gone (M8.14)', async (
   await expectToast('Error', /.+/);
 });
 
-test('without a network it is kept on the device and marked as waiting', async () => {
+test('without a network, the save is stored on the device and the button stays on', async () => {
   await mountCard([]);
   stubApi.reply(ADD, () => Promise.reject(new TypeError('Failed to fetch')));
   await add.click();
@@ -143,7 +143,7 @@ test.each([
     'Please sign in to track sandwiches.',
   ],
 ])(
-  'a visitor is told why and led to the login (%s), and back to where they were (M1.3, M4.13, M5, M6.3, M8)',
+  'sends a visitor to the login with a reason (%s) and a way back (M1.3, M4.13, M5, M6.3, M8)',
   async (reason, button, title, text) => {
     await mountComponent(<Card />, { path: '/explore?q=hot' });
     await button.click();

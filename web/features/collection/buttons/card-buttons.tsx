@@ -28,7 +28,7 @@ export function FavoriteToggle({ sandwich }: CardButtonProps) {
   );
 }
 
-/** Its label says the action, so it needs no pressed state. */
+/** The label names the action, so the button needs no pressed state. */
 export function WishlistToggle({ sandwich }: CardButtonProps) {
   const { bookmarked, press, dialog } = useBookmark(sandwich);
   return (

@@ -40,7 +40,7 @@ export function useListMutations(sandwich: Sandwich) {
   };
 }
 
-/** Visitors never load it; a member's buttons have it before they can be clicked. */
+/** Visitors never load this code; for members, it is loaded before the buttons can be clicked. */
 function fetchListMutations(): Promise<ListMutations> {
   return import('../mutations/lazy-mutations.ts');
 }

@@ -33,7 +33,7 @@ describe('My Wishlist', () => {
     ['tried', [3]],
     ['favorites', [2]],
     ['wanted', [1]],
-  ] as const)('the tab %s holds %j (M2.115)', (listFilter, expected) => {
+  ] as const)('the tab %s shows %j (M2.115)', (listFilter, expected) => {
     expect(ids({ ...BARE, listFilter })).toEqual(expected);
   });
 
@@ -52,11 +52,11 @@ describe('My Wishlist', () => {
     ['name', [2, 3, 1]],
     ['rating', [3, 1, 2]],
     ['price', [2, 3, 1]],
-  ] as const)('sorted by %s: %j, unknown prices last', (order, expected) => {
+  ] as const)('sorting by %s gives %j, with unknown prices last', (order, expected) => {
     expect(ids({ ...BARE, order })).toEqual(expected);
   });
 
-  test('stands in the address, and what an address says wrongly is passed over', () => {
+  test('is stored in the URL, and invalid URL parameters are ignored', () => {
     const view = { listFilter: 'wanted', q: 'hot honey', order: 'price' } as const;
     expect(parseCollectionView(collectionUrl(view).slice('/collection'.length))).toEqual(view);
     expect(collectionUrl(BARE)).toBe('/collection');
@@ -68,21 +68,21 @@ describe('My Wishlist', () => {
   });
 });
 
-describe('one row of the list', () => {
-  test('is changed in its place and keeps the sandwich that it had', () => {
+describe('one list entry', () => {
+  test('is updated in place and keeps its sandwich', () => {
     const { sandwich: _, ...bare } = aLink(2, { isFavorite: false });
     const changed = withListEntry(links, 2, bare);
     expect(changed.map(({ id }) => id)).toEqual([3, 2, 1]);
     expect(findListEntry(changed, 2)).toMatchObject({ isFavorite: false, sandwich: { name: 'Cluck 2' } });
   });
 
-  test('goes, and comes back by an Undo to where it was', () => {
+  test('is removed, and Undo restores it at the same position', () => {
     const without = withListEntry(links, 2, null);
     expect(without.map(({ id }) => id)).toEqual([3, 1]);
     expect(withListEntry(without, 2, links[1]!).map(({ id }) => id)).toEqual([3, 2, 1]);
   });
 
-  test('a new one comes first', () => {
+  test('is inserted first if it is new', () => {
     expect(withListEntry(links, 4, aLink(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   });
 });

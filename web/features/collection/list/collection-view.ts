@@ -29,7 +29,7 @@ export const LIST_ORDER_LABELS: Record<ListSort, string> = {
   price: 'Lowest price',
 };
 
-/** Number of rows in the document: the server renders fifty in 80 ms. */
+/** Number of rows in the server-rendered document, limited because rendering fifty takes 80 ms. */
 export const FIRST_LIST_ROWS = 24;
 export const MORE_LIST_ROWS = 50;
 export const PROFILE_LIST_ROWS = 8;
@@ -89,7 +89,7 @@ function matchesAllTerms(words: readonly string[], sandwich: Sandwich): boolean 
   return words.every((word) => text.includes(word));
 }
 
-/** Ignores accents, case and curly apostrophes, as people type. */
+/** Ignores accents, case and curly apostrophes, because people type without them. */
 function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[‘’]/g, "'").toLowerCase();
 }

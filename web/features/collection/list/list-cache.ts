@@ -26,7 +26,7 @@ export function getCachedListEntry(
   const lists = [fullCollectionQuery(userId), collectionQuery(userId)]
     .map(({ queryKey }) => client.getQueryData<OwnListEntry[]>(queryKey))
     .filter((entries) => entries !== undefined);
-  // The list from the document is never updated, and a mutation since may have removed the entry.
+  // The list from the document is never updated, and a later mutation may have removed the entry.
   if (lists.length === 0) return findListStartEntry(client, userId, sandwichId);
   for (const entries of lists) {
     const entry = findListEntry(entries, sandwichId);
@@ -37,7 +37,7 @@ export function getCachedListEntry(
 
 export function invalidateCollectionQueries(client: QueryClient, userId: string): void {
   void client.invalidateQueries({ queryKey: [collectionPath(userId)] });
-  // Home keeps what it shows while it is open.
+  // An open home page keeps what it shows.
   void client.invalidateQueries({ queryKey: [`/api/users/${userId}/home`], refetchType: 'none' });
   invalidateTriedSearchQueries(client);
 }

@@ -5,7 +5,7 @@ export type OwnListEntry = UserSandwich;
 
 const indexes = new WeakMap<readonly OwnListEntry[], Map<number, OwnListEntry>>();
 
-/** Every card on a page asks, so each list is indexed once. */
+/** Every card on a page calls this, so each list is indexed once. */
 export function findListEntry(
   entries: readonly OwnListEntry[] | undefined,
   sandwichId: number,
@@ -19,7 +19,7 @@ export function findListEntry(
   return index.get(sandwichId) ?? null;
 }
 
-/** Replaces the sandwich's entry in its place, adds a new one first, and removes it for null. */
+/** Replaces the sandwich's entry in place, inserts a new one at the start, or removes it for null. */
 export function withListEntry(
   entries: readonly OwnListEntry[],
   sandwichId: number,

@@ -6,13 +6,13 @@ import { findListEntry, type OwnListEntry } from './list-entries.ts';
 import { listRowsWithSandwich, collectionUrl, type CollectionView } from './collection-view.ts';
 
 export type CachedListStart = {
-  /** Address of the list view that `links` are the first rows of. */
+  /** URL of the list view whose first rows are in `links`. */
   view: string;
 } & Told;
 
 const MAX_INLINE_ENTRIES = 60;
 
-/** The document contains a short list completely, and of a long one the first screen; the browser fetches the rest in parts. */
+/** The document has all of a short list, or the first screen of a long one; the browser fetches the rest. */
 export async function loadCollection(
   client: QueryClient,
   userId: string,
@@ -37,14 +37,14 @@ async function fetchStart(
   return start;
 }
 
-/** `isStartEnough`: the rows in the document may suffice, so the rest is not fetched. */
+/** `isStartEnough`: does not fetch the rest if the rows in the document are enough. */
 export function useWholeList(userId: string, isStartEnough = false) {
   const client = useQueryClient();
   const cachedStart = getCachedListStart(client, userId);
   const enabled = userId !== '' && !(isStartEnough && cachedStart);
   const { data: entries, isError } = useQuery({ ...fullCollectionQuery(userId), enabled });
   const start = entries ? null : cachedStart;
-  // Only rows that can be shown: a queued one may not know its sandwich yet.
+  // Counts only rows that can be shown: a queued row may not have its sandwich yet.
   const counts = entries ? countListEntriesByFilter(listRowsWithSandwich(entries)) : (start?.counts ?? null);
   return { links: entries ?? null, start, counts, isError: isError && !entries };
 }

@@ -7,8 +7,8 @@ import { currentCollectionQuery } from './load-collection.ts';
 const NONE: ReadonlySet<number> = new Set();
 
 /**
- * The viewer's tried sandwiches at the first render; empty for visitors and until the list is loaded. A card that is
- * checked off later stays, because it would vanish under the thumb.
+ * The viewer's tried sandwiches at the first render; empty for visitors and until the list is loaded. A card that
+ * is checked off later stays visible; otherwise it would vanish under the member's thumb.
  */
 export function useInitiallyTriedIds(): ReadonlySet<number> {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 const MAX_AGE_MS = 30 * 60_000;
 
-/** In this tab's history state and not in the address, because a link could save something for its reader. */
+/** In this tab's history state and not in the URL, because a link could save something for whoever opens it. */
 type PendingSaveState = { pendingSave: { sandwichId: number; pressedAt: number } };
 
 export function createPendingSaveState(sandwichId: number, now: number): PendingSaveState {

@@ -3,7 +3,7 @@ import { failureToast, showToastAfterCurrent } from '#web/ui/feedback/toast-stor
 import { collectionQuery, sandwichToSaveQuery } from '../queries.ts';
 import { saveToList } from '../mutations/list-mutations.ts';
 
-/** Does nothing if the sandwich is on the list already; the toast of the login stays on the screen. */
+/** Does nothing if the sandwich is on the list already, so that the login toast stays on the screen. */
 export async function savePendingSandwich(
   client: QueryClient,
   userId: string,

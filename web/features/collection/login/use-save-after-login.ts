@@ -16,6 +16,6 @@ export function useSaveAfterLogin(): void {
       ({ savePendingSandwich }) => savePendingSandwich(client, viewerId, sandwichId),
       () => failureToast('Error', 'Failed to update wishlist'),
     );
-    // oxlint-disable-next-line react/exhaustive-deps -- the entry of the history at the moment of the login
+    // oxlint-disable-next-line react/exhaustive-deps -- reads the history entry at the moment of the login
   }, [viewerId]);
 }

@@ -9,7 +9,7 @@ test.each<[LoginReason, string, string]>([
   ['favorite', 'Login required', 'Please log in to mark sandwiches as favorites.'],
   ['tried', 'Sign in required', 'Please sign in to track sandwiches.'],
   ['review', 'Login required', 'Please login to submit a review'],
-])('an action of a visitor (%s) says "%s": "%s" and leads to /login (M5, M8)', (reason, title, text) => {
+])('a visitor’s action (%s) shows "%s": "%s" and opens /login (M5, M8)', (reason, title, text) => {
   vi.stubGlobal('location', { pathname: '/explore', search: '?q=hot' });
   const went: string[] = [];
   renderHook(useSendToLogin, undefined, went)(reason, 7);

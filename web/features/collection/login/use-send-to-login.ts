@@ -3,7 +3,7 @@ import { LOGIN_NOTICES, loginUrl, type LoginReason } from '#web/lib/session/logi
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 import { createPendingSaveState } from './pending-save-state.ts';
 
-/** Says why, then opens /login, which leads back. */
+/** Shows the reason, then opens /login, which returns to this page. */
 export function useSendToLogin(): (reason: LoginReason, sandwichId: number) => void {
   const [, navigate] = useLocation();
   return (reason, sandwichId) => {

@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('saving', () => {
-  test('works for what was removed since the document brought the start of the list', async () => {
+  test('saves a sandwich that was removed after the server rendered the start of the list', async () => {
     const start = { view: 'tried', counts: { tried: 0, favorites: 0, wishlist: 1 }, total: 1, links: [link] };
     client.setQueryData(listStartKey(USER), start);
     browser.answers[POST] = { status: 201, json: link };
@@ -64,7 +64,7 @@ describe('saving', () => {
     expect(sent()).toContainEqual(['POST', '/api/user-sandwiches', expect.anything()]);
   });
 
-  test('shows at once, and says Added to wishlist when the server has it (M4.7, M7.14, M8.37)', async () => {
+  test('updates the screen at once, and shows Added to wishlist after the response (M4.7, M7.14, M8.37)', async () => {
     browser.answers[POST] = { status: 201, json: link };
     const saving = saveToList(doing);
     expect(shown()).toMatchObject({ isFavorite: false, hasTried: false, sandwich });
@@ -76,7 +76,7 @@ describe('saving', () => {
     expect(shown()?.id).toBe(link.id);
   });
 
-  test('is done once where its button is pressed twice', async () => {
+  test('sends one request when its button is clicked twice', async () => {
     browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
     await Promise.all([
       saveToList(doing),
@@ -88,14 +88,14 @@ describe('saving', () => {
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
   });
 
-  test('rolls back and says Failed to update wishlist (M8.1, M8.11)', async () => {
+  test('rolls back and shows Failed to update wishlist (M8.1, M8.11)', async () => {
     browser.answers[POST] = { status: 503 };
     await saveToList(doing);
     expect(shown()).toBeNull();
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update wishlist']);
   });
 
-  test('fails likewise where the list itself cannot be had', async () => {
+  test('shows the same error if the list cannot be loaded', async () => {
     client.clear();
     browser.answers[LIST] = { status: 503 };
     await saveToList(doing);
@@ -107,14 +107,14 @@ describe('saving', () => {
   });
 });
 
-describe('while a long list is on its way', () => {
+describe('while a long list is loading', () => {
   const PART = `${LIST}?with=sandwich&limit=200`;
   const next = `/api/users/${USER}/sandwiches?cursor=second`;
 
   test.each([
-    ['what is saved', [], { status: 201, json: { ...link, id: 10 } }, saveToList, [10, 11]],
-    ['what is removed', [link], { status: 204 }, removeFromList, [11]],
-  ])('%s stays so, though the part that has been read is older', async (_what, first, answer, act, ids) => {
+    ['a saved entry', [], { status: 201, json: { ...link, id: 10 } }, saveToList, [10, 11]],
+    ['an entry removed', [link], { status: 204 }, removeFromList, [11]],
+  ])('keeps %s when the pages loaded before are older', async (_what, first, answer, act, ids) => {
     given(first);
     client.removeQueries({ queryKey: fullCollectionQuery(USER).queryKey, exact: true });
     syncListWithMutationQueue(client);
@@ -135,7 +135,7 @@ describe('while a long list is on its way', () => {
 });
 
 describe('favorites', () => {
-  test('on an unsaved sandwich makes the link, on a saved one sets the flag (M4.8, M4.9, M8.38, M8.39)', async () => {
+  test('create the entry of an unsaved sandwich and set the flag of a saved one (M4.8, M4.9, M8.38, M8.39)', async () => {
     browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
     await setFavorite(doing, true);
     expect(toastShown()).toEqual(['good', 'Added to favorites', undefined]);
@@ -154,7 +154,7 @@ describe('favorites', () => {
     [[], 500, 'Failed to add to favorites'],
     [[link], 500, 'Failed to update favorite status'],
     [[link], 404, "Couldn't find this sandwich in your collection"],
-  ])('with %j and status %d says: %s (M8.12, M8.13, M8.14)', async (links, status, text) => {
+  ])('with the list %j and status %d show: %s (M8.12, M8.13, M8.14)', async (links, status, text) => {
     given(links);
     browser.answers[POST] = { status };
     browser.answers[`PATCH ${ONE}`] = { status };
@@ -163,7 +163,7 @@ describe('favorites', () => {
     expect(shown()?.isFavorite ?? null).toBe(links.length > 0 ? false : null);
   });
 
-  test('asks for the list again where the row is gone, so that the next press starts from what is there', async () => {
+  test('refetch the list if the row is gone, so that the next click starts from the current state', async () => {
     given([link]);
     browser.answers[LIST] = { status: 200, json: [] };
     browser.answers[`PATCH ${ONE}`] = { status: 404 };
@@ -171,7 +171,7 @@ describe('favorites', () => {
     expect(client.getQueryState(collectionQuery(USER).queryKey)?.isInvalidated).toBe(true);
   });
 
-  test('two quick presses go one after the other, each built on the one before', async () => {
+  test('two quick clicks are sent in order, each based on the one before', async () => {
     browser.answers[POST] = { status: 201, json: { ...link, isFavorite: true } };
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
     const both = [setFavorite(doing, true), setFavorite(doing, false)];
@@ -183,7 +183,7 @@ describe('favorites', () => {
     ]);
   });
 
-  test('a press that fails takes nothing of the next one with it', async () => {
+  test('a failed click does not undo the next one', async () => {
     given([link]);
     browser.answers[`PATCH ${ONE}`] = { status: 500 };
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
@@ -194,7 +194,7 @@ describe('favorites', () => {
 });
 
 describe('removing', () => {
-  test('says Removed from wishlist with an Undo that brings everything back (M4.12)', async () => {
+  test('shows Removed from wishlist with an Undo that restores the notes too (M4.12)', async () => {
     given([{ ...link, notes: 'Extra pickles.' }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await removeFromList(doing);
@@ -208,7 +208,7 @@ describe('removing', () => {
     await expect.poll(() => toastShown()[1]).toBe('Added to wishlist');
   });
 
-  test('does not speak of the wishlist where a sandwich was tried', async () => {
+  test('does not mention the wishlist if the sandwich was tried', async () => {
     given([{ ...link, hasTried: true }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await removeFromList(doing);
@@ -218,7 +218,7 @@ describe('removing', () => {
     await expect.poll(() => toastShown()[1]).toBe('Back on my list');
   });
 
-  test('is done once where its button is pressed twice, and so is taking back a mark', async () => {
+  test('sends one request when its button is clicked twice, as does unmarking tried', async () => {
     given([{ ...link, hasTried: true }]);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
@@ -227,7 +227,7 @@ describe('removing', () => {
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toHaveLength(2);
   });
 
-  test('says Failed to update collection where the Undo fails (M8.19)', async () => {
+  test('shows Failed to update collection if the Undo fails (M8.19)', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await removeFromList(doing);
@@ -237,7 +237,7 @@ describe('removing', () => {
     expect(shown()).toBeNull();
   });
 
-  test('says Feature coming soon where the operator has it switched off (M4.11, M8.23)', async () => {
+  test('shows Feature coming soon if the operator has switched removal off (M4.11, M8.23)', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 403, problem: 'Feature coming soon' };
     await removeFromList(doing);
@@ -245,7 +245,7 @@ describe('removing', () => {
     expect(toastShown()).toEqual(['destructive', 'Feature coming soon', undefined]);
   });
 
-  test('that fails right after the Undo leaves the whole row, with its sandwich', async () => {
+  test('keeps the whole row with its sandwich if it fails right after an Undo', async () => {
     given([{ ...link, sandwich, dateTried: null }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await removeFromList(doing);
@@ -257,7 +257,7 @@ describe('removing', () => {
     expect(row).toMatchObject({ id: 10, sandwich: { id: sandwich.id }, dateTried: null });
   });
 
-  test('is done where another tab was quicker', async () => {
+  test('succeeds if another tab has already removed the row', async () => {
     given([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 404 };
     await removeFromList(doing);
@@ -265,8 +265,8 @@ describe('removing', () => {
   });
 });
 
-describe('untrying', () => {
-  test('sets the flag back by PATCH (M4.10)', async () => {
+describe('unmarking tried', () => {
+  test('clears the flag with PATCH (M4.10)', async () => {
     given([{ ...link, hasTried: true }]);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
     await unmarkTried(doing);
@@ -274,7 +274,7 @@ describe('untrying', () => {
     expect(shown()).toMatchObject({ hasTried: false });
   });
 
-  test('rolls back and says Failed to update tried status (M8.18)', async () => {
+  test('rolls back and shows Failed to update tried status (M8.18)', async () => {
     given([{ ...link, hasTried: true }]);
     await unmarkTried(doing);
     expect(shown()).toMatchObject({ hasTried: true });
@@ -283,7 +283,7 @@ describe('untrying', () => {
 });
 
 describe('without a network', () => {
-  test('a press stays on the screen, marked as waiting, and is sent once when there is one again', async () => {
+  test('a click stays on the screen, marked as pending, and is sent with the same key when the network is back', async () => {
     given([link]);
     browser.answers[`PATCH ${ONE}`] = new TypeError('Failed to fetch');
     await setFavorite(doing, true);
@@ -301,7 +301,7 @@ describe('without a network', () => {
     expect(queue.mutations()).toEqual([]);
   });
 
-  test('what is pressed meanwhile waits behind it, and a list that comes anew takes nothing away', async () => {
+  test('later clicks queue behind it, and a refetched list does not undo them', async () => {
     browser.answers[POST] = new TypeError('Failed to fetch');
     await saveToList(doing);
     await setFavorite(doing, true);
@@ -317,7 +317,7 @@ describe('without a network', () => {
     ]);
   });
 
-  test('what the server then refuses falls off the screen and stays in the outbox with its reason', async () => {
+  test('a mutation that the server then rejects leaves the screen and stays in the queue with the reason', async () => {
     browser.answers[POST] = new TypeError('Failed to fetch');
     await saveToList(doing);
     browser.answers[POST] = { status: 410, problem: 'This sandwich is no longer listed.' };
@@ -329,7 +329,7 @@ describe('without a network', () => {
     expect(queue.mutations()).toEqual([]);
   });
 
-  test('what an earlier visit left is shown and counted with its sandwich', async () => {
+  test('a mutation queued in an earlier visit is shown with its sandwich', async () => {
     const other = aSandwich({ id: 77 });
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/77'] = { status: 200, json: other };
@@ -341,7 +341,7 @@ describe('without a network', () => {
     expect(list()).toEqual([]);
   });
 
-  test('a list that was kept with the row of a waiting action is shown with its sandwich all the same', async () => {
+  test('a cached list that contains the row of a pending mutation is shown with its sandwich', async () => {
     const other = aSandwich({ id: 78 });
     browser.answers[POST] = new TypeError('Failed to fetch');
     browser.answers['GET /api/sandwiches/78'] = { status: 200, json: other };
@@ -356,7 +356,7 @@ describe('without a network', () => {
     expect(list()).toEqual([]);
   });
 
-  test('a session that has ended keeps it, for when its member is back', async () => {
+  test('a mutation stays queued when the session ends, until its member is back', async () => {
     browser.answers[POST] = { status: 401 };
     await saveToList(doing);
     expect(queue.mutations()).toMatchObject([{ userId: USER, refusal: null }]);

@@ -8,7 +8,7 @@ const TEXTS = {
   later: 'The site is busy. We’ll send it as soon as we can.',
 } as const;
 
-/** A session that has ended was announced already. */
+/** Shows nothing if the session has ended, because another toast has said so already. */
 export function showSavedOfflineToast(why: MutationQueuePauseReason, title = 'Saved on this device'): void {
   if (why === 'signed-out') return;
   toast({ title, text: TEXTS[why] });

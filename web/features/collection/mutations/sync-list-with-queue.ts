@@ -18,7 +18,7 @@ import { pendingButtonMarkKey, setPendingButtonMarks, type ListButtonName } from
 
 /** The server's list entries of sandwiches with pending mutations. */
 const confirmed = new Map<string, OwnListEntry | null>();
-/** Entries that changed while a list was being fetched. They are newer than the list, because a long one arrives in pages. */
+/** Entries that changed during a fetch of the list. They are newer, because a long list arrives in pages. */
 const newerThanList = new Set<string>();
 const sandwiches = new Map<number, Sandwich>();
 const requestedSandwiches = new Set<number>();
@@ -148,7 +148,7 @@ function confirmEntry(client: QueryClient, mutation: NewMutation, result: Mutati
   if (result.is === 'refused' || isReviewMutation(what) || what.kind === 'suggestion') return;
   const whole = applyMutation(before, mutation);
   const row = rowIn(result);
-  // The server answers compact rows; a later mutation that is refused falls back on this one and needs all fields.
+  // The server returns compact rows. If a later mutation is rejected, this row is shown again and needs all fields.
   const savedRow = row && {
     ...(whole && pickListEntryDetails(whole)),
     ...row,
@@ -171,7 +171,7 @@ function rowIn({ response }: MutationResult): OwnListEntry | null {
   return answer?.sandwichId === undefined ? null : (answer as OwnListEntry);
 }
 
-/** null: no row. A row that the server created without answering yet has no id. */
+/** null: no row. undefined: unknown, or a row whose id the server has not returned yet. */
 function confirmedRowId(client: QueryClient, userId: string, sandwichId: number): number | null | undefined {
   const row = confirmed.get(keyOf(userId, sandwichId));
   if (row) return row.id === 0 ? undefined : row.id;

@@ -20,9 +20,9 @@ export type MarkAsTriedReceiptState = {
   step: 'receipt';
   sandwich: Sandwich;
   by: RewardedAction;
-  /** null while it waits on this device. */
+  /** null while the mutation is queued on this device. */
   receipt: XpReceipt | null;
-  /** It was not on the member's list before; absent if that is not known. */
+  /** The sandwich was not on the member's list before; absent if unknown. */
   wasUnlisted?: boolean;
 };
 
@@ -30,7 +30,7 @@ export type RewardedAction = 'tried' | 'reviewed';
 
 export const IDLE_MARK_AS_TRIED_STATE: MarkAsTriedState = { step: 'idle' };
 
-/** The device is being asked for its position, for the first time or again. */
+/** True while the device determines its position, for the first time or again. */
 export function isLocating(
   state: MarkAsTriedState,
 ): state is Extract<MarkAsTriedState, { step: 'locating' | 'no-location' }> {

@@ -5,7 +5,7 @@ import { IDLE_MARK_AS_TRIED_STATE, isLocating, type MarkAsTriedState } from './m
 let state: MarkAsTriedState = IDLE_MARK_AS_TRIED_STATE;
 const { subscribe, notify } = createListeners();
 
-/** One sandwich at a time: the dialog stays when the list with its button is gone. */
+/** Global, for one sandwich at a time: the dialog stays open when the list with its button is gone. */
 export function setMarkAsTriedState(next: MarkAsTriedState): MarkAsTriedState {
   state = next;
   notify();

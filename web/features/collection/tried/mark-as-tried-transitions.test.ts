@@ -25,29 +25,26 @@ const far: MarkAsTriedEvent = { type: 'located', fixes: [{ fix, miles: 3 }], mes
 const denied: MarkAsTriedEvent = { type: 'located', fixes: [], message: DENIED };
 
 describe('Mark as Tried (M4.14, M4.16)', () => {
-  test.each([0.06, 0.5])('at %d miles saves at once, with the position (M4.16)', (miles) => {
+  test.each([0.06, 0.5])('saves at once with the position at %d miles (M4.16)', (miles) => {
     const located: MarkAsTriedEvent = { type: 'located', fixes: [{ fix, miles }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'saving', fix });
   });
 
-  test.each([0.5001, 3, null])('at %d miles asks whether reduced XP will do (M4.19)', (miles) => {
+  test.each([0.5001, 3, null])('offers reduced XP at %d miles (M4.19)', (miles) => {
     const located: MarkAsTriedEvent = { type: 'located', fixes: [{ fix, miles }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'too-far', fix });
   });
 
-  test.each([DENIED, TIMEOUT])(
-    'without a position (%s) opens the dialog of no location (M4.17)',
-    (message) => {
-      expect(after(started, { type: 'located', fixes: [], message })).toMatchObject({
-        step: 'no-location',
-        fix: null,
-        note: message,
-        isSharing: false,
-      });
-    },
-  );
+  test.each([DENIED, TIMEOUT])('opens the no-location dialog without a position (%s) (M4.17)', (message) => {
+    expect(after(started, { type: 'located', fixes: [], message })).toMatchObject({
+      step: 'no-location',
+      fix: null,
+      note: message,
+      isSharing: false,
+    });
+  });
 
-  test('a coarse fix opens the dialog of no location, however near it seems (D22)', () => {
+  test('opens the no-location dialog for a coarse position, even a near one (D22)', () => {
     const coarse = { ...fix, accuracy: 805 };
     const located: MarkAsTriedEvent = {
       type: 'located',
@@ -61,14 +58,14 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
     });
   });
 
-  test('a fix of 0.5 miles accuracy still counts', () => {
+  test('accepts a position with an accuracy of 0.5 miles', () => {
     const edge = { ...fix, accuracy: 804.6 };
     const located: MarkAsTriedEvent = { type: 'located', fixes: [{ fix: edge, miles: 0.1 }], message: null };
     expect(after(started, located)).toMatchObject({ step: 'saving', fix: edge });
   });
 
   test.each([[null], [TIMEOUT]])(
-    'who has just left still qualifies by a remembered fix (device says %s)',
+    'accepts a remembered position of a member who has just left (device says %s)',
     (message) => {
       const fixes = [...(message === null ? [{ fix, miles: 2 }] : []), { fix: older, miles: 0.1 }];
       expect(after(started, { type: 'located', fixes, message })).toMatchObject({
@@ -78,7 +75,7 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
     },
   );
 
-  test('Share Location asks again with the dialog open, and each answer leads on', () => {
+  test('Share Location asks the device again with the dialog open, and handles each result', () => {
     const sharing = after(started, denied, { type: 'share-pressed' });
     expect(sharing).toMatchObject({ step: 'no-location', isSharing: true });
     expect(nextMarkAsTriedState(sharing, near)).toMatchObject({ step: 'saving' });
@@ -90,12 +87,12 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
     });
   });
 
-  test('saves with reduced XP on request: without a position, or with the far one', () => {
+  test('saves with reduced XP on request, without a position or with the far one', () => {
     expect(after(started, denied, { type: 'save-pressed' })).toMatchObject({ step: 'saving', fix: null });
     expect(after(started, far, { type: 'save-pressed' })).toMatchObject({ step: 'saving', fix });
   });
 
-  test('Cancel ends it, and an answer that comes later changes nothing', () => {
+  test('returns to idle on Cancel and ignores a later result', () => {
     expect(after(started, far, { type: 'closed' })).toEqual(IDLE_MARK_AS_TRIED_STATE);
     expect(after(started, { type: 'closed' }, near)).toEqual(IDLE_MARK_AS_TRIED_STATE);
     expect(after(started, denied, { type: 'share-pressed' }, { type: 'closed' }, near)).toEqual(
@@ -103,7 +100,7 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
     );
   });
 
-  test('a check that fails ends it; a save that fails leaves the dialog where it was', () => {
+  test('returns to idle after a failed check, and to the previous dialog after a failed save', () => {
     expect(after(started, { type: 'check-failed' })).toEqual(IDLE_MARK_AS_TRIED_STATE);
     expect(after(started, near, { type: 'save-failed' })).toEqual(IDLE_MARK_AS_TRIED_STATE);
     expect(after(started, far, { type: 'save-pressed' }, { type: 'save-failed' })).toMatchObject({
@@ -111,7 +108,7 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
     });
   });
 
-  test('ends with the receipt; while it saves nothing can be closed or started', () => {
+  test('ends with the receipt, and cannot be closed or restarted while saving', () => {
     const saving = after(started, near);
     expect(nextMarkAsTriedState(saving, { type: 'closed' })).toBe(saving);
     expect(nextMarkAsTriedState(saving, started)).toBe(saving);
@@ -123,7 +120,7 @@ describe('Mark as Tried (M4.14, M4.16)', () => {
     });
   });
 
-  test('its sheet stays when the same sandwich is started again, and gives way to another', () => {
+  test('keeps the receipt if the same sandwich is started again, and replaces it for another sandwich', () => {
     const logged = after(started, near, { type: 'saved', receipt });
     expect(nextMarkAsTriedState(logged, started)).toBe(logged);
     const other = aSandwich({ id: 2 });

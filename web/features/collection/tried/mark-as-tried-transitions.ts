@@ -15,7 +15,7 @@ import { setMarkAsTriedState, getMarkAsTriedState } from './mark-as-tried-store.
 
 export type MarkAsTriedEvent =
   | { type: 'started'; sandwich: Sandwich }
-  /** `message`: why the device gave no position; `fixes` may then be remembered ones. */
+  /** `message`: why the device gave no position; `fixes` may then be remembered positions. */
   | { type: 'located'; fixes: readonly PositionWithDistance[]; message: string | null }
   | { type: 'check-failed' }
   /** Without a network the server computes the distance later, from this position. */
@@ -35,7 +35,7 @@ export function dispatchMarkAsTried(event: MarkAsTriedEvent): MarkAsTriedState {
   return setMarkAsTriedState(nextMarkAsTriedState(getMarkAsTriedState(), event));
 }
 
-/** The documented steps of Mark as Tried as a pure function, without calls to the device or the server. */
+/** The documented steps of Mark as Tried, as a pure function without calls to the device or the server. */
 export function nextMarkAsTriedState(state: MarkAsTriedState, event: MarkAsTriedEvent): MarkAsTriedState {
   switch (event.type) {
     case 'started':
@@ -73,7 +73,7 @@ export function nextMarkAsTriedState(state: MarkAsTriedState, event: MarkAsTried
   }
 }
 
-/** The sheet of the same sandwich stays: its button may not know yet that it is tried. */
+/** The receipt of the same sandwich stays open: its button may not show yet that the sandwich is tried. */
 function isOccupied(state: MarkAsTriedState, { id }: Sandwich): boolean {
   return state.step === 'saving' || (state.step === 'receipt' && state.sandwich.id === id);
 }

@@ -43,8 +43,8 @@ afterEach(() => {
   cancelMarkAsTried();
 });
 
-describe('the position of the tried flow (M4.15, M4.18, M9.2, M9.3)', () => {
-  test('is asked for with high accuracy, 10 s timeout and a cache of up to 60 s; on the retry with none (M4.15, M4.18, M8.22, M9)', async () => {
+describe('the position request of Mark as Tried (M4.15, M4.18, M9.2, M9.3)', () => {
+  test('uses high accuracy, a 10 s timeout and a 60 s cache, and no cache on retry (M4.15, M4.18, M8.22, M9)', async () => {
     deviceRefuses(DENIED);
     await startMarkAsTried(client, sandwich);
     expect(getMarkAsTriedState().step).toBe('no-location');
@@ -61,8 +61,8 @@ describe('the position of the tried flow (M4.15, M4.18, M9.2, M9.3)', () => {
   });
 });
 
-describe('what the tried flow says (M8.15, M8.16)', () => {
-  test('Sandwich marked as tried! for full XP, and the list is asked for anew (M4.21, M8.40)', async () => {
+describe('the toasts of Mark as Tried (M8.15, M8.16)', () => {
+  test('Sandwich marked as tried! for full XP, and the list is refetched (M4.21, M8.40)', async () => {
     deviceIsNear();
     await startMarkAsTried(client, sandwich);
     expect(toastShown()).toEqual(['good', 'Sandwich marked as tried!', undefined]);
@@ -70,7 +70,7 @@ describe('what the tried flow says (M8.15, M8.16)', () => {
     expect(client.getQueryState(collectionQuery(member.id).queryKey)?.isInvalidated).toBe(true);
   });
 
-  test('nothing more where the button is pressed again before the receipt has been read and closed', async () => {
+  test('no further toast if the button is clicked again before the receipt is closed', async () => {
     deviceIsNear();
     const doing = { client, userId: member.id, sandwich };
     client.setQueryData(collectionQuery(member.id).queryKey, [aLink()]);

@@ -19,7 +19,7 @@ import { getMarkAsTriedState } from './mark-as-tried-store.ts';
 import { enqueueListMutation } from '../mutations/sync-list-with-queue.ts';
 import type { PositionWithDistance } from './mark-as-tried-state.ts';
 
-/** As documented for the first try; a retry takes nothing from the cache (M9.2, M9.3). */
+/** The documented options of the first attempt; a retry accepts no cached position (M9.2, M9.3). */
 const POSITION_OPTIONS: PositionOptions = { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 };
 
 let lastRun = 0;
@@ -88,12 +88,12 @@ async function save(client: QueryClient): Promise<void> {
     return failureToast('Error', 'Failed to mark sandwich as tried. Please try again.');
   }
   if (outcome.is === 'waiting') {
-    // Whoever is signed out is sent to the login.
+    // A member whose session has ended is sent to the login.
     if (outcome.why === 'signed-out') dispatchMarkAsTried({ type: 'kept' });
     else dispatchMarkAsTried({ type: 'saved', receipt: null, wasUnlisted });
     return showSavedOfflineToast(outcome.why, 'Marked as tried on this device');
   }
-  // The server alone decides what it earns, by the position.
+  // Only the server decides how many XP it earns, from the position.
   const receipt = parseEndpointResponse<'POST', '/api/users/{id}/actions'>(assertDefined(outcome.response));
   dispatchMarkAsTried({ type: 'saved', receipt, wasUnlisted });
   toast({ title: receipt.fullXP ? 'Sandwich marked as tried!' : 'Sandwich marked as tried (reduced XP)' });
@@ -101,7 +101,7 @@ async function save(client: QueryClient): Promise<void> {
   refreshXpAndBadges(client, viewer.id, receipt);
 }
 
-/** False if the list has not been loaded, so that nothing of it is removed by an Undo. */
+/** False if the list has not been loaded, so that an Undo removes no existing entry. */
 function isUnlisted(client: QueryClient, userId: string, sandwichId: number): boolean {
   const isLoaded = client.getQueryData(currentCollectionQuery(client, userId).queryKey) !== undefined;
   return isLoaded && getCachedListEntry(client, userId, sandwichId) === null;
