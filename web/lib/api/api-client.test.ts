@@ -17,7 +17,7 @@ function answering(incoming: Partial<ApiResponse>) {
   return { call, sent };
 }
 
-test('parameters and queries travel as text, lists with commas, what is undefined not at all (D0.21)', async () => {
+test('sends parameters as text and lists comma-separated, and omits undefined values (D0.21)', async () => {
   const { call, sent } = answering({});
   await call('GET', '/api/sandwiches/search', {
     query: { q: 'hot & sour', priceRange: ['$', '$$'], limit: 5, tags: undefined, diet: [] },
@@ -28,7 +28,7 @@ test('parameters and queries travel as text, lists with commas, what is undefine
   );
 });
 
-test('an action names itself and the version that it was made from, and nothing where it has neither', async () => {
+test('sends the idempotency key and If-Match if given, and no such headers otherwise', async () => {
   const { call, sent } = answering({ status: 204, text: '' });
   await call('POST', '/api/error-log', {
     body: { message: 'x' },
@@ -39,13 +39,13 @@ test('an action names itself and the version that it was made from, and nothing 
   expect(sent.map(({ headers }) => headers)).toEqual([{ 'if-match': '"7"', 'idempotency-key': 'a-key' }, {}]);
 });
 
-test('what the contract does not know fails the type check, also in a call that is sent later', () => {
-  // @ts-expect-error -- the contract says rating
+test('unknown fields fail the type check, also in a request that is sent later', () => {
+  // @ts-expect-error -- the contract has `rating`, not `stars`
   const sent = toApiRequest('POST', '/api/reviews', { body: { sandwichId: 7, stars: 4 } });
   expect(sent).toMatchObject({ method: 'POST', path: '/api/reviews', params: {}, query: {} });
 });
 
-test('an answer without a body is undefined', async () => {
+test('a response without a body is undefined', async () => {
   const { call } = answering({ status: 204, text: '' });
   await expect(call('POST', '/api/error-log', { body: { message: 'x' } })).resolves.toBeUndefined();
 });
@@ -62,7 +62,7 @@ test.each([
   ],
   ['the raw body', { status: 502, contentType: 'text/html', text: 'Bad gateway' }, '502: Bad gateway'],
   [
-    'a body that claims to be a problem and is none',
+    'a body that is labeled as a problem but is not JSON',
     { status: 500, contentType: 'application/problem+json', text: '<html>' },
     '500: <html>',
   ],
@@ -71,7 +71,7 @@ test.each([
     { status: 503, contentType: 'text/plain', text: '', statusText: 'Service Unavailable' },
     '503: Service Unavailable',
   ],
-])('a refusal says its status, a colon and %s (M7.36, A8.45)', async (_, incoming, message) => {
+])('an error message is the status, a colon and %s (M7.36, A8.45)', async (_, incoming, message) => {
   const refusal = await answering(incoming)
     .call('GET', '/api/tags')
     .catch((error: unknown) => error);

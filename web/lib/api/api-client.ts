@@ -30,7 +30,7 @@ type Input<E extends Endpoint> = With<
 type Conditions = {
   signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
-  /** ETag of the version that was read; the server answers 412 when the row has changed since. */
+  /** ETag of the version that was read; the server responds with 412 if the row has changed since. */
   ifMatch?: string | undefined;
 };
 
@@ -69,7 +69,7 @@ export type GetResponseBody<P extends GetEndpointPath> = AnswerOf<'GET', P>;
 
 export type ApiRequest = {
   method: EndpointMethod;
-  /** As in the contract, with its `{names}`. */
+  /** The path in the contract, with its `{names}`. */
   path: string;
   params: Record<string, string>;
   query: Record<string, string>;
@@ -90,7 +90,7 @@ export type ApiResponse = {
 /** HTTP in the browser, in-process calls on the server. */
 export type ApiTransport = (outgoing: ApiRequest) => Promise<ApiResponse>;
 
-/** `message` is "{status}: {text}" (M7), `text` is for people. */
+/** `message` is "{status}: {text}" (M7); `text` is shown to the user. */
 export class ApiError extends Error {
   readonly status: number;
   readonly text: string;
@@ -145,7 +145,7 @@ export function buildApiUrl(
   return search ? `${filled}?${search}` : filled;
 }
 
-/** As in a URL: lists with commas, undefined values and empty lists left out. */
+/** The URL format: comma-separated lists, without undefined values and empty lists. */
 export function toStringParams(values: Record<string, unknown> = {}): Record<string, string> {
   const entries = Object.entries(values).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -185,7 +185,7 @@ function parseProblem(text: string): ProblemDetails | undefined {
   }
 }
 
-/** Every change is answered so at present: it may be sent again later. */
+/** The site currently rejects all changes like this, so the request can be sent again later. */
 export function isSiteReadOnlyResponse(incoming: ApiResponse): boolean {
   return incoming.status === 503 && toApiError(incoming).problem?.reason !== undefined;
 }
@@ -210,7 +210,7 @@ export function reportUnauthorized(status: number, userId: string | null): void 
 /** Sent without the Authorization header, so its 401 says nothing about this tab's session. */
 const ME_PATH = '/api/auth/me';
 const LOGIN_PATH = '/api/auth/login';
-/** It says itself whether the site is read-only. */
+/** Its body says whether the site is read-only, so its header is not needed. */
 const SITE_PATH = '/api/site';
 
 export async function httpTransport(

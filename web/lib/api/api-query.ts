@@ -20,8 +20,8 @@ export const STALE_TIMES = {
 } as const;
 
 /**
- * Options for a GET. The query key is the filled path and then the query, so that invalidating
- * `['/api/sandwiches/12']` reaches every form of that call; the default query function sends it.
+ * Options for a GET. The query key is the path with its parameters, then the query, so that invalidating
+ * `['/api/sandwiches/12']` covers all variants of that call; the default query function sends it.
  */
 export function apiQuery<P extends GetEndpointPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
   const loose = input as { params?: Record<string, unknown>; query?: Record<string, unknown> };

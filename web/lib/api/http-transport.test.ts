@@ -14,7 +14,7 @@ beforeEach(() => {
   });
 });
 
-test('all calls send cookies, a JSON content type where there is a body, and are read as JSON (M7.1, M7.3, A7.1, A7.2)', async () => {
+test('calls send cookies, and a JSON content type with a body, and parse JSON (M7.1, M7.3, A7.1, A7.2)', async () => {
   expect(await callApi('GET', '/api/tags')).toEqual([{ id: 1 }]);
   await callApi('POST', '/api/error-log', { body: { message: 'x' } });
   expect(sent.map(([url, { method, credentials, body }]) => [method, url, credentials, body])).toEqual([
@@ -27,7 +27,7 @@ test('all calls send cookies, a JSON content type where there is a body, and are
   ]);
 });
 
-test('the default data fetch is a GET to the first element of the query key; a 401 throws by default (M7.4, M7.5)', async () => {
+test('by default, a query sends a GET to the first element of its key and throws on 401 (M7.4, M7.5)', async () => {
   const client = createQueryClient(httpTransport);
   expect(await client.fetchQuery({ queryKey: ['/api/tags'] })).toEqual([{ id: 1 }]);
   expect(sent.map(([url, { method }]) => [method, url])).toEqual([['GET', '/api/tags']]);

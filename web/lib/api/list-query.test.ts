@@ -3,13 +3,13 @@ import { createQueryClient } from './query-client.ts';
 import { listQuery, nextCursor } from './list-query.ts';
 import type { ApiRequest } from './api-client.ts';
 
-test('the cursor of the next page stands in the Link header', () => {
+test('reads the cursor of the next page from the Link header', () => {
   expect(nextCursor('</api/reviews?limit=2&cursor=WzEyXQ>; rel="next"')).toBe('WzEyXQ');
   expect(nextCursor('</api/reviews?cursor=a>; rel="prev"')).toBeNull();
   expect(nextCursor(null)).toBeNull();
 });
 
-test('pages follow one another by cursor', async () => {
+test('fetches the next page by cursor', async () => {
   const asked: ApiRequest[] = [];
   const client = createQueryClient(async (outgoing) => {
     asked.push(outgoing);

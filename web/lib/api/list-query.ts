@@ -12,14 +12,14 @@ export type ListResponsePage<Row> = {
   rows: Row[];
   /** Cursor of the next page. */
   next: string | null;
-  /** Exact below a thousand, otherwise 1000 unless the endpoint counts exactly; null where it does not count. */
+  /** Exact below a thousand, otherwise 1000 unless the endpoint counts exactly; null if it does not count. */
   total: number | null;
 };
 
 export type GetResponseRow<P extends GetEndpointPath> =
   GetResponseBody<P> extends readonly (infer Row)[] ? Row : never;
 
-/** Options of `useInfiniteQuery`: the first page is the request of `apiQuery`, the next ones add a cursor. */
+/** Options of `useInfiniteQuery`: the first page is the request of `apiQuery`, the next pages add a cursor. */
 export function listQuery<P extends GetEndpointPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
   const { queryKey, meta } = apiQuery(path, fresh, input);
   const [filled, query = {}] = queryKey as readonly unknown[];
@@ -38,7 +38,7 @@ export function listQuery<P extends GetEndpointPath>(path: P, fresh: number, inp
   });
 }
 
-/** The total of a one-row page, as a text. */
+/** Fetches a list's total as a text. */
 export function countQuery<P extends GetEndpointPath>(path: P, fresh: number, input: CallApiInput<'GET', P>) {
   const { queryKey, meta } = listQuery(path, fresh, input);
   return queryOptions({

@@ -4,7 +4,7 @@ import { createQueryClient } from './query-client.ts';
 
 afterEach(() => onlineManager.setOnline(true));
 
-test('without a network a question fails at once, and is not put off until there is one', async () => {
+test('a query without a network fails at once instead of being paused', async () => {
   onlineManager.setOnline(false);
   const client = createQueryClient(() => Promise.reject(new TypeError('Failed to fetch')));
   const asked = client.fetchQuery({ queryKey: ['/api/tags'] });

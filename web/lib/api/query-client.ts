@@ -27,9 +27,9 @@ export function createQueryClient(transport: ApiTransport): QueryClient {
         refetchOnReconnect: false,
         refetchInterval: false,
         retry: false,
-        // The default pauses queries silently while there is no network.
+        // The default silently pauses queries while there is no network.
         networkMode: 'always',
-        // A missing row stays missing; after any other error the next page that mounts the query retries.
+        // A missing row is not fetched again; after any other error, the next page that mounts the query retries.
         retryOnMount: (query) => !isNotFoundError(query.state.error),
       },
       mutations: { retry: false, networkMode: 'always' },
@@ -45,7 +45,7 @@ export function isNotFoundError(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
-/** Somebody else has changed the row meanwhile (412). */
+/** Somebody else has changed the row in the meantime (412). */
 export function isPreconditionFailed(error: unknown): boolean {
   return error instanceof ApiError && error.status === 412;
 }

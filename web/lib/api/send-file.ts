@@ -3,7 +3,7 @@ import { buildApiUrl, parseApiResponse, reportUnauthorized } from './api-client.
 
 type SentFile = { path: string; query?: Record<string, string>; file: Blob; contentType: string };
 
-/** The file itself is the body, so that megabytes are not wrapped into JSON. */
+/** The file itself is the body, so that megabytes are not wrapped in JSON. */
 export async function sendFile({ path, query, file, contentType }: SentFile): Promise<unknown> {
   const userId = tabUserId();
   const response = await fetch(buildApiUrl(path, {}, query), {

@@ -6,7 +6,7 @@ import { usePagedList, type PagedListOptions } from './use-paged-list.ts';
 type SortFields = { sort: readonly string[]; order: readonly ['ascending', 'descending'] };
 type ManagedFields = UrlStateFields & { q: null } & SortFields;
 
-/** A table whose search, filters, and order are in the URL. The server sorts, by name unless told otherwise. */
+/** A table whose search, filters, and order are in the URL. The server sorts, by default by name. */
 export function useCatalogTable<Fields extends ManagedFields, Row>(
   fields: Fields,
   queryOf: (view: UrlState<Fields>) => PagedListOptions<Row>,

@@ -15,11 +15,11 @@ type RowQuery<Row> = UseQueryOptions<Row[], Error, Row[], QueryKey>;
 
 type RowSearch<Row> = {
   noun: { one: string; many: string };
-  /** The search that the dialog opens with. */
+  /** The initial search text. */
   initialText?: string;
   queryOf: (q: string) => RowQuery<Row>;
   describe: (row: Row) => SelectableRow;
-  /** Without a search, all rows are shown. */
+  /** The list is short enough to show all rows without a search. */
   isShort?: boolean;
   excludedId?: number | undefined;
 };

@@ -16,13 +16,13 @@ type MovedRow = { id: number; name: string; restaurantId: number; revision: numb
 
 type MoveDialogProps = {
   moved: MovedRow;
-  /** What goes along and what stays behind. */
+  /** What moves along and what stays. */
   text: string;
   send: (restaurantId: number, ifMatch: string) => Promise<{ revision: number }>;
   onClose: () => void;
 };
 
-/** A restaurant is chosen first, and nothing moves before it is confirmed. */
+/** Lets the editor choose a restaurant, and moves nothing before the confirmation. */
 export function MoveToRestaurantDialog({ moved, text, send, onClose }: MoveDialogProps) {
   const [target, setTarget] = useState<Restaurant | null>(null);
   const move = useMove(moved, send);

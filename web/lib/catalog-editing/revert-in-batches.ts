@@ -4,7 +4,7 @@ export type RevertBatchRequest = { dryRun?: boolean; before?: number; changeSetI
 export type SendRevert = (batch: RevertBatchRequest) => Promise<RevertResult>;
 type Reverted = Pick<RevertResult, 'changeSetId' | 'reverted' | 'leftAlone'>;
 
-/** A batch that fails leaves the batches before; the same action goes on from there. */
+/** A failed batch keeps the earlier ones, and repeating the action continues from there. */
 export async function revertInBatches(send: SendRevert): Promise<Reverted> {
   const reverted: RevertResult['reverted'] = [];
   const leftAlone: RevertResult['leftAlone'] = [];

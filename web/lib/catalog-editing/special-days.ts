@@ -8,7 +8,7 @@ import {
 import { isWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-/** `kept`: hours that two time fields cannot show, such as two ranges. */
+/** `kept`: hours that two time fields cannot represent, such as two ranges. */
 export type SpecialDayFields = {
   from: string;
   to: string;

@@ -13,7 +13,7 @@ type DeletedPanelProps<Row extends Deleted> = {
   noun: string;
   list: { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
   columns: TableColumn<Row>[];
-  /** The texts that the search looks through; without it there is no search field. */
+  /** The searchable texts of a row; without it, there is no search field. */
   texts?: (row: Row) => string[];
   onRestore: (row: Row) => Promise<void>;
 };

@@ -6,13 +6,13 @@ import { addRecentSearch, getRecentSearches } from './recent-searches.ts';
 stubStorageAndFetch();
 beforeEach(() => clearPrivateData());
 
-test('the newest come first, each once, and six are kept', () => {
+test('keeps the six newest searches without duplicates, newest first', () => {
   for (const text of ['a', 'b', 'c', 'd', 'e', 'f', ' B ', '', 'g']) addRecentSearch(text);
   expect(getRecentSearches()).toEqual(['g', 'B', 'f', 'e', 'd', 'c']);
   expect(JSON.parse(localStorage.getItem('recent-searches')!)).toEqual(getRecentSearches());
 });
 
-test('they go with a logout', () => {
+test('are deleted by a logout', () => {
   addRecentSearch('hot honey');
   clearPrivateData();
   expect([getRecentSearches(), localStorage.getItem('recent-searches')]).toEqual([[], null]);

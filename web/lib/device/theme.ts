@@ -6,7 +6,7 @@ import { usePageState } from '../document/page-state-context.tsx';
 const MAX_AGE_SECONDS = 31_536_000;
 const { subscribe, notify } = createListeners();
 
-/** null follows the system. A cookie, so that the server renders the theme without a flash. */
+/** null follows the system. Stored in a cookie, so that the server renders the theme without a flash. */
 export function useTheme(): Theme | null {
   const { theme } = usePageState();
   return useSyncExternalStore(subscribe, chosenTheme, () => theme);

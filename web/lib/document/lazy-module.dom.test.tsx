@@ -13,7 +13,7 @@ type Module = () => React.ReactNode;
 const opener = page.getByRole('button', { name: 'Open' });
 const dialog = page.getByRole('dialog', { name: 'Badge' });
 
-test('a dialog whose code does not load says so, and the next tap loads it again', async () => {
+test('shows an error if a dialog’s code fails to load, and loads it again on the next click', async () => {
   const imports = await mountOpener();
   await opener.click();
   await expect.element(dialog.getByRole('status', { name: 'Loading...' })).toBeVisible();
@@ -29,7 +29,7 @@ test('a dialog whose code does not load says so, and the next tap loads it again
   await expect.element(opener).toHaveFocus();
 });
 
-test('code that does not load before it is needed is not mentioned', async () => {
+test('shows no error if code fails to load before it is needed', async () => {
   const imports = await mountOpener();
   startFirstInteractionLoads();
   imports[0]!.reject(new TypeError('Failed to fetch dynamically imported module'));

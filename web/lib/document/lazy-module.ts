@@ -7,9 +7,9 @@ const waiting: (() => unknown)[] = [];
 let hasInteracted = false;
 
 /**
- * Loads code on first use, or when the visitor first interacts: the first view does without it, or has its result as HTML.
- * `onFailed` runs only if the code is needed; once it has made `isNeeded` false, the next use loads the code again.
- * `atOnce` is `import.meta.env.SSR ? it : null`, so that the server has it and browsers do not wait for it.
+ * Loads code on first use or first interaction: the first view does not need it, or has its result as HTML.
+ * `onFailed` runs only if the code is needed; after it sets `isNeeded` to false, the next use loads the code again.
+ * `atOnce` is `import.meta.env.SSR ? code : null`, so that the server has the code and browsers do not wait for it.
  */
 export function lazyModule<T>(fetchIt: () => Promise<T>, atOnce: T | null): UseLazyModule<T> {
   const { subscribe, notify } = createListeners();

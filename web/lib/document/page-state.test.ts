@@ -3,13 +3,13 @@ import { ApiError } from '../api/api-client.ts';
 import { hydrateQueries, dehydrateQueries, toInlineJson } from './page-state.ts';
 import { createQueryClient } from '../api/query-client.ts';
 
-test('no text can end the script element or a line of it', () => {
+test('escapes text that would close the script element or break a line in it', () => {
   const text = toInlineJson({ name: '</script><!-- \u2028\u2029 <b>' });
   expect(text).not.toMatch(/[<\u2028\u2029]/);
   expect(JSON.parse(text)).toEqual({ name: '</script><!-- \u2028\u2029 <b>' });
 });
 
-test('what the server fetched, and what it missed, stands in the browser without another fetch', async () => {
+test('hydrates fetched data and errors in the browser without another fetch', async () => {
   const asked: string[] = [];
   const server = createQueryClient(async ({ path }) => {
     asked.push(path);

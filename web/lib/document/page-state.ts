@@ -11,7 +11,7 @@ export type PageState = {
   now: number;
   /** Set in the offline shell: the path that it was rendered for. */
   shell?: string;
-  /** Set when this path was answered with an error page. */
+  /** Set if the response to this path was an error page. */
   failed?: PageFailure;
   queries: [key: QueryKey, data: unknown][];
   errors: [key: QueryKey, status: number, text: string][];
@@ -20,7 +20,7 @@ export type PageState = {
 export type PageFailure = {
   path: string;
   reference: string | null;
-  /** Set when the site is busy rather than broken. */
+  /** Set if the site is busy rather than broken. */
   text?: string;
   isOffline?: true;
 };
@@ -60,7 +60,7 @@ export function hydrateQueries(client: QueryClient, state: Pick<PageState, 'quer
   }
 }
 
-/** JSON that cannot close the script element around it. */
+/** JSON that cannot close its script element. */
 export function toInlineJson(value: unknown, replaced?: (key: string, value: unknown) => unknown): string {
   return JSON.stringify(value, replaced)
     .replace(/</g, '\\u003c')

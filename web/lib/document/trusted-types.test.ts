@@ -15,9 +15,9 @@ function policy(): Rules {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('what may become code (threats D1)', () => {
+describe('the Trusted Types policy (threats D1)', () => {
   test.each(['/sw.js', '/assets/maplibre-gl-worker-D1.js', 'https://coop.example/assets/worker.js?v=6'])(
-    '%s',
+    'accepts the script URL %s',
     (url) => {
       expect(policy().createScriptURL(url)).toBe(url);
     },
@@ -32,11 +32,11 @@ describe('what may become code (threats D1)', () => {
     '/uploads/worker.js',
     '/assets/../uploads/worker.js',
     '/sw.js/more',
-  ])('not %s', (url) => {
+  ])('rejects the script URL %s', (url) => {
     expect(policy().createScriptURL(url)).toBeNull();
   });
 
-  test('text becomes HTML only where nothing runs', () => {
+  test('allows HTML from text only where no script can run', () => {
     expect(policy().createHTML('<b>', 'TrustedHTML', 'Element innerHTML')).toBeNull();
     expect(policy().createHTML('<b>', 'TrustedHTML', 'DOMParser parseFromString')).toBe('<b>');
     for (const inert of ['', '<script></script>', '{"name":"\\u003cb>"}'])
@@ -45,7 +45,7 @@ describe('what may become code (threats D1)', () => {
       expect(policy().createHTML(alive, 'TrustedHTML', 'Element innerHTML')).toBeNull();
   });
 
-  test('a browser without Trusted Types goes on without them', () => {
+  test('does nothing in a browser without Trusted Types', () => {
     vi.stubGlobal('window', {});
     expect(installTrustedTypes).not.toThrow();
   });

@@ -12,7 +12,7 @@ const EMPTY_SCRIPT = '<script></script>';
  * only if it opens no tag or goes into an inert document, as the map engine does with the names of data sources.
  */
 export function installTrustedTypes(): void {
-  // Zod would test whether it may compile code, which the content security policy reports as an attack.
+  // Otherwise Zod would test whether it may compile code, which the content security policy reports as an attack.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   (window as { trustedTypes?: Factory }).trustedTypes?.createPolicy('default', {
     createHTML: (text, _, sink) => (isInertHtml(text, sink) ? text : null),

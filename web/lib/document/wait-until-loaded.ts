@@ -1,4 +1,4 @@
-/** Resolves when the document and what it shows first are loaded. */
+/** Resolves when the document and the content that it shows first are loaded. */
 export function untilLoaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => addEventListener('load', resolve, { once: true }));

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-client.ts';
 
-/** A whole sentence for a failed call: the server's text, or the one given. */
+/** A complete sentence for a failed call: the server's text, or `otherwise`. */
 export function userErrorText(error: unknown, otherwise: string): string {
   if (error instanceof ApiError) return error.text || otherwise;
   return error instanceof TypeError ? 'The site isn’t responding. Please try again.' : otherwise;

@@ -20,7 +20,7 @@ afterEach(() => {
   stored.clear();
 });
 
-test('a page reloads at once when the site is back, and again only half a minute later', () => {
+test('reloads at once when the site is back, and again only after 30 seconds', () => {
   scheduleReload();
   vi.advanceTimersByTime(0);
   expect(reload).toHaveBeenCalledTimes(1);
@@ -31,7 +31,7 @@ test('a page reloads at once when the site is back, and again only half a minute
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test('a site that goes down again meanwhile is not asked for the page', () => {
+test('does not reload if the site goes down again before that', () => {
   const cancel = scheduleReload();
   cancel();
   vi.advanceTimersByTime(60_000);

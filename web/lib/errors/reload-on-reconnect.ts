@@ -26,7 +26,7 @@ function reload(): void {
   try {
     sessionStorage.setItem(KEY, String(Date.now()));
   } catch {
-    // Without the stored time it could reload forever.
+    // Without the stored time, the page could reload forever.
     return;
   }
   location.reload();

@@ -25,12 +25,12 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-test('a page whose files are gone is loaded anew once, whoever notices', async () => {
+test('reloads a page only once if several callers ask for it', async () => {
   expect(await Promise.all([reloadOnce(), reloadOnce()])).toEqual([true, true]);
   expect(location.reload).toHaveBeenCalledTimes(1);
 });
 
-test('a press that is under way to another page leads there, and the page that is left is not loaded anew', async () => {
+test('does not reload if a navigation to another page is in progress', async () => {
   const reloading = reloadOnce();
   unloadPage(() => location.assign('/explore'));
   expect(await reloading).toBe(true);
@@ -38,7 +38,7 @@ test('a press that is under way to another page leads there, and the page that i
   expect(location.reload).not.toHaveBeenCalled();
 });
 
-test('a page that is shown again as it was may be loaded anew', async () => {
+test('reloads a page that the back/forward cache has restored', async () => {
   unloadPage(() => location.assign('/explore'));
   events.dispatchEvent(new Event('pageshow'));
   await reloadOnce();

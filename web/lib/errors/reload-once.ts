@@ -4,7 +4,7 @@ import { isSiteReachable } from '../offline/is-site-reachable.ts';
 const KEY = 'reloaded-at';
 const AGAIN_AFTER_MS = 30_000;
 
-/** Reloads at most once in 30 seconds, never while the visitor types, and only if the site is reachable. Resolves to whether it does. */
+/** Reloads at most once in 30 s, never during typing, and only if the site is reachable. Resolves to whether it did. */
 export async function reloadOnce(): Promise<boolean> {
   if (isTyping() || !(await isSiteReachable())) return false;
   if (isPageUnloading()) return true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PRICE_RANGE_TEXTS, priceRangeText } from './price-ranges.ts';
 
-test('price range options read as documented (A3.30)', () => {
+test('formats the price range options as documented (A3.30)', () => {
   expect(
     Object.keys(PRICE_RANGE_TEXTS).map((range) => priceRangeText(range as keyof typeof PRICE_RANGE_TEXTS)),
   ).toEqual([

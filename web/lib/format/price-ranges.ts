@@ -1,4 +1,4 @@
-/** What a price range means, for people (A3.30). */
+/** What a price range means, in words (A3.30). */
 export const PRICE_RANGE_TEXTS = {
   $: ['under $10', 'Budget'],
   $$: ['$10-$20', 'Moderate'],

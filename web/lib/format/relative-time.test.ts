@@ -25,6 +25,6 @@ test.each([
   [365 * DAY, 'last year'],
   [730 * DAY, 'last year'],
   [731 * DAY, '2 years ago'],
-])('%d milliseconds ago is "%s"', (age, text) => {
+])('formats %d milliseconds ago as "%s"', (age, text) => {
   expect(relativeTime(NOW - age, NOW)).toBe(text);
 });

@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** "2 days ago" in whole elapsed units, so that server and browser agree in every zone. */
+/** "2 days ago" in whole elapsed units, so that server and browser agree in every time zone. */
 export function relativeTime(then: number, now: number): string {
   const age = Math.max(0, now - then);
   if (age < MINUTE) return 'just now';

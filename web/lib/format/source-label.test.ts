@@ -11,6 +11,6 @@ test.each([
   [{ name: 'alltheplaces/chickfila', kind: 'chain', date: null }, 'Chick-fil-A', 'Chick-fil-A’s own list'],
   [{ name: 'city', kind: 'open-data', date: '2016-01-31' }, 'KFC', 'city, Jan 31, 2016'],
   [{ name: 'chains', kind: 'chain', date: null }, null, 'chains'],
-] as const)('a source is called what an admin knows it by', (source, brand, label) => {
+] as const)('labels a source with the name that an admin knows', (source, brand, label) => {
   expect(sourceLabel(source, brand)).toBe(label);
 });

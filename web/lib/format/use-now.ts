@@ -3,7 +3,7 @@ import { usePageState } from '../document/page-state-context.tsx';
 
 const MINUTE = 60_000;
 
-/** To the minute: the server's time while hydrating, then the device's. */
+/** The time to the minute: the server's while hydrating, then the device's. */
 export function useNow(): number {
   const { now } = usePageState();
   return useSyncExternalStore(everyMinute, thisMinute, () => now);

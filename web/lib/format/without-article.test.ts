@@ -13,6 +13,6 @@ test.each([
   ['The', 'The'],
   ['The ', 'The '],
   ['The The', 'The'],
-])('%s is called %s after an article (D65)', (name, expected) => {
+])('shortens %s to %s for use after an article (D65)', (name, expected) => {
   expect(withoutArticle(name)).toBe(expected);
 });

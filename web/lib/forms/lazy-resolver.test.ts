@@ -5,7 +5,7 @@ import { lazyResolver } from './lazy-resolver.ts';
 
 const OPTIONS = { fields: {}, shouldUseNativeValidation: false };
 
-test('validation is loaded with the first interaction, and at once after it', () => {
+test('loads validation on the first interaction, and at once after that', () => {
   const loaded: string[] = [];
   const load = (name: string) => async () => {
     loaded.push(name);
@@ -18,7 +18,7 @@ test('validation is loaded with the first interaction, and at once after it', ()
   expect(loaded).toEqual(['first', 'second']);
 });
 
-test('a form is not sent unchecked: it says so, and the next try loads again', async () => {
+test('shows an error instead of sending an unvalidated form, and loads again on the next attempt', async () => {
   let tries = 0;
   const resolver = lazyResolver<{ name: string }, unknown, { name: string }>(async () => {
     tries += 1;

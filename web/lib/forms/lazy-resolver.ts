@@ -2,7 +2,7 @@ import type { FieldValues, Resolver } from 'react-hook-form';
 import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { loadOnFirstInteraction } from '../document/lazy-module.ts';
 
-/** Validation is a quarter of the JavaScript of a form, and nothing needs it before the first interaction. */
+/** Validation is a quarter of a form's JavaScript and is not needed before the first interaction. */
 export function lazyResolver<Fields extends FieldValues, Context, Output>(
   load: () => Promise<Resolver<Fields, Context, Output>>,
 ): Resolver<Fields, Context, Output> {

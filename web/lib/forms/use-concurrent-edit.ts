@@ -19,7 +19,7 @@ export function useConcurrentEdit<Row extends { revision: number }, Fields exten
   const [base, setBase] = useState(row);
   const [theirs, setTheirs] = useState<Row | null>(null);
 
-  /** Null if the other version has to be shown first. */
+  /** null if the other version has to be shown first. */
   async function saveOver(from: Row, over: Row, fields: Fields): Promise<Row | null> {
     try {
       return await save(fields, fieldsOf(from), `"${over.revision}"`);
@@ -44,7 +44,7 @@ export function useConcurrentEdit<Row extends { revision: number }, Fields exten
     update: (from: Row, fields: Fields) => saveOver(from, theirs ?? from, fields),
     conflicts: (fields: Fields) =>
       base && theirs ? differences(fieldsOf(base), fields, fieldsOf(theirs)) : null,
-    /** Their version, with my changes to the fields that they left alone. */
+    /** Their version, with my changes to the fields that they did not change. */
     takeTheirs(fields: Fields): Fields {
       if (!base || !theirs) return fields;
       settle(theirs);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value once it has not changed for `delay` ms; an empty text immediately. */
+/** Returns the value after it has not changed for `delay` ms, and an empty text immediately. */
 export function useDebounced(value: string, delay: number): string {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

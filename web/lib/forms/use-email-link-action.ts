@@ -3,7 +3,7 @@ import { userErrorText } from '../errors/error-reason.ts';
 
 type Step = { at: 'asked' | 'sending' | 'done' } | { at: 'refused'; text: string };
 
-/** For mailed links: a click performs the action, because mail programs open links to scan them. */
+/** For links in emails: only a click performs the action, because mail programs open links to scan them. */
 export function useEmailLinkAction(
   send: () => Promise<unknown>,
   failed: string,

@@ -14,8 +14,8 @@ const boxes = fc
   .record({ west: degrees(180), east: degrees(180), south: degrees(90), north: degrees(90) })
   .filter(({ west, east, south, north }) => west !== east && south < north);
 
-describe('an area in the address', () => {
-  test('comes back as it went, through the text and through the whole address', () => {
+describe('a box in the URL', () => {
+  test('is restored from its text and from the whole URL', () => {
     fc.assert(
       fc.property(boxes, (box) => {
         expect(parseGeoBox(formatRoundedGeoBox(box))).toEqual({ ...box, ...withoutMinus(box) });
@@ -38,12 +38,12 @@ describe('an area in the address', () => {
     '0,-91,1,1',
     '1e3,0,1,1',
     ' 1,0,2,1',
-  ])('"%s" is none, and the page does not refuse', (text) => {
+  ])('is null for "%s", and the page ignores it', (text) => {
     expect(parseGeoBox(text)).toBe(null);
     expect(parseExploreUrl(`bbox=${encodeURIComponent(text)}`).bbox).toBe(null);
   });
 
-  test('is written around the earth', () => {
+  test('is normalized to longitudes from -180 to 180', () => {
     expect(formatRoundedGeoBox({ west: 179, south: 0, east: 182, north: 1 })).toBe('179,0,-178,1');
   });
 });
@@ -52,14 +52,14 @@ function withoutMinus(box: Record<string, number>) {
   return Object.fromEntries(Object.entries(box).map(([side, value]) => [side, value + 0]));
 }
 
-test('an area around a point reaches as many miles to each side', () => {
+test('a box around a point extends the given miles to each side', () => {
   const { west, south, east, north } = geoBoxWithinMiles({ latitude: 34, longitude: -118 }, 69.05);
   expect([south, north]).toEqual([33, 35]);
   expect((west + east) / 2).toBeCloseTo(-118);
   expect((east - west) / 2).toBeCloseTo(1.206, 2);
 });
 
-test('an area of places holds them all, and there is none for none', () => {
+test('a box around positions contains all of them, and is null without positions', () => {
   expect(geoBoxAround([{ latitude: null, longitude: null }])).toBe(null);
   const area = geoBoxAround([
     { latitude: 1, longitude: 2 },
@@ -69,7 +69,7 @@ test('an area of places holds them all, and there is none for none', () => {
   expect(area.north).toBeGreaterThan(3);
 });
 
-test('two areas are the same to a thirtieth of their width', () => {
+test('two boxes are equal with a tolerance of a thirtieth of their width', () => {
   const box = { west: 0, south: 0, east: 10, north: 10 };
   expect(isSameGeoBox(box, { ...box, west: 0.2 })).toBe(true);
   expect(isSameGeoBox(box, { ...box, north: 10.5 })).toBe(false);

@@ -8,7 +8,7 @@ export function formatRoundedGeoBox({ west, south, east, north }: GeoBox): strin
     .join(',');
 }
 
-/** null for an invalid box: pages ignore bad parameters. */
+/** null for an invalid box, because pages ignore invalid parameters. */
 export function parseGeoBox(text: string | null): GeoBox | null {
   const parts = (text ?? '').split(',');
   if (parts.length !== 4 || !parts.every((part) => /^-?\d{1,3}(\.\d{1,10})?$/.test(part))) return null;
@@ -42,7 +42,7 @@ export function geoBoxAround(
   return { west, east, south: Math.min(...latitudes) - ROOM, north: Math.max(...latitudes) + ROOM };
 }
 
-/** With a tolerance, because a camera never returns to the exact coordinates. */
+/** Compares with a tolerance, because a camera never returns to the exact coordinates. */
 export function isSameGeoBox(one: GeoBox, other: GeoBox): boolean {
   const width = Math.abs(one.east - one.west);
   const height = Math.abs(one.north - one.south);
@@ -58,7 +58,7 @@ const MILES_PER_DEGREE = 69.05;
 const NEARLY = 0.03;
 const ROOM = 0.008;
 
-/** Ten meters: less is not visible on a map, and URLs stay short. */
+/** To ten meters: less is not visible on a map, and URLs stay short. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4;
 }

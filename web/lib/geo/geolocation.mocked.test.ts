@@ -24,7 +24,7 @@ afterEach(() => {
   vi.doUnmock('react');
 });
 
-test('a position is asked for as documented, used, and kept for an hour (M4.25, M9.4, M9.5)', async () => {
+test('requests a position as documented, uses it, and stores it for an hour (M4.25, M9.4, M9.5)', async () => {
   device((found) => found({ coords: HERE }));
   const { enableGeolocation, referencePoint } = await load();
   expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
@@ -39,7 +39,7 @@ test('a position is asked for as documented, used, and kept for an hour (M4.25, 
   expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
 });
 
-test('a reload within the hour still knows it, a later one has cleared it (M4.25, M9.5)', async () => {
+test('a reload within the hour restores the position, a later one deletes it (M4.25, M9.5)', async () => {
   device((found) => found({ coords: HERE }));
   await (await load()).enableGeolocation();
 
@@ -54,7 +54,7 @@ test('a reload within the hour still knows it, a later one has cleared it (M4.25
 });
 
 test('Explore location: not asked, prompted, enabled, disabled (M4.24)', async () => {
-  // As a component in a browser would read it.
+  // Reads the current state, as a component in a browser would.
   vi.doMock('react', async (original) => ({
     ...(await original<typeof import('react')>()),
     useSyncExternalStore: (_: unknown, current: () => unknown) => current(),
@@ -77,7 +77,7 @@ test('Explore location: not asked, prompted, enabled, disabled (M4.24)', async (
   expect(status()).toBe('disabled');
 });
 
-test('what else lies in the storage is no position', async () => {
+test('ignores invalid values in the storage', async () => {
   for (const nonsense of [
     '{',
     '{"latitude":"x","longitude":1,"until":9e15}',
@@ -91,7 +91,7 @@ test('what else lies in the storage is no position', async () => {
   }
 });
 
-test('switching it off forgets it', async () => {
+test('deletes the position when it is switched off', async () => {
   device((found) => found({ coords: HERE }));
   const { enableGeolocation, disableGeolocation, referencePoint } = await load();
   await enableGeolocation();
@@ -104,14 +104,17 @@ test.each([
   [2, 'Location information is unavailable.'],
   [3, 'Location request timed out.'],
   [99, 'Unable to get your location.'],
-])('refusal %i is told as documented (M8.26, M8.27, M8.28, M8.29)', async (code, message) => {
-  device((_, refused) => refused({ code }));
-  const { enableGeolocation } = await load();
-  expect(await enableGeolocation()).toEqual({ status: 'disabled', message });
-  expect(kept.size).toBe(0);
-});
+])(
+  'shows the documented message for the error code %i (M8.26, M8.27, M8.28, M8.29)',
+  async (code, message) => {
+    device((_, refused) => refused({ code }));
+    const { enableGeolocation } = await load();
+    expect(await enableGeolocation()).toEqual({ status: 'disabled', message });
+    expect(kept.size).toBe(0);
+  },
+);
 
-test('a browser without it is told as documented (M8.25)', async () => {
+test('shows the documented message in a browser without geolocation (M8.25)', async () => {
   vi.stubGlobal('navigator', {});
   const { enableGeolocation } = await load();
   expect(await enableGeolocation()).toEqual({

@@ -36,14 +36,14 @@ export function useGeolocationState(): GeolocationState {
   return useSyncExternalStore(subscribe, current, () => NOT_ASKED);
 }
 
-/** Where distances start from: the device if its position is known, otherwise the site's fallback with its name. */
+/** The origin of distances: the device's position if known, otherwise the site's fallback with its name. */
 export function useReferencePoint(): Position & { name: string | null } {
   const location = useGeolocationState();
   const { fallbackLocation } = useSite();
   return pointOf(location, fallbackLocation);
 }
 
-/** For loaders; the server knows no positions. */
+/** For loaders. The server does not know the device's position. */
 export function referencePoint<P extends Position>(fallback: P): P | (Position & { name: null }) {
   return pointOf(current(), fallback);
 }

@@ -10,7 +10,7 @@ export function addRecentPosition(fix: DevicePosition): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([fix, ...others].slice(0, MAX_POSITIONS)));
   } catch {
-    // Without session storage only the current position counts.
+    // Without session storage, only the current position counts.
   }
 }
 

@@ -19,7 +19,7 @@ test.each([
   [200, 'done', 'done'],
   [204, 'done', 'done'],
   [400, 'refused', 'refused'],
-  // The session has ended, or it is somebody else's: it waits for its member.
+  // The session has ended or belongs to another member: the mutation waits for its own member.
   [401, 'signed-out', 'signed-out'],
   [403, 'refused', 'refused'],
   [404, 'refused', 'refused'],
@@ -28,7 +28,7 @@ test.each([
   [412, 'refused', 'refused'],
   [413, 'refused', 'refused'],
   [422, 'refused', 'refused'],
-  // Of the moment: whoever stands there is told at once, what has waited waits on.
+  // Temporary errors: a member who waits sees them at once, a queued mutation keeps waiting.
   [408, 'refused', 'later'],
   [425, 'refused', 'later'],
   [429, 'refused', 'later'],
@@ -36,30 +36,33 @@ test.each([
   [502, 'refused', 'later'],
   [503, 'refused', 'later'],
   [504, 'refused', 'later'],
-])('%i: %s for who stands there, %s for what has waited', (status, atOnce, afterwards) => {
-  const mutation = { ...waited, request: POST! };
-  expect([
-    classifyMutationResponse(answer(status), mutation, true),
-    classifyMutationResponse(answer(status), mutation, false),
-  ]).toEqual([atOnce, afterwards]);
-});
+])(
+  '%i: %s if the member waits for the response, %s if the mutation was queued',
+  (status, atOnce, afterwards) => {
+    const mutation = { ...waited, request: POST! };
+    expect([
+      classifyMutationResponse(answer(status), mutation, true),
+      classifyMutationResponse(answer(status), mutation, false),
+    ]).toEqual([atOnce, afterwards]);
+  },
+);
 
 test.each([
-  ['a row that is gone is looked up once', PATCH!, false, 'readdress'],
-  ['and then it is said that it is gone', PATCH!, true, 'refused'],
-  ['what is to go may be another row by now', DELETE!, false, 'readdress'],
-  ['and where there is none nothing is left to do', DELETE!, true, 'done'],
+  ['looks up a missing row once', PATCH!, false, 'readdress'],
+  ['rejects a change if the row is still missing', PATCH!, true, 'refused'],
+  ['looks up a row to delete, which may have been replaced', DELETE!, false, 'readdress'],
+  ['has nothing to delete if the row is still missing', DELETE!, true, 'done'],
 ])('404: %s', (_, request, isReaddressed, verdict) => {
   expect(classifyMutationResponse(answer(404), { ...waited, request, isReaddressed }, false)).toBe(verdict);
 });
 
-test('a limit of suggestions holds up nothing else: its member is told', () => {
+test('rejects a rate-limited suggestion, so that it does not block the queue', () => {
   const what = { kind: 'suggestion' } as NewMutation['what'];
   expect(classifyMutationResponse(answer(429), { ...waited, what }, false)).toBe('refused');
   expect(classifyMutationResponse(answer(503), { ...waited, what }, false)).toBe('later');
 });
 
-test('a server that fails time and again gives the mutation back to its member; one that is busy does not', () => {
+test('rejects a mutation after repeated 503 responses, but not after a 429', () => {
   const mutation = { ...waited, request: POST!, failures: MAX_MUTATION_SEND_FAILURES };
   expect([
     classifyMutationResponse(answer(503), mutation, false),
@@ -67,7 +70,7 @@ test('a server that fails time and again gives the mutation back to its member; 
   ]).toEqual(['refused', 'later']);
 });
 
-test('a site that takes no changes at present loses none, also of a member who waits, however often it says so', () => {
+test('keeps a mutation while the site is read-only, however often it was sent or whether the member waits', () => {
   const mutation = { ...waited, request: POST!, failures: MAX_MUTATION_SEND_FAILURES };
   const readOnly = answer(503, { reason: 'maintenance' });
   for (const isAwaited of [true, false])

@@ -4,21 +4,21 @@ import type { NewMutation } from './mutations.ts';
 
 /**
  * `later`: send it again; `readdress`: look up its row first, because the id has changed; `merged`: repeat it for the
- * sandwich that its own was merged into.
+ * sandwich into which its sandwich was merged.
  */
 type ResponseClass = 'done' | 'refused' | 'later' | 'read-only' | 'signed-out' | 'readdress' | 'merged';
 
 /** After this many attempts that the server could not handle, the mutation is shown to its member. */
 export const MAX_MUTATION_SEND_FAILURES = 5;
 
-/** The sandwich that answers in place of one that was merged. */
+/** The sandwich that remains after a merge. */
 export function mergedInto(response: ApiResponse): MergedInto | null {
   if (response.status !== 410) return null;
   const found = toApiError(response).problem?.mergedInto;
   return found?.entityType === 'sandwich' ? found : null;
 }
 
-/** `isAwaited`: the member waits on the screen and sees the error at once (M8). */
+/** `isAwaited`: the member waits for the response and sees the error at once (M8). */
 export function classifyMutationResponse(
   response: ApiResponse,
   mutation: NewMutation,
@@ -32,10 +32,10 @@ export function classifyMutationResponse(
   const method = mutation.request?.method;
   // Another tab deleted the row first, and may have created a new one, which is looked up once.
   if (status === 404 && method === 'DELETE') return mutation.isReaddressed ? 'done' : 'readdress';
-  // Also for a member who waits: this may last for hours.
+  // Also if the member waits for the response, because this state may last for hours.
   if (isSiteReadOnlyResponse(response)) return 'read-only';
   if (isAwaited) return 'refused';
-  // This limit lasts an hour, and whatever waits behind the suggestion must not.
+  // This limit lasts an hour and must not block the mutations behind the suggestion.
   if (status === 429 && mutation.what.kind === 'suggestion') return 'refused';
   if (status === 404 && method === 'PATCH' && !mutation.isReaddressed) return 'readdress';
   const isOfTheMoment = status === 408 || status === 425 || status === 429 || status >= 500;

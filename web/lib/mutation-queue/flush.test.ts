@@ -71,32 +71,32 @@ test.each<[MutationPayload, number | null, string, object | undefined]>([
     'PATCH /api/reviews/3',
     { userId: ME, sandwichId: 7, rating: 2, review: '' },
   ],
-])('%j with the row %j is the documented call %s (M4.8, M4.23, M7)', (what, rowId, call, body) => {
+])('%j with the row %j becomes the documented call %s (M4.8, M4.23, M7)', (what, rowId, call, body) => {
   const { method, path, params, body: given } = mutationRequest(mutation(what), rowId)!;
   expect([`${method} ${buildApiUrl(path, params)}`, given]).toEqual([call, body]);
 });
 
 test.each<MutationPayload['kind']>(['unfavorite', 'untried', 'tried-again', 'remove'])(
-  'nothing is left to do to a row that is not there: %s',
+  'needs no request without a row: %s',
   (kind) => {
     expect(mutationRequest(mutation({ kind } as MutationPayload), null)).toBeNull();
   },
 );
 
-test('a review is taken back where it was found anew, or not at all', () => {
+test('deletes a review under the id that was looked up, or sends nothing if there is none', () => {
   const again = { ...mutation({ kind: 'unreview', reviewId: 3 }), isReaddressed: true };
   expect(mutationRequest(again, 4)).toMatchObject({ method: 'DELETE', params: { id: '4' } });
   expect(mutationRequest(again, null)).toBeNull();
 });
 
-test('only what is done to a row of the list needs its id', () => {
+test('needs the list entry’s id only for changes to an existing entry', () => {
   const kinds: MutationPayload['kind'][] = ['favorite', 'unfavorite', 'untried', 'tried-again', 'remove'];
   for (const kind of kinds) expect(needsListEntryId({ kind } as MutationPayload), kind).toBe(true);
   const others: MutationPayload['kind'][] = ['save', 'tried', 'restore', 'review', 'unreview'];
   for (const kind of others) expect(needsListEntryId({ kind } as MutationPayload), kind).toBe(false);
 });
 
-test('a row is looked for in the list, a review among the reviews', () => {
+test('looks up a list entry in the list and a review among the reviews', () => {
   const addressOf = (what: MutationPayload) => {
     const { path, params, query } = createRowLookupRequest(mutation(what));
     return buildApiUrl(path, params, query);

@@ -32,7 +32,7 @@ export type MutationQueuePauseReason = 'empty' | 'offline' | 'signed-out' | 'rea
 /** After this time the mutation stays in the queue, so that the member does not have to wait for a slow network. */
 const TIMEOUT_MS = 15_000;
 
-/** Sends in the name of the mutation's member. The server answers 401 if another member is signed in. */
+/** Sends on behalf of the mutation's member. The server responds with 401 if another member is signed in. */
 export function sendMutation(request: ApiRequest, mutation: NewMutation): Promise<ApiResponse> {
   const { key, userId } = mutation;
   const isWrite = request.method !== 'GET';
@@ -83,7 +83,7 @@ async function address(
   const isLost = mutation.isReaddressed && mutation.what.kind === 'unreview';
   if (isLost || needsListEntryId(mutation.what)) {
     const known = mutation.isReaddressed ? undefined : context.knownRowId(mutation);
-    // This tab may not know that the row exists by now, and would send nothing.
+    // This tab may not know yet that the row exists, and would send nothing.
     if (known === undefined || !mutationRequest(mutation, known)) {
       const list = await context.send(createRowLookupRequest(mutation), mutation);
       if (list.status !== 200) return { failed: list };
@@ -116,11 +116,11 @@ async function settle(
       if (response.status !== 429) await store.change(key, ({ failures }) => ({ failures: failures + 1 }));
       return 'later';
     case 'readdress':
-      // The row is gone or was replaced while the mutation waited; it had no effect, so its key is unused.
+      // The row was deleted or replaced while the mutation was queued. The request had no effect, so its key is unused.
       await store.change(key, () => ({ what: withoutRowId(what), request: null, isReaddressed: true }));
       return null;
     case 'merged':
-      // It had no effect either, and its sandwich is the one that answers now.
+      // This request had no effect either, and is repeated for the sandwich that remains.
       await store.change(key, ({ sandwich }) => ({
         sandwich: { ...sandwich, id: mergedInto(response)?.id ?? sandwich.id },
         what: withoutRowId(what),
@@ -129,7 +129,7 @@ async function settle(
       }));
       return null;
     case 'refused': {
-      // The row has other notes by now, and no form holds these.
+      // The row has different notes now, and no form contains these.
       const needsChoice = response.status === 412 && what.kind === 'restore';
       if (isAwaited && !needsChoice) return end(context, mutation, { is: 'refused', response });
       const { status } = response;
@@ -144,7 +144,7 @@ async function settle(
   }
 }
 
-/** A change by this device is not a conflict for the mutations that wait behind it. */
+/** A change by this device is not a conflict for the mutations queued behind it. */
 async function rebaseQueued(store: MutationStore, done: Mutation, response: ApiResponse): Promise<void> {
   const { key, userId, sandwich, what } = done;
   if (!isReviewMutation(what)) return;

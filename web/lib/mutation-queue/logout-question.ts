@@ -21,7 +21,7 @@ export function useLogoutQuestion(): LogoutQuestion | null {
 }
 
 /**
- * Asks what happens to queued mutations, because a logout empties the device. Null if the member stays, otherwise
+ * Asks what happens to queued mutations, because a logout empties the device. null if the member stays, otherwise
  * what to do once the session has ended.
  */
 export async function resolveQueueBeforeLogout(userId: string): Promise<(() => Promise<void>) | null> {

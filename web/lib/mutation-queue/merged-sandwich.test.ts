@@ -12,7 +12,7 @@ test.each<[MutationPayload, string]>([
   [{ kind: 'review', rating: 4, review: 'Crisp.', reviewId: 33 }, '/api/reviews'],
   [{ kind: 'tried', fix: null }, '/api/users/{id}/actions'],
   [{ kind: 'save' }, '/api/user-sandwiches'],
-])('%j that waited for a merged sandwich is sent for the one that it is now', async (what, path) => {
+])('resends %j, queued for a merged sandwich, for the sandwich that remains', async (what, path) => {
   const store = openMemoryMutationStore();
   await store.add(mutation(what));
   const sent: ApiRequest[] = [];
@@ -40,7 +40,7 @@ test.each<[MutationPayload, string]>([
   expect(body.sandwichId ?? body.entityId).toBe(7);
 });
 
-test('a sandwich that is gone, or another one that was merged, is no reason to send it again', () => {
+test('does not resend if the sandwich is gone or the merge was of another sandwich', () => {
   const waiting = { ...mutation({ kind: 'save' }), request: null };
   const gone: ApiResponse = { ...merged(12, 7), text: '{"detail":"Gone."}' };
   expect(classifyMutationResponse(gone, waiting, false)).toBe('refused');

@@ -6,14 +6,14 @@ export function needsListEntryId({ kind }: MutationPayload): boolean {
   return !['save', 'tried', 'restore', 'review', 'unreview', 'suggestion'].includes(kind);
 }
 
-/** The member's own list or reviews, in which the row is found by its sandwich. */
+/** Requests the member's list or reviews, in which the row is found by its sandwich. */
 export function createRowLookupRequest({ what, userId, sandwich }: NewMutation): ApiRequest {
   if (what.kind !== 'unreview')
     return toApiRequest('GET', '/api/users/{id}/sandwiches', { params: { id: userId } });
   return toApiRequest('GET', '/api/reviews', { query: { sandwichId: sandwich.id, userId } });
 }
 
-/** `rowId` is null if the list has no such row. Null if nothing is left to do. */
+/** `rowId` is null if the list has no such row. Returns null if there is nothing to send. */
 export function mutationRequest(mutation: NewMutation, rowId: number | null): ApiRequest | null {
   const { what, userId, sandwich } = mutation;
   const sandwichId = sandwich.id;

@@ -27,7 +27,7 @@ function open(store: MutationStore, send: QueueOptions['send'], isOnline = () =>
   });
 }
 
-test('what an earlier version stored is sent as it was meant, also where its request was built already', async () => {
+test('sends what an earlier version stored, with or without a stored request', async () => {
   const factory = new IDBFactory();
   await storeAsBefore(factory, [
     { key: 'a', what: { kind: 'review', rating: 4, text: 'Crisp.', reviewId: null }, request: null },
@@ -49,7 +49,7 @@ test('what an earlier version stored is sent as it was meant, also where its req
   ]);
 });
 
-test('a tab that was opened before finds the words and the whole path of what is stored now', async () => {
+test('stores a review so that a tab of an earlier version can read its text and its complete path', async () => {
   const factory = new IDBFactory();
   const send = () => Promise.reject(new TypeError('Failed to fetch'));
   const queue = open(openMutationStore(factory), send);
@@ -68,7 +68,7 @@ test('a tab that was opened before finds the words and the whole path of what is
   ]);
 });
 
-test('a suggestion is stored with its request, which a tab that was opened before could not build', async () => {
+test('stores a suggestion with its request, which a tab of an earlier version could not build', async () => {
   const store = openMutationStore(new IDBFactory());
   const queue = open(
     store,
@@ -103,7 +103,7 @@ async function openAsBefore(factory: IDBFactory): Promise<IDBDatabase> {
   });
 }
 
-test('a device that is full keeps a mutation as long as its tab lives, says so, and sends it once', async () => {
+test('keeps a mutation in memory if the storage is full, marks it as fleeting, and sends it once', async () => {
   const full = () => Promise.reject(new DOMException('No room', 'QuotaExceededError'));
   const disk = openMutationStore(new IDBFactory());
   const store = withFallbackMutationStore({ ...disk, add: full }, openMemoryMutationStore());
@@ -119,7 +119,7 @@ test('a device that is full keeps a mutation as long as its tab lives, says so, 
   expect([sent, await store.all()]).toEqual([['key-1'], []]);
 });
 
-test('a window without storage works as well', async () => {
+test('works without storage', async () => {
   const broken = () => Promise.reject(new DOMException('Not here', 'InvalidStateError'));
   const store = withFallbackMutationStore(
     { add: broken, all: broken, change: broken, remove: broken },
@@ -130,7 +130,7 @@ test('a window without storage works as well', async () => {
   expect(queue.mutations()).toEqual([]);
 });
 
-test('what is kept already stays in order with what found no room', async () => {
+test('keeps stored and in-memory mutations in order', async () => {
   const disk = openMutationStore(new IDBFactory());
   let isFull = false;
   const add: MutationStore['add'] = (deed) =>
@@ -150,7 +150,7 @@ test('what is kept already stays in order with what found no room', async () => 
   ]);
 });
 
-test('storage that fails in the middle makes a mutation wait, and nobody wait for it', async () => {
+test('returns "waiting" if the storage fails after enqueueing, and sends the mutation later', async () => {
   const disk = openMutationStore(new IDBFactory());
   let isBroken = true;
   const all = () => (isBroken ? Promise.reject(new DOMException('', 'UnknownError')) : disk.all());
@@ -162,7 +162,7 @@ test('storage that fails in the middle makes a mutation wait, and nobody wait fo
   expect(await disk.all()).toEqual([]);
 });
 
-test('tried again after its time was refused, a mutation leaves the time to the server', async () => {
+test('sends no time on a retry if the server rejected the mutation’s time', async () => {
   const bodies: object[] = [];
   const tooOld = 'That was more than 30 days ago, so it’s too late to count.';
   let isOnline = false;

@@ -24,7 +24,7 @@ export type ReviewPayload = { revision?: number | null | undefined } & (
 type SuggestionPayload = {
   kind: 'suggestion';
   body: CallApiInput<'POST', '/api/suggestions'>['body'];
-  /** What the form held, so that its member can go on from there. */
+  /** The form's content, so that the member can continue editing. */
   draft: SuggestionDraft;
   /** The new values and the note in words. */
   summary: string;
@@ -34,7 +34,7 @@ export type NewMutation = {
   /** Idempotency key. */
   key: string;
   userId: string;
-  /** A suggestion has only the name of what it is about. */
+  /** For a suggestion, only the name is set: that of its subject. */
   sandwich: { id: number; restaurantId: number; name: string };
   /** RFC 3339. */
   performedAt: string;
@@ -43,11 +43,11 @@ export type NewMutation = {
   request: ApiRequest | null;
   /** How often the server answered with a temporary error. */
   failures: number;
-  /** Its list row was gone and has been looked up again, once. */
+  /** Its list row was missing and has been looked up once. */
   isReaddressed: boolean;
-  /** `keptId`: of the row that this one was merged into. */
+  /** `keptId`: the id of the row that this one was merged into. */
   refusal: { status: number; text: string; keptId?: number } | null;
-  /** The server refused its time because the device's clock is wrong: it counts from its arrival. */
+  /** The server rejected its time, so the time of its arrival counts. */
   isUndated?: boolean;
   /** The device has no storage or no room: it is lost when the tab closes. */
   isFleeting?: boolean;

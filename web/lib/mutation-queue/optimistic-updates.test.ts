@@ -7,7 +7,7 @@ const row = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 9, isFavorit
 const fresh = (isFavorite: boolean, hasTried: boolean): Row => ({ id: 1, isFavorite, hasTried });
 const removed = { isFavorite: true, hasTried: true, rating: 4 };
 
-/** After no row, after one that is a favorite and not tried, and after one that is tried and no favorite. */
+/** Applied to no row, to a favorite that is not tried, and to a tried row that is no favorite. */
 test.each<[MutationPayload, Row | null, Row | null, Row | null]>([
   [{ kind: 'save' }, fresh(false, false), row(true, false), row(false, true)],
   [{ kind: 'favorite' }, fresh(true, false), row(true, false), row(true, true)],
@@ -19,7 +19,7 @@ test.each<[MutationPayload, Row | null, Row | null, Row | null]>([
   [{ kind: 'restore', removed }, { id: 1, ...removed }, row(true, false), row(false, true)],
   [{ kind: 'review', rating: 5, review: '', reviewId: null }, null, row(true, false), row(false, true)],
   [{ kind: 'unreview', reviewId: 3 }, null, row(true, false), row(false, true)],
-])('%j is shown at once as the server will have it', (what, ...shown) => {
+])('shows %j at once as the server will store it', (what, ...shown) => {
   const newRow = (flags: ListEntryFlags): Row => ({ id: 1, ...flags });
   const before = [null, row(true, false), row(false, true)];
   expect(before.map((each) => applyMutationToListEntry(each, what, newRow))).toEqual(shown);

@@ -14,7 +14,7 @@ import {
 import { SimulatedServer } from './testing/simulated-server.ts';
 import { SimulatedNetwork } from './testing/simulated-network.ts';
 
-test('sequences of presses, cuts, reloads and crashes in two tabs end as they would have online', async () => {
+test('any sequence of clicks, cuts, reloads and crashes in two tabs ends as it would have online', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(simulatedDeviceStep, { minLength: 3, maxLength: 16 }), (steps) =>
       live(steps, openMemoryMutationStore()),
@@ -23,7 +23,7 @@ test('sequences of presses, cuts, reloads and crashes in two tabs end as they wo
   );
 });
 
-test('and so they do over IndexedDB', async () => {
+test('any sequence ends as it would have online with IndexedDB', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(simulatedDeviceStep, { minLength: 3, maxLength: 12 }), (steps) =>
       live(steps, openMutationStore(new IDBFactory())),
@@ -38,7 +38,7 @@ async function live(steps: readonly SimulatedDeviceStep[], store: MutationStore)
   const device = new SimulatedDevice(store, (request, action) => network.send(request, action));
   let words = 0;
   let patience = 4;
-  // A page that is opened offline shows the list as it was kept.
+  // A page that is opened offline shows the cached list.
   let keptRows = [...server.rows.values()];
   const load = () => {
     if (network.isUp) keptRows = [...server.rows.values()];
@@ -70,7 +70,7 @@ async function live(steps: readonly SimulatedDeviceStep[], store: MutationStore)
         network.isUp = each.isUp;
         break;
       case 'busy':
-        // Five of them, and a mutation comes back to its member.
+        // Limited, because the queue rejects a mutation after five of these responses.
         server.busy = Math.min(each.times, patience);
         patience -= server.busy;
         break;
@@ -96,7 +96,7 @@ async function live(steps: readonly SimulatedDeviceStep[], store: MutationStore)
   expect(stateOf(server)).toEqual(online(device.done()));
 }
 
-/** Long enough for everything that is on its way. */
+/** Long enough for all requests in progress. */
 async function quiet(): Promise<void> {
   for (let n = 0; n < 40; n++) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -109,7 +109,7 @@ function stateOf({ rows, reviews, visits }: SimulatedServer) {
   };
 }
 
-/** The same mutations, one after the other, where nothing ever goes wrong. */
+/** The result of the same mutations in order and without any failure. */
 function online(mutations: readonly NewMutation[]) {
   const rows = new Map<number, (ListEntryFlags & { sandwichId: number }) | null>();
   const reviews = new Map<number, { rating: number; review: string }>();

@@ -80,7 +80,7 @@ export class MutationQueue {
       isReaddressed: false,
       refusal: null,
     };
-    // A tab of an earlier version sends the request as it is, and could not build it.
+    // A tab of an earlier version sends the stored request and could not build it itself.
     if (payload.kind === 'suggestion') mutation.request = mutationRequest(mutation, null);
     const outcome = Promise.withResolvers<EnqueueOutcome>();
     this.#outcomes.set(mutation.key, outcome.resolve);
@@ -98,7 +98,7 @@ export class MutationQueue {
     return this.#pauseReason;
   }
 
-  /** Sends it like a new mutation, because the server may accept it now. */
+  /** Sends the mutation like a new one, because the server may accept it now. */
   async retry(key: string): Promise<void> {
     const { refusal, what } = this.#shown.find((mutation) => mutation.key === key) ?? {};
     const isChosen = refusal?.status === 412 && what?.kind === 'restore';
@@ -118,7 +118,7 @@ export class MutationQueue {
     return this.#change(key, null);
   }
 
-  /** Stores them again after a logout has emptied the device. */
+  /** Stores the mutations again after a logout has emptied the device. */
   async restore(mutations: readonly NewMutation[]): Promise<void> {
     const { store } = this.#options;
     const stored = new Set((await store.all()).map(({ key }) => key));
@@ -143,7 +143,7 @@ export class MutationQueue {
     if (message.is === 'result') {
       const { mutation, result, wasAwaited } = message;
       const isAwaited = this.#outcomes.has(mutation.key);
-      // The member sees this refusal on the screen and needs no entry for it.
+      // The member sees this error on the screen, so the queue needs no entry for it.
       if (isAwaited && result.is === 'refused') await this.#options.store.remove(mutation.key);
       this.#end(mutation, result, wasAwaited || isAwaited);
     }
@@ -214,7 +214,7 @@ export class MutationQueue {
 
 type Stored = Mutation & QueuedMutation;
 
-/** Not sent yet, and the member no longer waits for it. */
+/** The mutation is not sent yet, and the member no longer waits for its response. */
 export function isMutationPending({ isAwaited, refusal }: QueuedMutation): boolean {
   return !isAwaited && !refusal;
 }

@@ -11,23 +11,31 @@ test.each<[string, MutationPayload, object]>([
   ['an edit', { ...review, reviewId: 3, revision: 7 }, { 'if-match': '"7"' }],
   ['a deletion', { kind: 'unreview', reviewId: 3, revision: 7 }, { 'if-match': '"7"' }],
   [
-    'what an older version of the client queued',
+    'a review queued by an older client',
     { ...review, reviewId: 3 },
     { 'if-unmodified-since': 'Sat, 21 Nov 2026 12:00:00 GMT' },
   ],
   [
-    'notes that come back',
+    'a restored entry with notes',
     { kind: 'restore', removed: { ...link, notes: 'Mine.' } },
     { 'if-none-match': '*' },
   ],
-  ['notes that were chosen', { kind: 'restore', removed: { ...link, notes: 'Mine.' }, overwrites: true }, {}],
-  ['flags that come back', { kind: 'restore', removed: { ...link, notes: null, rating: null } }, {}],
+  [
+    'a restored entry whose notes the member has chosen',
+    { kind: 'restore', removed: { ...link, notes: 'Mine.' }, overwrites: true },
+    {},
+  ],
+  [
+    'a restored entry with flags only',
+    { kind: 'restore', removed: { ...link, notes: null, rating: null } },
+    {},
+  ],
   ['a favorite', { kind: 'favorite' }, {}],
-])('%s names the version that it was begun from', (_, what, headers) => {
+])('sends the precondition headers of %s', (_, what, headers) => {
   expect(reviewPreconditions({ what, performedAt })).toEqual(headers);
 });
 
-test('what waits goes on from what the same device has just written, and from nothing else', () => {
+test('rebases a pending mutation only on what the same device has just saved', () => {
   const first: MutationPayload = { ...review, reviewId: null, revision: null };
   const saved = { id: 3, revision: 1 };
   expect(rebaseMutation({ ...first, review: 'Crisper.' }, first, saved)).toEqual({
@@ -40,7 +48,7 @@ test('what waits goes on from what the same device has just written, and from no
   expect(rebaseMutation({ kind: 'favorite' }, first, saved)).toBeNull();
 });
 
-test('after a deletion a review is a new one', () => {
+test('turns a review into a new one after a deletion', () => {
   const deletion: MutationPayload = { kind: 'unreview', reviewId: 3, revision: 7 };
   expect(rebaseMutation({ ...review, reviewId: 3, revision: 7 }, deletion, null)).toEqual({
     ...review,

@@ -21,7 +21,7 @@ export function reviewBaseOf(seen: ReviewRevision | null) {
   return { reviewId: seen?.id ?? null, revision: seen?.revision ?? null };
 }
 
-/** They keep a mutation from replacing what its device has not seen. */
+/** Headers that prevent a mutation from overwriting a version that its device has not seen. */
 export function reviewPreconditions({
   what,
   performedAt,
@@ -30,13 +30,13 @@ export function reviewPreconditions({
   if (!isReviewMutation(what)) return {};
   if (typeof what.revision === 'number') return { 'if-match': `"${what.revision}"` };
   if (what.kind === 'review' && what.revision === null) return NEW;
-  // Queued by a release that had no revisions.
+  // Queued by a release without revisions.
   return { 'if-unmodified-since': new Date(performedAt).toUTCString() };
 }
 
 const NEW = { 'if-none-match': '*' };
 
-/** `later`, based on what `earlier` of the same device saved; null if it is based on another version. */
+/** `later` rebased on what `earlier` of the same device has saved; null if it is based on another version. */
 export function rebaseMutation(
   later: MutationPayload,
   earlier: MutationPayload,

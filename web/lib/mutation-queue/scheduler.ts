@@ -32,7 +32,7 @@ export function startFlushScheduler(client: QueryClient): void {
       timer = setTimeout(() => void send(client), PAUSES[0] * 1000);
     if (waiting > wasWaiting) void askForSync();
     wasWaiting = waiting;
-    // Only while needed, because a `beforeunload` listener disables the back/forward cache.
+    // Added only while needed, because a `beforeunload` listener disables the back/forward cache.
     if (mutationQueue.mutations().some(({ isFleeting }) => isFleeting)) addEventListener('beforeunload', ask);
     else removeEventListener('beforeunload', ask);
   });
@@ -43,7 +43,7 @@ function ask(event: Event): void {
   event.preventDefault();
 }
 
-/** After a user action or a sign of a network: starts with the shortest pause again. */
+/** Called after a user action or a sign of a network; starts again with the shortest pause. */
 export function flushMutationsNow(client: QueryClient): Promise<MutationQueuePauseReason> {
   pause = 0;
   return send(client);

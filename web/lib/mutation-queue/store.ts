@@ -9,7 +9,7 @@ export type MutationStore = {
   remove(key: string): Promise<void>;
 };
 
-/** The first name, which devices still have. */
+/** The original name, which databases on devices still have. */
 const STORE = 'deeds';
 
 export function openMutationStore(factory: IDBFactory, name = 'outbox'): MutationStore {
@@ -17,7 +17,7 @@ export function openMutationStore(factory: IDBFactory, name = 'outbox'): Mutatio
 
   function open(): Promise<IDBDatabase> {
     opened ??= openDatabase(factory, name).then((db) => {
-      // A logout deletes the database under an open page.
+      // A logout deletes the database while a page has it open.
       for (const event of ['close', 'versionchange'] as const) {
         db.addEventListener(event, () => {
           db.close();
@@ -124,7 +124,7 @@ function openDatabase(factory: IDBFactory, name: string): Promise<IDBDatabase> {
 }
 
 /**
- * Tabs that were opened before 2026-11-26 read `text` instead of `review` and take the path as it is. Remove this and
+ * Tabs opened before 2026-11-26 read `text` instead of `review` and use the path unchanged. Remove this and
  * `fromStored` one release later.
  */
 function toStored<Kept extends NewMutation>(mutation: Kept): Kept {

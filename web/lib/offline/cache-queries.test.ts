@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what came with the document is kept, what is nobody’s to keep is not', async () => {
+test('caches data that came with the document, but not the session', async () => {
   const client = new QueryClient();
   client.setQueryData(['/api/sandwiches/1'], { id: 1 });
   client.setQueryData(['/api/auth/me'], { id: 'u1' });
@@ -23,7 +23,7 @@ test('what came with the document is kept, what is nobody’s to keep is not', a
   expect(await kept.get('/api/sandwiches/1')!.json()).toEqual({ id: 1 });
 });
 
-test('of a list its first page is kept, also where only its length is asked for', async () => {
+test('caches the first page of a list, also if only its count was requested', async () => {
   const page = { rows: [{ id: 1 }], next: 'c2', total: 32 };
   const client = new QueryClient({
     defaultOptions: { queries: { meta: { isList: true }, queryFn: async () => page } },
@@ -40,7 +40,7 @@ test('of a list its first page is kept, also where only its length is asked for'
   }
 });
 
-test('an answer that was asked for before the worker was there, and came after, is kept too', async () => {
+test('caches a response that was requested before the worker was active and arrived after', async () => {
   const client = new QueryClient();
   const answer = Promise.withResolvers<object[]>();
   const asking = client.fetchQuery({
@@ -54,7 +54,7 @@ test('an answer that was asked for before the worker was there, and came after, 
   await vi.waitFor(() => expect([...kept.keys()]).toEqual(['/api/users/u1/sandwiches']), 60_000);
 });
 
-test('a list that was read in parts is kept whole where its first part is asked for', async () => {
+test('caches a list that was fetched in pages as a whole under the URL of its first page', async () => {
   const answers: Record<string, [rows: object[], next?: string]> = {
     '': [[{ id: 1 }], '</x?cursor=c2>; rel="next"'],
     c2: [[{ id: 2 }]],

@@ -3,8 +3,8 @@ import type { ListResponsePage } from '../api/list-query.ts';
 import { CACHE_NAMES, memberCacheName, isOfflineCacheable, toCachedResponse } from './offline-cache-rules.ts';
 
 /**
- * Data that came with the document, or before the worker was active, has not passed the worker: this caches it as the
- * responses that it was made from.
+ * Data that came with the document, or before the worker was active, has bypassed the worker: this caches it as the
+ * responses that it came from.
  */
 export async function cacheQueries(client: QueryClient, userId: string | null): Promise<void> {
   if (typeof caches === 'undefined') return;
@@ -38,7 +38,7 @@ function plain(body: unknown) {
   return { body, headers: new Headers({ 'content-type': 'application/json' }) };
 }
 
-/** Of a paginated list, or of one that is fetched for its count. */
+/** The first page of a paginated list, or of one that is fetched only for its count. */
 function firstPage(data: unknown, address: string) {
   const { pages = [data as ListResponsePage<unknown>] } = data as { pages?: ListResponsePage<unknown>[] };
   const [{ rows, next, total } = { rows: [], next: null, total: null }] = pages;

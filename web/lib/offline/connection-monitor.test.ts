@@ -26,12 +26,12 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a site that does not answer is not called a device without a network, and its return is noticed within ten seconds', async () => {
+test('reports a site that does not answer as unreachable, and notices its return within ten seconds', async () => {
   hear({ is: 'network', isUp: false });
   expect(getNetworkStatus().connection).toBe('unreachable');
   await vi.advanceTimersByTimeAsync(9 * 60_000);
   expect(getNetworkStatus().connection).toBe('unreachable');
-  // A cheap address, and not in a hurry.
+  // Only the cheap health check, and at long intervals.
   expect(new Set(asked.mock.calls.map(([address]) => address))).toEqual(new Set(['/health/ready']));
   expect(asked.mock.calls.length).toBeLessThan(80);
 
@@ -43,7 +43,7 @@ test('a site that does not answer is not called a device without a network, and 
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('without a network of the device it is offline, until the device has one and the site answers', async () => {
+test('is offline without a device network, until the device has one and the site answers', async () => {
   device.onLine = false;
   hub.dispatchEvent(new Event('offline'));
   expect(getNetworkStatus().connection).toBe('offline');
@@ -57,7 +57,7 @@ test('without a network of the device it is offline, until the device has one an
   expect([getNetworkStatus().connection, returns]).toEqual(['up', 1]);
 });
 
-test('a tab in the background does not ask, and asks at once when it is looked at', async () => {
+test('does not check in a hidden tab, and checks at once when it becomes visible', async () => {
   Object.assign(hub, { hidden: true });
   hear({ is: 'network', isUp: false });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -69,7 +69,7 @@ test('a tab in the background does not ask, and asks at once when it is looked a
   expect(getNetworkStatus().connection).toBe('up');
 });
 
-test('a proxy whose site is away is no answer, and one that keeps the address to itself is', async () => {
+test('takes a proxy’s 502 as unreachable, and a 404 as reachable', async () => {
   hear({ is: 'network', isUp: false });
   answers = async () => new Response('', { status: 502 });
   await vi.advanceTimersByTimeAsync(60_000);
@@ -79,7 +79,7 @@ test('a proxy whose site is away is no answer, and one that keeps the address to
   expect(getNetworkStatus().connection).toBe('up');
 });
 
-test('what is shown as it was kept is no longer said to be once the site is back', async () => {
+test('clears the age of the cached data when the site is back', async () => {
   hear({ is: 'kept', at: '2026-11-23T20:00:00.000Z' });
   hear({ is: 'network', isUp: false });
   expect(getNetworkStatus().cachedAt).not.toBeNull();

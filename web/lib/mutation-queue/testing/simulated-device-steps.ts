@@ -3,7 +3,7 @@ import type { MutationPayload } from '#web/lib/mutation-queue/mutations.ts';
 import { reviewBaseOf, type ReviewRevision } from '#web/lib/mutation-queue/review-revisions.ts';
 import type { SimulatedTab } from './simulated-device.ts';
 
-/** What happens to a member with a phone at a counter. */
+/** What can happen to a member's phone. */
 export type SimulatedDeviceStep =
   | { is: 'press'; tab: number; sandwich: number; button: Button; isQuick: boolean }
   | { is: 'cut'; cuts: ('before' | 'after')[] }
@@ -45,7 +45,7 @@ export const simulatedDeviceStep: fc.Arbitrary<SimulatedDeviceStep> = fc.oneof(
   fc.record({ is: fc.constant('send' as const), tab }),
 );
 
-/** What a button does, as the tab shows it now. */
+/** The mutation that a click on the button causes in the tab's current state. */
 export function simulatedPressMutation(
   at: SimulatedTab,
   { sandwich, button }: SimulatedDeviceStep & { is: 'press' },

@@ -12,12 +12,12 @@ import { SimulatedTabLifetime, createInterruptibleMutationStore } from './simula
 export const SIMULATED_USER_ID = 'u1';
 export const SIMULATED_DEVICE_TIME = new Date('2026-11-21T20:00:00Z');
 
-/** One phone with its tabs: what they share outlives each of them. */
+/** One phone with its tabs. The state that the tabs share outlives each of them. */
 export class SimulatedDevice {
   readonly #written: NewMutation[] = [];
   readonly #removed = new Set<string>();
   readonly rejected = new Set<string>();
-  /** Its member's reviews as they were last answered. */
+  /** The member's reviews as in the server's last responses. */
   readonly reviews = new Map<number, ReviewRevision>();
   tabs: SimulatedTab[] = [];
   readonly store: MutationStore;
@@ -42,7 +42,7 @@ export class SimulatedDevice {
       },
     };
     this.send = (request, mutation) => {
-      // Its tab died before it could take it away, so that it is tried once more.
+      // Its tab died before it could remove the mutation, so it is sent again.
       this.rejected.delete(mutation.key);
       return send(request, mutation);
     };
@@ -56,7 +56,7 @@ export class SimulatedDevice {
     return tab;
   }
 
-  /** A lock that the browser gives back when its tab dies. */
+  /** A lock that the browser releases when its tab dies. */
   async alone(life: SimulatedTabLifetime, work: () => Promise<void>): Promise<void> {
     const before = this.#last;
     const died = new Promise<void>((resolve) => (life.onDeath = resolve));
@@ -65,7 +65,7 @@ export class SimulatedDevice {
     await turn;
   }
 
-  /** What has been written down, in order, without what was refused before its member's eyes. */
+  /** The stored mutations in order, without those whose rejection the member saw on the screen. */
   done(): NewMutation[] {
     return this.#written.filter(({ key }) => !(this.rejected.has(key) && this.#removed.has(key)));
   }
@@ -98,7 +98,7 @@ export class SimulatedTab {
     this.queue.onResult((mutation, result) => this.#learn(mutation, result));
   }
 
-  /** As the page shows it: what the tab knows, with the waiting mutations on top. */
+  /** The list entry as the page shows it: the tab's row with the queued mutations applied. */
   shown(sandwichId: number): ListEntryFlags | null {
     const newRow = (flags: ListEntryFlags): SimulatedListEntry => ({ id: 0, sandwichId, ...flags });
     const mutations = this.queue

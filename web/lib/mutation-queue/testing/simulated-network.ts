@@ -3,7 +3,7 @@ import type { SentMutation, SimulatedServer } from './simulated-server.ts';
 
 export type SimulatedNetworkCut = 'before' | 'after';
 
-/** A phone's connection: it may be away, and it may go in the middle of a request. */
+/** A phone's connection, which may be down or break during a request. */
 export class SimulatedNetwork {
   isUp = true;
   cuts: SimulatedNetworkCut[] = [];

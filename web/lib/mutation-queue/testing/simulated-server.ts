@@ -12,12 +12,12 @@ export type SimulatedListEntry = {
 
 export type SentMutation = Pick<NewMutation, 'key' | 'what' | 'performedAt'>;
 
-/** The calls that actions use, as server/features/{collection,reviews} answer them, with their Idempotency-Keys. */
+/** The calls that mutations use, with idempotency keys, as server/features/{collection,reviews} answer them. */
 export class SimulatedServer {
   rows = new Map<number, SimulatedListEntry>();
   reviews = new Map<number, { id: number; revision: number; rating: number; review: string }>();
   visits: number[] = [];
-  /** Answers 503 so many times more. */
+  /** How many more requests get a 503. */
   busy = 0;
   #answers = new Map<string, ApiResponse>();
   #lastId = 0;

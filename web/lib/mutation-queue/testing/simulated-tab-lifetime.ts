@@ -1,9 +1,9 @@
 import type { MutationStore } from '../store.ts';
 
-/** A tab that can be killed between any two of its steps; a dead one never hears the end of what it waits for. */
+/** A tab that can be killed between any two steps; in a dead tab, pending promises never settle. */
 export class SimulatedTabLifetime {
   isOver = false;
-  /** Dies so many steps from now. */
+  /** The number of steps until the tab dies. */
   fuse = Infinity;
 
   async step<T>(work: () => Promise<T>): Promise<T> {
