@@ -36,7 +36,7 @@ export function watchNetwork({ isUp = true } = {}): void {
   if (!isUp || !navigator.onLine) setDown();
 }
 
-/** Also called if the device never noticed that it was offline, as on a train. */
+/** Also called if the device did not notice that it was offline, as on a train. */
 export const onReconnect = returns.subscribe;
 
 type WorkerMessage = { is: 'network'; isUp: boolean } | { is: 'kept'; at: string } | { is: 'other' };
@@ -88,11 +88,11 @@ function change(changes: Partial<NetworkStatus>): void {
   notify();
 }
 
-/** The longest pause limits how late a recovery is noticed. */
+/** The longest pause is the maximum delay before a recovery is noticed. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000] as const;
 
 type Poll = {
-  /** Checks after the first pause; does nothing while it runs. */
+  /** Checks after the first pause; does nothing if already running. */
   start(): void;
   restart(): void;
   stop(): void;

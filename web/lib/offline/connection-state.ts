@@ -20,7 +20,7 @@ export function useConnection(): ConnectionState {
   );
 }
 
-/** The documented text of a failure; without a connection it names the cause. */
+/** The documented text of a failure; without a connection, the text names the cause. */
 export function useFailureText(of: string): string {
   switch (useConnection()) {
     case 'offline':

@@ -1,4 +1,4 @@
-/** Asks a path that no worker and no cache answers. */
+/** Requests a path that neither the worker nor a cache handles. */
 export async function isSiteReachable(): Promise<boolean> {
   const options = { cache: 'no-store', signal: AbortSignal.timeout(5_000) } as const;
   const answer = await fetch('/health/ready', options).catch(() => null);

@@ -22,7 +22,7 @@ export function visitedPageUrl(path: string): string {
   return `/-seen${path}`;
 }
 
-/** Useful offline; admin pages and signing in are not. */
+/** Paths that are useful offline; admin pages and the login are not. */
 const CACHEABLE_PATHS =
   /^\/api\/(sandwiches|restaurants|restaurants-with-locations|reviews|tags|site|map|notifications)(\/|$)|^\/api\/users\/[^/]+\/(sandwiches|level|badges|matches|ranking|home)$/;
 

@@ -4,7 +4,7 @@ import { markPageVisited, listVisitedPages } from './visited-pages.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a tab that is closed while its page is marked anew does not lose the mark', async () => {
+test('keeps the mark of a visited page if the tab closes while marking it again', async () => {
   const held = new Map<string, Response>();
   const never = new Promise<never>(() => {});
   let isClosed = false;

@@ -7,7 +7,7 @@ export type VisitedPage = {
 
 const PREFIX = visitedPageUrl('');
 
-/** A visited page opens offline, so the worker waits less for it on a slow network. */
+/** A visited page works offline, so the worker waits less for it on a slow network. */
 export async function markPageVisited(path: string, title: string): Promise<void> {
   const cache = await caches.open(CACHE_NAMES.seen);
   // A single `put`, because a tab that closes between two steps would lose the page. It also moves the page to the end.

@@ -1,6 +1,6 @@
 import type { ModeratedContentKind } from '#contract/administration/hidden-content.ts';
 
-/** A suggestion is shown only to those who decide, so it is rejected instead. */
+/** A suggestion is visible only to those who decide on it, so it is rejected instead of hidden. */
 export function hideActionLabel({ entityType }: { entityType: ModeratedContentKind }): 'Hide' | 'Reject' {
   return entityType === 'suggestion' ? 'Reject' : 'Hide';
 }

@@ -6,7 +6,7 @@ import { useViewer } from '../session/session.ts';
 type ReportLinkProps = {
   entityType: ModeratedContentKind;
   id: number | string;
-  /** The author, who can edit it and is not asked to report it. */
+  /** The author can edit the content and gets no link to report it. */
   authorId?: string;
   className?: string;
   children: ReactNode;

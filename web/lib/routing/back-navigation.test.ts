@@ -30,7 +30,7 @@ function after(...paths: string[]): NavigationHistory {
   }, EMPTY_NAVIGATION_HISTORY);
 }
 
-test('it keeps at most 10 entries, never the same twice in a row, and always the page that is shown (M2.104)', () => {
+test('keeps at most 10 entries, no consecutive duplicates, and always the current page (M2.104)', () => {
   fc.assert(
     fc.property(fc.array(pages, { minLength: 1, maxLength: 60 }), (visited) => {
       const { entries } = after(...visited);
@@ -41,7 +41,7 @@ test('it keeps at most 10 entries, never the same twice in a row, and always the
   );
 });
 
-test('what it keeps is the end of what was visited, without repetitions (M2.105)', () => {
+test('keeps the most recently visited pages without consecutive duplicates (M2.105)', () => {
   fc.assert(
     fc.property(fc.array(pages, { maxLength: 60 }), (visited) => {
       const changes = visited.filter((path, index) => path !== visited[index - 1]);
@@ -50,7 +50,7 @@ test('what it keeps is the end of what was visited, without repetitions (M2.105)
   );
 });
 
-test('the explore query is that of the last visit to explore, whatever came after (M2.107, M2.112)', () => {
+test('remembers the query of the last visit to explore, whatever came after (M2.107, M2.112)', () => {
   fc.assert(
     fc.property(queryStringArbitrary, fc.array(pages), (query, visited) => {
       const elsewhere = visited.filter((path) => path !== '/explore');
@@ -71,7 +71,7 @@ test('the default previous page is /explore (M2.106)', () => {
 test.each([
   ['a restaurant page just left', ['/restaurant/7', '/sandwich/1'], '/restaurant/7', 'Back to Restaurant'],
   [
-    'the last restaurant, some pages ago',
+    'the last restaurant, several pages back',
     ['/restaurant/7', '/restaurant/8', '/', '/sandwich/1'],
     '/restaurant/8',
     'Back to Restaurant',
@@ -84,18 +84,18 @@ test.each([
   ],
   ['the collection', ['/', '/collection', '/sandwich/1'], '/collection', 'Back to Collection'],
   [
-    'explore, not a collection of two pages ago',
+    'explore, not the collection two pages back',
     ['/collection', '/', '/sandwich/1'],
     '/explore',
     'Back to Sandwiches',
   ],
-  ['explore as it was', ['/explore?q=hot', '/sandwich/1'], '/explore?q=hot', 'Back to Sandwiches'],
+  ['explore with its query', ['/explore?q=hot', '/sandwich/1'], '/explore?q=hot', 'Back to Sandwiches'],
   ['plain explore', ['/sandwich/1'], '/explore', 'Back to Sandwiches'],
-])('from a sandwich the way back leads to %s (M2)', (_, visited, to, label) => {
+])('Back from a sandwich leads to %s (M2)', (_, visited, to, label) => {
   expect(backFromSandwich(after(...visited))).toEqual({ to, label });
 });
 
-test('searching on the explore page replaces the remembered query without a new entry', () => {
+test('replaces the remembered query without a new entry when searching on the explore page', () => {
   const history = after('/explore?q=a', '/explore?q=ab', '/explore');
   expect(history).toEqual({ entries: ['/explore'], exploreQuery: '' });
 });

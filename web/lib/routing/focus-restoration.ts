@@ -6,7 +6,7 @@ type Place = {
   byKeyboard: boolean;
 };
 
-/** Layers above the page, which give the focus back when they close. */
+/** Layers above the page, which return the focus when they close. */
 const LAYERS = 'dialog, [popover], .toaster';
 
 let last: Place | null = null;
@@ -15,8 +15,8 @@ let frame = 0;
 const previousFocus = new WeakMap<Element, Place>();
 
 /**
- * The focused element may go: a row is deleted, a panel closes, a skeleton is replaced, a button is disabled during
- * its call. Browsers then drop the focus; this moves it to the nearest sensible place (WCAG 2.4.3), unless the
+ * The focused element may disappear: a row is deleted, a panel closes, a skeleton is replaced, a button is disabled in
+ * a request. Browsers then drop the focus; this moves it to the nearest sensible place (WCAG 2.4.3), unless the
  * component has done so itself.
  */
 export function startFocusRestoration(): void {
@@ -66,7 +66,7 @@ function scheduleRestore(): void {
 function restoreFocus(): void {
   if (!last || !isLost()) return;
   const { element, byKeyboard } = last;
-  // It is disabled; the observer calls this again when it is enabled.
+  // The element is disabled; the observer calls this again when it is enabled.
   if (element.isConnected && element.matches(':disabled')) return;
   const place = isUsable(element) ? element : (placeFor(last) ?? document.getElementById('main'));
   if (!place) return;
@@ -88,8 +88,8 @@ const CARD_TIMEOUT_MS = 5_000;
 const MOVES = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
 
 /**
- * Back leads to the card that led away. `useRouteChanges` handles a list that is rendered already; after a reload the
- * card appears later and gets the focus then, unless the visitor has moved on.
+ * Back focuses the card whose link was clicked. `useRouteChanges` handles a rendered list; after a reload, the
+ * card appears later and gets the focus then, unless the visitor has moved the focus.
  */
 function focusCardOnBack(): void {
   let shown = address();
@@ -134,14 +134,14 @@ function awaitCard(before: string): void {
   }
 }
 
-/** An element that went, or an ancestor of it, with its parent and its index there. */
+/** A removed element, or an ancestor of it, with its parent and its index there. */
 type Step = {
   child: Element;
   home: Element;
   at: number;
 };
 
-/** Without form fields, which open a phone's keyboard. */
+/** Excludes form fields, which would open a phone's keyboard. */
 const CONTROLS = 'a[href], button:enabled, summary, [tabindex="0"]';
 const HEADINGS = 'h1, h2, h3';
 

@@ -3,7 +3,7 @@ import { pathMatcher } from './match-path.ts';
 
 const sandwich = pathMatcher('/sandwich/{id}');
 
-test('an id is plain digits and nothing else (M2.5, M2.7)', () => {
+test('matches only digits as an id (M2.5, M2.7)', () => {
   expect(sandwich('/sandwich/12')).toEqual({ id: '12' });
   for (const path of [
     '/sandwich/12abc',
@@ -16,7 +16,7 @@ test('an id is plain digits and nothing else (M2.5, M2.7)', () => {
     expect(sandwich(path), path).toBeNull();
 });
 
-test('a path without ids matches itself alone', () => {
+test('matches a path without parameters only exactly', () => {
   const explore = pathMatcher('/explore');
   expect(explore('/explore')).toEqual({});
   expect(explore('/explorer')).toBeNull();
@@ -26,7 +26,7 @@ test.each([
   ['/lists/{member}', '/lists/ann-1', { member: 'ann-1' }],
   ['/rankings/{token}', '/rankings/aB_c-9', { token: 'aB_c-9' }],
   ['/report/{thing}/{thingId}', '/report/avatar/ann-1', { thing: 'avatar', thingId: 'ann-1' }],
-])('%s matches %s', (pattern, path, params) => {
+])('%s matches %s, but not with extra characters', (pattern, path, params) => {
   const match = pathMatcher(pattern);
   expect(match(path)).toEqual(params);
   for (const other of [`${path}/`, `${path}%20x`, `${path}${'x'.repeat(64)}`])

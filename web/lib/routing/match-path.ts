@@ -1,6 +1,6 @@
 /**
  * Matches paths such as '/sandwich/{id}/reviews'. `{id}` is digits only, so `12abc` matches nothing; `{member}` is a
- * username or user id, `{token}` that of a shared link, `{thing}` what can be reported and `{thingId}` its id,
+ * username or user id, `{token}` the one of a shared link, `{thing}` what can be reported and `{thingId}` its id,
  * `{entity}` what a suggestion can be about.
  */
 export function pathMatcher(pattern: string): (path: string) => Record<string, string> | null {

@@ -1,6 +1,6 @@
 import type { Viewer } from '../session/session.ts';
 
-/** Who may open a page, and the text for a member who may not; null shows nothing. */
+/** Who may open a page, and the error text for a member who may not; null shows no text. */
 export type RouteAccessRule = {
   role: 'admins' | 'catalogEditors';
   denial: string | null;
@@ -26,7 +26,7 @@ export function hasRouteAccess(
 
 export const SECOND_FACTOR_ENROLLMENT_PATH = '/profile/second-factor';
 
-/** Visitors are sent to the login, and admins who must set up a second factor to that page. */
+/** Redirects visitors to the login, and admins who must set up a second factor to its settings page. */
 export function getRouteAccess(
   { signedIn, access }: { signedIn?: true; access?: RouteAccessRule },
   viewer: Viewer | null,

@@ -4,7 +4,7 @@ import { formatUrlState, parseUrlState } from './url-state.ts';
 
 const FIELDS = { q: null, price: ['$', '$$'], order: ['ascending', 'descending'] } as const;
 
-test('what is not in the address, or is no choice, is empty', () => {
+test('reads a missing or unknown value as empty', () => {
   expect(parseUrlState('?q=hen%20house&price=5', FIELDS)).toEqual({
     q: 'hen house',
     price: '',
@@ -14,12 +14,12 @@ test('what is not in the address, or is no choice, is empty', () => {
   expect(parseUrlState(`q=${'x'.repeat(300)}`, FIELDS).q).toHaveLength(200);
 });
 
-test('a change keeps the other parameters, and an empty value leaves none', () => {
+test('keeps other parameters on a change, and removes an empty one', () => {
   expect(formatUrlState('?restaurant=4&q=hen', { q: '', price: '$$' })).toBe('?restaurant=4&price=%24%24');
   expect(formatUrlState('?q=hen', { q: '' })).toBe('');
 });
 
-test('what is written is read again', () => {
+test('reads back what it writes', () => {
   const texts = fc.string({ unit: 'grapheme', maxLength: 60 }).filter((text) => !text.includes('\0'));
   fc.assert(
     fc.property(texts, fc.constantFrom('', '$', '$$'), (q, price) => {

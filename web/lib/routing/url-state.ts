@@ -3,7 +3,7 @@ import { truncateText } from '#web/ui/controls/search-query.ts';
 /** Names of URL parameters with their values; null takes any short text. */
 export type UrlStateFields = Record<string, readonly string[] | null>;
 
-/** Empty where the URL says nothing, or nothing known. */
+/** Values are empty if the URL has no value or an unknown one. */
 export type UrlState<Fields extends UrlStateFields> = {
   [Name in keyof Fields]: Fields[Name] extends readonly (infer Value extends string)[] ? Value | '' : string;
 };
@@ -22,7 +22,7 @@ export function parseUrlState<Fields extends UrlStateFields>(
   return Object.fromEntries(state) as UrlState<Fields>;
 }
 
-/** With a question mark, or empty; parameters of others stay. */
+/** The new query string with a question mark, or empty; other parameters stay. */
 export function formatUrlState(search: string, changed: Record<string, string>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changed)) {

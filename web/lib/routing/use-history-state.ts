@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useHydrated } from '../document/use-hydrated.ts';
 
-/** State of one visit: Back, Forward and a reload restore it, a new visit starts fresh. */
+/** State of one visit to a page: Back, Forward and a reload restore it, a new visit starts fresh. */
 export function useHistoryState<Value>(name: string, initial: Value) {
   // The server does not know the state that a reload restores.
   const isHydrated = useHydrated();

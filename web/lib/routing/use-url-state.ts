@@ -4,7 +4,7 @@ import { normalizeSearchQuery } from '#web/ui/controls/search-query.ts';
 import { formatUrlState, parseUrlState, type UrlStateFields, type UrlState } from './url-state.ts';
 import { useRawSearch } from './use-raw-search.ts';
 
-/** State of a page that a reload, a bookmark or a shared link keeps. */
+/** Page state in the URL, which a reload, a bookmark or a shared link keeps. */
 export function useUrlState<Fields extends UrlStateFields>(fields: Fields) {
   const search = useRawSearch();
   const [path, navigate] = useLocation();
@@ -21,7 +21,7 @@ export function useUrlState<Fields extends UrlStateFields>(fields: Fields) {
 
 const TYPING_DELAY_MS = 300;
 
-/** The text of a field whose value goes to the URL when nobody types any more. */
+/** The text of a field whose value is written to the URL when typing has stopped. */
 export function useDebouncedInput(value: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState({ text: value, settled: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -21,7 +21,7 @@ const LOGIN = { username: 'wingspan', password: 'pickles' };
 const REGISTRATION = { username: 'wingspan', email: 'wing@span.example', password: 'pickles' };
 const PATCH = `PATCH /api/users/${aMember().id}`;
 
-test('a login stores the user and greets (M3.8, M4.1, M7.6, M8.32)', async () => {
+test('a login stores the user and shows a greeting (M3.8, M4.1, M7.6, M8.32)', async () => {
   browser.answers['POST /api/auth/login'] = { status: 200, json: { user: aMember() } };
   expect(await logIn(client, LOGIN)).toBeNull();
   expect(shown()).toEqual(['good', 'Login successful', 'Welcome back!']);
@@ -36,17 +36,21 @@ test.each([
     { status: 401, problem: 'Invalid username or password' },
     'Invalid username or password',
   ],
-  ['its own words for none', { status: 401 }, 'Invalid username or password'],
-  ['the limit', { status: 429, problem: 'Too many attempts.' }, 'Too many attempts.'],
-  ['that nobody answers', new TypeError('Failed to fetch'), 'The site isn’t responding. Please try again.'],
-])('a failed login says %s (M8.1, M8.2)', async (_, answer, text) => {
+  ['a default message without one', { status: 401 }, 'Invalid username or password'],
+  ['the rate limit', { status: 429, problem: 'Too many attempts.' }, 'Too many attempts.'],
+  [
+    'that the site isn’t responding',
+    new TypeError('Failed to fetch'),
+    'The site isn’t responding. Please try again.',
+  ],
+])('a failed login shows %s (M8.1, M8.2)', async (_, answer, text) => {
   browser.answers['POST /api/auth/login'] = answer;
   expect(await logIn(client, LOGIN)).toBe(text);
   expect(shown()).toEqual(['destructive', 'Login failed', text]);
   expect([getViewer(client), browser.storage.has('user')]).toEqual([null, false]);
 });
 
-test('a registration sends an id of its own making and nothing but the documented fields (M3.1, M4.1, M7.7, M8.33)', async () => {
+test('a registration sends a client-generated id and only the documented fields (M3.1, M4.1, M7.7, M8.33)', async () => {
   browser.answers['POST /api/auth/register'] = { status: 201, json: aMember() };
   expect(await createAccount(client, REGISTRATION)).toBeNull();
   expect(shown()).toEqual(['good', 'Registration successful', 'Your account has been created.']);
@@ -58,8 +62,8 @@ test('a registration sends an id of its own making and nothing but the documente
 
 test.each([
   ['the error message', { status: 409, problem: 'Username is not available' }, 'Username is not available'],
-  ['its own words for none', { status: 400 }, 'Could not create account'],
-])('a failed registration says %s (M8.3)', async (_, answer, text) => {
+  ['a default message without one', { status: 400 }, 'Could not create account'],
+])('a failed registration shows %s (M8.3)', async (_, answer, text) => {
   browser.answers['POST /api/auth/register'] = answer;
   await createAccount(client, REGISTRATION);
   expect(shown()).toEqual(['destructive', 'Registration failed', text]);
@@ -75,8 +79,8 @@ test('a saved profile is stored (M7.8, M8.35)', async () => {
 
 test.each([
   ['the error message', { status: 409, problem: 'Username is not available' }, 'Username is not available'],
-  ['its own words for none', { status: 400 }, 'Could not update profile'],
-])('a failed update says %s and changes nothing (M8.4)', async (_, answer, text) => {
+  ['a default message without one', { status: 400 }, 'Could not update profile'],
+])('a failed update shows %s and changes nothing (M8.4)', async (_, answer, text) => {
   setViewer(client, aMember());
   browser.answers[PATCH] = answer;
   expect(await updateProfile(client, { username: 'taken' })).toBe(false);
@@ -84,12 +88,12 @@ test.each([
   expect(getViewer(client)).toEqual(aMember());
 });
 
-test('a profile of nobody is not saved (M5.33)', async () => {
+test('a visitor’s profile update sends nothing (M5.33)', async () => {
   expect(await updateProfile(client, { bio: 'Thigh.' })).toBe(false);
   expect(browser.sent).toEqual([]);
 });
 
-test('a logout forgets the user, also here what was his or hers alone (M4.2, M8.34)', async () => {
+test('a logout clears the user and their private data from the cache (M4.2, M8.34)', async () => {
   setViewer(client, aMember());
   client.setQueryData(['/api/users/x/sandwiches'], [1]);
   client.setQueryData(['/api/sandwiches/search', { userId: 'x', hasTried: 'true' }], [1]);
@@ -106,7 +110,7 @@ test('a logout forgets the user, also here what was his or hers alone (M4.2, M8.
   expect(kept.map(({ queryKey }) => queryKey[0])).toEqual(['/api/auth/me', '/api/sandwiches/1']);
 });
 
-test('a logout takes what was typed and not sent, and where the device was', async () => {
+test('a logout deletes drafts and the device’s position', async () => {
   setViewer(client, aMember());
   browser.storage.set('draft:review:x:1', '{"rating":4,"text":"Slaw."}');
   browser.storage.set('user-location', '{"latitude":34,"longitude":-118,"until":9e15}');
@@ -116,7 +120,7 @@ test('a logout takes what was typed and not sent, and where the device was', asy
   expect([...browser.storage.keys()].toSorted()).toEqual(['current-explore-view', 'unsent-logout']);
 });
 
-test('a logout without the server still ends here, and is sent another time', async () => {
+test('a logout without the server still ends the local session, and is stored to be sent later', async () => {
   setViewer(client, aMember());
   browser.answers['POST /api/auth/logout'] = new TypeError('Failed to fetch');
   await logOut(client, async () => {});

@@ -13,7 +13,7 @@ export type LoginInput = z.input<typeof loginBodySchema>;
 export type RegistrationInput = Omit<z.input<typeof registerBodySchema>, 'id'>;
 export type ProfileChanges = z.input<typeof profileBodySchema>;
 
-/** null on success, otherwise a text for people. */
+/** null on success, otherwise an error text for the user. */
 type FailureText = Promise<string | null>;
 
 export function useLogin(): (input: LoginInput) => FailureText {
@@ -58,7 +58,7 @@ export async function updateProfile(client: QueryClient, changes: ProfileChanges
   return failure === null;
 }
 
-/** The server asks whether to keep an account that waits for its erasure (server/features/accounts/sign-in/account-status.ts). */
+/** The question whether to keep an account pending erasure (server/features/accounts/sign-in/account-status.ts). */
 export function isErasurePendingText(text: string): boolean {
   return /^Your account will be erased .* keep it\?$/.test(text);
 }

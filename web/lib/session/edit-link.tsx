@@ -6,7 +6,7 @@ import { useViewer } from './session.ts';
 
 type EditLinkProps = {
   to: string;
-  /** Of the page that it leads to. */
+  /** The access rule of the link's target page. */
   access: RouteAccessRule;
   children: ReactNode;
 };

@@ -8,7 +8,7 @@ import { setViewer, getViewer } from './session.ts';
 
 const browser = stubStorageAndFetch();
 
-test('Logout clears the stored user, wherever it is pressed, and goes to / (M2.23, M2.144)', async () => {
+test('Logout clears the stored user and opens / (M2.23, M2.144)', async () => {
   const place = { pathname: '/profile' };
   vi.stubGlobal('location', place);
   for (const listening of ['addEventListener', 'removeEventListener']) vi.stubGlobal(listening, () => {});

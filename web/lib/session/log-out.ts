@@ -27,7 +27,7 @@ export function logOut(client: QueryClient, go: () => Promise<void>): Promise<vo
     await clearDeviceCaches();
     await endSession();
     await go();
-    // The page may have stored something while it was left.
+    // The page may have stored something during the navigation.
     clearPrivateData();
     clearViewer(client);
     toast({ title: 'Logged out', text: 'You have been logged out successfully.' });
@@ -48,7 +48,7 @@ async function clearDeviceCaches(): Promise<void> {
   for (const name of await caches.keys()) if (name !== 'assets') await caches.delete(name);
 }
 
-/** Works without the server, which would go on sending to this browser. */
+/** Works without the server, which would otherwise continue to send to this browser. */
 async function unsubscribePush(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   if (!registration) return;
@@ -56,7 +56,7 @@ async function unsubscribePush(): Promise<void> {
   await (await registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
-/** The page changes when its code is loaded; until then a member's page must not lose its member. */
+/** The page changes when the next page's code is loaded; until then, a member's page must not lose its member. */
 function waitForPath(path: string): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

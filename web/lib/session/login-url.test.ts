@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loginUrl, pathAfterLogin, loginReasonIn } from './login-url.ts';
 
-test('the address carries where to return to and why', () => {
+test('the login URL contains the return path and the reason', () => {
   const address = loginUrl('/sandwich/12', 'wishlist');
   expect(address).toBe('/login?next=%2Fsandwich%2F12&for=wishlist');
   const search = address.split('?')[1] ?? '';
@@ -9,12 +9,12 @@ test('the address carries where to return to and why', () => {
   expect(loginUrl()).toBe('/login');
 });
 
-test('only paths of this site can be returned to', () => {
+test('accepts only paths of this site as the return path', () => {
   for (const next of ['https://evil.example', '//evil.example', '/\\evil.example', 'explore', '', '/a b'])
     expect(pathAfterLogin(`next=${encodeURIComponent(next)}`), next).toBeNull();
 });
 
-test('a review that was asked for directly names its own reason, an unknown word none', () => {
+test('finds the reason “review” for a review page, and null for an unknown reason', () => {
   expect(loginReasonIn('next=/sandwich/3/review')).toBe('review');
   expect(loginReasonIn('for=constructor')).toBeNull();
   expect(loginReasonIn('')).toBeNull();

@@ -1,4 +1,4 @@
-/** Why a visitor is at /login, by the URL's `for`. The first four texts are the specification's. */
+/** Why a visitor is at /login, by the URL's `for`. The first four texts are from the specification. */
 export const LOGIN_NOTICES = {
   wishlist: { title: 'Login required', text: 'Please log in to add sandwiches to your wishlist.' },
   favorite: { title: 'Login required', text: 'Please log in to mark sandwiches as favorites.' },

@@ -30,13 +30,13 @@ beforeEach(() => {
   vi.stubGlobal('location', { reload });
 });
 
-test('the member whom the page was made for is stored, and nobody is asked', () => {
+test('stores the member for whom the page was rendered, without a request', () => {
   startWith(aMember());
   expect(JSON.parse(browser.storage.get('user')!)).toEqual(aMember());
   expect(browser.sent).toEqual([]);
 });
 
-test('a stored user is asked about first, by the cookie alone (M4.3)', async () => {
+test('verifies a stored user first, by the cookie only (M4.3)', async () => {
   storeUser(aMember());
   browser.answers[ME] = { status: 200, json: aMember({ xp: 800 }) };
   startWith(null);
@@ -45,7 +45,7 @@ test('a stored user is asked about first, by the cookie alone (M4.3)', async () 
   expect(browser.sent[0]?.headers.get('authorization')).toBeNull();
 });
 
-test('a stored user without a session is discarded', async () => {
+test('discards a stored user without a session', async () => {
   storeUser(aMember({ role: 'admin' }));
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   startWith(null);
@@ -53,14 +53,14 @@ test('a stored user without a session is discarded', async () => {
   expect(getViewer(client)).toBeNull();
 });
 
-test('a stored user stays drawn while the server cannot be asked', async () => {
+test('keeps showing a stored user while the server is unreachable', async () => {
   storeUser(aMember());
   browser.answers[ME] = new TypeError('Failed to fetch');
   startWith(null);
   await expect.poll(() => getViewer(client)).toEqual(aMember());
 });
 
-test('a logout in another tab is followed', async () => {
+test('follows a logout in another tab', async () => {
   startWith(aMember());
   clearStoredUser();
   heard['storage']!({ key: 'user' });
@@ -71,7 +71,7 @@ test('a logout in another tab is followed', async () => {
   });
 });
 
-test('a login in another tab is followed once the server confirms it', async () => {
+test('follows a login in another tab once the server confirms it', async () => {
   startWith(aMember());
   storeUser(another);
   browser.answers[ME] = { status: 200, json: another };
@@ -83,7 +83,7 @@ test('a login in another tab is followed once the server confirms it', async () 
   });
 });
 
-test('a call refused because the session ended makes this tab a visitor’s', async () => {
+test('signs this tab out after a 401 because the session has ended', async () => {
   startWith(aMember());
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   await refusedCall();
@@ -92,9 +92,9 @@ test('a call refused because the session ended makes this tab a visitor’s', as
 });
 
 test.each([
-  ['a refused call', () => recheckSession(client)],
+  ['the session after a 401', () => recheckSession(client)],
   ['the stored user', () => verifyStoredUser(client, aMember())],
-])('a login while it is asked about %s stands', async (_, ask) => {
+])('keeps a login that happens while checking %s', async (_, ask) => {
   startWith(aMember());
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
   const asked = ask();
@@ -103,7 +103,7 @@ test.each([
   expect(getViewer(client)).toEqual(another);
 });
 
-test('a call refused because the session is another member’s reloads the tab, which then says why', async () => {
+test('reloads the tab after a 401 if the session is another member’s, and then says why', async () => {
   startWith(aMember());
   browser.answers[ME] = { status: 200, json: another };
   await refusedCall();
@@ -118,7 +118,7 @@ test('a call refused because the session is another member’s reloads the tab, 
   });
 });
 
-test('a logout that the server never heard of is sent before anybody is signed in again', async () => {
+test('sends a logout that the server did not receive before anyone is signed in again', async () => {
   browser.storage.set('unsent-logout', 'true');
   browser.answers['POST /api/auth/logout'] = { status: 204 };
   startWith(aMember());

@@ -23,7 +23,7 @@ export function restoreSession(client: QueryClient): void {
     void withSessionLoading(() => withSessionChanges(({ finishUnsentLogout }) => finishUnsentLogout(client)));
   else if (rendered) setViewer(client, rendered);
   else if (stored) {
-    // The member's offline cache is found by this id, above all without a network.
+    // The member's offline cache is found by this id, which is essential without a network.
     setTabUserId(stored.id);
     void withSessionLoading(() =>
       withSessionChanges(({ verifyStoredUser }) => verifyStoredUser(client, stored)),
@@ -41,7 +41,7 @@ export function restoreSession(client: QueryClient): void {
   });
 }
 
-/** Without the module the session stays as it is. */
+/** If the module cannot be loaded, the session does not change. */
 function withSessionChanges(work: (changes: Changes) => Promise<void>): Promise<void> {
   return import('./session-changes.ts').then(work, () => {});
 }

@@ -11,7 +11,7 @@ import { setViewer, clearViewer, meQuery, getViewer } from './session.ts';
 import { RELOADED_FOR_OTHER_MEMBER_KEY, readStoredUser } from './stored-user.ts';
 import { setTabUserId } from './tab-user.ts';
 
-// Parts of web/lib/session/restore-session.ts that few visits need.
+// Parts of web/lib/session/restore-session.ts that only few visits need.
 
 /** The server did not receive the last logout and rendered the page for the member. */
 export async function finishUnsentLogout(client: QueryClient): Promise<void> {
@@ -22,7 +22,7 @@ export async function finishUnsentLogout(client: QueryClient): Promise<void> {
 export async function verifyStoredUser(client: QueryClient, stored: OwnUser): Promise<void> {
   const shown = getViewer(client);
   const found = await fetchSignedInUser();
-  // The visitor has logged in meanwhile.
+  // The visitor has logged in in the meantime.
   if (getViewer(client) !== shown) return;
   if (found === 'nobody') return clearViewer(client);
   // Without an answer the stored user is shown; the server checks every call anyway.
@@ -53,7 +53,7 @@ export async function syncWithOtherTab(client: QueryClient): Promise<void> {
 
 let rechecking: Promise<void> | undefined;
 
-/** A call was answered 401 in a signed-in tab: the session ended, or belongs to another member. */
+/** Called after a 401 in a signed-in tab: the session has ended or belongs to another member. */
 export function recheckSession(client: QueryClient): Promise<void> {
   rechecking ??= handleUnauthorized(client).finally(() => (rechecking = undefined));
   return rechecking;
@@ -82,7 +82,7 @@ export async function explainReloadForOtherMember(viewer: OwnUser | null): Promi
   failureToast(`You’re now logged in as ${viewer.username}`, text);
 }
 
-/** By the cookie only: the Authorization header would name this tab's member. */
+/** Uses only the cookie, because the Authorization header would name this tab's member. */
 async function fetchSignedInUser(): Promise<OwnUser | 'nobody' | 'unknown'> {
   try {
     return await callApi('GET', '/api/auth/me');

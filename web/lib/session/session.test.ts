@@ -31,7 +31,7 @@ test('the loading flag is true until restore completes (M4.5)', async () => {
   expect(getViewer(client)).toEqual(member);
 });
 
-test('without a stored user there is nothing to wait for', () => {
+test('the loading flag stays false without a stored user', () => {
   restoreSession(client);
   expect(isSessionLoading()).toBe(false);
 });

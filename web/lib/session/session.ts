@@ -16,7 +16,7 @@ export const meQuery = queryOptions<Viewer | null>({
 
 const ME = hashKey(meQuery.queryKey);
 
-/** null is a visitor. Read from the query cache itself: a page asks a hundred times, and an observer costs more than the rest. */
+/** null is a visitor. Reads the query cache directly: a page calls this a hundred times, and observers are slow. */
 export function useViewer(): Viewer | null {
   const client = useQueryClient();
   const listen = useCallback(
@@ -37,7 +37,7 @@ export function getViewer(client: QueryClient): Viewer | null {
   return client.getQueryCache().get<Viewer | null>(ME)?.state.data ?? null;
 }
 
-/** Shows this member from now on, and drops everything that the previous viewer saw. */
+/** Switches to this member, and drops all data of the previous viewer. */
 export function setViewer(client: QueryClient, user: Viewer): void {
   const isOther = getViewer(client)?.id !== user.id;
   setTabUserId(user.id);
@@ -62,7 +62,7 @@ export async function withSessionLoading<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Public data stays; everything else may be private. */
+/** Public data is kept; everything else may be private. */
 const FOR_EVERYBODY = /^\/api\/(sandwiches|restaurants|restaurants-with-locations|reviews|tags|site)(\/|$)/;
 
 function removePersonalQueries(client: QueryClient): void {

@@ -7,25 +7,25 @@ import { setTabUserId } from './tab-user.ts';
 
 const browser = stubStorageAndFetch();
 
-test('the stored user comes back (M4.3)', () => {
+test('restores the stored user (M4.3)', () => {
   storeUser(aMember());
   expect(readStoredUser()).toEqual(aMember());
 });
 
 test.each([
   ['invalid JSON', '{broken'],
-  ['no object', '"wingspan"'],
-  ['nothing', 'null'],
-  ['another role', JSON.stringify(aMember({ role: 'root' as 'admin' }))],
-  ['no id', JSON.stringify({ ...aMember(), id: 7 })],
-  ['no preferences', JSON.stringify({ ...aMember(), preferences: null })],
-])('a stored user that is %s is discarded (M4.4)', (_, text) => {
+  ['a value that is no object', '"wingspan"'],
+  ['null', 'null'],
+  ['an unknown role', JSON.stringify(aMember({ role: 'root' as 'admin' }))],
+  ['an invalid id', JSON.stringify({ ...aMember(), id: 7 })],
+  ['invalid preferences', JSON.stringify({ ...aMember(), preferences: null })],
+])('discards a stored user with %s (M4.4)', (_, text) => {
   browser.storage.set('user', text);
   expect(readStoredUser()).toBeNull();
   expect(browser.storage.has('user')).toBe(false);
 });
 
-test('calls name the member whom this tab shows, whoever another tab has stored since (M7.2, A7.1)', async () => {
+test('calls name the member of this tab, even if another tab has stored another user (M7.2, A7.1)', async () => {
   const get = { method: 'GET', path: '/api/tags', params: {}, query: {} } as const;
   setTabUserId('mine');
   storeUser(aMember({ id: 'another' }));

@@ -5,10 +5,10 @@ import {
   writeLocalStorageJson,
 } from '../device/local-storage.ts';
 
-/** The specification's key, which all tabs share. */
+/** The key from the specification, which all tabs share. */
 export const STORED_USER_KEY = 'user';
 
-// No stored users: here because restore-session.ts shares them with session-changes.ts and log-out.ts, which load later.
+// Other keys, here because restore-session.ts shares them with session-changes.ts and log-out.ts, which load later.
 export const RELOADED_FOR_OTHER_MEMBER_KEY = 'reloaded-for-another-member';
 export const UNSENT_LOGOUT_KEY = 'unsent-logout';
 

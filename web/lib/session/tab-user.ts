@@ -1,4 +1,4 @@
-// The member of this tab. Another tab may have stored another user since, who must not be sent with this tab's calls.
+// The member of this tab, sent with its calls. Another tab may have stored a different user in the meantime.
 let shown: string | null = null;
 
 export function tabUserId(): string | null {

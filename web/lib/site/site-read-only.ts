@@ -5,18 +5,18 @@ import { apiQuery } from '../api/api-query.ts';
 import { usePageState } from '../document/page-state-context.tsx';
 
 const STALE_TIME_MS = 5 * 60_000;
-/** Every tab that is open asks this often for the end. */
+/** How often each open tab checks whether the read-only state has ended. */
 const END_POLL_MS = { maintenance: 20_000, outage: 3_000 } as const;
 
 export const siteStateQuery = apiQuery('/api/site', STALE_TIME_MS, {});
 
-/** Why the whole site takes no changes at present; null if it takes them. */
+/** Why the site is currently read-only; null if it is writable. */
 export function useSiteReadOnly(): ReadOnlyState | null {
   const { site, shell } = usePageState();
   const { data } = useQuery({
     ...siteStateQuery,
     initialData: site,
-    // The shell may have been stored on the device long ago.
+    // The offline shell may have been cached long ago.
     ...(shell && { initialDataUpdatedAt: 0 }),
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data: latest } }) =>
@@ -25,7 +25,7 @@ export function useSiteReadOnly(): ReadOnlyState | null {
   return data.readOnly;
 }
 
-/** Looks again after a change was rejected for that reason, and says when the site takes changes again. */
+/** Refetches the state after a change was rejected as read-only, and calls `onEnd` when the site is writable again. */
 export function watchSiteReadOnly(client: QueryClient, onEnd: () => void): void {
   const current = () => Boolean(client.getQueryData(siteStateQuery.queryKey)?.readOnly);
   let isReadOnly = current();

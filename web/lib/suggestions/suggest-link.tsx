@@ -8,7 +8,7 @@ type SuggestLinkProps = {
   children?: ReactNode;
 };
 
-/** Visitors are asked to log in and come back. */
+/** Visitors are sent to the login and return to the form. */
 export function SuggestLink({ entityType, id, children }: SuggestLinkProps) {
   return (
     <Link className="muted small suggest" href={`/suggest/${entityType}/${id}`} rel="nofollow">

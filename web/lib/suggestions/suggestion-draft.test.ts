@@ -13,7 +13,7 @@ const ref = { userId: 'u1', entityType: 'location', entityId: 1 } as const;
 const closed: SuggestionDraft = { kind: 'closed', texts: {} };
 const phone: SuggestionDraft = { kind: 'edit', texts: { phoneNumber: '555-0100' } };
 
-test('that something has closed is kept without a text', () => {
+test('keeps a “closed” suggestion without a text', () => {
   reopenQueuedSuggestion(ref, closed);
   reopenQueuedSuggestion(ref, phone);
   expect(readSuggestionDraft(ref)).toMatchObject({ ...phone, others: [closed] });
@@ -22,14 +22,14 @@ test('that something has closed is kept without a text', () => {
   expect(readSuggestionDraft(ref)).toMatchObject({ ...phone, others: [closed] });
 });
 
-test('that something has closed is kept while it is only chosen in the form', () => {
+test('keeps a “closed” suggestion that is only selected in the form', () => {
   setTypedSuggestionDraft(ref, closed);
   reopenQueuedSuggestion(ref, phone);
   setTypedSuggestionDraft(ref, null);
   expect(readSuggestionDraft(ref)).toMatchObject({ ...phone, others: [closed] });
 });
 
-test('a choice without a text is not kept', () => {
+test('does not keep another kind without a text', () => {
   reopenQueuedSuggestion(ref, { kind: 'wrong-hours', texts: { note: '' } });
   reopenQueuedSuggestion(ref, phone);
   expect(readSuggestionDraft(ref)?.others).toEqual([]);

@@ -6,36 +6,36 @@ import {
   writeLocalStorageJson,
 } from '../device/local-storage.ts';
 
-/** What the form holds: texts by the name of the field. */
+/** The form's content: texts by field name. */
 export type SuggestionDraft = { kind: SuggestionKind; texts: Record<string, string> };
 export type SuggestionRef = { userId: string; entityType: SuggestionEntityType; entityId: number };
 
-/** `others`: drafts that this one took the place of. */
+/** `others`: drafts that this one has replaced. */
 type StoredDrafts = SuggestionDraft & { wasWaiting?: boolean; others?: SuggestionDraft[] };
 
 const { subscribe, notify } = createListeners();
 export const onSuggestionDraftOpened = subscribe;
 
-/** What open forms hold that is not stored. */
+/** Unsaved content of open forms. */
 const typedDrafts = new Map<string, SuggestionDraft>();
 
 export function readSuggestionDraft(ref: SuggestionRef): StoredDrafts | null {
   return readDrafts(keyOf(ref));
 }
 
-/** In place of the draft that the form began with. */
+/** Replaces the draft with which the form started. */
 export function storeSuggestionDraft(ref: SuggestionRef, draft: SuggestionDraft): void {
   storeDraft(keyOf(ref), draft);
 }
 
-/** Opens one that waited to be sent. What was typed meanwhile, here or in another form, stays. */
+/** Opens a queued suggestion in the form. Text typed in the meantime, here or in another form, is kept. */
 export function reopenQueuedSuggestion(ref: SuggestionRef, draft: SuggestionDraft): void {
   for (const [key, typed] of typedDrafts) if (isWorthKeeping(typed)) storeDraft(key, typed);
   addDraft(keyOf(ref), draft, true);
   notify();
 }
 
-/** The form shows the next of the other drafts, and this one becomes the last of them. */
+/** Shows the next of the other drafts in the form; the current one becomes the last of them. */
 export function openOtherSuggestionDraft(ref: SuggestionRef, current: SuggestionDraft): void {
   const [next, ...rest] = readSuggestionDraft(ref)?.others ?? [];
   if (!next) return;
@@ -43,7 +43,7 @@ export function openOtherSuggestionDraft(ref: SuggestionRef, current: Suggestion
   notify();
 }
 
-/** After a merge, for the form of the one that is left. */
+/** After a merge, copies the drafts to the form of the remaining entity. */
 export function copySuggestionDraftsAfterMerge(
   from: SuggestionRef,
   to: SuggestionRef,
@@ -53,7 +53,7 @@ export function copySuggestionDraftsAfterMerge(
   for (const each of [...others.toReversed(), draft]) addDraft(keyOf(to), each, false);
 }
 
-/** The form shows one of the others next time. */
+/** Next time, the form shows one of the other drafts. */
 export function deleteSuggestionDraft(ref: SuggestionRef): void {
   const [next, ...others] = readSuggestionDraft(ref)?.others ?? [];
   if (next) writeLocalStorageJson(keyOf(ref), { ...next, others });
@@ -81,7 +81,7 @@ function addDraft(key: string, { kind, texts }: SuggestionDraft, wasWaiting: boo
   writeLocalStorageJson(key, { kind, texts, wasWaiting, others });
 }
 
-/** That something has closed needs no text. */
+/** A "closed" suggestion needs no text. */
 function isWorthKeeping({ kind, texts }: SuggestionDraft): boolean {
   return kind === 'closed' || Object.values(texts).some((text) => text !== '');
 }

@@ -5,7 +5,7 @@ const ADVICE: Readonly<Record<number, string>> = {
   429: 'Try again in an hour.',
 };
 
-/** What a member can do about a suggestion that waited and was refused. */
+/** What a member can do about a queued suggestion that was rejected. */
 export function suggestionErrorAdvice(status: number): string {
   return ADVICE[status] ?? 'You can edit it and send it again.';
 }
