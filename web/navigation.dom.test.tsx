@@ -5,9 +5,9 @@ import { createQueryClient } from './lib/api/query-client.ts';
 import { createAroundNavHandler } from './navigation.ts';
 import { SITE_FIXTURE } from './testing/fixtures.ts';
 
-test('a page whose code is still on the way is announced by a line, until it is there', async () => {
+test('a progress line shows while the code of the next page is loading', async () => {
   const navigate = vi.fn<() => void>();
-  // No other component test loads this one: its code would be there by then.
+  // No other component test loads this page, so its code is not loaded yet.
   createAroundNavHandler(createQueryClient(httpTransport), SITE_FIXTURE)(navigate, '/goodbye');
   const root = document.documentElement;
   expect(navigate).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { createMarkerController, type MarkerController } from './marker-controll
 import { basemapStyle } from './basemap-style.ts';
 
 type ViewSettings = MapSettings & {
-  /** Called when the camera moves or rests; `isByHand` unless the code moved it. */
+  /** Called when the camera moves or rests; `isByHand` is false if the code moved it. */
   onView: (seen: GeoBox, zoom: number, isByHand: boolean) => void;
   onRest: (seen: GeoBox) => void;
   onPick: (pin: MapPin | null) => void;
@@ -81,7 +81,7 @@ function visibleBox(map: MapLibreMap, margin: number): GeoBox {
 
 function showPointerOver(map: MapLibreMap, markers: MarkerController): void {
   map.on('mousemove', ({ point }) => {
-    // A hit test during a drag costs more per frame than the drawing.
+    // A hit test during a drag costs more per frame than rendering.
     if (map.isMoving()) return;
     map.getCanvas().style.cursor = markers.at(point) ? 'pointer' : '';
   });

@@ -31,12 +31,12 @@ type MapInstance = {
 
 const MAX_MAP_ZOOM = 18;
 const MAX_FIT_ZOOM = 16;
-/** Without streets, only the names around a place say where it is. */
+/** Without streets, only the names around a location show where it is. */
 const MAX_START_ZOOM_WITHOUT_STREETS = 11.5;
 const QUICK_MS = 120;
 const PADDING_PX = 24;
 
-// A file of this site, because the content security policy allows no workers from strings.
+// A file of this site, because the content security policy forbids workers from strings.
 setWorkerUrl(workerUrl);
 
 export function createMap({ container, label, keys, basemap, pinStyle, start }: MapSettings): MapInstance {
@@ -77,7 +77,7 @@ export function createMap({ container, label, keys, basemap, pinStyle, start }: 
   return { map, margin, fitting };
 }
 
-/** Before the first land tile the map would show only sea. */
+/** Before the first land tile, the map would show only sea. */
 function colorsOf(container: HTMLElement): MapColors {
   const colors = readMapColors(container);
   return { ...colors, 'map-water': colors['map-land'] };
@@ -94,7 +94,7 @@ function movePicture(map: MapLibreMap): void {
 
   picture.addEventListener('pointerdown', ({ pointerId, isPrimary, button, shiftKey, clientX, clientY }) => {
     if (drag) return settle(clientX, clientY, null);
-    // Shift and drag is a box zoom.
+    // Dragging with Shift is a box zoom.
     if (!isPrimary || button !== 0 || shiftKey) return;
     map.stop();
     drag = { pointer: pointerId, x: clientX, y: clientY };

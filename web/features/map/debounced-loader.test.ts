@@ -27,8 +27,8 @@ afterEach(() => void vi.useRealTimers());
 const rest = () => vi.advanceTimersByTimeAsync(MAP_DEBOUNCE_MS);
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-describe('asking for what the map shows', () => {
-  test('waits until the map rests, and asks for the last place alone', async () => {
+describe('loading what the map shows', () => {
+  test('waits until the map rests and loads only the last position', async () => {
     asking.ask('a');
     asking.ask('b');
     asking.ask('c');
@@ -36,7 +36,7 @@ describe('asking for what the map shows', () => {
     expect(asked.map(({ key }) => key)).toEqual(['c']);
   });
 
-  test('never asks twice for the same, and knows what it has heard', async () => {
+  test('does not load the same key twice in a row, and reuses its last answer', async () => {
     asking.ask('a');
     await rest();
     asking.ask('a');
@@ -49,7 +49,7 @@ describe('asking for what the map shows', () => {
     expect(shown).toEqual(['A', 'A']);
   });
 
-  test('lets go of what has been overtaken, even if it answers', async () => {
+  test('aborts an outdated request and ignores its answer', async () => {
     asking.ask('a');
     await rest();
     asking.ask('b');
@@ -61,7 +61,7 @@ describe('asking for what the map shows', () => {
     expect(shown).toEqual(['B']);
   });
 
-  test('knows whether what it was asked last has been answered', async () => {
+  test('knows whether the last request has been answered', async () => {
     expect(asking.isAnswered()).toBe(false);
     asking.ask('a');
     await rest();
@@ -79,7 +79,7 @@ describe('asking for what the map shows', () => {
     expect(asking.isAnswered()).toBe(false);
   });
 
-  test('tells a failure once, keeps what is shown, and tries again when asked again', async () => {
+  test('reports a failure once, keeps the old answer, and loads again on the next call', async () => {
     asking.ask('a');
     await rest();
     asked[0]!.fail();
@@ -92,15 +92,15 @@ describe('asking for what the map shows', () => {
   });
 });
 
-describe('the question about a view', () => {
+describe('the request for a view', () => {
   const seen = { west: -118.5, south: 33.9, east: -118.1, north: 34.2 };
 
-  test('is snapped to a grid: a little panning asks for nothing new', () => {
+  test('is snapped to a grid, so that a small pan needs no new request', () => {
     const moved = { ...seen, west: seen.west + 0.0004, east: seen.east + 0.0004 };
     expect(mapQueryUrl(moved, 10.3, { q: 'hot' })).toBe(mapQueryUrl(seen, 10.1, { q: 'hot' }));
   });
 
-  test('holds the filters, and the whole zoom that the server knows', () => {
+  test('contains the filters and a whole zoom level, clamped to the maximum of the server', () => {
     const question = new URLSearchParams(mapQueryUrl(seen, 22.7, { view: 'sandwiches', q: 'hot & spicy' }));
     expect(Object.fromEntries(question)).toMatchObject({ view: 'sandwiches', q: 'hot & spicy', zoom: '19' });
     expect(question.get('bbox')!.split(',')).toHaveLength(4);

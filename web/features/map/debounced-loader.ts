@@ -2,11 +2,11 @@ import { assertDefined } from '#shared/assert-defined.ts';
 type LoaderOptions<Answer> = {
   load: (key: string, signal: AbortSignal) => Promise<Answer>;
   onAnswer: (answer: Answer) => void;
-  /** The old answer stays; the map only says that it may be outdated. */
+  /** The old response stays visible; the map only says that it may be outdated. */
   onFailure: (error: unknown) => void;
 };
 
-/** As long as a finger rests while it moves the map. */
+/** Typical pause of a finger while it moves the map. */
 export const MAP_DEBOUNCE_MS = 120;
 const MAX_CACHED = 40;
 

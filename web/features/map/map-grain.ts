@@ -17,7 +17,7 @@ const SEEDS = [
   [62, 112, 45],
 ] as const;
 
-/** Far in, a map without streets is empty between its names. The grain shows that it has loaded, and how far it moves. */
+/** A zoomed-in map without streets is empty between its names. The grain shows that it has loaded and how it moves. */
 export function addMapGrain(map: MapLibreMap, container: HTMLElement): void {
   map.on('style.load', () => {
     if (!map.getLayer(MAP_GRAIN_LAYER) || map.hasImage(MAP_GRAIN_LAYER)) return;

@@ -25,7 +25,7 @@ beforeEach(() => {
   });
 });
 
-test('Back from a page finds the map where a hand has moved it, also under another filter', async () => {
+test('Back restores the map where the visitor moved it, also after a filter change', async () => {
   await mountPages();
   await moveAside();
   const moved = lastQuestion();
@@ -38,7 +38,7 @@ test('Back from a page finds the map where a hand has moved it, also under anoth
   expect(lastQuestion()).toEqual({ ...moved, openNow: 'true' });
 });
 
-test('a new visit begins where the list is', async () => {
+test('a new visit starts at the area of the list', async () => {
   await mountPages();
   const atFirst = lastQuestion();
   await moveAside();
@@ -48,12 +48,12 @@ test('a new visit begins where the list is', async () => {
   await expect.element(searchArea).not.toBeInTheDocument();
 });
 
-test('a map of land names its sources', async () => {
+test('a map without streets names its data source', async () => {
   await mountPages();
   await expect.element(page.getByText('© Natural Earth')).toBeVisible();
 });
 
-test('a map with streets names OpenStreetMap first, wherever the visitor looks', async () => {
+test('a map with streets names OpenStreetMap first', async () => {
   const streets = { ...tiles, attribution: 'OpenStreetMap contributors' };
   stubApi.reply('GET /api/basemap', { land: tiles, streets, styleUrl: null });
   await mountPages();

@@ -18,12 +18,12 @@ export type MapPanelProps = {
   picked: MapPin | null;
   onPick: (pin: MapPin | null) => void;
   branch?: ReactNode;
-  /** What the map cannot distinguish. */
+  /** A note about what the map cannot show. */
   note?: string | null;
   onSearchArea?: (area: GeoBox) => void;
 };
 
-/** Everything on the map is also in the list beside it. */
+/** Needs no text alternative, because everything on the map is also in the list beside it. */
 export function MapPanel(props: MapPanelProps) {
   const { filters, area, pinStyle, lifted, picked, onPick, onSearchArea } = props;
   const canvas = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ const pin: MapPin = {
   lng: -118,
 };
 
-test('draws a cluster as a sticker, one place without a name as a dot, and a pin with its rating and name', () => {
+test('draws a cluster as a sticker, a single unnamed location as a dot, and a pin with its rating and name', () => {
   const clusters = [
     { lat: 1, lng: 2, count: 1200 },
     { lat: 1, lng: 2, count: 1 },
@@ -29,7 +29,7 @@ test('draws a cluster as a sticker, one place without a name as a dot, and a pin
   expect(unrated?.properties).toMatchObject({ kind: 'pin', text: '' });
 });
 
-test('lifts the pins of a restaurant or of one location, and where there is none the place itself', () => {
+test('highlights the pins of a restaurant or a location, or the given position if no pin shows it', () => {
   const lift = (lifted: Parameters<typeof highlightedPinFeatures>[1]) =>
     highlightedPinFeatures([pin], lifted, 'bubble').features.map(({ geometry }) => geometry);
   const there = { type: 'Point', coordinates: [-118, 34] };
@@ -49,4 +49,4 @@ test.each([
   [1249, '1.2k'],
   [9960, '10k'],
   [114_000, '114k'],
-])('%i is written %s', (count, text) => expect(formatShortCount(count)).toBe(text));
+])('formats %i as %s', (count, text) => expect(formatShortCount(count)).toBe(text));

@@ -2,7 +2,7 @@ import type { MapResponse, MapPin } from '#contract/catalog/map.ts';
 import type { Position } from '#shared/geo/distance.ts';
 import { CLUSTER_ICONS } from './cluster-icons.ts';
 
-/** What a card or a row stands for, and its position if no pin shows it. */
+/** The location or restaurant of a card or row, and its position if no pin shows it. */
 export type HighlightedPin = {
   restaurantId?: number;
   locationId?: number;

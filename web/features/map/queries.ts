@@ -9,7 +9,7 @@ export function basemapQuery() {
   return apiQuery('/api/basemap', STALE_TIMES.always, {});
 }
 
-/** Nearly equal cameras have the same URL, which is also the cache key. */
+/** Nearly equal camera positions have the same URL, which is also the cache key. */
 export function mapQueryUrl(seen: GeoBox, zoom: number, filters: MapFilterParams): string {
   const whole = Math.max(0, Math.floor(zoom));
   const query = {

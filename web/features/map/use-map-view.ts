@@ -32,7 +32,7 @@ type MapViewOptions = {
 type Opened = {
   view: MapView;
   ask: (filters: MapFilterParams) => void;
-  /** Where the camera was last sent, or would have been. */
+  /** The area that the camera was last moved to, or would have been. */
   area: string;
 };
 
@@ -102,7 +102,7 @@ export function useMapView(element: RefObject<HTMLElement | null>, options: MapV
   };
 }
 
-/** Another URL leaves the map where it is, and Back to a URL restores its camera. */
+/** A new URL leaves the map where it is, and Back to a URL restores its camera. */
 function useStoredView(moved: MovedView | null, setMoved: (moved: MovedView) => void): void {
   const search = useRawSearch();
   const storedFor = useRef(search);

@@ -1,10 +1,10 @@
 const DRAWN_BY_THE_PROCESSOR = /swiftshader|llvmpipe|softpipe|software|basic render/i;
 
-// Both answers are kept, because each question starts a renderer, which takes as long as a small map.
+// Both checks are cached, because each one starts a renderer, which takes as long as a small map.
 let isThere = false;
 let isSlow: boolean | undefined;
 
-/** A browser that could not draw a moment ago is asked again. */
+/** A negative result is not cached, because it may have been temporary. */
 export function hasWebGl(): boolean {
   isThere ||= isDrawing();
   return isThere;
@@ -34,7 +34,7 @@ function isDrawingSlowly(): boolean {
   return DRAWN_BY_THE_PROCESSOR.test(String(renderer));
 }
 
-/** Browsers end the oldest of some sixteen contexts, which could be that of a map. */
+/** Browsers close the oldest of about sixteen contexts, which could be that of a map. */
 function release(drawing: WebGL2RenderingContext | null): void {
   drawing?.getExtension('WEBGL_lose_context')?.loseContext();
 }

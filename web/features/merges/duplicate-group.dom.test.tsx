@@ -34,7 +34,7 @@ async function mountGroup() {
   return { merged, dismissed };
 }
 
-test('all of a chain are merged with one click, or those that are chosen', async () => {
+test('merges all restaurants of a group with one click, or only the selected ones', async () => {
   const { merged } = await mountGroup();
   await page.getByRole('button', { name: 'Merge 3 restaurants: Golden Wing' }).click();
   await page.getByRole('checkbox', { name: 'Merge Golden Wing, number 12' }).click();
@@ -47,7 +47,7 @@ test('all of a chain are merged with one click, or those that are chosen', async
   ]);
 });
 
-test('one that is none of them is told apart from the others', async () => {
+test('dismisses one restaurant as not a duplicate of the others', async () => {
   const { dismissed } = await mountGroup();
   await page.getByRole('button', { name: 'Not a duplicate: Golden Wing, number 31' }).click();
   expect(dismissed).toEqual([[31, [7, 12]]]);

@@ -13,7 +13,7 @@ type MergeDialogProps = {
   onClose: () => void;
 };
 
-/** Says what moves before anything does. */
+/** Shows what will move before anything is merged. */
 export function MergeDialog({ entityType, ids, onClose }: MergeDialogProps) {
   const client = useQueryClient();
   const preview = useQuery({ ...mergePreviewQuery(entityType, ids ?? []), enabled: ids !== null });

@@ -22,7 +22,7 @@ beforeEach(async () => {
   close();
 });
 
-test('what waited is announced once, when all of it is sent', async () => {
+test('shows one toast when all pending changes have been sent', async () => {
   await keepWithoutNetwork(1, 2, 3);
   const answer = stubApi.hold(SAVE);
   const sending = queue.flush(viewer.id);
@@ -37,7 +37,7 @@ test('what waited is announced once, when all of it is sent', async () => {
   expect(currentToast()).toMatchObject({ title: 'After' });
 });
 
-test('what is sent while its member waits for the answer is not announced, on this tab or another one', async () => {
+test('shows no toast for a change whose member waits for the response, in this tab or another', async () => {
   stubApi.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
   await save(1);
   await hear({ wasAwaited: true });
@@ -46,7 +46,7 @@ test('what is sent while its member waits for the answer is not announced, on th
   expect(currentToast()).toMatchObject({ title: 'Your changes were sent', text: '1 change' });
 });
 
-test('what another member had waiting is not announced', async () => {
+test('shows no toast for another member’s pending changes', async () => {
   await keepWithoutNetwork(1);
   const { id } = viewer;
   setViewer(client, aMember({ id: crypto.randomUUID() }));
@@ -55,7 +55,7 @@ test('what another member had waiting is not announced', async () => {
   expect(currentToast()).toMatchObject({ title: 'Before' });
 });
 
-test('it waits until another toast has closed', async () => {
+test('waits until another toast is closed', async () => {
   await keepWithoutNetwork(1);
   stubApi.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
   toast({ title: 'Removed', action: { label: 'Undo', run: () => {} } });
@@ -80,7 +80,7 @@ function save(id: number) {
   return queue.enqueue(viewer.id, { id, restaurantId: 1, name: `Cluck ${id}` }, { kind: 'save' });
 }
 
-/** Another tab has sent one. */
+/** Simulates another tab that has sent a mutation. */
 function hear({ wasAwaited }: { wasAwaited: boolean }): Promise<void> {
   const mutation: NewMutation = {
     key: crypto.randomUUID(),

@@ -111,7 +111,7 @@ function LogoutDialog() {
 }
 
 type PendingMutations = {
-  /** Not sent yet, and the member no longer waits for them. */
+  /** Mutations that are not sent yet, without those for whose response the member waits. */
   pending: QueuedMutation[];
   rejected: QueuedMutation[];
   /** Mutations of other members on this device, of which only the number is shown. */

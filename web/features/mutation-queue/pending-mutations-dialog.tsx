@@ -139,7 +139,7 @@ function Row({ mutation, onLeave }: { mutation: QueuedMutation; onLeave: () => v
   );
 }
 
-/** Returns the path of the form that opens with it; null for what has no form. */
+/** Returns the path of the form that opens with the draft; null for a mutation without a form. */
 function storeDraft({ what, userId, sandwich, refusal }: QueuedMutation): string | null {
   if (what.kind === 'review') {
     const { rating, review } = what;

@@ -6,7 +6,7 @@ import { unreadCountQuery } from './queries.ts';
 import { useNearbyCheck } from './use-nearby-check.ts';
 import { useUnreadTitle } from './use-unread-title.ts';
 
-/** Fetched on load, when the tab becomes visible, and after actions that earned something. */
+/** Fetched on load, when the tab becomes visible, and after actions that earned XP or badges. */
 export function NotificationBell({ viewer }: { viewer: Viewer }) {
   const { data, refetch } = useQuery(unreadCountQuery());
   const unread = data?.unread ?? 0;

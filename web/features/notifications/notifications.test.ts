@@ -7,7 +7,7 @@ import { isToday, formatShortAge } from './notification-inbox.tsx';
 const NOW = Date.parse('2026-11-21T20:00:00Z');
 const LA = 'America/Los_Angeles';
 
-describe('when something was told', () => {
+describe('the age of a notification', () => {
   test.each([
     ['2026-11-21T19:59:30Z', 'now'],
     ['2026-11-21T20:05:00Z', 'now'],
@@ -18,19 +18,19 @@ describe('when something was told', () => {
     ['2026-11-16T08:00:00Z', 'Mon'],
     ['2026-11-14T20:00:00Z', 'Nov 14'],
     ['2025-12-31T20:00:00Z', 'Dec 31, 2025'],
-  ])('%s is said as %s', (instant, text) => {
+  ])('formats %s as %s', (instant, text) => {
     expect(formatShortAge(instant, NOW, LA)).toBe(text);
   });
 
-  test('today is the day of the reader', () => {
+  test('decides what is today in the reader’s time zone', () => {
     expect(isToday('2026-11-21T07:59:00Z', NOW, LA)).toBe(false);
     expect(isToday('2026-11-21T08:00:00Z', NOW, LA)).toBe(true);
     expect(isToday('2026-11-21T07:59:00Z', NOW, 'UTC')).toBe(true);
   });
 });
 
-describe('the title', () => {
-  test('carries the count in front, once, and loses it again', () => {
+describe('the document title', () => {
+  test('gets the unread count as a prefix only once, and loses it again', () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat(200)), (title, counts) => {
         const bare = titleWithUnreadCount(title, 0);
@@ -46,10 +46,10 @@ describe('the title', () => {
   });
 });
 
-describe('what is close by', () => {
+describe('the check for nearby sandwiches', () => {
   const here = { latitude: 34.05, longitude: -118.24, userId: 'a', at: NOW };
 
-  test('is asked for a first time, after a quarter of an hour, after a walk, and for another member', () => {
+  test('runs the first time, after 15 minutes, after a longer walk, and for another member', () => {
     expect(shouldCheckForNearbySandwiches(null, here)).toBe(true);
     expect(shouldCheckForNearbySandwiches(here, { ...here, at: NOW + 60_000 })).toBe(false);
     expect(shouldCheckForNearbySandwiches(here, { ...here, at: NOW + 15 * 60_000 })).toBe(true);
@@ -83,7 +83,7 @@ describe('the service worker', () => {
     return { close, data: { path, id } } as unknown as Notification;
   };
 
-  test('shows every push, leads nowhere but here, and takes the place of what had the same tag', async () => {
+  test('shows every push message with its tag and opens only paths of this site', async () => {
     const { showPush, shown } = await withWorker();
     await showPush({
       title: 'Level 7',
@@ -103,7 +103,7 @@ describe('the service worker', () => {
     ]);
   });
 
-  test('brings an open tab forward, else opens one, and marks what it led to as read', async () => {
+  test('focuses an open tab or opens a new one, and marks the notification as read', async () => {
     const navigate = vi.fn<(path: string) => Promise<object>>(async () => ({}));
     const tab = { focus: async () => tab, navigate };
     const first = await withWorker([tab]);

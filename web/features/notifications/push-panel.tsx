@@ -74,7 +74,7 @@ async function turnOn(pushKey: string): Promise<void> {
     );
   if (permission !== 'granted') throw new PushPermissionDenied('You didn’t give your browser permission.');
   const registration = await readyWorker();
-  // A subscription with another key is useless.
+  // A subscription with a different key cannot be used.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: pushKey })

@@ -13,7 +13,7 @@ type NearbyCheck = {
 
 let last: NearbyCheck | null = null;
 
-/** While the position is enabled, checks for sandwiches of the list nearby. Neither side stores the position. */
+/** While the position is enabled, checks for nearby sandwiches of the list. Browser and server do not store it. */
 export function useNearbyCheck(userId: string, onNews: () => void): void {
   const location = useGeolocationState();
   const position = location.status === 'enabled' ? location.position : null;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** "(3) Explore · Clucket", because the title is all that is visible among many tabs. Follows the titles that pages set. */
+/** "(3) Explore · Clucket", because among many tabs only the title is visible. Follows the titles that pages set. */
 export function useUnreadTitle(unread: number): void {
   useEffect(() => {
     mark(unread);
