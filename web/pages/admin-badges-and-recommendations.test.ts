@@ -25,7 +25,7 @@ function aRecommendation(more: Partial<RestaurantRecommendation> = {}): Restaura
 }
 
 describe('/admin/recommendations (A2.7)', () => {
-  test('has the way back, title, search, status filter and the four columns (A2)', async () => {
+  test('has a back link, title, search, status filter and the four columns (A2)', async () => {
     const rows = [
       aRecommendation(),
       aRecommendation({ id: 2, status: 'approved', dateSubmitted: '2026-01-02T00:00:00Z' }),
@@ -48,7 +48,7 @@ describe('/admin/recommendations (A2.7)', () => {
     );
   });
 
-  test('offers View Details, and Review only for pending items (A2.68)', async () => {
+  test('offers “View Details” for all items, and “Review” only for pending ones (A2.68)', async () => {
     const menuOf = async (status: RestaurantRecommendation['status']) => {
       const { html } = await renderPageAt(
         '/admin/recommendations',
@@ -62,7 +62,7 @@ describe('/admin/recommendations (A2.7)', () => {
     expect(await menuOf('rejected')).toEqual(['View Details']);
   });
 
-  test('says what comes before the first one (A2.75)', async () => {
+  test('has a text for an empty list (A2.75)', async () => {
     const { text } = await renderPageAt('/admin/recommendations', { [LIST]: [] }, admin);
     expect(text).toContain(
       'No restaurant recommendations yet Recommendations will appear here when users submit them',
@@ -102,7 +102,7 @@ test('a spinner shows while recommendations are loading (A2.76)', async () => {
 });
 
 describe('/admin/badges (A2.5)', () => {
-  test('has a table with search, categories, and what can be done (A2.5, A2.56, A9.10)', async () => {
+  test('has a table with search, categories and actions (A2.5, A2.56, A9.10)', async () => {
     const other = { ...BADGE, id: 2, name: 'Fair Judge', requiredXp: null, heldBy: 0 };
     const { text, html, status } = await renderPageAt('/admin/badges', { [BADGES]: [BADGE, other] }, admin);
     expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe('/admin/badges (A2.5)', () => {
 describe('/admin/award-badges (A2.6)', () => {
   const USERS = '/api/users?limit=20';
 
-  test('lists users with search, and asks for one (A2.6, A2.60, A5.23)', async () => {
+  test('lists users with a search, and asks the admin to choose one (A2.6, A2.60, A5.23)', async () => {
     const { text, html } = await renderPageAt('/admin/award-badges', { [USERS]: [aMember()] }, admin);
     expect(text).toContain('Award Badges Manage Badges Users Search users W wingspan Level 7 · 740 XP');
     expect(text).toContain('Please select a user');
@@ -149,7 +149,7 @@ describe('/admin/award-badges (A2.6)', () => {
 });
 
 describe('/recommend-restaurant (A2.8)', () => {
-  test('is open to everybody: fields, buttons and how long it takes (M2.13, A2, A5.27, A9.14)', async () => {
+  test('visitors see the fields, the buttons and the expected duration (M2.13, A2, A5.27, A9.14)', async () => {
     const { text, html, status } = await renderPageAt('/recommend-restaurant', {});
     expect(status).toBe(200);
     for (const words of [

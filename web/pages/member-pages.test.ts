@@ -15,7 +15,7 @@ function aLink(id: number, more: object) {
 }
 
 describe('/sandwich/{id}/review (M2.8)', () => {
-  test('without an own review writes one (M2, M4.26)', async () => {
+  test('shows an empty form without an own review (M2, M4.26)', async () => {
     const { text, html, status } = await renderPageAt(
       '/sandwich/1/review',
       { '/api/sandwiches/1': sandwich, [OWN]: [] },
@@ -35,7 +35,7 @@ describe('/sandwich/{id}/review (M2.8)', () => {
     expect(html).not.toContain(' style=');
   });
 
-  test('with one edits it, prefilled (M2.123, M2.129, M4.27)', async () => {
+  test('shows a prefilled form with an own review (M2.123, M2.129, M4.27)', async () => {
     const own = aReview({ userId: member.id, rating: 4, comment: 'Slaw saved my life.' });
     const { text, html } = await renderPageAt(
       '/sandwich/1/review',
@@ -53,7 +53,7 @@ describe('/sandwich/{id}/review (M2.8)', () => {
     expect(html).toMatch(/<input[^>]*checked=""[^>]*value="4"|<input[^>]*value="4"[^>]*checked=""/);
   });
 
-  test('of a sandwich that is missing says so and leads back (M2.121, M8.44)', async () => {
+  test('answers 404 with a link back for an unknown sandwich (M2.121, M8.44)', async () => {
     const { text, html, status } = await renderPageAt(
       '/sandwich/1/review',
       { '/api/sandwiches/1': new StubbedProblemAnswer(404, 'Not found'), [OWN]: [] },
@@ -81,7 +81,7 @@ describe('My Wishlist', () => {
     expect(html).not.toContain(' style=');
   });
 
-  test('tells when each was tried and the stars of one’s review', async () => {
+  test('shows when each sandwich was tried and the stars of the member’s review', async () => {
     const links = [
       aLink(1, { hasTried: true, dateTried: '2026-11-14T12:00:00Z', reviewRating: 4, sandwich }),
       aLink(2, {
@@ -96,7 +96,7 @@ describe('My Wishlist', () => {
     expect(text).toContain('Add a Review of The Big Cluck Tried Mar 9, 2024');
   });
 
-  test('says of one that was reviewed and not marked as tried where its stars come from; it stays wanted', async () => {
+  test('a reviewed sandwich that is not marked as tried says where its stars come from and stays on the wishlist', async () => {
     const reviewed = [aLink(1, { reviewRating: 4, sandwich })];
     const { text } = await renderPageAt('/collection', { [LIST]: reviewed }, member);
     expect(text).toContain('You gave it 4 stars You reviewed this Mark as Tried : The Big Cluck');
@@ -112,7 +112,7 @@ describe('My Wishlist', () => {
     }
   });
 
-  test('shows the first of many, carries no more, and what the address asks for', async () => {
+  test('loads only the first entries of a long list, with the list filter from the URL', async () => {
     const links = Array.from({ length: 400 }, (_, index) =>
       aLink(index + 1, {
         isFavorite: index % 100 === 7,
@@ -138,7 +138,7 @@ describe('My Wishlist', () => {
     expect(favorites.html).not.toContain('Cluck 1.');
   });
 
-  test('asks for no more than a search can be', async () => {
+  test('cuts a search text at the maximum length', async () => {
     const { asked } = await renderPageAt(
       `/collection?q=${'a'.repeat(300)}&sort=name`,
       { [LIST]: [] },
@@ -147,14 +147,14 @@ describe('My Wishlist', () => {
     expect(asked).toContain(`${START}?shelf=all&q=${'a'.repeat(100)}&order=name&limit=24`);
   });
 
-  test('when empty leads to /explore (M2.118)', async () => {
+  test('links to /explore if the list is empty (M2.118)', async () => {
     const { text, html } = await renderPageAt('/collection', { [LIST]: [] }, member);
     expect(text).toMatch(/0 Want to Try .*Search your list .*Your list is hungry/);
     expect(html).toMatch(/href="\/explore"[^>]*>Explore Sandwiches/);
   });
 });
 
-test('the sandwich page offers to edit what one has written, and puts it first (M2.88, M6.6)', async () => {
+test('the sandwich page shows the member’s own review first and offers to edit it (M2.88, M6.6)', async () => {
   const own = aReview({ id: 9, userId: member.id, comment: 'Mine, and old.' });
   const { text } = await renderPageAt(
     '/sandwich/1',
@@ -168,7 +168,7 @@ test('the sandwich page offers to edit what one has written, and puts it first (
 describe('/profile/data', () => {
   const leaving = async (site: object) => (await renderPageAt('/profile/data', {}, member, site)).text;
 
-  test('says how long a member can come back, and that a mail says so where the site sends mail', async () => {
+  test('says how long a member can come back, and mentions an email only if the site sends any', async () => {
     const mailing = await leaving({ accountGraceDays: 14, hasMail: true });
     expect(mailing).toContain('For 14 days you can change your mind.');
     expect(mailing).toContain('everything is back. We’ll email you the date.');
@@ -177,7 +177,7 @@ describe('/profile/data', () => {
     expect(silent).not.toMatch(/email you/);
   });
 
-  test('promises no time to change one’s mind where there is none', async () => {
+  test('mentions no grace period if the site has none', async () => {
     const text = await leaving({ accountGraceDays: 0 });
     expect(text).not.toContain('change your mind');
     expect(text).toContain('we erase everything else');

@@ -14,7 +14,7 @@ const pending = aMember({ role: 'admin', mustSetUpSecondFactor: true });
 const member = aMember();
 const guarded = routes.filter(({ access }) => access);
 
-/** Each screen has its own sentence (A6), and recommendations none (D57). */
+/** Each page has its own text (A6), except that recommendations have none (D57). */
 const DENIALS: Record<string, string | null> = {
   '/add-restaurant': 'You must be an admin to add restaurants.',
   '/admin': 'You need admin privileges to access this page.',
@@ -39,7 +39,7 @@ const DENIALS: Record<string, string | null> = {
   '/image-processing-test': 'You need admin privileges to access this page.',
 };
 
-test('names who may come for every screen of administration, and for no other (A2.10, A6)', () => {
+test('exactly the admin pages have an access rule, each with its text (A2.10, A6)', () => {
   expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(DENIALS).toSorted());
   for (const { path, access } of guarded) expect([path, access!.denial]).toEqual([path, DENIALS[path]]);
 });
@@ -47,13 +47,13 @@ test('names who may come for every screen of administration, and for no other (A
 describe.each(guarded)('$path', ({ path, page }) => {
   const address = `${path.replace('{id}', '1')}?id=1`;
 
-  test('sends a visitor to the login and back (D0.33, D0.34)', async () => {
+  test('redirects a visitor to the login with the way back (D0.33, D0.34)', async () => {
     const { status, location, asked } = await renderPageAt(address, {});
     expect([status, location]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
     expect(asked).toEqual([]);
   });
 
-  test('answers a member 403 with the documented words and nothing else (A2.77, A6)', async () => {
+  test('answers a member with 403 and the documented text only (A2.77, A6)', async () => {
     const { status, text, html, asked } = await renderPageAt(address, {}, member);
     expect(status).toBe(403);
     expect(asked).toEqual(['/api/auth/me']);
@@ -62,26 +62,26 @@ describe.each(guarded)('$path', ({ path, page }) => {
   });
 });
 
-test('a catalogEditor comes into /admin/restaurants, /admin/suggestions and /edit-restaurant alone (M6.9, A6.8, D0.35)', () => {
+test('a catalogEditor may open only /admin/restaurants, /admin/suggestions, /edit-restaurant (M6.9, A6.8, D0.35)', () => {
   const open = guarded.filter((route) => getRouteAccess(route, editor) === 'open').map(({ path }) => path);
   expect(open.toSorted()).toEqual(['/admin/restaurants', '/admin/suggestions', '/edit-restaurant']);
   expect(guarded.every((route) => getRouteAccess(route, admin) === 'open')).toBe(true);
   expect(Object.values(ROUTE_ACCESS_RULES).filter(({ role }) => role === 'catalogEditors')).toHaveLength(3);
 });
 
-/** What stands between the header and the footer. */
+/** The text between the header and the footer. */
 function mainOf(text: string): string {
   const from = text.indexOf('Logout') + 'Logout'.length;
   return text.slice(from, text.indexOf(' Clucket Discover, rate', from)).trim();
 }
 
-test('an admin who must set up a second factor is sent there from every page of admins', () => {
+test('an admin who must set up a second factor may open no admin page', () => {
   const open = guarded.filter((route) => getRouteAccess(route, pending) === 'open').map(({ path }) => path);
   expect(open).toEqual([]);
   expect(getRouteAccess(matchRoute(SECOND_FACTOR_ENROLLMENT_PATH).route, pending)).toBe('open');
 });
 
-test('the server sends the page of an admin who must set it up there, too', async () => {
+test('the server redirects an admin who must set up a second factor to its page', async () => {
   expect(await renderPageAt('/admin', {}, pending)).toMatchObject({
     status: 302,
     location: SECOND_FACTOR_ENROLLMENT_PATH,

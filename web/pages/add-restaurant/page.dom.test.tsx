@@ -19,7 +19,7 @@ beforeEach(() => {
   viewer = aMember({ id: crypto.randomUUID(), role: 'admin' });
 });
 
-test('the steps go forth and back by button and by arrow keys', async () => {
+test('buttons and arrow keys go to the next and the previous step', async () => {
   await mountWizard();
   await next.click();
   await expect.element(step('Location')).toHaveAttribute('aria-selected', 'true');
@@ -31,7 +31,7 @@ test('the steps go forth and back by button and by arrow keys', async () => {
   await expect.element(submit).toBeVisible();
 });
 
-test('what is wrong shows once its step is left, on the step and at the field (A5.5)', async () => {
+test('leaving a step shows its errors on the step and at the field (A5.5)', async () => {
   await mountWizard();
   await expect.element(name).not.toHaveAttribute('aria-invalid');
   await next.click();
@@ -42,7 +42,7 @@ test('what is wrong shows once its step is left, on the step and at the field (A
   await expect.element(name).not.toHaveAttribute('aria-invalid');
 });
 
-test('a submission leads to the first thing that is wrong, then asks for a location (A5.7, A5.8)', async () => {
+test('submitting focuses the first invalid field, then asks for a location (A5.7, A5.8)', async () => {
   await mountWizard();
   await step('Menu').click();
   await submit.click();
@@ -54,7 +54,7 @@ test('a submission leads to the first thing that is wrong, then asks for a locat
   await expect.element(step('Location')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a draft outlives the page, and Start over asks before it goes', async () => {
+test('a draft survives leaving the page, and “Start over” asks before it deletes the draft', async () => {
   const unmount = await mountWizard();
   await fillBasics();
   await unmount();
@@ -70,7 +70,7 @@ test('a draft outlives the page, and Start over asks before it goes', async () =
   await expect.element(name).toHaveValue('');
 });
 
-test('a pasted text that is too long stays whole, and a submission leads to it', async () => {
+test('a text that is too long is not cut, and submitting focuses it', async () => {
   const phone = page.getByLabelText('Phone Number (Optional)');
   const description = page.getByLabelText('Description');
   await mountWizard();
@@ -93,7 +93,7 @@ test('a pasted text that is too long stays whole, and a submission leads to it',
   await expect.element(phone).toHaveValue('5'.repeat(41));
 });
 
-test('a sandwich keeps what is too long, until it fits', async () => {
+test('the form of a sandwich keeps texts that are too long, and accepts them once they fit', async () => {
   await mountWizard();
   await step('Menu').click();
   await page.getByRole('button', { name: 'Add one by hand' }).click();
@@ -137,7 +137,7 @@ test('locations are added, opened and removed', async () => {
   await expect.element(list).not.toBeInTheDocument();
 });
 
-test('a submission that stops goes on where it was, with the same key (A7.37, D47)', async () => {
+test('retrying a failed submission continues where it stopped, with the same idempotency key (A7.37, D47)', async () => {
   await mountWizard();
   await fillBasics();
   await step('Location').click();
@@ -165,7 +165,7 @@ test('a submission that stops goes on where it was, with the same key (A7.37, D4
   expect(new Set(keys).size).toBe(1);
 });
 
-test('a written description is a proposal where one stands already', async () => {
+test('a generated description does not replace an existing one until it is accepted', async () => {
   await mountWizard();
   await fillBasics();
   const description = page.getByLabelText('Description');
@@ -186,7 +186,7 @@ test('a written description is a proposal where one stands already', async () =>
   await expect.element(page.getByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
 });
 
-test('a written description fills an empty field at once', async () => {
+test('a generated description fills an empty field at once', async () => {
   await mountWizard();
   await name.fill('Halo Chicken');
   stubApi.reply(WRITE, WRITTEN);

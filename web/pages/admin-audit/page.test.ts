@@ -17,7 +17,7 @@ const entry = {
   dateCreated: '2026-11-21T20:10:00.000Z',
 };
 
-test('the audit log takes its filters from the address, and names and links what was changed', async () => {
+test('the audit log takes its filters from the URL, and names and links what was changed', async () => {
   const { text, html, asked } = await renderPageAt(
     '/admin/audit?by=coop&entityType=location&entityId=90&action=nonsense',
     { '/api/audit?limit=20&by=coop&entityType=location&entityId=90': [entry] },
@@ -58,7 +58,7 @@ test('a change set says who made it and what it reverts, lists its changes, and 
   expect(html).not.toContain('Who...');
 });
 
-test('an import is named by its files, and a change set that does not exist is said to be missing', async () => {
+test('an import shows its file name, and an unknown change set is answered with 404', async () => {
   const imported = await renderPageAt(
     '/admin/change-sets/3',
     {

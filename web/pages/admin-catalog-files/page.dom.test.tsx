@@ -20,7 +20,7 @@ const RESULT: CatalogFileImport = {
   problems: [{ line: 4, reason: 'There’s no tag "Soggy".' }],
 };
 
-test('a file is previewed first, and applied when asked', async () => {
+test('a file is previewed first, and applied after a click', async () => {
   await mountPage();
   await page.getByLabelText('What’s in the file').selectOptions('Sandwiches');
   await chooseFile();
@@ -42,7 +42,7 @@ test('a file is previewed first, and applied when asked', async () => {
   expect(page.getByRole('button', { name: /^Apply/ }).elements()).toEqual([]);
 });
 
-test('another file needs a preview of its own, and a failure keeps the file', async () => {
+test('another file needs a new preview, and a failed preview keeps the file', async () => {
   await mountPage();
   await chooseFile();
   stubApi.reply(IMPORT, RESULT);
@@ -56,7 +56,7 @@ test('another file needs a preview of its own, and a failure keeps the file', as
   await expect.element(page.getByRole('button', { name: 'Preview' })).toBeEnabled();
 });
 
-test('photos are imported one after the other, and a failure names its line', async () => {
+test('photos are imported one by one, and each failure names its line', async () => {
   await mountPage();
   const text =
     'kind,id,imageUrl\nrestaurant,4,https://a.example/x.jpg\nsandwich,7,https://a.example/y.jpg\nbun,1,x\n';
@@ -79,7 +79,7 @@ test('photos are imported one after the other, and a failure names its line', as
   ]);
 });
 
-test.each([1280, 390])('at %i px nothing leaves the page', async (width) => {
+test.each([1280, 390])('at %i px the page does not scroll sideways', async (width) => {
   await page.viewport(width, 900);
   await mountPage();
   for (const [name, kind] of [

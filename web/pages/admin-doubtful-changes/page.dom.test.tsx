@@ -21,7 +21,7 @@ const change: DoubtfulChange = {
   dateCreated: '2026-11-21T19:10:00.000Z',
 };
 
-test('each change is accepted or rejected with one click, and goes', async () => {
+test('one click accepts a change and removes it from the list', async () => {
   stubApi.reply(LIST, [change]);
   await mountComponent(<Page />);
   await expect.element(page.getByText('Pin 1.4 mi away: current, proposed')).toBeVisible();
@@ -33,7 +33,7 @@ test('each change is accepted or rejected with one click, and goes', async () =>
   await expect.element(page.getByText('Nothing in doubt')).toBeVisible();
 });
 
-test('the links to both positions say of which place; without the first there is only the other', async () => {
+test('the links to both pins name the location; a location without a pin has only the proposed one', async () => {
   const unplaced = { ...change, id: 5, current: { address: '', position: null }, meters: null };
   stubApi.reply(LIST, [change, unplaced]);
   await mountComponent(<Page />);
@@ -45,7 +45,7 @@ test('the links to both positions say of which place; without the first there is
   await expect.element(page.getByRole('link', { name: 'Proposed pin: Popeyes, no address' })).toBeVisible();
 });
 
-test('an address shows the other street; another admin may have been faster', async () => {
+test('shows the proposed address; a rejection fails if another admin was faster', async () => {
   const other = { ...change, field: 'address', meters: null } as const;
   stubApi.reply(LIST, [{ ...other, proposed: { ...other.proposed, address: '200 Elm St' } }]);
   await mountComponent(<Page />);

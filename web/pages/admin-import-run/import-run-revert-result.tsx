@@ -3,7 +3,7 @@ import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { formatCount } from '#shared/text/format-count.ts';
 
-/** What the revert has done until now, and what it left alone. */
+/** What the revert has done so far, and what it did not change. */
 export function ImportRunRevertResult({
   run: { state, revert, revertChangeSetId },
 }: {

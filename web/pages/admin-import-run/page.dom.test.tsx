@@ -41,7 +41,7 @@ const leftAlone = [
   },
 ];
 
-test('a preview is followed by the import, whose progress is shown until it has ended', async () => {
+test('the import starts from its preview, and its progress shows until it is done', async () => {
   stubApi.reply(GET, ready);
   await mountPage();
   await expect.element(page.getByText('Nothing has changed yet.')).toBeVisible();
@@ -62,7 +62,7 @@ test('a preview is followed by the import, whose progress is shown until it has 
   await expect.element(page.getByRole('progressbar')).not.toBeInTheDocument();
 });
 
-test('a revert says what it will do, and then what it left alone', async () => {
+test('a revert says first what it will do, and afterwards what it did not change', async () => {
   stubApi.reply(GET, imported);
   stubApi.reply('GET /api/change-sets/{id}', {
     ...{ id: 40, origin: 'import', summary: 'places.csv', by: null, revertedId: null, revertedBy: [] },
@@ -99,7 +99,7 @@ test('a revert says what it will do, and then what it left alone', async () => {
     .toMatchTextContent('7,311 entries are back to how they were before the import.');
 });
 
-test('rows with a note alone are not called skipped', async () => {
+test('rows that were imported with a note are not listed as skipped', async () => {
   stubApi.reply(GET, {
     ...ready,
     ...{ skippedRows: [], skipReasons: [] },
@@ -111,7 +111,7 @@ test('rows with a note alone are not called skipped', async () => {
   await expect.element(page.getByRole('heading', { name: 'Skipped rows' })).not.toBeInTheDocument();
 });
 
-test('a refusal is said in its words; a file can be discarded', async () => {
+test('a rejected start shows the server’s text, and a file can be discarded', async () => {
   stubApi.reply(GET, ready);
   await mountPage();
   stubApi.reply(START, createProblemResponse(409, 'This import is already running.'));

@@ -90,7 +90,7 @@ function Summary({ run }: { run: ImportRunDetails }) {
   );
 }
 
-/** What other pages have kept of the catalog is old when a run has ended. */
+/** Invalidates the catalog data that other pages have cached once a run has ended. */
 function useFreshCatalog(run: ImportRunDetails | undefined): void {
   const client = useQueryClient();
   const wasChanging = useRef(false);

@@ -14,7 +14,7 @@ import { importRunQuery } from '#web/features/import-runs/queries.ts';
 
 type Preview = { set: ChangeSet; result: RevertResult };
 
-/** Shows the first changes before it begins; all of a large import would take minutes to find out. */
+/** Previews only the first changes, because checking all of a large import would take minutes. */
 export function RevertImportRun({
   id,
   fileName,

@@ -20,7 +20,7 @@ beforeEach(() => {
   ]);
 });
 
-test('a file of a known source is sent, and its preview opens', async () => {
+test('a file of a known source is uploaded, and its preview opens', async () => {
   await mountPage();
   await chooseFile();
   await page.getByLabelText('Source').selectOptions('town list');
@@ -34,7 +34,7 @@ test('a file of a known source is sent, and its preview opens', async () => {
   expect(stubApi.requests(SEND)[0]?.headers.get('content-type')).toBe('application/octet-stream');
 });
 
-test('a new source is named with its kind, license and trust', async () => {
+test('a new source needs a name and is sent with its kind, license and trust', async () => {
   await mountPage();
   await chooseFile();
   await page.getByLabelText('Source', { exact: true }).selectOptions('A new source...');
@@ -52,7 +52,7 @@ test('a new source is named with its kind, license and trust', async () => {
   ]);
 });
 
-test('a file that cannot be read is said to be so, and everything that was entered stays', async () => {
+test('an unreadable file shows an error, and the form keeps its input', async () => {
   await mountPage();
   await preview.click();
   await expect.element(problem).toMatchTextContent('Please choose a file.');
@@ -73,7 +73,7 @@ test('a file that cannot be read is said to be so, and everything that was enter
   await expect.poll(() => location.pathname).toBe('/admin/imports/14');
 });
 
-test('a file that is too large is not sent', async () => {
+test('a file that is too large is not uploaded', async () => {
   await mountPage();
   const chosen = new DataTransfer();
   chosen.items.add(new File([new Uint8Array(33 * 1024 * 1024)], 'world.geojson'));
@@ -85,7 +85,7 @@ test('a file that is too large is not sent', async () => {
   expect(stubApi.requests(SEND)).toEqual([]);
 });
 
-test('the list says who imported what, and what came of it', async () => {
+test('the list shows who imported each file, and the result', async () => {
   stubApi.reply(
     'GET /api/import-runs',
     createListPageResponse([

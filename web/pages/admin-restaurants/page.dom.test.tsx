@@ -29,7 +29,7 @@ beforeEach(() => {
   stubApi.reply('GET /api/deleted-restaurants', []);
 });
 
-test('filters, search and order stand in the address, and the count is exact', async () => {
+test('filters, search and order are in the URL, and the count is exact', async () => {
   await mountPage();
   await expect.element(page.getByText('1-2 of 9,322')).toBeVisible();
   await page.getByRole('combobox', { name: /^Type/ }).selectOptions('Deli');
@@ -58,7 +58,7 @@ test('filters, search and order stand in the address, and the count is exact', a
     });
 });
 
-test('selected rows are changed together; what is rejected says why and stays selected', async () => {
+test('selected rows are edited together; rejected ones show why and stay selected', async () => {
   await mountPage();
   await page.getByLabelText('Select Birdhouse').click();
   await page.getByLabelText('Select all rows on this page').click();
@@ -87,7 +87,7 @@ test('selected rows are changed together; what is rejected says why and stays se
   expect(request!.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a failure keeps the selection and what was chosen', async () => {
+test('a failed bulk edit keeps the values in the form', async () => {
   await mountPage();
   await page.getByLabelText('Select Birdhouse').click();
   await page
@@ -101,7 +101,7 @@ test('a failure keeps the selection and what was chosen', async () => {
   await expect.element(page.getByLabelText('Restaurant type')).toHaveValue('Deli');
 });
 
-test('deleted rows come back with Undo', async () => {
+test('Undo restores deleted rows', async () => {
   await mountPage();
   await deleteBirdhouse();
   stubApi.reply(REVERT, revertResult({ reverted: [{ ...changed(bird), action: 'restore', fields: [] }] }));
@@ -110,7 +110,7 @@ test('deleted rows come back with Undo', async () => {
   expect(stubApi.requests(REVERT)).toMatchObject([{ params: { id: '8' }, body: {} }]);
 });
 
-test('Undo names what has changed since, and the same edit again is a new request', async () => {
+test('Undo names rows that have changed since; repeating the edit uses a new idempotency key', async () => {
   await mountPage();
   await priceBirdhouse();
   stubApi.reply(
@@ -133,7 +133,7 @@ test('Undo names what has changed since, and the same edit again is a new reques
   expect(second!.headers.get('idempotency-key')).not.toBe(first!.headers.get('idempotency-key'));
 });
 
-test('an Undo that finds nothing to change says what stands in the way', async () => {
+test('an Undo that would change nothing names the conflicts', async () => {
   await mountPage();
   await priceBirdhouse();
   const leftAlone = [{ ...changed(bird), fields: ['priceRange'], reason: 'It has changed since.' }];
@@ -149,7 +149,7 @@ test('an Undo that finds nothing to change says what stands in the way', async (
     .toMatchTextContent('price range: It has changed since.');
 });
 
-test('an Undo that fails says so', async () => {
+test('an Undo that fails shows the server’s text', async () => {
   await mountPage();
   await deleteBirdhouse();
   stubApi.reply(REVERT, createProblemResponse(503, 'The site is busy.'));
@@ -157,7 +157,7 @@ test('an Undo that fails says so', async () => {
   await expectToast('Not undone', 'The site is busy.');
 });
 
-test('a catalog editor can undo changes, and no deletion', async () => {
+test('a catalog editor can undo changes, but no deletions', async () => {
   await mountPage(aMember({ catalogEditor: true }));
   await priceBirdhouse();
   await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible();
@@ -165,7 +165,7 @@ test('a catalog editor can undo changes, and no deletion', async () => {
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('all that match are selected, at most 200', async () => {
+test('selects all matching rows, at most 200', async () => {
   await mountPage();
   await page.getByLabelText('Select Birdhouse').click();
   const many = Array.from({ length: 200 }, (_, index) => aRestaurant({ id: 100 + index, name: `R${index}` }));
@@ -181,7 +181,7 @@ test('all that match are selected, at most 200', async () => {
 test.each([
   [1280, 72],
   [390, 128],
-])('at %i px no row is higher than %i px, and nothing leaves the page', async (width, height) => {
+])('at %i px no row is taller than %i px, and the page does not scroll sideways', async (width, height) => {
   await page.viewport(width, 900);
   await mountPage();
   await expect.element(page.getByText('1-2 of 9,322')).toBeVisible();

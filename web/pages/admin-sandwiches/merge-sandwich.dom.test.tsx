@@ -38,7 +38,7 @@ beforeEach(() => {
   stubApi.reply(PREVIEW, preview);
 });
 
-test('the search begins with the own name, and the preview says what moves before anything does', async () => {
+test('the search starts with the sandwich’s own name, and a preview lists what a merge would move', async () => {
   await mountMerge();
   await expect.element(page.getByLabelText('Search sandwiches')).toHaveValue('The Big Cluck');
   await expect.element(page.getByText('1 sandwich found.')).toBeVisible();
@@ -57,7 +57,7 @@ test('the search begins with the own name, and the preview says what moves befor
   expect(stubApi.requests(MERGE)).toEqual([]);
 });
 
-test('a merge is undone from its toast, and says what was added since', async () => {
+test('the toast undoes a merge and names what was added since', async () => {
   await mountMerge();
   await page.getByRole('button', { name: /^Big Cluck/ }).click();
   stubApi.reply(MERGE, {
@@ -81,7 +81,7 @@ test('a merge is undone from its toast, and says what was added since', async ()
   expect(stubApi.requests(UNDO)).toMatchObject([{ params: { id: '21' } }]);
 });
 
-test('what cannot be merged says why', async () => {
+test('a merge that is impossible shows why', async () => {
   stubApi.reply(PREVIEW, createProblemResponse(410, 'Sandwich 8 has been deleted.'));
   await mountMerge();
   await page.getByRole('button', { name: /^Big Cluck/ }).click();

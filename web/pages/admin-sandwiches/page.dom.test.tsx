@@ -26,7 +26,7 @@ beforeEach(() => {
   ]);
 });
 
-test('selected sandwiches get a price and tags together', async () => {
+test('a bulk edit sets the price and the tags of all selected sandwiches', async () => {
   await mountPage();
   await page.getByLabelText('Select all rows on this page').click();
   await page
@@ -49,7 +49,7 @@ test('selected sandwiches get a price and tags together', async () => {
   });
 });
 
-test('a price is removed from all', async () => {
+test('a bulk edit can remove the price', async () => {
   await mountPage();
   await page.getByLabelText('Select The Big Cluck').click();
   await page
@@ -63,7 +63,7 @@ test('a price is removed from all', async () => {
   expect(stubApi.requests(EDIT)[0]!.body).toEqual({ action: 'update', ids: [3], changes: { price: null } });
 });
 
-test('filters stand in the address, and one row is edited in place', async () => {
+test('filters are in the URL, and a single row opens its form', async () => {
   await mountPage();
   await page.getByRole('combobox', { name: /^Tag/ }).selectOptions('Spicy');
   await page.getByRole('button', { name: /^No ingredients/ }).click();
@@ -72,7 +72,7 @@ test('filters stand in the address, and one row is edited in place', async () =>
   await expect.element(page.getByRole('dialog').getByLabelText('Name')).toHaveValue('The Big Cluck');
 });
 
-test('the link of a sandwich opens its form in the menu', async () => {
+test('the link to a sandwich opens its form in the restaurant’s menu', async () => {
   const { restaurant, menu } = { restaurant: { id: 7, name: 'Roost' }, menu: [cluck] };
   stubApi.reply('GET /api/restaurants/{id}', () => Response.json(restaurant));
   stubApi.reply('GET /api/restaurants/{id}/sandwiches', () => Response.json(menu));
@@ -87,7 +87,7 @@ test('the link of a sandwich opens its form in the menu', async () => {
 test.each([
   [1280, 72],
   [390, 128],
-])('at %i px no row is higher than %i px, and nothing leaves the page', async (width, height) => {
+])('at %i px no row is taller than %i px, and the page does not scroll sideways', async (width, height) => {
   await page.viewport(width, 900);
   await mountPage();
   await expect.element(page.getByLabelText('Select The Big Cluck')).toBeInTheDocument();

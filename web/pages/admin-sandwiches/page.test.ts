@@ -24,7 +24,7 @@ test.each(['/admin/sandwiches', '/admin/sandwiches?restaurant=abc'])(
   },
 );
 
-test('the dashboard leads to those without a photo', async () => {
+test('the dashboard’s link to sandwiches without a photo sets that filter', async () => {
   const asked = '/api/managed-sandwiches?limit=20&missing=photo';
   const answers = { ...LIST, [asked]: new StubbedPagedAnswer([], ''), [`${asked.replace('20', '1')}`]: [] };
   const { text, html } = await renderPageAt('/admin/sandwiches?missing=photo', answers, admin);
@@ -32,7 +32,7 @@ test('the dashboard leads to those without a photo', async () => {
   expect(html).toMatch(/class="chip on" aria-pressed="true">No photo/);
 });
 
-test('a restaurant that cannot be loaded is a failure, and is not asked for', async () => {
+test('a restaurant that cannot be loaded shows an error and no list of all sandwiches', async () => {
   const refused = { '/api/restaurants/4': new StubbedProblemAnswer(404, 'Restaurant not found') };
   const { text, html } = await renderPageAt('/admin/sandwiches?restaurant=4', refused, admin);
   expect(text).toContain('Failed to load restaurant data');

@@ -66,7 +66,7 @@ test('/admin: links, system counts, the test button, users with a Promote action
   expect(asked).toHaveLength(5);
 });
 
-test('a list that fails takes nothing else of the page with it', async () => {
+test('a list that fails to load leaves the rest of the page intact', async () => {
   const { text, status, isComplete } = await renderPageAt(
     '/admin',
     { ...ANSWERS, [USERS]: new StubbedProblemAnswer(503, 'Away') },
@@ -86,7 +86,7 @@ test('an admin also sees Add Restaurant and Admin, and Admin Dashboard in the ac
   expect(member.html).not.toContain('/admin');
 });
 
-test('/admin/audit tells who changed what, as it was and as it is', async () => {
+test('/admin/audit shows who changed what, with the old and the new values', async () => {
   const entry = {
     id: 9,
     by: { id: 'u2', username: 'boss' },
@@ -122,7 +122,7 @@ test('/admin/audit tells who changed what, as it was and as it is', async () => 
   expect(text).toContain('Back to Admin');
 });
 
-test('/admin: a newer release is named with its address, and nothing is said without one', async () => {
+test('/admin links to a newer release if there is one', async () => {
   const update = { version: '0.3.0', current: '0.2.0', url: 'https://releases.example/v0.3.0' };
   const overview = { ...ANSWERS['/api/overview'], update };
   const { text, html } = await renderPageAt('/admin', { ...ANSWERS, '/api/overview': overview }, admin);

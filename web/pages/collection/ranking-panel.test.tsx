@@ -25,7 +25,7 @@ function shown(ranked: number[], waiting: number[]): string {
   return renderToHtml(<RankingPanel userId="me" />, client).replaceAll(/<!-- -->/g, '');
 }
 
-test('asks the next question, and shows the best five', () => {
+test('asks the next question and shows the top five', () => {
   const html = shown([1, 2, 3, 4, 5, 6], [9]);
   expect(html).toContain('Which was better?');
   expect(html).toContain('Question 1 of up to 3');
@@ -35,12 +35,12 @@ test('asks the next question, and shows the best five', () => {
   expect(html).not.toContain('Cluck 6');
 });
 
-test('asks nothing once all have their place, and shows no order before there is one', () => {
+test('asks nothing once everything is ranked, and shows no ranking before anything is', () => {
   expect(shown([1, 2], [])).not.toContain('Which was better?');
   expect(shown([], [1, 2])).not.toContain('Your ranking');
 });
 
-test('names the best three below a question, and in its place once all are ranked', () => {
+test('names the top three below a question, or in its place once everything is ranked', () => {
   const names = (html: string) =>
     [...html.matchAll(/class="(?:sr|called)">(Cluck \d)</g)].map(([, name]) => name);
   const asked = shown([1, 2, 3, 4, 5, 6], [9]);
@@ -49,7 +49,7 @@ test('names the best three below a question, and in its place once all are ranke
   expect(names(shown([1, 2], []))).toEqual(['Cluck 1', 'Cluck 2']);
 });
 
-test('keeps its size and the link to the ranking while that is on its way', () => {
+test('shows a skeleton with the link to the ranking while it loads', () => {
   const client = createQueryClient(httpTransport);
   const html = renderToHtml(<RankingPanel userId="me" />, client);
   expect(html).toContain('Which was better?');

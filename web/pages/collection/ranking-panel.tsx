@@ -58,7 +58,7 @@ function AllRanked({ rows }: { rows: readonly RankedSandwich[] }) {
 }
 
 type FaceOffProps = {
-  /** Null while the ranking is on its way: the panel keeps its size and its link. */
+  /** Null while the ranking loads; the panel keeps its size and its link. */
   question: RankingComparison | null;
   ranking: Ranking | undefined;
   onAnswer: (choice: ComparisonAnswer) => void;

@@ -23,7 +23,7 @@ test.each([
   ['changes', () => createListPageResponse([entry]), 'wingspan'],
   ['no changes', () => createListPageResponse([]), 'No changes yet'],
   ['a failure', () => createProblemResponse(404, 'Gone.'), 'That didn’t load'],
-])('on a phone the heading keeps its distance from %s', async (_, reply, text) => {
+])('on a phone there is space between the heading and %s', async (_, reply, text) => {
   await page.viewport(390, 844);
   stubApi.reply('GET /api/sandwiches/{id}/history', reply);
   await mountComponent(<ChangeHistoryPage subject={{ kind: 'sandwich', id: 12 }} name="The Big Cluck" />);

@@ -6,7 +6,7 @@ import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { fitDocumentTitle } from './fit-document-title.ts';
 import { longTitleClass } from './long-title-class.ts';
 
-/** For people who wonder, and not for search engines: the page itself is what they should find. */
+/** Not indexed by search engines, which should find the page of the entity itself. */
 export function ChangeHistoryPage({ subject, name }: { subject: ChangeHistorySubject; name: string }) {
   return (
     <div className="wrap">

@@ -9,7 +9,7 @@ import { findCachedName } from './use-cached-name.ts';
 
 const list = [aSandwich({ id: 7, name: 'Fire Escape', restaurantId: 3, restaurantName: 'Birdhouse' })];
 
-test('a name is found in any list that is already here, and never that of another kind of thing', () => {
+test('finds a name in any cached list, and never that of another kind of entity', () => {
   expect(findCachedName({ pages: [{ items: list }] }, 'sandwich', 7)).toBe('Fire Escape');
   expect(findCachedName(list, 'restaurant', 3)).toBe('Birdhouse');
   expect(findCachedName(list, 'sandwich', 3)).toBeUndefined();
@@ -22,7 +22,7 @@ test('a name is found in any list that is already here, and never that of anothe
 test.each([
   ['7', 'Reviews of Fire Escape'],
   ['8', 'Reviews'],
-])('what is on its way has a title and a heading at once: %s', (id, title) => {
+])('a loading page has a title and a heading at once: %s', (id, title) => {
   const client = createQueryClient(httpTransport);
   client.setQueryData(['/api/sandwiches/popular'], list);
   const titled = (name?: string) => (name ? `Reviews of ${name}` : 'Reviews');

@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('what is like it follows with its reason, and nothing where nothing is (issue 5)', () => {
+test('lists similar sandwiches with the reason, and has no such section without any (issue 5)', () => {
   const like = aSandwich({ id: 9, name: 'The Other Cluck', restaurantName: 'Roost', price: 10 });
   const reasons = {
     alike: ['hot honey'],

@@ -26,7 +26,7 @@ beforeEach(() => {
   stubApi.reply('GET /api/restaurants/search', []);
 });
 
-test('a restaurant without a name is not sent, and what is saved says so (A2.48)', async () => {
+test('does not send a restaurant without a name, and confirms a save (A2.48)', async () => {
   await mountEditor();
   await name.fill('');
   await update.click();
@@ -43,7 +43,7 @@ test('a restaurant without a name is not sent, and what is saved says so (A2.48)
   expect(stubApi.requests(SAVE)[0]!.headers.get('if-match')).toBe('"1"');
 });
 
-test('what somebody else saved first is shown beside mine, and mine is saved over it only when asked', async () => {
+test('an edit that was saved meanwhile is shown beside mine, and is overwritten only by Save mine', async () => {
   await mountEditor();
   stubApi.reply(SAVE, createProblemResponse(412, 'Changed.'));
   stubApi.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
@@ -59,7 +59,7 @@ test('what somebody else saved first is shown beside mine, and mine is saved ove
   expect(stubApi.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
 });
 
-test('Take theirs puts their version into the form', async () => {
+test('“Take theirs” puts their version into the form', async () => {
   await mountEditor();
   stubApi.reply(SAVE, createProblemResponse(412, 'Changed.'));
   stubApi.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
@@ -75,7 +75,7 @@ test('Take theirs puts their version into the form', async () => {
   expect(stubApi.requests(SAVE).at(-1)!.headers.get('if-match')).toBe('"5"');
 });
 
-test('a failure is told, and the form keeps what was typed (A8.34)', async () => {
+test('a failed save shows an error, and the form keeps its input (A8.34)', async () => {
   await mountEditor();
   stubApi.reply(SAVE, createProblemResponse(503, 'The site is busy.'));
   await name.fill('Birdhouse West');
@@ -84,7 +84,7 @@ test('a failure is told, and the form keeps what was typed (A8.34)', async () =>
   await expect.element(name).toHaveValue('Birdhouse West');
 });
 
-test('a location is added: the form begins in the address, Cancel gives the focus back (A2.51, A4.8, A4.9)', async () => {
+test('adding a location focuses the address, and Cancel returns the focus (A2.51, A4.8, A4.9)', async () => {
   await mountLocations();
   await add.click();
   await expect.element(address).toHaveFocus();
@@ -104,7 +104,7 @@ test('a location is added: the form begins in the address, Cancel gives the focu
   await expect.element(address).not.toBeInTheDocument();
 });
 
-test('a location that cannot be added is told, and its form stays (A8.36)', async () => {
+test('a location that cannot be added shows an error, and its form stays (A8.36)', async () => {
   await mountLocations();
   stubApi.reply('POST /api/locations', createProblemResponse(409, 'It is there already.'));
   await add.click();
@@ -114,7 +114,7 @@ test('a location that cannot be added is told, and its form stays (A8.36)', asyn
   await expect.element(address).toHaveValue('1 Pier Lane');
 });
 
-test('an address that changes leaves its pin behind, which the form says', async () => {
+test('changing the address warns that the pin is still at the old one', async () => {
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
   await expect.element(address).toHaveValue('1 Pier Lane');
@@ -123,7 +123,7 @@ test('an address that changes leaves its pin behind, which the form says', async
   await expect.element(page.getByText(/The pin is still at the old address/)).toBeVisible();
 });
 
-test('deleting asks in place: the harmless answer has the focus, and Undo brings it back (A2.55, A8.39)', async () => {
+test('deleting a location asks with the focus on Cancel, and Undo restores it (A2.55, A8.39)', async () => {
   await mountLocations();
   const ask = page.getByRole('button', { name: 'Delete 1 Pier Lane' });
   await ask.click();
@@ -152,7 +152,7 @@ test('deleting asks in place: the harmless answer has the focus, and Undo brings
   expect(stubApi.requests('DELETE /api/locations/{id}')[0]!.headers.get('if-match')).toBe('"4"');
 });
 
-test('special days are added and removed, each time with the focus where one goes on', async () => {
+test('adding a special day focuses it, and removing it focuses the add button', async () => {
   await mountLocations();
   await add.click();
   const addDay = page.getByRole('button', { name: 'Add a special day' });
@@ -165,7 +165,7 @@ test('special days are added and removed, each time with the focus where one goe
   await expect.element(addDay).toHaveFocus();
 });
 
-test('a location is moved or merged from its menu, which offers merging to admins alone', async () => {
+test('an admin can move or merge a location from its menu', async () => {
   await mountLocations();
   await page.getByRole('button', { name: 'More actions for 1 Pier Lane' }).click();
   await page.getByRole('menuitem', { name: 'Move to a restaurant...' }).click();
@@ -190,7 +190,7 @@ test('a location is moved or merged from its menu, which offers merging to admin
   });
 });
 
-test('a catalog editor can move a location, and not merge it', async () => {
+test('a catalog editor can move a location, but not merge it', async () => {
   await mountLocations(aMember({ catalogEditor: true }));
   await page.getByRole('button', { name: 'More actions for 1 Pier Lane' }).click();
   await expect.element(page.getByRole('menuitem', { name: 'Move to a restaurant...' })).toBeVisible();
@@ -230,7 +230,7 @@ function aLocation(more: Partial<Location>): Location {
   };
 }
 
-test('hours say at once how they are read, or that they are not (D69)', async () => {
+test('the hours field shows at once how its text is parsed, or that it cannot be (D69)', async () => {
   await mountLocations();
   await add.click();
   const hours = page.getByLabelText('Hours of Operation');
@@ -244,7 +244,7 @@ test('hours say at once how they are read, or that they are not (D69)', async ()
   await expect.element(hours).not.toHaveAccessibleDescription();
 });
 
-test('only what was changed is sent, and what somebody else changed meanwhile is taken without asking', async () => {
+test('sends only changed fields, and takes over edits of other fields without asking', async () => {
   await mountEditor();
   const theirs = details({ description: 'Thighs and pickles.', revision: 5 });
   stubApi.reply(SAVE, (request) => {
@@ -262,7 +262,7 @@ test('only what was changed is sent, and what somebody else changed meanwhile is
   expect(stubApi.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
 });
 
-test('a location asks only about the field that two have changed, and puts nothing else of the other back', async () => {
+test('a conflict in a location covers only the field that both changed, and keeps their other edits', async () => {
   const SAVE_LOCATION = 'PATCH /api/locations/{id}';
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
@@ -288,7 +288,7 @@ test('a location asks only about the field that two have changed, and puts nothi
   expect(stubApi.requests(SAVE_LOCATION).at(-1)!.headers.get('if-match')).toBe('"5"');
 });
 
-test('Take theirs in a location takes the field in question and keeps the rest of mine', async () => {
+test('“Take theirs” in a location takes over the conflicting field and keeps my other edits', async () => {
   const SAVE_LOCATION = 'PATCH /api/locations/{id}';
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
@@ -307,7 +307,7 @@ test('Take theirs in a location takes the field in question and keeps the rest o
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a location without an address is not sent, unless an import left it without one (D71, D74)', async () => {
+test('does not send a location without an address, unless it was imported without one (D71, D74)', async () => {
   stubApi.reply(LOCATIONS, createListPageResponse([pier, aLocation({ id: 10, address: '' })]));
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
@@ -326,7 +326,7 @@ test('a location without an address is not sent, unless an import left it withou
   expect(sent!.body).toEqual({ phoneNumber: '555-1111' });
 });
 
-test('the link of a location opens its form at the hours, and closing it leaves the list', async () => {
+test('the link to a location focuses the hours in its form, and closing the form shows the list', async () => {
   stubApi.reply('GET /api/locations/{id}', pier);
   await mountComponent(<Page />, {
     viewer: aMember({ role: 'admin' }),

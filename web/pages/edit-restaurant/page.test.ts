@@ -16,7 +16,7 @@ const bird = aRestaurant({
 const FOUND = { '/api/restaurants/4': bird, '/api/restaurants/4/locations?limit=20': [] };
 
 describe('/edit-restaurant?id= (A2.9)', () => {
-  test('has the way back to admin, its title and the two tabs (A2.9, A2.44, A2.45)', async () => {
+  test('has a link back to admin, its title and the two tabs (A2.9, A2.44, A2.45)', async () => {
     const { text, html } = await renderPageAt('/edit-restaurant?id=4', FOUND, admin);
     expect(text).toContain('Back to admin Edit Restaurant');
     expect([...html.matchAll(/role="tab"[^>]*>([^<]+)</g)].map(([, tab]) => tab)).toEqual([
@@ -33,7 +33,7 @@ describe('/edit-restaurant?id= (A2.9)', () => {
     expect(html).toContain('>Update Restaurant</button>');
   });
 
-  test('offers the six types of the edit screen, and the one that it has (A3.29, D37)', async () => {
+  test('offers the six types of the edit page and the restaurant’s current one (A3.29, D37)', async () => {
     const { html } = await renderPageAt('/edit-restaurant?id=4', FOUND, admin);
     const types = [...html.matchAll(/<option>([^<]+)</g)].map(([, type]) => type);
     expect(types).toEqual(['Restaurant', 'Fast Food', 'Cafe', 'Food Truck', 'Deli', 'Bakery', 'Fast Casual']);
@@ -52,7 +52,7 @@ describe('/edit-restaurant?id= (A2.9)', () => {
       expect(text).toContain(words);
   });
 
-  test('leads an editor of the catalog to what is open to one', async () => {
+  test('links a catalog editor to pages that editors may open', async () => {
     const { html, text } = await renderPageAt('/edit-restaurant?id=4', FOUND, editor);
     expect(html).toMatch(/href="\/admin\/restaurants"[^>]*>.*?Back to admin/);
     expect(text).not.toContain('Edit the menu');
@@ -117,14 +117,14 @@ describe('/admin/restaurants (A2.4)', () => {
     expect(text).not.toContain('No restaurants yet');
   });
 
-  test('offers an editor nothing that only admins may', async () => {
+  test('offers a catalog editor no actions that only admins may use', async () => {
     const { text, asked } = await renderPageAt('/admin/restaurants', lists, editor);
     expect(text).toContain('Birdhouse');
     expect(text).not.toContain('Add New Restaurant');
     expect(asked).not.toContain('/api/deleted-restaurants');
   });
 
-  test('shows the filters and the order of its address', async () => {
+  test('shows the filters and the order from the URL', async () => {
     const address = '/admin/restaurants?type=Deli&source=chains.csv&city=Venice&sort=price&order=descending';
     const asked =
       '/api/managed-restaurants?limit=20&type=Deli&city=Venice&source=chains.csv&sort=price&order=descending';

@@ -23,7 +23,7 @@ const TOWN_MILES = 12;
 
 export type ExploreMapProps = {
   explore: ExploreFilters;
-  /** Its cards and the pins answer to each other. */
+  /** The list whose cards are linked with the pins. */
   list: RefObject<HTMLElement | null>;
 };
 
@@ -100,7 +100,7 @@ function useTouchedRestaurant(list: RefObject<HTMLElement | null>) {
       setTouched(card ? Number(card.dataset['restaurant']) : null);
     };
     for (const type of ['pointerover', 'focusin']) element?.addEventListener(type, touch, { signal });
-    // A sheet that is scrolled marks the pin of its first card: on a phone nothing is pointed at.
+    // Scrolling the sheet highlights the pin of its first card, because phones have no hover.
     for (const type of ['pointerdown', 'wheel'])
       element?.addEventListener(type, () => (isByHand.current = true), { signal, passive: true });
     element?.addEventListener(

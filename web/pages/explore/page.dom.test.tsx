@@ -15,7 +15,7 @@ const filter = (name: string) => filters.getByRole('link', { name, exact: true }
 const searchBox = page.getByRole('searchbox', { name: 'Search' });
 
 beforeEach(async () => {
-  // Too narrow for the map.
+  // This window is too narrow for the map.
   await page.viewport(1000, 844);
   stubApi.reply('GET /api/basemap', createProblemResponse(503, ''));
   clearRecentSearches();
@@ -27,7 +27,7 @@ beforeEach(async () => {
   ]);
 });
 
-test('filters add up in the address and in the question, and each takes itself away again', async () => {
+test('filters add up in the URL and in the request, and each can be removed', async () => {
   await mountExplore('/explore?q=hot&view=sandwiches');
   await filter('Spicy').click();
   await filter('Open now').click();
@@ -40,7 +40,7 @@ test('filters add up in the address and in the question, and each takes itself a
   await expect.poll(lastSearch).toMatchObject({ q: 'hot', openNow: 'true' });
 });
 
-test('words that are too long stay in the box, which says what is searched for', async () => {
+test('a search text that is too long stays in the box, which says which part is used', async () => {
   await mountExplore('/explore?view=sandwiches');
   await searchBox.fill('x'.repeat(250));
   await expect.poll(lastSearch).toMatchObject({ q: 'x'.repeat(200) });
@@ -51,7 +51,7 @@ test('words that are too long stay in the box, which says what is searched for',
   await expect.element(searchBox).not.toHaveAttribute('aria-describedby');
 });
 
-test('Clear all leaves the words alone, and the count gets the focus', async () => {
+test('“Clear all” keeps the search text and focuses the count', async () => {
   await mountExplore('/explore?q=hot&spicy=true&openNow=true&view=sandwiches');
   await page.getByRole('link', { name: 'Clear all filters (2)' }).click();
   await expect.element(filter('Spicy')).toBeVisible();
@@ -59,7 +59,7 @@ test('Clear all leaves the words alone, and the count gets the focus', async () 
   await expect.poll(() => document.activeElement?.textContent).toMatch(/^1 sandwich for/);
 });
 
-test('several tags are chosen in one panel, which stays open until it is done', async () => {
+test('several tags can be chosen in one panel, which stays open until Done', async () => {
   await mountExplore('/explore?view=sandwiches');
   await filters.getByRole('button', { name: 'Tags' }).click();
   const panel = page.getByRole('dialog', { name: 'Tags' });
@@ -73,7 +73,7 @@ test('several tags are chosen in one panel, which stays open until it is done', 
   expect(query()['tags']).toBe('Southern');
 });
 
-test('one distance is chosen, which closes the panel and names the button', async () => {
+test('choosing a distance closes the panel and labels its button', async () => {
   await mountExplore('/explore?view=sandwiches');
   const panel = page.getByRole('dialog', { name: 'Distance' });
   await filters.getByRole('button', { name: /^Within/ }).click();
@@ -83,7 +83,7 @@ test('one distance is chosen, which closes the panel and names the button', asyn
   expect(query()['radius']).toBe('any');
 });
 
-test('where nothing is found each filter can be let go, and all of them', async () => {
+test('a search without results offers to remove each filter, or all', async () => {
   stubApi.reply(SEARCH, ({ query: asked }) =>
     createListPageResponse(asked['spicy'] ? [] : [aSandwich()], { total: asked['spicy'] ? 0 : 1 }),
   );
@@ -97,7 +97,7 @@ test('where nothing is found each filter can be let go, and all of them', async 
   await expect.element(page.getByRole('article')).toBeVisible();
 });
 
-test('a search that finds only restaurants says how many and leads there', async () => {
+test('a search that finds only restaurants shows and links their number', async () => {
   stubApi.reply(SEARCH, ({ query: asked }) =>
     createListPageResponse(asked['q'] === 'sunset blvd' ? [] : [aSandwich()]),
   );
@@ -116,7 +116,7 @@ test('a search that finds only restaurants says how many and leads there', async
   expect(stubApi.requests(RESTAURANTS).map((request) => request.query['q'])).toEqual(['sunset blvd']);
 });
 
-test('typing searches once, when it settles; Enter searches at once (M2.69)', async () => {
+test('typing starts one search after a pause, Enter starts it at once (M2.69)', async () => {
   await mountExplore('/explore?view=sandwiches');
   const before = stubApi.requests(SEARCH).length;
   await searchBox.fill('crispy');
@@ -132,13 +132,13 @@ test('typing searches once, when it settles; Enter searches at once (M2.69)', as
   ).toEqual(['crispy', 'katsu']);
 });
 
-test('what is typed is searched for 300 ms after the last key (M2.69, M9.19)', async () => {
+test('typing starts a search 300 ms after the last key (M2.69, M9.19)', async () => {
   await mountExplore('/explore?view=sandwiches');
   const before = stubApi.requests(SEARCH).length;
   (searchBox.element() as HTMLInputElement).focus();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    // By the document itself: what waits for an element moves fake timers on.
+    // Types through the document, because Vitest's element actions advance fake timers.
     document.execCommand('insertText', false, 'crispy');
     await vi.advanceTimersByTimeAsync(299);
     expect(query()).not.toHaveProperty('q');
@@ -154,15 +154,18 @@ test('what is typed is searched for 300 ms after the last key (M2.69, M9.19)', a
 test.each([
   ['/explore?view=sandwiches', SEARCH, 'Failed to search sandwiches. Please try again.'],
   ['/explore?view=restaurants', RESTAURANTS, 'Failed to search restaurants. Please try again.'],
-] as const)('on %s a search that fails is a Search Error (M8.20, M8.21)', async (path, endpoint, text) => {
-  await mountExplore(path);
-  stubApi.reply(endpoint, createProblemResponse(503, ''));
-  await searchBox.fill('katsu');
-  await userEvent.keyboard('{Enter}');
-  await expectToast('Search Error', text);
-});
+] as const)(
+  'on %s a failed search shows a “Search Error” toast (M8.20, M8.21)',
+  async (path, endpoint, text) => {
+    await mountExplore(path);
+    stubApi.reply(endpoint, createProblemResponse(503, ''));
+    await searchBox.fill('katsu');
+    await userEvent.keyboard('{Enter}');
+    await expectToast('Search Error', text);
+  },
+);
 
-test('the other tab starts afresh and is remembered (M2.66, M2.67)', async () => {
+test('switching tabs resets search and filters, and the tab is remembered (M2.66, M2.67)', async () => {
   await mountExplore('/explore?maxPrice=30&tags=Fried&q=hot&view=sandwiches');
   await page.getByRole('tab', { name: 'Restaurants' }).click();
   await expect.element(searchBox).toHaveValue('');
@@ -170,7 +173,7 @@ test('the other tab starts afresh and is remembered (M2.66, M2.67)', async () =>
   expect(localStorage.getItem('current-explore-view')).toContain('restaurants');
 });
 
-test('a position that is refused is told in the documented words, and one that is given turns the button on', async () => {
+test('a denied position shows the documented text, a granted one turns the button on', async () => {
   const position = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
   position.mockImplementation((_, refused) => refused?.({ code: 1 } as GeolocationPositionError));
   stubApi.reply(RESTAURANTS, () => createListPageResponse([aRestaurant()], { total: 1 }));
@@ -196,7 +199,7 @@ test('a position that is refused is told in the documented words, and one that i
   disableGeolocation();
 });
 
-test('the list is compact when that is chosen, and stays so', async () => {
+test('the compact list can be toggled, and the choice is stored', async () => {
   await mountExplore('/explore?view=sandwiches');
   const toggle = page.getByRole('button', { name: 'Compact list' });
   await toggle.click();
@@ -207,7 +210,7 @@ test('the list is compact when that is chosen, and stays so', async () => {
   expect(document.querySelector('.grid')?.classList).not.toContain('compact');
 });
 
-test('one link leads to what is spicy, open and under $15, nearest first', async () => {
+test('one link filters for spicy, open and under $15, nearest first', async () => {
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation(() => {});
   await mountExplore('/explore?view=sandwiches');
   await filter('Spicy, open, under $15').click();
@@ -218,17 +221,20 @@ test('one link leads to what is spicy, open and under $15, nearest first', async
   disableGeolocation();
 });
 
-test.each([390, 1280])('at %d pixels the search box is as wide after a search as before', async (width) => {
-  await page.viewport(width, 844);
-  await mountExplore('/explore?view=sandwiches');
-  await expect.element(searchBox).toBeVisible();
-  const boxWidth = () => document.querySelector('.find')!.getBoundingClientRect().width;
-  const before = boxWidth();
-  addRecentSearch('hot honey');
-  await searchBox.click();
-  await expect.element(page.getByRole('group', { name: 'Recent searches' })).toBeVisible();
-  expect(boxWidth()).toBe(before);
-});
+test.each([390, 1280])(
+  'at %d pixels recent searches do not change the width of the search box',
+  async (width) => {
+    await page.viewport(width, 844);
+    await mountExplore('/explore?view=sandwiches');
+    await expect.element(searchBox).toBeVisible();
+    const boxWidth = () => document.querySelector('.find')!.getBoundingClientRect().width;
+    const before = boxWidth();
+    addRecentSearch('hot honey');
+    await searchBox.click();
+    await expect.element(page.getByRole('group', { name: 'Recent searches' })).toBeVisible();
+    expect(boxWidth()).toBe(before);
+  },
+);
 
 async function mountExplore(path: string): Promise<void> {
   await mountComponent(<Page />, { path });

@@ -9,7 +9,7 @@ const TAGS = [
 const NEAR = 'lat=34.0522&lng=-118.2437';
 const SANDWICHES = `/api/sandwiches/search?${NEAR}&radius=25&sort=best&limit=24`;
 
-test('results, filters, the other tab and what follows are links in the first HTML (M2.2, M2.63, M2.68)', async () => {
+test('results, filters, the other tab and the next page are links in the first HTML (M2.2, M2.63, M2.68)', async () => {
   const { status, text, html } = await renderPageAt('/explore', {
     '/api/tags': TAGS,
     [SANDWICHES]: new StubbedPagedAnswer([aSandwich({ distance: 2.2 })], '</api/x?cursor=WzFd>; rel="next"'),
@@ -33,7 +33,7 @@ test('results, filters, the other tab and what follows are links in the first HT
   expect(html).not.toMatch(/ style="/);
 });
 
-test('the first HTML has room for the map, and no map is asked for', async () => {
+test('the first HTML reserves space for the map without requesting it', async () => {
   const { html, asked } = await renderPageAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [aSandwich()] });
   expect(html).toContain('<div class="map-area"></div>');
   expect(html).toContain('href="/explore?view=sandwiches&amp;map=true"');
@@ -43,7 +43,7 @@ test('the first HTML has room for the map, and no map is asked for', async () =>
   expect(hidden.html).not.toContain('map-area');
 });
 
-test('the form keeps the filters, and each filter can be taken away', async () => {
+test('the form keeps the filters, and each filter can be removed', async () => {
   const { html, text } = await renderPageAt('/explore?q=hot&priceRange=$&tags=Hot&sort=price&cursor=abc', {
     '/api/tags': TAGS,
     [`/api/sandwiches/search?q=hot&${NEAR}&radius=25&sort=price&limit=24&cursor=abc&priceRange=%24&tags=Hot`]:
@@ -63,7 +63,7 @@ test('the form keeps the filters, and each filter can be taken away', async () =
   expect(html).toContain('href="/explore?q=hot&amp;view=sandwiches&amp;sort=price"');
 });
 
-test('restaurants come by distance, and have filters of their own', async () => {
+test('restaurants are sorted by distance and have their own filters', async () => {
   const { text, html } = await renderPageAt('/explore?view=restaurants&openNow=true', {
     [`/api/restaurants/search?${NEAR}&sort=distance&limit=24&locations=1&openNow=true`]: [aRestaurant()],
   });
@@ -75,7 +75,7 @@ test('restaurants come by distance, and have filters of their own', async () => 
   expect(html).toContain('<link rel="canonical" href="https://clucket.example/explore?view=restaurants"/>');
 });
 
-test('a list of what is open at a time says that time on its cards, and not whether they are open now', async () => {
+test('with a chosen time, cards say “Open” at that time and not whether they are open now', async () => {
   const { html, text } = await renderPageAt('/explore?view=restaurants&openAt=2026-11-25T02:00', {
     [`/api/restaurants/search?${NEAR}&sort=distance&limit=24&locations=1&openAt=2026-11-25T02%3A00`]: [
       aRestaurant(),
@@ -87,7 +87,7 @@ test('a list of what is open at a time says that time on its cards, and not whet
   expect(html).not.toContain('chip closed');
 });
 
-test('nothing found says how to find something', async () => {
+test('a search without results suggests what to change', async () => {
   const { text, html } = await renderPageAt('/explore?q=zzz&spicy=true', {
     '/api/tags': TAGS,
     [`/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=best&limit=24&spicy=true`]: [],
@@ -101,7 +101,7 @@ test('nothing found says how to find something', async () => {
 const ZZZ_SANDWICHES = `/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=best&limit=24`;
 const ZZZ_RESTAURANTS = `/api/restaurants/search?q=zzz&${NEAR}&sort=distance&limit=24&locations=1`;
 
-test('where no sandwich matches the words, it says how many restaurants do, and leads there', async () => {
+test('if no sandwich matches the text, it shows and links the number of restaurants that do', async () => {
   const { html, text } = await renderPageAt('/explore?q=zzz&spicy=true&openNow=true&sort=rating', {
     '/api/tags': TAGS,
     [`/api/sandwiches/search?q=zzz&${NEAR}&radius=25&sort=rating&limit=24&spicy=true&openNow=true`]: [],
@@ -114,7 +114,7 @@ test('where no sandwich matches the words, it says how many restaurants do, and 
   expect(html).toContain('href="/explore?q=zzz&amp;view=restaurants&amp;openNow=true&amp;sort=rating"');
 });
 
-test('where no restaurant matches the words, it says how many sandwiches do', async () => {
+test('if no restaurant matches the text, it shows the number of sandwiches that do', async () => {
   const { html, text } = await renderPageAt('/explore?q=zzz&view=restaurants', {
     [ZZZ_RESTAURANTS]: [],
     [ZZZ_SANDWICHES]: [aSandwich()],
@@ -123,7 +123,7 @@ test('where no restaurant matches the words, it says how many sandwiches do', as
   expect(html).toContain('href="/explore?q=zzz&amp;view=sandwiches"');
 });
 
-test('the other view is not asked where this one has found something, or nothing was searched for', async () => {
+test('does not query the other view if this one has results or there is no search text', async () => {
   const found = await renderPageAt('/explore?q=zzz', { '/api/tags': TAGS, [ZZZ_SANDWICHES]: [aSandwich()] });
   const unsearched = await renderPageAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [] });
   expect([...found.asked, ...unsearched.asked].join()).not.toContain('/api/restaurants/search');
@@ -131,9 +131,9 @@ test('the other view is not asked where this one has found something, or nothing
 });
 
 test.each([
-  ['matches nothing either', []],
-  ['cannot be asked', new StubbedProblemAnswer(500, 'It broke.')],
-])('where the other view %s, nothing is said of it', async (_, answer) => {
+  ['has no match either', []],
+  ['fails to load', new StubbedProblemAnswer(500, 'It broke.')],
+])('if the other view %s, it is not mentioned', async (_, answer) => {
   const { text, asked } = await renderPageAt('/explore?q=zzz', {
     '/api/tags': TAGS,
     [ZZZ_SANDWICHES]: [],
@@ -147,7 +147,7 @@ test.each([
 test.each([
   ['sandwiches', 'Failed to load sandwiches. Please try again.'],
   ['restaurants', 'Failed to load restaurants. Please try again.'],
-])('%s that cannot be loaded say so in the documented words (M2.70, M2.71)', async (view, words) => {
+])('%s that cannot be loaded show the documented text (M2.70, M2.71)', async (view, words) => {
   const query =
     view === 'sandwiches'
       ? `${NEAR}&radius=25&sort=best&limit=24`

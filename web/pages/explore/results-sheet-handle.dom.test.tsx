@@ -10,7 +10,7 @@ const handle = page.getByRole('button');
 
 beforeEach(() => page.viewport(390, 844));
 
-test('a tap and the arrow keys move the sheet through its three positions', async () => {
+test('taps and arrow keys move the sheet through its three positions', async () => {
   await mountComponent(<Sheet />);
   await page.getByRole('button', { name: 'Show more of the list' }).click();
   expect(position()).toBe('half');
@@ -26,7 +26,7 @@ test('a tap and the arrow keys move the sheet through its three positions', asyn
   expect(position()).toBe('peek');
 });
 
-test('in a low window half of the list would leave no map, and is left out', async () => {
+test('skips the half position in a low window, where it would leave no map', async () => {
   await page.viewport(320, 600);
   await mountComponent(<Sheet />);
   await page.getByRole('button', { name: 'Show more of the list' }).click();

@@ -57,7 +57,7 @@ function distinctPositions(handle: HTMLElement, shown: SheetPosition): readonly 
   const frame = handle.closest<HTMLElement>('.map-open');
   const sheet = handle.parentElement;
   if (!frame || !sheet) return POSITIONS;
-  // Without the transition, which would return the height of now.
+  // Disables the transition, during which the old height would be measured.
   frame.dataset['dragging'] = 'true';
   const [peek = 0, half = 0, full = 0] = heightsOf(sheet, shown);
   delete frame.dataset['dragging'];
@@ -107,7 +107,7 @@ function useDrag(position: SheetPosition, move: (position: SheetPosition) => voi
   };
 }
 
-/** As the style sheet has them, which knows the window. */
+/** The heights that the style sheet sets, which depend on the window. */
 function heightsOf(sheet: HTMLElement, shown: SheetPosition): number[] {
   const heights = POSITIONS.map((position) => {
     sheet.dataset['sheet'] = position;

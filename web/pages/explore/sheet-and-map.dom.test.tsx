@@ -8,7 +8,7 @@ import { Page } from './page.tsx';
 
 const MAP = 'GET /api/map';
 const COUNT = 12;
-/** The last card's; the map asks for where the others are, because its answer has only this one. */
+/** The last card's restaurant. The map's response has only this pin, so other cards make the map request theirs. */
 const PINNED = { id: 7 + COUNT, name: 'Far Down the List' };
 const handle = (label: string) => page.getByRole('button', { name: label, exact: true });
 const sheet = () => document.querySelector<HTMLElement>('.results')!;
@@ -30,7 +30,7 @@ beforeEach(async () => {
   stubApi.reply('GET /api/restaurants/{id}/locations', []);
 });
 
-test('a pin stays highlighted while the sheet scrolls to its card, until a hand scrolls again', async () => {
+test('a pin stays highlighted while the sheet scrolls to its card, until the user scrolls', async () => {
   await mountExplore();
   scrollByHand(160);
   await expect.poll(highlighted).toHaveLength(1);
@@ -45,7 +45,7 @@ test('a pin stays highlighted while the sheet scrolls to its card, until a hand 
   await expect.poll(highlighted).toHaveLength(2);
 });
 
-test('only what scrolls the sheet marks a pin', async () => {
+test('only scrolling the sheet itself highlights a pin', async () => {
   await mountExplore();
   sheet().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
   document.querySelector('article')!.dispatchEvent(new Event('scroll'));
@@ -58,7 +58,7 @@ test.each([
   [320, 640],
   [1000, 800],
 ])(
-  'at %d × %d the sheet grows from position to position and hides nothing of the map',
+  'at %d × %d the sheet grows with each position and does not cover the map’s credits',
   async (width, height) => {
     await page.viewport(width, height);
     await mountExplore();
@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test('in a low window half of the list leaves room for the card of a pin', async () => {
+test('in a low window the half position leaves room for the card of a pin', async () => {
   await page.viewport(320, 640);
   await mountExplore();
   await handle('Show more of the list').click();
@@ -86,7 +86,7 @@ test('in a low window half of the list leaves room for the card of a pin', async
   await expect.poll(() => box('.pin-card').bottom).toBeLessThanOrEqual(box('.results').top);
 });
 
-test('a note about the location makes the map and the whole list lower', async () => {
+test('a note about the location makes the full list shorter, so that both fit', async () => {
   await mountExplore();
   const position = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
   position.mockImplementation((_, refused) => refused?.({ code: 1 } as GeolocationPositionError));
@@ -99,7 +99,7 @@ test('a note about the location makes the map and the whole list lower', async (
   disableGeolocation();
 });
 
-test('without results the sheet has its three positions too', async () => {
+test('the sheet has its three positions without results, too', async () => {
   stubApi.reply('GET /api/sandwiches/search', () => createListPageResponse([]));
   stubApi.reply('GET /api/restaurants/search', () => createListPageResponse([]));
   await mountComponent(<Page />, { path: '/explore?view=restaurants&q=xyzzy&map=true' });
@@ -112,7 +112,7 @@ test('without results the sheet has its three positions too', async () => {
   }
 });
 
-test('in a low window, also once it has become another, there is no sheet: the list is in the page', async () => {
+test('a low window has the list in the page instead of a sheet, also after it is resized', async () => {
   await page.viewport(640, 450);
   await mountExplore();
   for (const [width, height] of [
@@ -131,7 +131,7 @@ test.each([
   [375, 550],
   [320, 256],
   [640, 450],
-])('at %d × %d the button to the list stays over the map, and off the list', async (width, height) => {
+])('at %d × %d the button to the list covers only the map, not the list', async (width, height) => {
   await page.viewport(width, height);
   await mountExplore();
   await expect.poll(() => box('.map').height).toBeGreaterThan(height / 2);
@@ -148,7 +148,7 @@ test.each([
   }
 });
 
-test('two sandwiches in a row never have the same backdrop', async () => {
+test('sandwiches next to each other have different backdrops', async () => {
   await page.viewport(1000, 844);
   const drawn = (id: number) => aSandwich({ id, drawingUrl: `/images/sandwiches/${id}-aaaax4.svg` });
   stubApi.reply('GET /api/sandwiches/search', () =>
@@ -187,12 +187,12 @@ function scrollByHand(to: number): void {
   sheet().scrollTop = to;
 }
 
-/** Restaurants that the map has asked for. */
+/** Ids of the restaurants whose locations the map has requested. */
 function highlighted(): string[] {
   return stubApi.requests(MAP).flatMap(({ query }) => query['restaurantId'] ?? []);
 }
 
-/** The point is in the middle of the map, its head above that; it can be pressed once it is drawn. */
+/** The pin's tip is in the middle of the map, its head above. It is clickable once it is drawn. */
 async function pressPin(): Promise<void> {
   const canvas = page.getByRole('region', { name: 'Map', exact: true }).element() as HTMLElement;
   const { left, top, width, height } = canvas.getBoundingClientRect();

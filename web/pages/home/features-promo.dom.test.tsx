@@ -9,7 +9,7 @@ import { FeaturesPromo } from './features-promo.tsx';
 const LIST = 'GET /api/users/{id}/sandwiches';
 const receipt = page.getByRole('region', { name: 'Your clucket list' });
 
-test('a member’s receipt has the member’s own numbers, and none of the example’s', async () => {
+test('a member’s receipt shows the member’s own numbers instead of the example’s', async () => {
   const answer = stubApi.hold(LIST);
   await mountComponent(<FeaturesPromo />, { viewer: aMember({ level: 2, xp: 1205 }) });
   await expect.element(receipt).toMatchTextContent(/Total Tried–Favorites–Want to Try–Level 21,205 XP/);
@@ -24,7 +24,7 @@ test('a member’s receipt has the member’s own numbers, and none of the examp
   await expect.element(page.getByText('740 XP')).not.toBeInTheDocument();
 });
 
-test('a visitor’s receipt says that it is an example, and asks the server for nothing', async () => {
+test('a visitor’s receipt says that it is an example, and sends no request', async () => {
   await mountComponent(<FeaturesPromo />);
   await expect.element(page.getByText('What yours could look like')).toBeVisible();
   await expect.element(page.getByText('Your clucket list')).not.toBeInTheDocument();

@@ -6,7 +6,7 @@ import type { PageLoadContext } from '#web/routes.ts';
 export const POPULAR_SANDWICH_COUNT = 3;
 export const NEAREST_RESTAURANT_COUNT = 3;
 
-/** In the browser a member's own part loads beside the page, which shows its place first. */
+/** In the browser a member's own part loads separately, and the page shows a skeleton first. */
 export function load({ client, site, viewer }: PageLoadContext) {
   return Promise.all([
     client.prefetchQuery(popularSandwichesQuery(POPULAR_SANDWICH_COUNT)),

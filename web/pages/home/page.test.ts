@@ -15,7 +15,7 @@ const ANSWERS = {
   [NEAREST]: [7, 8, 9].map((id) => aRestaurant({ id, name: `House ${id}` })),
 };
 
-test('Home: 3 popular sandwiches, 3 nearest restaurants from the fallback location (M1.1, M2, M9.13, D40)', async () => {
+test('shows 3 popular sandwiches and the 3 restaurants nearest to the fallback location (M1.1, M2, M9.13, D40)', async () => {
   const { asked, text, isComplete } = await renderPageAt('/', ANSWERS);
   expect(isComplete).toBe(true);
   expect(asked.toSorted()).toEqual([NEAREST, POPULAR].toSorted());
@@ -24,7 +24,7 @@ test('Home: 3 popular sandwiches, 3 nearest restaurants from the fallback locati
   expect(text).toContain('Restaurants Near You from Los Angeles');
 });
 
-test('where no restaurant is near, Home says how far the nearest one is', async () => {
+test('if no restaurant is nearby, home says how far the nearest one is', async () => {
   const at = async (...miles: number[]) => {
     const nearest = miles.map((distance, index) => aRestaurant({ id: index + 1, distance }));
     return (await renderPageAt('/', { ...ANSWERS, [NEAREST]: nearest })).text;
@@ -36,7 +36,7 @@ test('where no restaurant is near, Home says how far the nearest one is', async 
   expect(await at()).not.toContain('Nothing within');
 });
 
-test('a member’s page begins with what is next, in the first HTML and from one call; a visitor’s with the hero', async () => {
+test('a member’s home starts with suggestions in the first HTML from one request, a visitor’s with the hero', async () => {
   const member = aMember({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
   const home = `/api/users/${member.id}/home`;
   const own = await renderPageAt('/', { ...ANSWERS, [home]: USUAL_HOME_FIXTURE }, member);
@@ -64,7 +64,7 @@ test('a member’s page begins with what is next, in the first HTML and from one
   expect(asked.filter((path) => path.startsWith('/api/users/'))).toEqual([]);
 });
 
-test('no sandwich is on a member’s page twice, with the popular ones', async () => {
+test('no sandwich is on a member’s home twice, including the popular ones', async () => {
   const member = aMember();
   const popular = [31, 35, 39].map((id) => aSandwich({ id, name: `Cluck ${id}` }));
   const { html } = await renderPageAt(
@@ -80,7 +80,7 @@ test('no sandwich is on a member’s page twice, with the popular ones', async (
   expect(ids).toHaveLength(new Set(ids).size);
 });
 
-test('the promo’s receipt is an example for a visitor and the own level for a member, whose list the page does not wait for', async () => {
+test('the promo’s receipt is an example for visitors; members see their level and load the list later', async () => {
   const example = /What yours could look like .* Level 7 740 XP/;
   expect((await renderPageAt('/', ANSWERS)).text).toMatch(example);
   const own = await renderPageAt('/', ANSWERS, aMember({ level: 2, xp: 205 }));
@@ -97,14 +97,14 @@ test('the hero’s search box says ‘Search for sandwiches or restaurants’ an
   expect(html).toContain('<input type="hidden" name="view" value="sandwiches"/>');
 });
 
-test('‘View All’ leads to /explore, the restaurants to /explore?view=restaurants, ‘Start Your Collection’ to /collection (M2.38, M2.40, M2.44)', async () => {
+test('‘View All’ links to both explore views, ‘Start Your Collection’ to /collection (M2.38, M2.40, M2.44)', async () => {
   const { html } = await renderPageAt('/', ANSWERS);
   expect(html).toMatch(/href="\/explore"[^>]*>View All/);
   expect(html).toMatch(/href="\/explore\?view=restaurants"[^>]*>View All/);
   expect(html).toMatch(/href="\/collection"[^>]*>Start Your Collection/);
 });
 
-test('the footer’s links lead where they say, and its placeholders are without destinations (M2.30)', async () => {
+test('the footer has the documented links, and its placeholders are not links (M2.30)', async () => {
   const { html } = await renderPageAt('/', ANSWERS);
   const footer = html.slice(html.indexOf('<footer'), html.indexOf('</footer>'));
   const links = [...footer.matchAll(/<li><a href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, text]) => [
@@ -117,7 +117,7 @@ test('the footer’s links lead where they say, and its placeholders are without
     ['Find Restaurants', '/explore?view=restaurants'],
     ['My Collection', '/collection'],
     ['Recommend a Restaurant', '/recommend-restaurant'],
-    // Licenses of imported data ask for it.
+    // Licenses of imported data require it.
     ['Data sources', '/credits'],
   ]);
   for (const text of ['Contact Us', 'Privacy Policy', 'Terms of Service'])
@@ -138,13 +138,13 @@ test.each([
   },
 );
 
-test('a custom search handler may replace this behaviour (M2.36)', () => {
+test('a custom search handler can replace this behavior (M2.36)', () => {
   const [navigate, custom] = [vi.fn<(to: string) => void>(), vi.fn<(text: string) => void>()];
   createExploreSearchHandler(navigate, custom)('katsu');
   expect([navigate.mock.calls, custom.mock.calls]).toEqual([[], [['katsu']]]);
 });
 
-test('a card’s distance shows only when it is a positive number, its description is clamped to two lines, its tags are three at most, and a drawing stands in for a photo (M2, M9.12)', async () => {
+test('a card shows a positive distance only, two lines of text, three tags, and a drawing without a photo (M2, M9.12)', async () => {
   const tags = ['Hot', 'Slaw', 'Toast', 'Late'].map((name, id) => ({ id, name, type: 'style' }));
   const { text, html } = await renderPageAt('/', {
     ...ANSWERS,
@@ -161,7 +161,7 @@ test('a card’s distance shows only when it is a positive number, its descripti
   expect(readFileSync('web/styles/components/cards.css', 'utf8')).toMatch(/\.desc \{[^}]*\bline-clamp: 2;/);
 });
 
-test('a sandwich card has its restaurant, rating with one decimal, price with two, both toggles and ‘Mark as Tried’ (M2, M9.11)', async () => {
+test('a sandwich card has restaurant, rating, price, both toggles and ‘Mark as Tried’ (M2, M9.11)', async () => {
   const { text, html } = await renderPageAt('/', {
     ...ANSWERS,
     [POPULAR]: [aSandwich({ averageRating: 4, reviewCount: 1, price: 9 })],
@@ -173,7 +173,7 @@ test('a sandwich card has its restaurant, rating with one decimal, price with tw
   expect(html).toContain('aria-label="Add The Big Cluck to wishlist"');
 });
 
-test('a restaurant card has its picture, its closest location’s address, description, type, price range, count of sandwiches and ‘View Restaurant’ (M2.56, M2.59, M2.60, M2.62)', async () => {
+test('a restaurant card has its picture, nearest address, facts and ‘View Restaurant’ (M2.56, M2.59, M2.60, M2.62)', async () => {
   const place = { address: '2 Far St', hoursOfOperation: null };
   const { text, html } = await renderPageAt('/', {
     ...ANSWERS,

@@ -52,7 +52,7 @@ export function Page({ onSearch }: { onSearch?: (text: string) => void }) {
 
 const loadOwnHome = async () => (await import('./member/member-home.tsx')).MemberHomePage;
 
-/** Visitors do not load it; a document that has it waits for it, because React would lose clicks on it until then. */
+/** Visitors do not load it; a document that contains it waits for it, because React would lose earlier clicks. */
 const OwnHome =
   import.meta.env.SSR || document.querySelector('.hero.mine')
     ? await loadOwnHome()

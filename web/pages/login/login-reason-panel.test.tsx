@@ -8,13 +8,13 @@ const { title, text } = LOGIN_NOTICES.wishlist;
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 
-test('the reason for a login is a notice where no toast says it', () => {
+test('shows the reason for the login unless a toast shows it', () => {
   expect(whyHere()).toContain(text);
   failureToast(LOGIN_NOTICES.favorite.title, LOGIN_NOTICES.favorite.text);
   expect(whyHere()).toContain(text);
 });
 
-test('while a toast says the reason, the page does not repeat it', () => {
+test('does not repeat the reason while a toast shows it', () => {
   failureToast(title, text);
   expect(whyHere()).not.toContain(text);
   expect(whyHere()).toContain('Log in to put it on your list.');

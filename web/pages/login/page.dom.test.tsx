@@ -41,7 +41,7 @@ beforeEach(async () => {
   );
 });
 
-test('what a visitor wanted to save is saved after the login, once, and announced after the greeting', async () => {
+test('a visitor’s sandwich is saved once after the login, and its toast follows the greeting', async () => {
   await save.click();
   expect(location.pathname + location.search).toBe('/login?next=%2Fexplore&for=wishlist&about=1');
   await logIn();
@@ -55,7 +55,7 @@ test('what a visitor wanted to save is saved after the login, once, and announce
   expect(stubApi.requests(ADD)).toHaveLength(1);
 });
 
-test('it is saved after signing up, too', async () => {
+test('the sandwich is saved after a registration, too', async () => {
   await save.click();
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByLabelText('Username').fill('wingspan');
@@ -66,7 +66,7 @@ test('it is saved after signing up, too', async () => {
   await expect.poll(() => stubApi.requests(ADD)).toHaveLength(1);
 });
 
-test('what is on the list already is left alone', async () => {
+test('a sandwich that is already on the list does not change', async () => {
   stubApi.reply(LIST, [entry({ hasTried: true })]);
   await save.click();
   await logIn();
@@ -77,7 +77,7 @@ test('what is on the list already is left alone', async () => {
   expect(currentToast()).toMatchObject({ title: 'Login successful' });
 });
 
-test('nothing is saved after another way to the login', async () => {
+test('nothing is saved if the visitor goes back and logs in from another link', async () => {
   await save.click();
   history.back();
   await page.getByRole('button', { name: /^Favorite/ }).click();
@@ -89,7 +89,7 @@ test('nothing is saved after another way to the login', async () => {
   expect(stubApi.requests(ADD)).toEqual([]);
 });
 
-test('a list that cannot be read is said, and nothing is saved', async () => {
+test('an error shows if the list cannot be loaded, and nothing is saved', async () => {
   stubApi.reply(LIST, () => Promise.reject(new TypeError('Failed to fetch')));
   await save.click();
   await logIn();

@@ -4,7 +4,7 @@ import { StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.
 
 const WISH = '/login?next=%2Fsandwich%2F12&for=wishlist';
 
-test('the sandwich that a visitor came from waits beside the form', async () => {
+test('the sandwich that a visitor wanted to save is shown beside the form', async () => {
   const sandwich = aSandwich({ id: 12, name: 'Seoul Fire', price: 12 });
   const { text, asked, html } = await renderPageAt(WISH, { '/api/sandwiches/12': sandwich });
   expect(text).toContain('Login required Please log in to add sandwiches to your wishlist.');
@@ -16,7 +16,7 @@ test('the sandwich that a visitor came from waits beside the form', async () => 
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test('a sandwich that is gone leaves the form as it is', async () => {
+test('a deleted sandwich does not change the form', async () => {
   const { text, status } = await renderPageAt(WISH, {
     '/api/sandwiches/12': new StubbedProblemAnswer(410, 'Gone.'),
   });
@@ -24,7 +24,7 @@ test('a sandwich that is gone leaves the form as it is', async () => {
   expect(text).toContain('Welcome back');
 });
 
-test('the login names its fields for password managers (M2.10, M2.132)', async () => {
+test('the login form labels its fields for password managers (M2.10, M2.132)', async () => {
   const { html, text } = await renderPageAt('/login', {});
   expect(text).toContain('Login Register Username Password');
   expect(inputs(html)).toEqual([
@@ -46,7 +46,7 @@ test('tab=register opens the registration (M2.11, A2.12)', async () => {
   ]);
 });
 
-test('a site that takes no new members says so', async () => {
+test('a site with closed registration says so', async () => {
   const { text } = await renderPageAt('/login?tab=register', {}, null, { registration: 'closed' });
   expect(text).toContain('Registration is closed on this site.');
   expect(text).not.toContain('Confirm password');
@@ -59,18 +59,18 @@ test.each([
   ['/login?next=/.//evil.example', '/.//evil.example'],
   ['/login?next=//evil.example', '/profile'],
   ['/login?next=https://evil.example', '/profile'],
-])('%s leads a member on to %s', async (url, location) => {
+])('%s redirects a member to %s', async (url, location) => {
   expect(await renderPageAt(url, {}, aMember())).toMatchObject({ status: 302, location, html: '' });
 });
 
-test('a forgotten password is answered by mail, or by whoever runs the site', async () => {
+test('the forgotten-password page offers an email, or refers to an admin if the site sends none', async () => {
   expect((await renderPageAt('/forgot-password', {})).text).toContain('we’ll send you a link');
   const { text } = await renderPageAt('/forgot-password', {}, null, { hasMail: false });
   expect(text).toContain('Clucket doesn’t send email. Ask its admin');
 });
 
 test.each(['/reset-password', '/verify-email'])(
-  '%s waits for the fragment that no server sees, and says what it needs for that',
+  '%s says that it needs JavaScript to read the token in the fragment',
   async (url) => {
     const SCRIPT = 'This form needs JavaScript';
     const { text } = await renderPageAt(url, {});

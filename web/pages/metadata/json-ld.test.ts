@@ -57,7 +57,7 @@ for (const [path, answers] of Object.entries(PAGES))
     ['a plain name', 'The Big Cluck', true],
     ['a hostile name', HOSTILE, true],
     ['nothing said yet', 'The Big Cluck', false],
-  ])(`${path} says what it is in the words that schema.org publishes: %s`, async (_, name, isRated) => {
+  ])(`${path} has valid schema.org data: %s`, async (_, name, isRated) => {
     const { html } = await renderPageAt(path, answers(name, isRated));
     const blocks = blocksOf(html);
     expect(blocks.length).toBeGreaterThan(0);
@@ -73,7 +73,7 @@ for (const [path, answers] of Object.entries(PAGES))
     ).toEqual([]);
   });
 
-test('a restaurant has its menu, its rating, its reviews, its week and the days that differ from it', async () => {
+test('a restaurant has its menu, rating, reviews, weekly hours and special days', async () => {
   const [restaurant, trail] = blocksOf(
     (await renderPageAt('/restaurant/7', PAGES['/restaurant/7']!('Birdhouse', true))).html,
   );
@@ -100,7 +100,7 @@ test('a restaurant has its menu, its rating, its reviews, its week and the days 
   });
 });
 
-test('a member’s review says whose it is, of what, and with how many stars', async () => {
+test('a member’s review has its author, its sandwich and its stars', async () => {
   const [review] = blocksOf(
     (await renderPageAt('/sandwich/1/reviews/u1', PAGES['/sandwich/1/reviews/u1']!('Cluck', true))).html,
   );
@@ -112,7 +112,7 @@ test('a member’s review says whose it is, of what, and with how many stars', a
   });
 });
 
-test('the check itself refuses what schema.org does not know', () => {
+test('the check itself rejects what schema.org does not define', () => {
   expect(findSchemaOrgErrors({ '@type': 'Sandwich' })).toEqual(['$ is of no known type: Sandwich']);
   expect(findSchemaOrgErrors({ '@type': 'MenuItem', aggregateRating: {} })).toEqual([
     '$.aggregateRating is nothing that MenuItem has',

@@ -27,7 +27,7 @@ beforeEach(() => {
   stubApi.reply(SETTINGS, settings({ progress: true }));
 });
 
-test('one is read by its button, and the bell and the row follow (issue 5)', async () => {
+test('a button marks one notification as read, and the bell and the row change (issue 5)', async () => {
   await mountInbox();
   await expect.element(page.getByRole('link', { name: 'Notifications, 2 new' })).toBeVisible();
   stubApi.reply(READ_ONE, markRead);
@@ -42,7 +42,7 @@ test('one is read by its button, and the bell and the row follow (issue 5)', asy
   await expect.element(crown).toBeVisible();
 });
 
-test('opening one reads it on the way', async () => {
+test('opening a notification marks it as read', async () => {
   await mountInbox();
   stubApi.reply(READ_ONE, markRead);
   await crown.click();
@@ -50,7 +50,7 @@ test('opening one reads it on the way', async () => {
   await expect.poll(() => stubApi.requests(READ_ONE).map(({ params }) => params)).toEqual([{ id: '2' }]);
 });
 
-test('all are read up to the newest that is shown, by keyboard; then the button is gone, and the heading has the focus', async () => {
+test('marks all up to the newest shown as read by keyboard; the button goes and the heading has the focus', async () => {
   await mountInbox();
   stubApi.reply('PUT /api/notifications/read', () => {
     rows = rows.map((row) => ({ ...row, dateRead: '2026-11-21T20:00:00.000Z' }));
@@ -67,14 +67,14 @@ test('all are read up to the newest that is shown, by keyboard; then the button 
   await expect.element(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
 });
 
-test('where there is nothing to mark as read, nothing offers to', async () => {
+test('has no button to mark all as read if there are no notifications', async () => {
   rows = [];
   await mountInbox();
   await expect.element(page.getByRole('heading', { name: 'All quiet in the kitchen' })).toBeVisible();
   await expect.element(readAll).not.toBeInTheDocument();
 });
 
-test('where it cannot be marked that is said, and they stay new', async () => {
+test('a failure to mark them as read shows an error, and they stay new', async () => {
   await mountInbox();
   stubApi.reply('PUT /api/notifications/read', createProblemResponse(503, ''));
   await readAll.click();
@@ -82,7 +82,7 @@ test('where it cannot be marked that is said, and they stay new', async () => {
   await expect.element(page.getByRole('button', { name: 'Mark as read: You earned Crown' })).toBeVisible();
 });
 
-test('a list that does not come can be asked for again', async () => {
+test('a list that fails to load can be retried', async () => {
   stubApi.reply(LIST, createProblemResponse(503, ''));
   await mountInbox();
   await expect.element(page.getByRole('heading', { name: 'The bell is stuck' })).toBeVisible();
@@ -91,7 +91,7 @@ test('a list that does not come can be asked for again', async () => {
   await expect.element(crown).toBeVisible();
 });
 
-test('a wish shows at once, and goes back where it cannot be saved', async () => {
+test('a setting changes at once, and changes back if it cannot be saved', async () => {
   await mountInbox();
   const wish = page.getByLabelText('Badges and levels when I earn one');
   await expect.element(wish).toBeChecked();

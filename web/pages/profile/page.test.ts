@@ -36,7 +36,7 @@ const LISTS = [
   linkTo(aSandwich({ id: 3, name: 'Seoul Fire' }), {}),
 ];
 
-test('a member’s page holds level, badges, the receipt, the lists and the way to the settings (M2, M4.38, M7.13)', async () => {
+test('a member’s page has level, badges, receipt, lists and a link to the settings (M2, M4.38, M7.13)', async () => {
   const { status, isComplete, text, html } = await profile();
   expect([status, isComplete]).toEqual([200, true]);
   for (const words of [
@@ -57,18 +57,18 @@ test('a member’s page holds level, badges, the receipt, the lists and the way 
   expect(html).not.toMatch(/ style="/);
 });
 
-test('what was withheld is on the receipt', async () => {
+test('the receipt says why XP was withheld', async () => {
   const lastReceipt = { ...LEVEL.lastReceipt!, locationBonusXp: 0, withheld: 'far' as const };
   const { text } = await profile({ '/level': { ...LEVEL, lastReceipt } });
   expect(text).toContain('Total 10 XP No location bonus: you were more than 0.5 miles away.');
 });
 
-test('the level to come is written as the level reached is', async () => {
+test('the next level has thousands separators, too', async () => {
   const { text } = await profile({ '/level': { ...LEVEL, level: 1000, xp: 100_000 } });
   expect(text).toContain('100,000 XP 100 XP to level 1,001');
 });
 
-test('a new member finds the way to explore (M2.143)', async () => {
+test('a new member has a link to explore (M2.143)', async () => {
   const level = { level: 1, xp: 0, badgeCount: 18, nextBadge: null, lastReceipt: null };
   const { text, html } = await profile({
     '/level': level,
@@ -81,7 +81,7 @@ test('a new member finds the way to explore (M2.143)', async () => {
   expect(html).toContain('href="/explore"');
 });
 
-test('says whether the address is confirmed, and offers the mail again', async () => {
+test('says whether the email address is confirmed, and offers to send the email again', async () => {
   expect((await profile()).text).toContain('wing@span.example is confirmed.');
   const asked = await profile({}, aMember({ emailVerified: false }));
   expect(asked.text).toContain('wing@span.example isn’t confirmed yet. Send the email again');
@@ -89,7 +89,7 @@ test('says whether the address is confirmed, and offers the mail again', async (
   expect(text).not.toContain('confirmed');
 });
 
-test('of a long list it carries the first of the tried ones and all the numbers', async () => {
+test('loads only the first tried sandwiches of a long list, with all counts', async () => {
   const links = Array.from({ length: 100 }, (_, index) =>
     linkTo(aSandwich({ id: index + 1, name: `Cluck ${index + 1}.` }), { hasTried: index % 2 === 0 }),
   );
@@ -106,7 +106,7 @@ test('of a long list it carries the first of the tried ones and all the numbers'
   expect(html).not.toContain('Cluck 17.');
 });
 
-test('the page itself has the profile form, a closed password form and Logout (M2.137, M2.138, M2.144)', async () => {
+test('the page has the profile form, a collapsed password form and Logout (M2.137, M2.138, M2.144)', async () => {
   const { html } = await profile();
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   for (const button of ['Save', 'Change password', 'Logout'])
@@ -117,7 +117,7 @@ test('the page itself has the profile form, a closed password form and Logout (M
   expect(main).not.toContain('Current password');
 });
 
-test('admins are called so, and reach their pages from everywhere (M2.27, M2.136)', async () => {
+test('an admin has the label Admin and links to the admin pages (M2.27, M2.136)', async () => {
   const { text } = await profile({}, aMember({ role: 'admin' }));
   expect(text).toContain('Admin Silver Lake Member since March 2024 Settings wingspan');
   expect(text).toContain('Home Explore My Collection Add Restaurant Admin');
@@ -125,13 +125,13 @@ test('admins are called so, and reach their pages from everywhere (M2.27, M2.136
   expect(text).toContain('Home Explore Collection Add Profile');
 });
 
-test('a failed part leaves the rest standing, and nobody keeps the page', async () => {
+test('a part that fails to load leaves the rest intact, and the page is not cached', async () => {
   const { text, isComplete } = await profile({ '/badges': undefined });
   expect(isComplete).toBe(false);
   expect(text).toContain('740 XP');
 });
 
-test('a visitor is sent to the login with nothing of anybody (M2.135)', async () => {
+test('a visitor is redirected to the login without any data (M2.135)', async () => {
   expect(await renderPageAt('/profile?x=1', {})).toMatchObject({
     status: 302,
     location: '/login?next=%2Fprofile%3Fx%3D1',

@@ -14,7 +14,7 @@ const START = 'GET /api/users/{id}/sandwiches/start';
 const counts = { all: 210, tried: 206, favorites: 1, wanted: 4 };
 const viewer = aMember();
 
-test('of a long list the profile asks for what is looked at, and for the rest in parts once somebody wants more', async () => {
+test('loads only the visible part of a long list, and the rest page by page after “Show more”', async () => {
   const tried = Array.from({ length: 206 }, (_, at) => link(at + 1, { hasTried: true }));
   await mountShelves({ counts, total: 206, links: tried.slice(0, 8) });
   await expect.element(page.getByRole('heading', { name: 'Cluck 8', exact: true })).toBeVisible();
@@ -41,7 +41,7 @@ test('of a long list the profile asks for what is looked at, and for the rest in
   ]);
 });
 
-test('tried sandwiches show the member’s own stars and the day', async () => {
+test('tried sandwiches show the member’s own stars and the date', async () => {
   const dateTried = '2026-06-10T12:00:00.000Z';
   const own = { ...link(1, { hasTried: true }), reviewRating: 4, dateTried };
   await mountShelves({ counts, total: 2, links: [own, link(2, { hasTried: true })] });
@@ -60,7 +60,7 @@ function bring(client: QueryClient, start: CollectionFirstPage): void {
   client.setQueryData(listStartKey(viewer.id), { ...start, view: collectionUrl(PROFILE_COLLECTION_VIEW) });
 }
 
-/** As after a document that has brought the start of a list. */
+/** Starts with the first part of a list, as if the server's document had contained it. */
 function Brought({ by }: { by: (client: QueryClient) => void }) {
   const client = useQueryClient();
   if (!client.getQueryData(listStartKey(viewer.id))) by(client);

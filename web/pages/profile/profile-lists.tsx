@@ -118,7 +118,7 @@ function Row({ row }: { row: ListRow }) {
   );
 }
 
-/** What the member thought of it, and when. */
+/** The member's own stars and the date of the visit. */
 function Own({ stars, date }: { stars: number | null; date: string | null }) {
   return (
     <p className="own muted small">

@@ -12,7 +12,7 @@ const grip = (number: number) => list.getByRole('button', { name: `Move Cluck ${
 const names = () => [...list.element().querySelectorAll('a.name')].map((each) => each.textContent);
 const orders = () => stubApi.requests(PUT).map(({ params, body }) => [params['sandwichId'], body]);
 
-test('arrow keys on the grip move a row, which keeps the focus, and the new number is announced', async () => {
+test('arrow keys on the grip move a row, keep its focus, and announce its new position', async () => {
   await show(4);
   grip(4).element().focus();
   await userEvent.keyboard('{ArrowUp}');
@@ -31,7 +31,7 @@ test('arrow keys on the grip move a row, which keeps the focus, and the new numb
   ]);
 });
 
-test('the buttons of a row come with its focus, so that a tap on the grip replaces dragging', async () => {
+test('a tap on the grip shows the buttons of the row, which replace dragging', async () => {
   await show(5);
   const up = list.getByRole('button', { name: 'Move Cluck 5 up' });
   const isSeen = () => getComputedStyle(up.element().parentElement!).opacity;
@@ -44,7 +44,7 @@ test('the buttons of a row come with its focus, so that a tap on the grip replac
   await expect.element(up).toHaveFocus();
 });
 
-test('a row that is dragged onto the podium takes the place that it is dropped on', async () => {
+test('a row that is dropped on the podium takes that position', async () => {
   await show(6);
   await userEvent.dragAndDrop(grip(5), list.getByRole('listitem').nth(1));
   await expect.poll(names).toEqual(['Cluck 1', 'Cluck 5', 'Cluck 2', 'Cluck 3', 'Cluck 4', 'Cluck 6']);
@@ -53,7 +53,7 @@ test('a row that is dragged onto the podium takes the place that it is dropped o
   expect(list.element().querySelector('.dragged, [data-drop]')).toBeNull();
 });
 
-test('fewer than three leave the other places of the podium to be taken', async () => {
+test('with fewer than three sandwiches the other places of the podium are vacant', async () => {
   await show(1);
   await expect.element(list.getByRole('listitem')).toHaveLength(1);
   expect(list.element().querySelectorAll('.vacant')).toHaveLength(2);
@@ -67,7 +67,7 @@ async function show(count: number): Promise<void> {
   stubApi.reply(PUT, () => Response.json({ revision: ++revision }));
   await mountComponent(<Page />, { viewer: aMember(), path: '/collection/ranking' });
   await expect.element(list).toBeVisible();
-  // What follows a pointer is fetched when the list stands.
+  // The code for dragging is fetched after the list has rendered.
   await import('#web/features/rankings/start-row-drag.ts');
 }
 

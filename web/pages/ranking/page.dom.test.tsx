@@ -8,7 +8,7 @@ import { Page } from './page.tsx';
 
 const which = page.getByRole('region', { name: /^Which was better/ });
 
-test('a round counts its questions over all that wait, and begins anew after a stop', async () => {
+test('a round counts its questions over all unranked sandwiches, and starts again after a stop', async () => {
   stubApi.reply('GET /api/users/{id}/ranking', aRanking([1, 2, 3], [8, 9]));
   stubApi.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 3 });
   await mountComponent(<Page />, { viewer: aMember(), path: '/collection/ranking' });
@@ -21,7 +21,7 @@ test('a round counts its questions over all that wait, and begins anew after a s
   await expect.element(which).toMatchTextContent('Question 1 of up to 3');
 });
 
-test('of many that wait the first come with the ranking, and the next before those are used up', async () => {
+test('loads more unranked sandwiches before the first ones run out', async () => {
   stubApi.reply('GET /api/users/{id}/ranking', { ...aRanking([1], [8, 9]), waitingTotal: 3 });
   stubApi.reply('POST /api/users/{id}/ranking/answers', { revision: 2, place: 2 });
   await mountComponent(<Page />, { viewer: aMember(), path: '/collection/ranking' });

@@ -24,7 +24,7 @@ function shared(isListed: boolean) {
   return { owner, isListed, dateShared: '2026-11-20T12:00:00Z', total: 2, ranked };
 }
 
-test('a shared ranking stands in the first HTML with its numbers and its card, and search engines leave it out', async () => {
+test('the first HTML of a shared ranking has its positions, its share card and noindex', async () => {
   const { text, html, jsonLd } = await renderPageAt(`/rankings/${TOKEN}`, { [SHARED]: shared(false) });
   expect(text).toContain('Pete ’s ranking 2 chicken sandwiches, best first.');
   expect(text).toContain('Number 1: The Big Cluck Roost 2 Number 2: Small Cluck');
@@ -34,14 +34,14 @@ test('a shared ranking stands in the first HTML with its numbers and its card, a
   expect(jsonLd).toBeNull();
 });
 
-test('where the collection is public, it may be found, in the words of schema.org', async () => {
+test('a shared ranking of a public collection can be indexed and has schema.org data', async () => {
   const { html, jsonLd } = await renderPageAt(`/rankings/${TOKEN}`, { [SHARED]: shared(true) });
   expect(html).not.toContain('noindex');
   expect(jsonLd).toMatchObject({ '@type': 'ItemList', numberOfItems: 2 });
   expect(findSchemaOrgErrors(jsonLd!)).toEqual([]);
 });
 
-test('one whose link was taken back is 404, with a way on', async () => {
+test('a revoked link is answered with 404', async () => {
   const { status, text } = await renderPageAt(`/rankings/${TOKEN}`, {
     [SHARED]: new StubbedProblemAnswer(404, 'No such ranking.'),
   });
@@ -49,7 +49,7 @@ test('one whose link was taken back is 404, with a way on', async () => {
   expect(text).toContain('Ranking Not Found');
 });
 
-test('one’s own says what is gone, what waits, and who can see it', async () => {
+test('the member’s own ranking shows what is off the menu, what is unranked and who can see it', async () => {
   const ranked = [aRow(1, 'The Big Cluck'), aRow(2, 'Late Cluck', true)];
   const ranking = {
     revision: 3,
@@ -67,7 +67,7 @@ test('one’s own says what is gone, what waits, and who can see it', async () =
   expect(html).not.toContain('href="/sandwich/2"');
 });
 
-test('with nothing tried it says how to begin', async () => {
+test('says how to start if nothing is tried', async () => {
   const ranking = { revision: 1, ranked: [], waiting: [], answers: [], shareToken: null };
   const { text } = await renderPageAt('/collection/ranking', { [OWN]: ranking }, member);
   expect(text).toContain('Mark two sandwiches as tried to start your ranking.');

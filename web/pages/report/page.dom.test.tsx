@@ -10,7 +10,7 @@ const send = page.getByRole('button', { name: 'Send report' });
 const rude = page.getByRole('radio', { name: 'Rude or hurtful' });
 const details = page.getByLabelText('Anything else we should know? (Optional)');
 
-test('without a reason nothing is sent, and the form says so', async () => {
+test('a report without a reason is not sent, and the form asks for one', async () => {
   await mountReport();
   await send.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Please choose a reason.');
@@ -20,7 +20,7 @@ test('without a reason nothing is sent, and the form says so', async () => {
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a report that is refused says why and keeps what was typed; one that is taken thanks', async () => {
+test('a rejected report shows why and keeps its input; an accepted one shows a thank-you', async () => {
   await mountReport();
   const answer = stubApi.hold(REPORT);
   await rude.click();
@@ -45,25 +45,22 @@ test('a report that is refused says why and keeps what was typed; one that is ta
   });
 });
 
-test.each([390, 1280])(
-  'at %d pixels each reason has a line of its own, high enough to be tapped',
-  async (width) => {
-    await page.viewport(width, 844);
-    await mountReport();
-    await expect.element(rude).toBeVisible();
-    const group = page.getByRole('group', { name: 'What’s wrong with it?' }).element();
-    const rows = [...group.querySelectorAll('label')].map((row) => row.getBoundingClientRect());
-    expect(rows).toHaveLength(6);
-    for (const [index, { height, top, left, width: rowWidth }] of rows.entries()) {
-      expect(height).toBeGreaterThanOrEqual(44);
-      expect(rowWidth).toBeGreaterThan(group.clientWidth - 4);
-      expect(left).toBe(rows[0]!.left);
-      if (index > 0) expect(top).toBeGreaterThanOrEqual(rows[index - 1]!.bottom);
-    }
-  },
-);
+test.each([390, 1280])('at %d pixels each reason has its own line, tall enough to tap', async (width) => {
+  await page.viewport(width, 844);
+  await mountReport();
+  await expect.element(rude).toBeVisible();
+  const group = page.getByRole('group', { name: 'What’s wrong with it?' }).element();
+  const rows = [...group.querySelectorAll('label')].map((row) => row.getBoundingClientRect());
+  expect(rows).toHaveLength(6);
+  for (const [index, { height, top, left, width: rowWidth }] of rows.entries()) {
+    expect(height).toBeGreaterThanOrEqual(44);
+    expect(rowWidth).toBeGreaterThan(group.clientWidth - 4);
+    expect(left).toBe(rows[0]!.left);
+    if (index > 0) expect(top).toBeGreaterThanOrEqual(rows[index - 1]!.bottom);
+  }
+});
 
-test('what an admin can do at once stands apart from the form', async () => {
+test('an admin’s immediate actions are set apart from the form', async () => {
   await mountReport({ viewer: aMember({ role: 'admin' }) });
   const note = page.getByText('You’re an admin, so you can hide it right away.');
   await expect.element(note).toBeVisible();

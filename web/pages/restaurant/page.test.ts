@@ -26,7 +26,7 @@ beforeEach(() => {
   };
 });
 
-test('everything about a restaurant stands in the first HTML (M2)', async () => {
+test('the first HTML has everything about a restaurant (M2)', async () => {
   const { status, text, html, asked } = await renderPageAt('/restaurant/7', answers);
   expect(status).toBe(200);
   for (const phrase of [
@@ -51,20 +51,20 @@ test('everything about a restaurant stands in the first HTML (M2)', async () => 
   expect(asked.toSorted()).toEqual([RESTAURANT, MENU, REVIEWS].toSorted());
 });
 
-test('hot sandwiches are marked in the menu, as on their own pages (M2.85)', async () => {
+test('the menu marks hot sandwiches with “Spicy” or “Very Spicy” (M2.85)', async () => {
   answers[MENU] = [aSandwich({ spiceLevel: 3 }), aSandwich({ id: 2, spiceLevel: 4 }), aSandwich({ id: 3 })];
   const { text } = await renderPageAt('/restaurant/7', answers);
   expect(text.match(/(?<=ratings\) )(?:Very )?Spicy/g)).toEqual(['Spicy', 'Very Spicy']);
 });
 
-test('both tabs are reached by their address, and the first is chosen (M2.100)', async () => {
+test('both tabs have a URL fragment, and the first is selected (M2.100)', async () => {
   const { html } = await renderPageAt('/restaurant/7', answers);
   expect(html).toMatch(/<a href="#menu" role="tab"[^>]* aria-selected="true" aria-controls="menu"/);
   expect(html).toMatch(/<a href="#reviews" role="tab"[^>]* aria-selected="false" aria-controls="reviews"/);
   expect(html).toMatch(/<div id="reviews" role="tabpanel" aria-labelledby="reviews-tab">/);
 });
 
-test('three locations need no accordion, four say so in the singular (M2.99, M9.16)', async () => {
+test('three locations need no accordion, more show how many are hidden (M2.99, M9.16)', async () => {
   answers[RESTAURANT] = details({ locations: locations(3), locationCount: 3 });
   expect((await renderPageAt('/restaurant/7', answers)).text).not.toContain('more location');
   answers[RESTAURANT] = details({ locations: locations(4), locationCount: 4 });
@@ -73,7 +73,7 @@ test('three locations need no accordion, four say so in the singular (M2.99, M9.
   expect((await renderPageAt('/restaurant/7', answers)).text).toContain('Show 12,997 more locations');
 });
 
-test('a special day says why it is closed, and stands with the others of the next two weeks before the week', async () => {
+test('a special day shows its reason, and the next two weeks’ special days precede the weekly hours', async () => {
   const specialDays = [
     { from: '2026-11-21', to: '2026-11-21', hours: 'closed', note: 'Founders’ Day' },
     { from: '2026-11-26', to: '2026-11-27', hours: '10:00 am - 2:00 pm', note: null },
@@ -89,7 +89,7 @@ test('a special day says why it is closed, and stands with the others of the nex
   expect(text).not.toContain('Christmas');
 });
 
-test('a temporary closure says so, and until when it is known', async () => {
+test('a temporary closure shows its note, and the reopening if its end is known', async () => {
   const closure = { from: '2026-11-20', to: null, note: 'Kitchen fire' };
   answers[RESTAURANT] = details({ closure, locations: locations(1, { closure }), locationCount: 1 });
   const { text } = await renderPageAt('/restaurant/7', answers);
@@ -105,7 +105,7 @@ test('a temporary closure says so, and until when it is known', async () => {
   );
 });
 
-test('closed places say when they open, unknown hours are closed without a promise (M1.11, M2.96)', async () => {
+test('closed locations show when they open; unknown hours show “Closed” without a time (M1.11, M2.96)', async () => {
   const hours = { hoursOfOperation: 'Mon-Sun 5:00 pm - 9:00 pm' };
   answers[RESTAURANT] = details({ ...hours, locations: locations(1, hours), locationCount: 1 });
   const closed = (await renderPageAt('/restaurant/7', answers)).text;
@@ -130,7 +130,7 @@ test('closed places say when they open, unknown hours are closed without a promi
   expect(unknown.html).not.toContain('href="javascript:');
 });
 
-test('hours that nobody can read are shown in their own words, never as Closed (M1.11, D69)', async () => {
+test('hours that cannot be parsed are shown as their text, never as “Closed” (M1.11, D69)', async () => {
   const hours = { hoursOfOperation: { text: 'Tue-Sat 5pm-close, closed on rainy days' } };
   answers[RESTAURANT] = details({ ...hours, locations: locations(1, hours), locationCount: 1 });
   const { text } = await renderPageAt('/restaurant/7', answers);
@@ -139,7 +139,7 @@ test('hours that nobody can read are shown in their own words, never as Closed (
   expect(text).not.toMatch(/\bClosed\b/);
 });
 
-test('an empty menu and no reviews are states of their own', async () => {
+test('an empty menu and missing reviews have their own texts', async () => {
   answers[RESTAURANT] = details({ reviewCount: 0, averageRating: 0, ratingCounts: [0, 0, 0, 0, 0] });
   answers[MENU] = [];
   answers[REVIEWS] = [];
@@ -149,7 +149,7 @@ test('an empty menu and no reviews are states of their own', async () => {
   for (const fact of ['aggregateRating', 'hasMenu']) expect(jsonLd).not.toHaveProperty(fact);
 });
 
-test('search engines learn address, pin, hours and menu', async () => {
+test('the schema.org data has address, position, hours and menu', async () => {
   const { jsonLd, html } = await renderPageAt('/restaurant/7', answers);
   expect(html).toContain('<title>Birdhouse on Sunset · Clucket</title>');
   expect(jsonLd).toMatchObject({
@@ -171,7 +171,7 @@ test('search engines learn address, pin, hours and menu', async () => {
 test.each([
   [404, 'Restaurant not found', 'It may have closed, moved, or never fried a thing.'],
   [410, 'This restaurant is no longer on the site.', 'This restaurant is no longer on the site.'],
-])('status %d is the page’s too (M2.103, M8.45)', async (status, detail, said) => {
+])('the page has the API’s status %d (M2.103, M8.45)', async (status, detail, said) => {
   const page = await renderPageAt('/restaurant/7', {
     [RESTAURANT]: new StubbedProblemAnswer(status, detail),
   });
@@ -208,7 +208,7 @@ function locations(count: number, more: Partial<Location> = {}): Location[] {
   }));
 }
 
-test('those who may edit find the way to each form; nobody else does', async () => {
+test('only viewers who may edit have links to the forms', async () => {
   const edit = [
     '/edit-restaurant?id=7',
     '/edit-restaurant?id=7&amp;location=1&amp;field=hours',

@@ -4,13 +4,13 @@ import { aRestaurant } from '#web/testing/fixtures.ts';
 import { mountComponent } from '#web/testing/mount-component.tsx';
 import { RestaurantHeader } from './restaurant-header.tsx';
 
-/** Of a drawing's 800 pixels: where the lowest sign ends, and where the wheels of a truck do. */
+/** Within a drawing's height of 800 pixels: the bottom of the lowest sign, and of a truck's wheels. */
 const SIGN_ENDS = 326;
 const WHEELS_END = 756;
-/** One that loads without a server. */
+/** A photo that loads without a server. */
 const PHOTO = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
-test('on a laptop the band begins under the name, which the heading says, and ends on the pavement', async () => {
+test('on a laptop the drawing is cut below its sign, whose name the heading repeats, and at the sidewalk', async () => {
   await mountFront(1280);
   const { top, bottom } = shownOf('Drawing of Birdhouse on Sunset');
   expect(top).toBeGreaterThanOrEqual(SIGN_ENDS);
@@ -25,7 +25,7 @@ test('a phone shows the whole drawing', async () => {
   expect(bottom).toBeGreaterThan(798);
 });
 
-test('a photo is cut to its middle, where people put what they take a picture of', async () => {
+test('a photo is cropped to its middle', async () => {
   await mountFront(1280, PHOTO);
   const { top, bottom } = shownOf('Photo of Birdhouse on Sunset');
   expect(top + bottom).toBeCloseTo(800);
@@ -40,7 +40,7 @@ async function mountFront(width: number, imageUrl: string | null = null): Promis
   );
 }
 
-/** The rows that are shown of a picture of 1200 by 800 which fills its box. */
+/** The visible rows of a picture of 1200 by 800 pixels that covers its box. */
 function shownOf(alt: string): { top: number; bottom: number } {
   const picture = page.getByAltText(alt).element();
   const { width, height } = picture.getBoundingClientRect();

@@ -9,7 +9,7 @@ import { SITE_FIXTURE } from '#web/testing/fixtures.ts';
 import { visibleText } from '#web/testing/rendered-page.ts';
 import { Page } from './page.tsx';
 
-test('while the sandwich loads a placeholder card shows (M2.120)', () => {
+test('a placeholder card shows while the sandwich loads (M2.120)', () => {
   const client = createQueryClient(() => new Promise(() => {}));
   const html = renderToString(
     <PageStateProvider value={{ site: SITE_FIXTURE, now: 0, pictures: { hero: '', logo: '' } } as PageState}>

@@ -17,7 +17,7 @@ beforeEach(() => {
   viewer = aMember({ id: crypto.randomUUID() });
 });
 
-test('a review that earned something shows its receipt on the page of the sandwich', async () => {
+test('a review that earned XP shows its receipt on the sandwich’s page', async () => {
   await submit(receiptOf({ xpEarned: 10, xp: 205, level: 2 }));
   await expectToast('Review submitted', 'Your review has been submitted successfully');
   await expect.element(receipt).toMatchTextContent('The Big Cluck, reviewed');

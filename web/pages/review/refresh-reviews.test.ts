@@ -9,7 +9,7 @@ import { refreshAfterReview } from '#web/features/reviews/refresh-reviews.ts';
 
 const browser = stubStorageAndFetch();
 
-test('after a review the sandwich, its reviews and the popular ones are had anew (M7.37)', async () => {
+test('a saved review refreshes the sandwich, its reviews and the popular sandwiches (M7.37)', async () => {
   const client = createQueryClient(httpTransport);
   const sandwich = { ...aSandwich(), ratingCounts: [0, 0, 0, 0, 1284], verifiedCount: 0 };
   const rated = { ...sandwich, reviewCount: 1285 };
@@ -21,7 +21,7 @@ test('after a review the sandwich, its reviews and the popular ones are had anew
   browser.answers['GET /api/sandwiches/1/reviews?limit=3'] = { status: 200, json: [{ id: 5 }] };
   const own = ownReviewQuery('u1', 1).queryKey;
   const refreshing = refreshAfterReview(client, 'u1', sandwich, null);
-  // The form that has been sent shows as it is until it leaves.
+  // The submitted form does not change until the page is left.
   expect(client.getQueryData(own)).toBeUndefined();
   await refreshing;
   expect(client.getQueryData(own)).toEqual([]);

@@ -28,7 +28,7 @@ const created = {
   fields: [{ field: 'name', before: null, after: '<b>Cluck</b>' }],
 };
 
-test('the history of a sandwich says in words who changed what, and is not for search engines', async () => {
+test('the history of a sandwich shows who changed what, with noindex', async () => {
   const { status, text, html, asked } = await renderPageAt('/sandwich/1/history', {
     [SANDWICH]: details,
     [HISTORY]: new StubbedPagedAnswer(
@@ -60,7 +60,7 @@ test.each([
   expect(text.includes('Restore Price')).toBe(may);
 });
 
-test('what was created has nothing to restore', async () => {
+test('a creation has nothing to restore', async () => {
   const admin = aMember({ role: 'admin' });
   const { text } = await renderPageAt(
     '/sandwich/1/history',
@@ -70,7 +70,7 @@ test('what was created has nothing to restore', async () => {
   expect(text).not.toContain('Restore');
 });
 
-test('no changes, no answer, and a sandwich that is gone', async () => {
+test('handles no changes, a rejected cursor, and a deleted sandwich', async () => {
   const empty = await renderPageAt('/sandwich/1/history', { [SANDWICH]: details, [HISTORY]: [] });
   expect(empty.text).toContain('No changes yet');
   const failed = await renderPageAt('/sandwich/1/history?cursor=x', {
@@ -84,12 +84,12 @@ test('no changes, no answer, and a sandwich that is gone', async () => {
   expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('no longer on the menu')]);
 });
 
-test('the pages of a sandwich and a restaurant lead to their histories', async () => {
+test('the page of a sandwich links to its history', async () => {
   const { html } = await renderPageAt('/sandwich/1', { [SANDWICH]: details });
   expect(html).toContain('href="/sandwich/1/history"');
 });
 
-test('a suggestion can be reported, another change cannot', async () => {
+test('a suggestion can be reported, other changes cannot', async () => {
   const suggested = { ...change, origin: 'suggestion', suggestionId: 3 };
   const { html } = await renderPageAt('/sandwich/1/history', {
     [SANDWICH]: details,

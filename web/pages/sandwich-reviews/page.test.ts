@@ -11,7 +11,7 @@ const SANDWICH = '/api/sandwiches/1';
 const REVIEWS = '/api/sandwiches/1/reviews?limit=20';
 const details = { ...aSandwich(), ratingCounts: [1, 0, 0, 1, 1] };
 
-test('all reviews: the newest first, with a real link to what follows (M2.9)', async () => {
+test('lists all reviews, newest first, with a link to the next page (M2.9)', async () => {
   const { status, text, html, asked } = await renderPageAt('/sandwich/1/reviews', {
     [SANDWICH]: details,
     [REVIEWS]: new StubbedPagedAnswer(
@@ -28,7 +28,7 @@ test('all reviews: the newest first, with a real link to what follows (M2.9)', a
   expect(asked.toSorted()).toEqual([SANDWICH, REVIEWS]);
 });
 
-test('a later page leads back to the newest', async () => {
+test('a later page links back to the newest reviews', async () => {
   const { text, html } = await renderPageAt('/sandwich/1/reviews?cursor=abc', {
     [SANDWICH]: details,
     [`${REVIEWS}&cursor=abc`]: [aReview({ comment: 'The last one' })],
@@ -38,7 +38,7 @@ test('a later page leads back to the newest', async () => {
   expect(html).toContain('<link rel="canonical" href="https://clucket.example/sandwich/1/reviews"/>');
 });
 
-test('a cursor that is none of ours breaks nothing', async () => {
+test('an invalid cursor does not break the page', async () => {
   const { status, html } = await renderPageAt('/sandwich/1/reviews?cursor=x', {
     [SANDWICH]: details,
     [`${REVIEWS}&cursor=x`]: new StubbedProblemAnswer(400, 'The cursor is not one of ours.'),
@@ -47,7 +47,7 @@ test('a cursor that is none of ours breaks nothing', async () => {
   expect(html).toMatch(/<a[^>]*href="\/sandwich\/1\/reviews"[^>]*>Newest reviews<\/a>/);
 });
 
-test('nobody has reviewed it', async () => {
+test('has a text for a sandwich without reviews', async () => {
   const { text } = await renderPageAt('/sandwich/1/reviews', {
     [SANDWICH]: { ...details, reviewCount: 0, averageRating: 0, ratingCounts: [0, 0, 0, 0, 0] },
     [REVIEWS]: [],
@@ -55,7 +55,7 @@ test('nobody has reviewed it', async () => {
   expect(text).toContain('No reviews yet Someone has to take the first bite. Back to sandwich details');
 });
 
-test('a review can be reported by anybody but its author', async () => {
+test('everyone but its author can report a review', async () => {
   const member = aMember();
   const reviews = [aReview({ comment: 'Of another' }), aReview({ id: 2, userId: member.id })];
   const { html } = await renderPageAt(

@@ -6,7 +6,7 @@ import type { PageLoadContext } from '#web/routes.ts';
 
 export const FIRST_REVIEW_COUNT = 3;
 export const SIMILAR_SANDWICH_COUNT = 3;
-/** More than are shown, for members who have tried the first. */
+/** More than are shown, because members may have tried the first ones. */
 export const LOADED_MATCH_COUNT = 6;
 
 export async function load({ client, params, viewer }: PageLoadContext) {

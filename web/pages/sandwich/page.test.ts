@@ -35,7 +35,7 @@ beforeEach(() => {
   };
 });
 
-test('everything about a sandwich stands in the first HTML (M2, M9.15)', async () => {
+test('the first HTML has everything about a sandwich (M2, M9.15)', async () => {
   const { status, text, html, asked } = await renderPageAt('/sandwich/1', answers);
   expect(status).toBe(200);
   for (const phrase of [
@@ -59,7 +59,7 @@ test('everything about a sandwich stands in the first HTML (M2, M9.15)', async (
   expect(asked.toSorted()).toEqual([MATCHES, '/api/restaurants/7', SANDWICH, REVIEWS].toSorted());
 });
 
-test('the first three similar ones stand in the first HTML, each with its reason in words (M2.91)', async () => {
+test('the first HTML has the first three similar sandwiches, each with its reason (M2.91)', async () => {
   const { html, text } = await renderPageAt('/sandwich/1', answers);
   const similar = html.slice(html.indexOf('Similar Sandwiches'), html.indexOf('<footer'));
   expect([...similar.matchAll(/<h3[^>]*><a[^>]*href="\/sandwich\/(\d+)"/g)].map(([, id]) => id)).toEqual([
@@ -76,12 +76,12 @@ test('the first three similar ones stand in the first HTML, each with its reason
   expect(text).not.toContain('Fourth');
 });
 
-test('the histogram goes from 5 to 1 stars and its percents sum to 100', async () => {
+test('the histogram goes from 5 to 1 stars, and its percentages add up to 100', async () => {
   const { text } = await renderPageAt('/sandwich/1', answers);
   expect(text).toContain('5 5 stars: 33% 4 4 stars: 33% 3 3 stars: 0% 2 2 stars: 0% 1 1 star: 34%');
 });
 
-test('says how many reviews are by people who were there, and which', async () => {
+test('shows the share of reviews from verified visits, and marks those reviews', async () => {
   answers[REVIEWS] = [aReview({ isVerified: true }), aReview({ id: 2, displayName: 'Sam Ueda' })];
   answers[SANDWICH] = details({ reviewCount: 3 });
   const { text } = await renderPageAt('/sandwich/1', answers);
@@ -92,7 +92,7 @@ test('says how many reviews are by people who were there, and which', async () =
   expect((await renderPageAt('/sandwich/1', answers)).text).not.toContain('verified visit');
 });
 
-test('what is unknown is not said', async () => {
+test('unknown facts are omitted', async () => {
   const unknown = {
     containsGluten: null,
     containsDairy: null,
@@ -134,7 +134,7 @@ test.each([
   expect(/\$13\.50 (Very Spicy|Spicy)?/.exec(text)?.[1] ?? null).toBe(badge);
 });
 
-test('diet: what is free of something says so, and spicy shows whatever the level', async () => {
+test('dietary info names what is absent, and shows Spicy at any level', async () => {
   const dietaryInfo = {
     containsGluten: false,
     containsDairy: true,
@@ -148,7 +148,7 @@ test('diet: what is free of something says so, and spicy shows whatever the leve
   expect(text).not.toContain('Not stated');
 });
 
-test('the head tells search engines and previews what is known, safely', async () => {
+test('the head has the metadata for search engines and previews, with hostile names escaped', async () => {
   answers[SANDWICH] = details({ name: 'Hot </script> "Tamale"' });
   const { html, jsonLd } = await renderPageAt('/sandwich/1', answers);
   expect(html).toContain('<link rel="canonical" href="https://clucket.example/sandwich/1"/>');
@@ -169,7 +169,7 @@ test('the head tells search engines and previews what is known, safely', async (
   });
 });
 
-test('a title that would be cut leaves the place out', async () => {
+test('a title that is too long omits the restaurant', async () => {
   expect((await renderPageAt('/sandwich/1', answers)).html).toContain(
     '<title>The Big Cluck at Birdhouse on Sunset · Clucket</title>',
   );
@@ -186,7 +186,7 @@ test('a title that would be cut leaves the place out', async () => {
 test.each([
   [404, 'Sandwich not found', 'Someone ate this one, or it was never on the menu.'],
   [410, 'This sandwich is no longer on the menu.', 'This sandwich is no longer on the menu.'],
-])('status %d is the page’s too (M2.93, M8.44)', async (status, detail, said) => {
+])('the pages have the API’s status %d (M2.93, M8.44)', async (status, detail, said) => {
   for (const path of ['/sandwich/1', '/sandwich/1/reviews']) {
     answers = { [SANDWICH]: new StubbedProblemAnswer(status, detail) };
     const page = await renderPageAt(path, answers);
@@ -196,7 +196,7 @@ test.each([
   }
 });
 
-test('without its reviews and its restaurant the page still stands', async () => {
+test('renders even if its reviews and its restaurant fail to load', async () => {
   answers = { [SANDWICH]: details() };
   const { status, text } = await renderPageAt('/sandwich/1', answers);
   expect(status).toBe(200);
@@ -214,7 +214,7 @@ function aMatch(sandwich: object, why: object) {
   return { sandwich: aSandwich(sandwich), ...nothing, ...why };
 }
 
-test('names that run to the left are set apart in the title and in what crawlers read', async () => {
+test('right-to-left names have bidi isolates in the title and the description', async () => {
   answers[SANDWICH] = { ...details(), name: 'שניצל №7!', restaurantName: 'دجاج' };
   const { html } = await renderPageAt('/sandwich/1', answers);
   const together = '\u2068שניצל №7!\u2069 at \u2068دجاج\u2069';
@@ -222,7 +222,7 @@ test('names that run to the left are set apart in the title and in what crawlers
   expect(html).toContain(`<meta name="description" content="${together}`);
 });
 
-test('an admin finds the way to its form; nobody else does', async () => {
+test('only an admin has a link to the form', async () => {
   const link = 'href="/admin/sandwiches?restaurant=7&amp;sandwich=1"';
   const viewers = [aMember({ role: 'admin' }), aMember({ catalogEditor: true }), aMember(), null];
   const shown = await Promise.all(

@@ -13,7 +13,7 @@ import { CardSkeletons } from '#web/ui/feedback/skeleton.tsx';
 import { SectionHead } from '#web/ui/display/section-head.tsx';
 import { LOADED_MATCH_COUNT, SIMILAR_SANDWICH_COUNT } from './load.ts';
 
-/** The maximum of the endpoint, for members who have tried the first ones. */
+/** The endpoint's maximum, because members may have tried the first ones. */
 const MAX_SIMILAR = 24;
 
 export function SimilarSandwiches({ sandwich }: { sandwich: Sandwich }) {

@@ -12,7 +12,7 @@ const viewer = aMember();
 const toSecondFactor = page.getByRole('link', { name: 'Two-factor authentication' });
 const fail = () => new Response('', { status: 500 });
 
-test('devices that cannot be loaded can be asked for again', async () => {
+test('devices that fail to load can be retried', async () => {
   stubApi.reply(SESSIONS, fail);
   stubApi.reply(FACTOR, OFF);
   await mountComponent(<Page />, { viewer });
@@ -25,7 +25,7 @@ test('devices that cannot be loaded can be asked for again', async () => {
   await expect.element(page.getByText('Chrome on Linux')).toBeVisible();
 });
 
-test('the way to a second factor is there while nobody knows whether it is on', async () => {
+test('links to the second factor while its state is unknown', async () => {
   stubApi.reply(SESSIONS, []);
   stubApi.reply(FACTOR, fail);
   await mountComponent(<Page />, { viewer });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Sandwich } from '#contract/catalog/sandwiches.ts';
 import { Picture } from '#web/ui/display/picture.tsx';
 
-/** The whole sandwich, and then with a bite gone. */
+/** Shows the whole sandwich first, and then with a bite missing. */
 export function BittenSandwichPicture({ sandwich }: { sandwich: Pick<Sandwich, 'imageUrl' | 'drawingUrl'> }) {
   const { imageUrl, drawingUrl } = sandwich;
   const [isMissing, setMissing] = useState(false);

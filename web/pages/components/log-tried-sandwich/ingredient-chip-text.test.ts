@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { ingredientChipsOf, withIngredientSentence } from './ingredient-chip-text.ts';
 
-test('up to four chips of its ingredients, each once, without those that would fill a row', () => {
+test('offers up to four ingredients as chips, without duplicates and long ones', () => {
   const long = 'Sauce from the chef’s own grandmother';
   expect(
     ingredientChipsOf(['Pickles', ' pickles ', long, '', 'Slaw', 'Brioche bun', 'Mayo', 'Tomato']),
   ).toEqual(['Pickles', 'Slaw', 'Brioche bun', 'Mayo']);
 });
 
-test('chips write one sentence before what the member has written, and take it back', () => {
+test('chips write one sentence before the member’s own text, and remove it again', () => {
   const one = withIngredientSentence('Loud crust.', [], ['Pickles'], true);
   expect(one).toBe('Best part: pickles. Loud crust.');
   const two = withIngredientSentence(one, ['Pickles'], ['Pickles', 'Texas toast'], true);
@@ -16,7 +16,7 @@ test('chips write one sentence before what the member has written, and take it b
   expect(withIngredientSentence(two, ['Pickles', 'Texas toast'], [], true)).toBe('Loud crust.');
 });
 
-test('few stars: what let it down, also if the stars changed after the chips', () => {
+test('with few stars the sentence says what let it down, also if the stars changed after the chips', () => {
   expect(withIngredientSentence('Best part: slaw.', ['Slaw'], ['Slaw', 'BBQ sauce'], false)).toBe(
     'Let down by: slaw and BBQ sauce.',
   );

@@ -50,11 +50,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   cancelMarkAsTried();
-  // A test that failed may have left it saving, which cannot be closed.
+  // A failed test may have left the dialog saving, in which state it cannot be closed.
   setMarkAsTriedState(IDLE_MARK_AS_TRIED_STATE);
 });
 
-test('three taps lead to the receipt: tried, stars, and the public review they are (M2.76, M2.126, M2.129)', async () => {
+test('three taps lead to the receipt: tried, stars, and submitting the review (M2.76, M2.126, M2.129)', async () => {
   await mountButton();
   await tried.click();
   await expectToast('Sandwich marked as tried!');
@@ -79,25 +79,25 @@ test('three taps lead to the receipt: tried, stars, and the public review they a
   await expect.element(tried).toHaveFocus();
 });
 
-test('a second tap while it opens does nothing', async () => {
+test('a second tap while the sheet opens does nothing', async () => {
   const answer = stubApi.hold(TRY);
   await mountButton();
   await tried.click();
   await page.getByRole('button', { name: 'Saving...' }).click();
   answer(aReceipt({}));
   await expect.element(rating).toBeVisible();
-  // The list does not have it yet, so the button would mark it again.
+  // The list does not have the sandwich yet, so the button would mark it again.
   await expect.element(tried).toHaveAttribute('aria-pressed', 'false');
   const locate = vi.mocked(navigator.geolocation.getCurrentPosition);
   locate.mockClear();
-  // The page behind cannot be reached with a pointer, but its code can be.
+  // The button behind the sheet is out of a pointer's reach, so the test clicks it by script.
   (tried.element() as HTMLButtonElement).click();
   await import('#web/features/collection/mutations/lazy-mutations.ts');
   expect(locate).not.toHaveBeenCalled();
   await expect.element(rating).toBeVisible();
 });
 
-test('chips of its ingredients write into the review, which stays editable', async () => {
+test('ingredient chips write into the review, which stays editable', async () => {
   await mountButton();
   await tried.click();
   await choose('5 stars');
@@ -124,7 +124,7 @@ test('chips of its ingredients write into the review, which stays editable', asy
   });
 });
 
-test('at most three comparisons by the keyboard, then the receipt', async () => {
+test('asks at most three comparisons, answered by keyboard, then shows the receipt', async () => {
   const ranked = Array.from({ length: 20 }, (_, at) => aRankedSandwich(100 + at, `Number ${at}`));
   stubApi.reply(
     RANKING,
@@ -147,7 +147,7 @@ test('at most three comparisons by the keyboard, then the receipt', async () => 
   ]);
 });
 
-test('while the review is sent, nothing can be skipped or undone', async () => {
+test('Skip and Undo are disabled while the review is sent', async () => {
   const answer = Promise.withResolvers<Response>();
   stubApi.reply(REVIEW, () => answer.promise);
   await mountButton();
@@ -160,7 +160,7 @@ test('while the review is sent, nothing can be skipped or undone', async () => {
   await expect.element(receipt.getByRole('button', { name: 'Undo' })).toBeEnabled();
 });
 
-test('Undo takes back the mark, the review, and the place in the ranking (D20, D66)', async () => {
+test('Undo removes the mark, the review and the place in the ranking (D20, D66)', async () => {
   const ranking: Ranking = aRanking({
     waiting: [aRankedSandwich(1, 'The Big Cluck'), aRankedSandwich(2, 'Other')],
   });
@@ -185,7 +185,7 @@ test('Undo takes back the mark, the review, and the place in the ranking (D20, D
   ]);
 });
 
-test('Undo puts the review of before back, and leaves the list what it had (D16)', async () => {
+test('Undo restores the previous review, and keeps the earlier list entry (D16)', async () => {
   const before = aReview({ id: 31, userId: viewer.id, rating: 2, review: 'Dry.', comment: 'Dry.' });
   stubApi.reply(LIST, [anEntry({ hasTried: false, isFavorite: true })]);
   stubApi.reply('GET /api/reviews', [before]);
@@ -204,7 +204,7 @@ test('Undo puts the review of before back, and leaves the list what it had (D16)
   expect(stubApi.requests('PATCH /api/user-sandwiches/{id}')[0]!.body).toMatchObject({ hasTried: false });
 });
 
-test('without a network it goes on, and the receipt says that it waits; Undo discards it', async () => {
+test('works without a network: the receipt says that it is saved on the device, and Undo discards it', async () => {
   stubApi.reply(TRY, () => Promise.reject(new TypeError('Failed to fetch')));
   stubApi.reply(REVIEW, () => Promise.reject(new TypeError('Failed to fetch')));
   await mountButton();
@@ -223,7 +223,7 @@ test('without a network it goes on, and the receipt says that it waits; Undo dis
   await expect.element(tried).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('Undo discards what has never left the device', async () => {
+test('Undo discards queued changes without sending them', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   onTestFinished(() => onLine.mockRestore());
   await mountButton();
@@ -256,7 +256,7 @@ test('a photo is suggested when the sheet closes', async () => {
   });
 });
 
-test('a photo that is still uploading when the sheet closes is suggested when it has arrived', async () => {
+test('a photo that is still uploading when the sheet closes is suggested once uploaded', async () => {
   const uploaded = await beginUpload();
   await rating.getByRole('button', { name: 'Close' }).first().click();
   await expect.element(rating).not.toBeInTheDocument();
@@ -268,7 +268,7 @@ test('a photo that is still uploading when the sheet closes is suggested when it
   ]);
 });
 
-test('an upload that fails after the sheet is closed says so', async () => {
+test('an upload that fails after the sheet has closed shows an error', async () => {
   const uploaded = await beginUpload();
   await rating.getByRole('button', { name: 'Close' }).first().click();
   await expect.element(rating).not.toBeInTheDocument();
@@ -276,7 +276,7 @@ test('an upload that fails after the sheet is closed says so', async () => {
   await expectToast('Upload failed');
 });
 
-test('a photo that is still uploading at a sign-out is dropped without a word', async () => {
+test('a photo that is still uploading at logout is discarded silently', async () => {
   const uploaded = stubApi.hold('POST /api/uploads/imageUploader');
   const { client } = await mountUploading();
   await rating.getByRole('button', { name: 'Close' }).first().click();
@@ -290,7 +290,7 @@ test('a photo that is still uploading at a sign-out is dropped without a word', 
   expect(stubApi.requests(SUGGEST)).toEqual([]);
 });
 
-test('a photo that was uploaded before a sign-out is not suggested', async () => {
+test('a photo that was uploaded before a logout is not suggested', async () => {
   stubApi.reply('POST /api/uploads/imageUploader', { url: '/uploads/aaaa.webp' });
   const { client, unmount } = await mountButton();
   await tried.click();
@@ -324,13 +324,13 @@ test('a photo is not suggested after Undo', async () => {
   expect(stubApi.requests(SUGGEST)).toEqual([]);
 });
 
-test('what was earned can be shared as a square card', async () => {
+test('the receipt shares a square card', async () => {
   const share = vi.fn(async (_shared: ShareData) => {});
   for (const [name, value] of Object.entries({ canShare: () => true, share }))
     Object.defineProperty(navigator, name, { configurable: true, value });
   onTestFinished(() => ['canShare', 'share'].forEach((name) => Reflect.deleteProperty(navigator, name)));
   const stubbed = globalThis.fetch;
-  // api.stop puts the real one back.
+  // `stubApi` restores the real `fetch` after the test.
   globalThis.fetch = (input, init) =>
     typeof input === 'string' && input.startsWith('/share-images/squares/')
       ? Promise.resolve(new Response(new Blob([input], { type: 'image/jpeg' })))

@@ -6,7 +6,7 @@ export type ReviewChange = { saved: SavedReview | null; before: Review | null };
 export type ComparisonChange = {
   /** The first comparison of all ranks the other sandwich, too. */
   newlyRankedRivalId: number | null;
-  /** It has found its place. */
+  /** The sandwich has found its position in the ranking. */
   isRanked: boolean;
 };
 

@@ -6,7 +6,7 @@ import { loggedSandwichReceipt } from './logged-sandwich-receipt.ts';
 const tried = { step: 'receipt', by: 'tried', sandwich: aSandwich({ name: 'The Big Cluck' }) } as const;
 const saved = { ...aReview(), countsFrom: null };
 
-test('adds the review to the visit and says what each earned (D20)', () => {
+test('lists what the visit and the review earned, and their total (D20)', () => {
   const receipt = aReceipt({ xpEarned: 10, locationBonusXp: 15, xp: 125 });
   const review = { saved: { ...saved, receipt: aReceipt({ id: 2, xpEarned: 10, xp: 135 }) }, before: null };
   expect(loggedSandwichReceipt({ ...tried, receipt }, review)).toMatchObject({
@@ -21,7 +21,7 @@ test('adds the review to the visit and says what each earned (D20)', () => {
   });
 });
 
-test('a review that is changed earns nothing, and has no line', () => {
+test('an updated review earns nothing and has no row', () => {
   const receipt = aReceipt({ xpEarned: 0, withheld: 'already' });
   const { rows, total, foot } = loggedSandwichReceipt(
     { ...tried, receipt },
@@ -31,7 +31,7 @@ test('a review that is changed earns nothing, and has no line', () => {
   expect([total, foot]).toEqual(['0 XP', 'You already earned XP for this one.']);
 });
 
-test('without a network it promises no number', () => {
+test('without a network it shows no amounts', () => {
   const { rows, total, progress } = loggedSandwichReceipt(
     { ...tried, receipt: null },
     { saved: null, before: null },

@@ -17,7 +17,7 @@ type LogReceipt = {
 
 const LATER = 'Later';
 
-/** What the visit and the review have earned, and why; what waits on the device is added up by the server. */
+/** What the visit and the review have earned, and why; the server adds up queued changes later. */
 export function loggedSandwichReceipt(
   { sandwich, by, receipt }: MarkAsTriedReceiptState,
   review: ReviewChange | null,

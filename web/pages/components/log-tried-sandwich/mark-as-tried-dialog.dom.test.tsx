@@ -17,7 +17,7 @@ const tried = page.getByRole('button', { name: "I've tried this" });
 const asked = page.getByRole('dialog', { name: 'Are you at the restaurant?' });
 const tooFar = page.getByRole('dialog', { name: 'A bit too far' });
 const receipt = page.getByRole('dialog', { name: 'Receipt for The Big Cluck' });
-/** Between the mark and the receipt the sheet asks for stars: log/log-tried-sheet.dom.test.tsx. */
+/** Between the mark and the receipt the sheet asks for stars: log-tried-sheet.dom.test.tsx. */
 const skip = page.getByRole('button', { name: 'Skip' });
 const geolocation = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(cancelMarkAsTried);
 
-test('at the restaurant it earns everything, and the receipt says what for (M4.16, M9.1)', async () => {
+test('at the restaurant it earns the full XP, and the receipt lists it (M4.16, M9.1)', async () => {
   locate({ accuracy: 20 });
   nearest(0.1);
   stubApi.reply(TRY, receiptOf({ xpEarned: 10, locationBonusXp: 15 }));
@@ -45,7 +45,7 @@ test('at the restaurant it earns everything, and the receipt says what for (M4.1
   await expect.element(tried).toHaveFocus();
 });
 
-test('the receipt leads on to a review', async () => {
+test('the receipt links to the review form', async () => {
   locate({ accuracy: 20 });
   nearest(0.1);
   stubApi.reply(TRY, receiptOf({}));
@@ -57,7 +57,7 @@ test('the receipt leads on to a review', async () => {
   await expect.poll(() => location.pathname).toBe('/sandwich/1/review');
 });
 
-test('the button says what it does meanwhile and cannot be clicked twice', async () => {
+test('the button shows the progress and cannot be clicked twice', async () => {
   locate({ accuracy: 20 });
   const answer = stubApi.hold(LOCATIONS);
   await mountButton();
@@ -69,7 +69,7 @@ test('the button says what it does meanwhile and cannot be clicked twice', async
   await expect.element(tooFar).toBeVisible();
 });
 
-test('too far away is asked about: Cancel saves nothing, and what is saved earns less (M4.19, M8.31)', async () => {
+test('too far away, it asks first: Cancel saves nothing, saving earns reduced XP (M4.19, M8.31)', async () => {
   locate({ accuracy: 20 });
   nearest(0.6);
   await mountButton();
@@ -101,7 +101,7 @@ test('too far away is asked about: Cancel saves nothing, and what is saved earns
   await expect.element(receipt.getByText('10 XP').first()).toBeVisible();
 });
 
-test('without a position one is asked to share it, or saves with less (M4.17, M8.22, M8.30)', async () => {
+test('without a position it asks the member to share it or save with reduced XP (M4.17, M8.22, M8.30)', async () => {
   locate(null);
   await mountButton();
   await tried.click();
@@ -123,7 +123,7 @@ test('without a position one is asked to share it, or saves with less (M4.17, M8
   await expect.element(receipt).toMatchTextContent('No location bonus: we couldn’t tell where you were.');
 });
 
-test('a rough position is none until a precise one is shared (D22)', async () => {
+test('a coarse position does not count until a precise one is shared (D22)', async () => {
   locate({ accuracy: 2_000 });
   nearest(0.1);
   await mountButton();
@@ -137,7 +137,7 @@ test('a rough position is none until a precise one is shared (D22)', async () =>
   expect(geolocation.mock.lastCall![2]).toMatchObject({ maximumAge: 0 });
 });
 
-test('a save that fails says so and leaves the question, so that it can be tried again (M8.16)', async () => {
+test('a save that fails shows an error and keeps the dialog open for another try (M8.16)', async () => {
   locate(null);
   stubApi.reply(TRY, createProblemResponse(400, 'No.'));
   await mountButton();
@@ -157,7 +157,7 @@ async function mountButton(): Promise<void> {
   );
 }
 
-/** null: the browser refuses. */
+/** null: the browser denies access. */
 function locate(fix: { accuracy: number } | null): void {
   geolocation.mockImplementation((found, refused) => {
     const coords = { latitude: 34.07, longitude: -118.25, ...fix } as GeolocationCoordinates;

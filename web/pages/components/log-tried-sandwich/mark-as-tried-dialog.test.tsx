@@ -14,7 +14,7 @@ const fix = { latitude: 34, longitude: -118, accuracy: 12, time: 1 };
 const denied: MarkAsTriedEvent = { type: 'located', fixes: [], message: 'Location request timed out.' };
 const far: MarkAsTriedEvent = { type: 'located', fixes: [{ fix, miles: 3 }], message: null };
 
-test('without a position the dialog says why it asks, and offers what is documented (M4.17, M8.30)', () => {
+test('without a position the dialog says why it asks, and offers the documented choices (M4.17, M8.30)', () => {
   const text = saidAfter(denied);
   expect(text).toContain(
     "To get full XP, we need to verify you're at the restaurant. Share your location or save with reduced XP.",
@@ -22,7 +22,7 @@ test('without a position the dialog says why it asks, and offers what is documen
   expect(text).toMatch(/Location request timed out\. Share Location Save Now \(Reduced XP\) Cancel/);
 });
 
-test('too far, it says so, and offers what is documented (M4.19, M8.31)', () => {
+test('too far away, the dialog says so, and offers the documented choices (M4.19, M8.31)', () => {
   const text = saidAfter(far);
   expect(text).toContain(
     "You're not within 0.5 miles of the restaurant. You can still save this sandwich but will receive reduced XP.",

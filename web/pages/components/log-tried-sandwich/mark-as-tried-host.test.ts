@@ -8,7 +8,7 @@ import {
   getMarkAsTriedState,
 } from '#web/features/collection/tried/mark-as-tried-store.ts';
 
-test('a dialog whose code cannot come says so, and its button can be pressed anew', async () => {
+test('a dialog whose code fails to load shows an error, and its button can be clicked again', async () => {
   setMarkAsTriedState({ step: 'no-location', sandwich: aSandwich(), fix: null, note: '', isSharing: false });
   expect(await loadMarkAsTriedDialog(cutOff)).toBeNull();
   expect(currentToast()).toMatchObject({
@@ -18,16 +18,19 @@ test('a dialog whose code cannot come says so, and its button can be pressed ane
   expect(getMarkAsTriedState()).toEqual({ step: 'idle' });
 });
 
-test.each(['locating', 'saving'] as const)('an action that is %s needs none, and goes on', async (step) => {
-  const sandwich = aSandwich();
-  const state = setMarkAsTriedState(
-    step === 'saving' ? { step, sandwich, fix: null, back: { step: 'idle' } } : { step, sandwich },
-  );
-  expect(await loadMarkAsTriedDialog(cutOff)).toBeNull();
-  expect(getMarkAsTriedState()).toBe(state);
-});
+test.each(['locating', 'saving'] as const)(
+  'a step that is %s needs no dialog and continues without its code',
+  async (step) => {
+    const sandwich = aSandwich();
+    const state = setMarkAsTriedState(
+      step === 'saving' ? { step, sandwich, fix: null, back: { step: 'idle' } } : { step, sandwich },
+    );
+    expect(await loadMarkAsTriedDialog(cutOff)).toBeNull();
+    expect(getMarkAsTriedState()).toBe(state);
+  },
+);
 
-test('one whose code comes leaves the flow alone', async () => {
+test('loading the dialog’s code does not change the state', async () => {
   const state = setMarkAsTriedState({ step: 'locating', sandwich: aSandwich() });
   expect(await loadMarkAsTriedDialog(() => Promise.resolve(MarkAsTriedDialog))).toBe(MarkAsTriedDialog);
   expect(getMarkAsTriedState()).toBe(state);

@@ -6,7 +6,7 @@ const sandwich = aSandwich({ id: 1 });
 const own = aRankedSandwich(1, sandwich.name);
 const others = Array.from({ length: 20 }, (_, at) => aRankedSandwich(100 + at, `Number ${at}`));
 
-test('asks about this sandwich, whatever else waits, and at most three times', () => {
+test('asks about this sandwich before other unranked ones, and at most three times', () => {
   const ranking = aRanking({
     ranked: others,
     waiting: [aRankedSandwich(2, 'Waits longer'), own],
@@ -18,7 +18,7 @@ test('asks about this sandwich, whatever else waits, and at most three times', (
   expect(rankingQuestionAbout(ranking, sandwich, 3)).toBeNull();
 });
 
-test('names it by itself if the ranking was loaded before it was tried', () => {
+test('asks about the sandwich even if the ranking was loaded before it was tried', () => {
   expect(rankingQuestionAbout(aRanking({ ranked: others.slice(0, 1) }), sandwich, 0)).toMatchObject({
     sandwich: { sandwichId: 1, name: sandwich.name },
     rival: { sandwichId: 100 },
@@ -26,7 +26,7 @@ test('names it by itself if the ranking was loaded before it was tried', () => {
   });
 });
 
-test('the very first comparison is with another one that waits', () => {
+test('the very first comparison is with another unranked sandwich', () => {
   const ranking = aRanking({ waiting: [own, ...others], waitingTotal: 21 });
   expect(rankingQuestionAbout(ranking, sandwich, 0)).toMatchObject({
     rival: { sandwichId: 100 },
@@ -35,7 +35,7 @@ test('the very first comparison is with another one that waits', () => {
   });
 });
 
-test('asks nothing about one that has its place, or that is alone', () => {
+test('asks nothing about a sandwich that is ranked or that has no other to compare with', () => {
   expect(rankingQuestionAbout(aRanking({ ranked: [own, ...others] }), sandwich, 0)).toBeNull();
   expect(rankingQuestionAbout(aRanking({ waiting: [own], waitingTotal: 1 }), sandwich, 0)).toBeNull();
 });

@@ -47,7 +47,7 @@ export async function undoLoggedSandwich({ client, userId, logged, changes, mayR
   toast({ title: 'Undone', ...(receipt ? { text: 'You keep the XP. Each sandwich earns it once.' } : {}) });
 }
 
-/** True if it was there, and never left the device. */
+/** True if the mutation was in the queue and had never been sent. */
 async function dropUnsent(
   userId: string,
   sandwichId: number,
@@ -78,7 +78,7 @@ function sentSince(
   return { saved: saved ?? own, before };
 }
 
-/** One that waits has no id yet: the queue puts it in when it has been sent. */
+/** A queued review has no id yet: the queue fills it in once the review has been sent. */
 function reviewUndo({ saved, before }: UndoneReview): MutationPayload {
   const base = saved ?? before;
   if (before) {
@@ -102,7 +102,7 @@ async function afterReview(
   await refreshAfterReview(client, userId, sandwich, restored);
 }
 
-/** Answers that led to no place yet are deleted with the place. */
+/** Deleting a position deletes its answers, so a sandwich without a position gets one first. */
 async function unrank(
   client: QueryClient,
   userId: string,

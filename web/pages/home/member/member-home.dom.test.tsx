@@ -11,7 +11,7 @@ import { MemberHomePage } from './member-home.tsx';
 
 const HOME = 'GET /api/users/{id}/home';
 const ANSWER = 'POST /api/users/{id}/ranking/answers';
-// Noon and night at the restaurants. What opens tomorrow takes a line more.
+// Noon and night at the restaurants. A text about tomorrow's opening takes one more line.
 const NOON = '2026-11-21T20:00:00Z';
 const NIGHT = '2026-11-22T07:30:00Z';
 const viewer = aMember({ displayName: 'Wren Alvarez', level: 2, xp: 205 });
@@ -34,10 +34,10 @@ afterEach(() => {
 const show = () => mountComponent(<MemberHomePage viewer={viewer} />, { viewer });
 const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 
-/** What of a phone's window the header and the bottom bar leave. */
+/** A phone's window without the header and the bottom bar. */
 const PHONE = { width: 390, height: 844 - 72 - 65 };
 
-test('on a phone two things to do are in view before anyone scrolls', async () => {
+test('on a phone two suggestions are visible without scrolling', async () => {
   await page.viewport(PHONE.width, PHONE.height);
   await show();
   const things = [
@@ -51,7 +51,7 @@ test('on a phone two things to do are in view before anyone scrolls', async () =
   }
 });
 
-test('a new member has two things to do in view, too', async () => {
+test('a new member sees two suggestions without scrolling, too', async () => {
   await page.viewport(PHONE.width, PHONE.height);
   stubApi.reply(HOME, NEW_MEMBER_HOME_FIXTURE);
   await show();
@@ -68,7 +68,7 @@ test('a new member has two things to do in view, too', async () => {
   await expect.element(page.getByText('Nothing on it yet.')).toBeVisible();
 });
 
-test('names, levels and amounts are the member’s own', async () => {
+test('shows the member’s own name, level and amounts', async () => {
   await show();
   await expect.element(heading('Hi, Wren Alvarez')).toBeVisible();
   await expect.element(page.getByText('95 XP to level 3')).toBeVisible();
@@ -80,7 +80,7 @@ test('names, levels and amounts are the member’s own', async () => {
     .toMatchTextContent(/The Big Cluck.*, tried\+10You were really there\+15Total 25 XP/);
 });
 
-test('no sandwich has two pictures or two links, with those of the page’s other sections', async () => {
+test('each sandwich has at most one picture and one link on the whole page', async () => {
   await show();
   await expect.element(page.getByRole('link', { name: 'Baja Blonde' })).toBeVisible();
   const links = [...document.querySelectorAll('h2 a, h3 a')].map((link) => link.getAttribute('href'));
@@ -94,7 +94,7 @@ test('no sandwich has two pictures or two links, with those of the page’s othe
   expect(new Set(pictures).size).toBe(pictures.length);
 });
 
-test('the comparison is answered in place by the keyboard, once', async () => {
+test('the comparison is answered in place by keyboard, and sent only once', async () => {
   stubApi.reply(ANSWER, { revision: 4, place: 2 });
   await show();
   await expect.element(heading('Which was better?')).toBeVisible();
@@ -113,7 +113,7 @@ test('the comparison is answered in place by the keyboard, once', async () => {
     .toHaveAttribute('href', '/collection/ranking');
 });
 
-test('an answer that fails can be given again', async () => {
+test('the comparison can be answered again after a failure', async () => {
   stubApi.reply(ANSWER, createProblemResponse(409, 'The other one is no longer in your ranking.'));
   await show();
   await page.getByRole('button', { name: 'Too close to call' }).click();
@@ -127,7 +127,7 @@ test('an answer that fails can be given again', async () => {
   ]);
 });
 
-test('a draft on this device goes before a sandwich without a review', async () => {
+test('a draft on this device comes before a sandwich without a review', async () => {
   const { unmount } = await show();
   await expect.element(page.getByText('You tried Waffle Stomper. How was it?')).toBeVisible();
   await unmount();
@@ -140,7 +140,7 @@ test('a draft on this device goes before a sandwich without a review', async () 
     .toHaveAttribute('href', '/sandwich/34/review');
 });
 
-test('with a position, the answer for it replaces the other, which stays until then', async () => {
+test('with a position, requests the page once for the rounded position', async () => {
   const coords = { latitude: 34.123456, longitude: -118.2, accuracy: 5 };
   vi.spyOn(navigator.geolocation, 'getCurrentPosition').mockImplementation((found) =>
     found({ coords, timestamp: Date.now() } as GeolocationPosition),
@@ -151,7 +151,7 @@ test('with a position, the answer for it replaces the other, which stays until t
   expect(stubApi.requests(HOME).map(({ query }) => query)).toEqual([{ lat: '34.1235', lng: '-118.2' }]);
 });
 
-test('someone with everything tried and reviewed is told so', async () => {
+test('says so to a member who has tried and reviewed everything', async () => {
   stubApi.reply(HOME, {
     ...NEW_MEMBER_HOME_FIXTURE,
     popular: [],
@@ -163,7 +163,7 @@ test('someone with everything tried and reviewed is told so', async () => {
   await expect.element(heading('All caught up')).toBeVisible();
 });
 
-test('nobody is told that all is reviewed while a review is missing', async () => {
+test('does not say that everything is reviewed while a review is missing', async () => {
   const [first] = USUAL_HOME_FIXTURE.unreviewed;
   stubApi.reply(HOME, {
     ...NEW_MEMBER_HOME_FIXTURE,
@@ -175,7 +175,7 @@ test('nobody is told that all is reviewed while a review is missing', async () =
   await expect.element(page.getByText('You’ve reviewed everything')).not.toBeInTheDocument();
 });
 
-test('a failure leaves the name and the level, and says so', async () => {
+test('a failure shows an error and keeps the name', async () => {
   stubApi.reply(HOME, createProblemResponse(500, 'It broke.'));
   await show();
   await expect.element(heading('Hi, Wren Alvarez')).toBeVisible();
@@ -187,7 +187,7 @@ test.each([
   ['on a phone at night', PHONE, NIGHT],
   ['on a laptop at noon', { width: 1440, height: 900 }, NOON],
   ['on a laptop at night', { width: 1440, height: 900 }, NIGHT],
-])('while the answer is on its way, what is in view keeps its place %s', async (_, window, now) => {
+])('the page does not shift when its data arrives %s', async (_, window, now) => {
   vi.setSystemTime(new Date(now));
   await page.viewport(window.width, window.height);
   const answer = stubApi.hold(HOME);

@@ -62,7 +62,7 @@ function Panel({ picture, children }: { picture: ReactNode; children: ReactNode 
   );
 }
 
-/** What has no review may stand elsewhere on the page. */
+/** An unreviewed sandwich may be elsewhere on the page. */
 function NothingUnfinished({ ranking, unreviewed }: UnfinishedProps['home']) {
   const hasTried = ranking.rankedCount + ranking.waitingCount > 0;
   const caughtUp =

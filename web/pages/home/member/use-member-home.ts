@@ -7,7 +7,7 @@ import { useGeolocationState } from '#web/lib/geo/geolocation.ts';
 type Answer = { key: string; home: MemberHome };
 
 /**
- * The answer for the device's position, or the one without a position until it is there. What is shown stays while the
+ * The response for the device's position, or until it arrives the one without a position. The content stays while the
  * page is open, because a card would vanish under the thumb that marks it; `latest` has the last receipt.
  */
 export function useMemberHome(userId: string) {
