@@ -38,7 +38,7 @@ const queued: QueuedSuggestion = {
 };
 
 describe('/suggest/{entity}/{id}', () => {
-  test('is prefilled with the present values', async () => {
+  test('is prefilled with the current values', async () => {
     const { text, html, status } = await renderPageAt(
       '/suggest/sandwich/1',
       { '/api/sandwiches/1': sandwich, '/api/tags': [{ id: 1, name: 'Hot', type: 'heat', revision: 1 }] },
@@ -51,7 +51,7 @@ describe('/suggest/{entity}/{id}', () => {
     expect(html).not.toContain(' style=');
   });
 
-  test('is for members, and 404 for what is not there', async () => {
+  test('needs a login, and answers 404 for an unknown entity', async () => {
     expect((await renderPageAt('/suggest/sandwich/1', {})).location).toBe(
       '/login?next=%2Fsuggest%2Fsandwich%2F1',
     );
@@ -63,7 +63,7 @@ describe('/suggest/{entity}/{id}', () => {
 });
 
 describe('/profile/suggestions', () => {
-  test('has the state of each, and the values before and after', async () => {
+  test('shows the state of each suggestion, with the old and the new values', async () => {
     const rejected = { ...suggestion, id: 2, decision: 'rejected', dateDecided: suggestion.dateCreated };
     const { text } = await renderPageAt('/profile/suggestions', { [OWN]: [suggestion, rejected] }, member);
     expect(text).toContain('The Big Cluck at Birdhouse on Sunset Waiting Edit Nov 21, 2026');
@@ -72,14 +72,14 @@ describe('/profile/suggestions', () => {
     expect(text).toContain('Not accepted');
   });
 
-  test('says where to begin when there is none', async () => {
+  test('says so if there are no suggestions', async () => {
     const { text } = await renderPageAt('/profile/suggestions', { [OWN]: [] }, member);
     expect(text).toContain('No suggestions yet');
   });
 });
 
 describe('/admin/suggestions', () => {
-  test('has each suggestion with both decisions, for editors and admins', async () => {
+  test('offers editors and admins both decisions for each suggestion', async () => {
     for (const [viewer, back] of [
       [admin, 'Back to Admin'],
       [editor, 'Back to Restaurants'],
@@ -95,7 +95,7 @@ describe('/admin/suggestions', () => {
     }
   });
 
-  test('says so when there is nothing', async () => {
+  test('says so if there are no open suggestions', async () => {
     expect((await renderPageAt('/admin/suggestions', { [QUEUE]: [] }, admin)).text).toContain(
       'No open suggestions',
     );

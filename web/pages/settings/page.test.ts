@@ -10,7 +10,7 @@ const SESSIONS = [
   { ...session(2, 'Firefox on Windows', 1), current: false },
 ];
 
-test('holds privacy, appearance, email, password, devices and the way to one’s data', async () => {
+test('has privacy, appearance, email, password, devices and a link to the member’s data', async () => {
   const { status, isComplete, text, html } = await settings();
   expect([status, isComplete]).toEqual([200, true]);
   for (const words of [
@@ -25,7 +25,7 @@ test('holds privacy, appearance, email, password, devices and the way to one’s
   expect(html).not.toContain('/profile/second-factor');
 });
 
-test('a device without a name is called this device once', async () => {
+test('an unknown current device is called “This device” only once', async () => {
   const { text } = await renderPageAt(
     '/settings',
     { '/api/auth/sessions': [session(1, UNKNOWN_DEVICE, 0)], '/api/auth/second-factor': OFF },
@@ -34,7 +34,7 @@ test('a device without a name is called this device once', async () => {
   expect(text).toContain('Change password This device Your data');
 });
 
-test('says whether the address is confirmed, and offers the email again', async () => {
+test('says whether the email address is confirmed, and offers to send the email again', async () => {
   expect((await settings()).text).toContain('wing@span.example is confirmed.');
   const { text } = await settings(aMember({ emailVerified: false }));
   expect(text).toContain('wing@span.example isn’t confirmed yet. Send the email again');
@@ -42,7 +42,7 @@ test('says whether the address is confirmed, and offers the email again', async 
   expect(silent.text).not.toContain('confirmed');
 });
 
-test('admins, and whoever has a second factor, find the way to it', async () => {
+test('links admins and members with a second factor to its page', async () => {
   const link = 'href="/profile/second-factor"';
   expect((await settings(aMember({ role: 'admin' }))).html).toContain(link);
   expect((await settings(aMember(), { ...OFF, isOn: true })).html).toContain(link);
@@ -58,7 +58,7 @@ test('a member with a second factor can turn it off, and one without cannot turn
   expect(off.text).not.toContain('Set up');
 });
 
-test('a visitor is sent to the login', async () => {
+test('a visitor is redirected to the login', async () => {
   expect(await renderPageAt('/settings', {})).toMatchObject({
     status: 302,
     location: '/login?next=%2Fsettings',

@@ -12,7 +12,7 @@ import { useViewer, type Viewer } from '#web/lib/session/session.ts';
 import { BackLink } from '#web/ui/controls/back-link.tsx';
 import { ButtonLink } from '#web/ui/controls/button.tsx';
 
-/** What the specification does not put on the profile page. */
+/** The settings that the specification does not place on the profile page. */
 export function Page() {
   const viewer = useViewer();
   if (!viewer) return null;

@@ -101,7 +101,7 @@ function Shared({ ranking, token }: { ranking: SharedRanking; token: string }) {
   );
 }
 
-/** Fewer than three make a podium of their own. */
+/** Fewer than three sandwiches have their own podium layout. */
 function classOf(count: number): string {
   return count < 3 ? `ranked of-${count}` : 'ranked';
 }

@@ -27,7 +27,7 @@ const add = page.getByRole('button', { name: 'Add a special day' });
 const date = page.getByLabelText('Date', { exact: true });
 const alert = page.getByRole('alert');
 
-test('a special day is added as admins add it, after its date was asked for', async () => {
+test('a special day needs a date before it is sent', async () => {
   await add.click();
   await send.click();
   await expect.element(alert).toMatchTextContent('Please enter a date for every special day.');
@@ -41,7 +41,7 @@ test('a special day is added as admins add it, after its date was asked for', as
     .toMatchObject([{ kind: 'wrong-hours', changes: { specialDays: [CHRISTMAS, THANKSGIVING] } }]);
 });
 
-test('a day that is changed back is no change, and a closure is sent alone', async () => {
+test('a special day that is changed back is not sent, a closure is sent alone', async () => {
   await date.fill('2026-12-23');
   await date.fill('2026-12-24');
   await send.click();
@@ -56,7 +56,7 @@ test('a day that is changed back is no change, and a closure is sent alone', asy
     .toEqual([{ closure }]);
 });
 
-test('what was refused is there again after the page was loaded anew', async () => {
+test('a rejected suggestion is restored when the form opens again', async () => {
   await page.getByLabelText('Occasion (optional)').fill('Christmas');
   stubApi.reply(SUGGEST, createProblemResponse(409, 'You’ve already suggested this.'));
   await send.click();
@@ -65,7 +65,7 @@ test('what was refused is there again after the page was loaded anew', async () 
   await expect.element(page.getByLabelText('Occasion (optional)')).toHaveValue('Christmas');
 });
 
-test('a draft of a closure leaves special days to those who changed them meanwhile', async () => {
+test('a draft of a closure does not overwrite special days that others have changed since', async () => {
   const closedFrom = page.getByLabelText('Closed from');
   await page.getByLabelText('Temporarily closed').click();
   await closedFrom.fill('2026-11-20');
@@ -81,7 +81,7 @@ test('a draft of a closure leaves special days to those who changed them meanwhi
     .toEqual(Array.from({ length: 2 }, () => ({ closure: { from: '2026-11-20', to: null, note: null } })));
 });
 
-test('a day that is changed back follows what others change meanwhile', async () => {
+test('a special day that is changed back shows later changes of others', async () => {
   await date.fill('2026-12-23');
   await page.getByLabelText('Note (Optional)').fill('On the door');
   await date.fill('2026-12-24');

@@ -20,7 +20,7 @@ beforeEach(() => {
   member = aMember({ id: crypto.randomUUID() });
 });
 
-test('without a network it waits, says so, and is sent once with the key that it had', async () => {
+test('without a network a suggestion is queued, and is sent once with its original idempotency key', async () => {
   const outcomes = await suggestOffline();
   expect(outcomes).toEqual([{ waits: 'offline' }]);
   await mountComponent(<SuggestionsInMutationQueue userId={member.id} />, { viewer: member });
@@ -42,7 +42,7 @@ test.each([
   [410, 'This sandwich has been merged into another one.', /editing opens the one that’s left/],
   [429, 'That was too fast.', /Try again in an hour/],
 ])(
-  'refused with %i after it waited, it says why and what to do, and holds nothing up',
+  'a queued suggestion that is rejected with %i shows why and what to do, and does not block the queue',
   async (status, text, advice) => {
     await suggestOffline();
     stubApi.reply(SUGGEST, () => createProblemResponse(status, text));
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('edited from the list, the form has the text again and the list no longer', async () => {
+test('editing from the list moves the suggestion from the queue to the form', async () => {
   await suggestOffline();
   stubApi.reply(SUGGEST, () => createProblemResponse(409, 'Nothing would change.'));
   await queue.flush(member.id);
@@ -67,7 +67,7 @@ test('edited from the list, the form has the text again and the list no longer',
   await expect.element(page.getByLabelText('Note (Optional)')).toHaveValue('New menu');
 });
 
-test('edited on its own page, the form shows it and keeps what was typed there meanwhile', async () => {
+test('editing on its own page shows the suggestion and keeps the input typed there meanwhile', async () => {
   await suggestOffline();
   const outcomes = await mountForm();
   const note = page.getByLabelText('Note (Optional)');
@@ -90,7 +90,7 @@ test('edited on its own page, the form shows it and keeps what was typed there m
   await expect.element(note).toHaveValue('Another thing');
 });
 
-test('edited on the page of another, what was typed there is there again', async () => {
+test('editing on another entity’s page keeps the input typed there', async () => {
   await suggestOffline();
   await mountForm(7);
   await price.fill('14');
@@ -101,7 +101,7 @@ test('edited on the page of another, what was typed there is there again', async
   await expect.element(price).toHaveValue('14');
 });
 
-test('refused on the screen because it was merged, the text is there again for the one that is left', async () => {
+test('a suggestion for a merged sandwich keeps its input for the remaining one', async () => {
   await mountForm();
   await price.fill('12');
   stubApi.reply(SUGGEST, merged);
@@ -117,7 +117,7 @@ test('refused on the screen because it was merged, the text is there again for t
   await expect.element(page.getByRole('button', { name: 'Show it' })).not.toBeInTheDocument();
 });
 
-test('edited after it was merged, the form of the one that is left has the text', async () => {
+test('editing a queued suggestion for a merged sandwich opens the form of the remaining one', async () => {
   await suggestOffline();
   stubApi.reply(SUGGEST, merged);
   await queue.flush(member.id);

@@ -9,7 +9,7 @@ const stop = page.getByRole('button', { name: 'Unsubscribe' });
 const done = page.getByText('Done. No more Sunday emails.');
 const settings = page.getByRole('link', { name: 'All my notification settings' });
 
-test.each([390, 1280])('at %d pixels nothing touches the buttons, before and after', async (width) => {
+test.each([390, 1280])('at %d pixels there is space below the button and the confirmation', async (width) => {
   await page.viewport(width, 844);
   await mountComponent(<Page />, { path: '/unsubscribe?token=abc' });
   await expect.element(stop).toBeVisible();
@@ -27,7 +27,7 @@ test.each([390, 1280])('at %d pixels nothing touches the buttons, before and aft
   expect(gapBelow(done.element())).toBeGreaterThanOrEqual(8);
 });
 
-/** Pixels between it and the link to the settings. */
+/** Pixels between the element and the link to the settings. */
 function gapBelow(element: Element): number {
   return settings.element().getBoundingClientRect().top - element.getBoundingClientRect().bottom;
 }
