@@ -2,7 +2,7 @@ import { levelProgress, xpForNextLevel } from '#shared/members/levels.ts';
 import { ProgressBar } from '#web/ui/feedback/progress-bar.tsx';
 
 const RADIUS = 86;
-/** Of the whole circle. */
+/** Circumference of the whole circle. */
 export const LEVEL_RING_LENGTH = 2 * Math.PI * RADIUS;
 
 export function LevelRing({ level, xp }: { level: number; xp: number }) {

@@ -14,9 +14,9 @@ type ComparisonQuestionProps = {
   question: Asked;
   onAnswer: (choice: ComparisonAnswer) => void;
   onSkip: () => void;
-  /** Absent where skipping ends it anyway. */
+  /** Absent if skipping ends the questions anyway. */
   onStop?: () => void;
-  /** Where a dialog is named by the question. */
+  /** Id of the question's text, if it labels a dialog. */
   titleId?: string;
 };
 

@@ -1,6 +1,6 @@
 import { apiQuery } from '#web/lib/api/api-query.ts';
 
-/** Just long enough for the document's data: another tab or a newly tried sandwich changes it. */
+/** Just long enough to use the data from the document: another tab or a newly tried sandwich changes it. */
 const FRESH_FOR_MS = 5_000;
 
 export function rankingQuery(userId: string) {

@@ -65,7 +65,7 @@ export function RankedList({ rows, onPlace, onRemove }: RankedListProps) {
   );
 }
 
-/** Fetches the code for dragging once the page stands: arrow keys and buttons work without it. */
+/** Fetches the code for dragging after the page has rendered: arrow keys and buttons work without it. */
 function useDragging(isNeeded: boolean) {
   const start = useRef<typeof startRowDrag>(undefined);
   useEffect(() => {

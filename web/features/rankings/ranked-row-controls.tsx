@@ -6,7 +6,7 @@ export type RankedRowControlName = 'up' | 'down' | 'grip';
 
 type RowControlsProps = {
   row: RankedSandwich;
-  /** The id of the text that says how the grip is used. */
+  /** Id of the text that explains the grip. */
   help: string;
   isFirst: boolean;
   isLast: boolean;
@@ -16,7 +16,7 @@ type RowControlsProps = {
   onRemove: () => void;
 };
 
-/** The grip is always in sight; the buttons come with the focus, so that a tap on the grip replaces dragging. */
+/** The grip is always visible; the buttons appear with the focus, so that a tap on the grip replaces dragging. */
 export function RankedRowControls({ row, help, isFirst, isLast, ...on }: RowControlsProps) {
   function press(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -38,7 +38,7 @@ export function RankedRowControls({ row, help, isFirst, isLast, ...on }: RowCont
         aria-describedby={help}
         onKeyDown={press}
         onPointerDown={on.onGrab}
-        // Safari focuses no button that is clicked.
+        // Safari does not focus a button on click.
         onClick={(event) => event.currentTarget.focus()}
       >
         <GripVertical className="icon" aria-hidden />

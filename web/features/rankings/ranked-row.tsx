@@ -9,7 +9,7 @@ type RankedRowProps = {
   children?: ReactNode;
 };
 
-/** On a step, a longer one would make a tower of it. */
+/** On a podium step, a longer name would wrap to too many lines. */
 const LONG_NAME = 36;
 
 /** The first three stand on a podium, as large stickers (styles/rankings/podium.css). */
@@ -48,7 +48,7 @@ export function RankedRow({ row, number, children }: RankedRowProps) {
   );
 }
 
-/** The places on the podium that nobody has taken yet. */
+/** The podium ranks that are still empty. */
 export function EmptyPodiumRanks({ from }: { from: number }) {
   return [1, 2, 3].slice(from).map((number) => (
     <li key={number} className="vacant" aria-hidden="true">

@@ -27,7 +27,7 @@ function aRanking(waiting: number[], ranked: number[] = []): Ranking {
   };
 }
 
-/** The answer of somebody who likes the lower number better. */
+/** The answer of a member who prefers the lower number. */
 function lowerWins({
   sandwich: { sandwichId },
   rival: { sandwichId: rivalId },
@@ -37,8 +37,8 @@ function lowerWins({
 
 const ids = (rows: { sandwichId: number }[]) => rows.map(({ sandwichId }) => sandwichId);
 
-describe('what the page shows before the server has answered', () => {
-  test('asks until all have a place, counts its questions rightly, and ends in the chooser’s order', () => {
+describe('the ranking before the server has answered', () => {
+  test('asks until every sandwich has a rank, counts the questions correctly, and ends in the member’s order', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 40 }),
@@ -61,7 +61,7 @@ describe('what the page shows before the server has answered', () => {
     );
   });
 
-  test('what is passed over while nothing has a place is not asked about again the other way round', () => {
+  test('does not repeat a skipped pair in reverse order while nothing is ranked', () => {
     const pair = (skipped: number[], given: number[]) => {
       const question = nextRankingQuestion(aRanking(given), skipped, skipped.length);
       return question && [question.sandwich.sandwichId, question.rival.sandwichId];
@@ -71,7 +71,7 @@ describe('what the page shows before the server has answered', () => {
     expect(pair([1], [1, 2])).toBeNull();
   });
 
-  test('promises no less than it asks, whatever is skipped, until the skipped ones begin a new round', () => {
+  test('never exceeds the announced number of questions, whatever is skipped, until a new round starts', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 40 }),
@@ -102,7 +102,7 @@ describe('what the page shows before the server has answered', () => {
     );
   });
 
-  test('counts the questions about all that wait', () => {
+  test('counts the questions for all waiting sandwiches', () => {
     expect(nextRankingQuestion(aRanking([1, 2, 3, 4, 5]), [], 0)).toMatchObject({
       number: 1,
       max: 1 + 2 + 2 + 3,
@@ -117,14 +117,14 @@ describe('what the page shows before the server has answered', () => {
     expect(nextRankingQuestion(firstOfThree, [4], 0)).toMatchObject({ number: 1, max: 2 + 3 });
   });
 
-  test('runs out of those that wait where few are left of more', () => {
+  test('needs more waiting sandwiches from the server when few of a longer list are left', () => {
     const many = aRanking(Array.from({ length: 10 }, (_, at) => at));
     expect(needsMoreUnrankedSandwiches(aRanking([1, 2]))).toBe(false);
     expect(needsMoreUnrankedSandwiches({ ...aRanking([1, 2]), waitingTotal: 3 })).toBe(true);
     expect(needsMoreUnrankedSandwiches({ ...many, waitingTotal: 11 })).toBe(false);
   });
 
-  test('one that is too close to call stands right below the other', () => {
+  test('ranks a sandwich that is too close to call directly below the other', () => {
     const ranking = withComparisonAnswer(aRanking([9], [1, 2, 3]), {
       sandwichId: 9,
       rivalId: 2,
@@ -133,7 +133,7 @@ describe('what the page shows before the server has answered', () => {
     expect(ids(ranking.ranked)).toEqual([1, 2, 9, 3]);
   });
 
-  test('passes over what one would rather not answer now, and asks nothing about what is gone', () => {
+  test('passes over skipped sandwiches, and does not compare with one that is gone', () => {
     const ranking = aRanking([8, 9], [1]);
     expect(nextRankingQuestion(ranking, [8], 0)?.sandwich.sandwichId).toBe(9);
     expect(nextRankingQuestion(ranking, [8, 9], 0)).toBeNull();
@@ -143,11 +143,11 @@ describe('what the page shows before the server has answered', () => {
     expect(ids(better.ranked)).toEqual([1, 9, 2, 3]);
   });
 
-  test('one alone has nothing to be held against', () => {
+  test('asks nothing about a single sandwich', () => {
     expect(nextRankingQuestion(aRanking([4]), [], 0)).toBeNull();
   });
 
-  test('moves, takes out and puts back', () => {
+  test('moves a sandwich, removes it, and puts it back', () => {
     const ranking = aRanking([], [1, 2, 3]);
     expect(ids(withRankedSandwich(ranking, 3, 1).ranked)).toEqual([1, 3, 2]);
     expect(ids(withRankedSandwich(ranking, 3, null).ranked)).toEqual([3, 1, 2]);

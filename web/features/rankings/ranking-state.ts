@@ -41,7 +41,7 @@ export function nextRankingQuestion(
     (ids.length === 0 ? open[1] : undefined);
   if (!rival) return null;
   const { from, to } = rankBounds(ids, answers);
-  // The very first answer ranks the rival, too.
+  // The very first answer also ranks the rival.
   const placed = Math.max(1, ids.length);
   const skippedCount = waiting.length - open.length;
   const othersCount = ranking.waitingTotal - skippedCount - (open.includes(rival) ? 2 : 1);
@@ -93,7 +93,7 @@ export function withRankedSandwich(ranking: Ranking, sandwichId: number, after: 
   };
 }
 
-/** It waits again while it is on a menu. */
+/** The sandwich is waiting again if it is still on a menu. */
 export function withoutRankedSandwich(ranking: Ranking, sandwichId: number): Ranking {
   const row = ranking.ranked.find((each) => each.sandwichId === sandwichId);
   if (!row) return ranking;
@@ -114,7 +114,7 @@ function answersAbout({ answers }: Ranking, sandwichId: number): PairwiseCompari
   return answers.filter((each) => each.sandwichId === sandwichId);
 }
 
-/** The row before place `place` of the comparable sandwiches; removed ones may be in between. */
+/** The row before rank `place` of the comparable sandwiches; removed ones may be in between. */
 function beforeOf({ ranked }: Ranking, ids: readonly number[], place: number): number | null {
   if (place > 0) return assertDefined(ids[place - 1]);
   const first = ranked.findIndex(({ sandwichId }) => sandwichId === ids[0]);

@@ -1,11 +1,11 @@
-/** Farther than a finger trembles: below it, a touch of the grip is a tap. */
+/** More than an unsteady finger moves: below this distance, touching the grip is a tap. */
 const MIN_DISTANCE_PX = 6;
-/** This close to the window's top or bottom, the page scrolls along. */
+/** At this distance from the window's top or bottom, the page scrolls. */
 const SCROLL_EDGE_PX = 110;
 const SCROLL_STEP_PX = 14;
 const ON_PODIUM = 3;
 
-/** Follows the pointer with the row that `grip` is in; `onDrop` gets the index where it was let go. */
+/** Moves the row of `grip` with the pointer; `onDrop` gets the index where it was dropped. */
 export function startRowDrag(start: PointerEvent, grip: HTMLElement, onDrop: (to: number) => void): void {
   const row = grip.closest('li');
   const list = row?.parentElement;
@@ -25,7 +25,7 @@ export function startRowDrag(start: PointerEvent, grip: HTMLElement, onDrop: (to
     if (!isDragging && Math.hypot(x, y) < MIN_DISTANCE_PX) return;
     isDragging = true;
     row!.classList.add('dragged');
-    // A row is as wide as the list: to the side it would only leave the window.
+    // Only on the podium also sideways: a row is as wide as the list and would leave the window.
     row!.style.translate = `${from < ON_PODIUM ? x : 0}px ${y}px`;
     const below = document.elementFromPoint(last.clientX, last.clientY)?.closest('li');
     const at = below ? rows.indexOf(below) : -1;

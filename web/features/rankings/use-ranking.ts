@@ -11,7 +11,7 @@ import {
   type ComparisonAnswer,
 } from './ranking-state.ts';
 
-/** Shows changes at once, sends them in order, and refetches if another tab was faster. */
+/** Shows changes at once, sends them in order, and refetches if another tab has changed the ranking first. */
 export function useRanking(userId: string) {
   const client = useQueryClient();
   const { data, isError } = useQuery({ ...rankingQuery(userId), enabled: userId !== '' });
@@ -78,7 +78,7 @@ export function whenRankingIsSent(): Promise<unknown> {
   return turn;
 }
 
-/** The server's last known revision while mutations of this tab are under way. */
+/** The server's last known revision while mutations of this tab are in progress. */
 let known: number | null = null;
 let waiting = 0;
 

@@ -10,7 +10,7 @@ import {
   type SubmissionStep,
 } from './submission/submit-draft.ts';
 
-// Texts of A8; a title that has no text there got one of ours.
+// Texts of A8; a title without a text there has a text of our own.
 export const RESTAURANT_DRAFT_TOASTS = {
   websiteFailed: [
     'Website Analysis Failed',
@@ -50,7 +50,7 @@ export function showSandwichFailure({ step, error }: SubmissionStepFailure): voi
   failureToast('Error Adding Sandwich', `${withBidiIsolates(step.name)}: ${rejectionReason(error)}`);
 }
 
-/** The server's message, by field where it names them. */
+/** The server's message, with the fields if it names them. */
 export function rejectionReason(error: unknown): string {
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const [first] = named;
@@ -67,7 +67,7 @@ export function submissionStepText({ kind, name }: SubmissionStep): string {
     : `Adding ${withBidiIsolates(name)}`;
 }
 
-/** For a restaurant that was listed before, only the additions are new. */
+/** For a restaurant that was listed before, names only the additions as new. */
 export function submittedToastText(draft: RestaurantDraft) {
   const name = draft.basics.name.trim();
   if (submissionSteps(draft).length === 0)

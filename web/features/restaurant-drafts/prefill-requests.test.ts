@@ -34,7 +34,7 @@ const DESCRIBE = 'POST /api/restaurant/generate-description';
 const MENU = 'POST /api/menu/process';
 const BROKEN = { status: 500, problem: 'Oh no' };
 
-/** The toast and the words at the field that a failure comes with. */
+/** The toast and the field text of a failure. */
 async function complaintOf(work: Promise<unknown>) {
   const error = await work.then(
     () => new Error('nothing failed'),
@@ -47,12 +47,12 @@ async function complaintOf(work: Promise<unknown>) {
   return { shown, inline, ...(reason && { reason }) };
 }
 
-test('a search asks within 25000 metres, and answers the places (A7.4, A9.1)', async () => {
+test('searches places within 25,000 meters (A7.4, A9.1)', async () => {
   browser.answers[SEARCH] = { status: 200, json: [placeFixture()] };
   expect(await fetchPlaces(' chick ', here, signal)).toHaveLength(1);
 });
 
-test('suggestions are asked within 50000 metres, "starting at 3 characters with a 300 ms delay" (A7.8, A9.2)', async () => {
+test('requests suggestions within 50,000 meters, "starting at 3 characters with a 300 ms delay" (A7.8, A9.2)', async () => {
   browser.answers['GET /api/places/autocomplete?input=chi&lat=34&lng=-118&radius=50000'] = {
     status: 200,
     json: [],
@@ -61,12 +61,12 @@ test('suggestions are asked within 50000 metres, "starting at 3 characters with 
   expect([MIN_PLACE_SUGGESTION_CHARACTERS, PLACE_SUGGESTION_DEBOUNCE_MS]).toEqual([3, 300]);
 });
 
-test('of a text that is too long to look for, as much is sent as may be', async () => {
+test('truncates a search text that is too long to the allowed length', async () => {
   browser.answers[SEARCH.replace('chick', 'x'.repeat(200))] = { status: 200, json: [placeFixture()] };
   expect(await fetchPlaces('x'.repeat(250), here, signal)).toEqual([placeFixture()]);
 });
 
-test('"Search Error", "No Results" and "Search Query Required" (A5.12, A8.1, A8.4, A8.5)', async () => {
+test('a search shows "Search Error", "No Results" and "Search Query Required" (A5.12, A8.1, A8.4, A8.5)', async () => {
   browser.answers[SEARCH] = BROKEN;
   expect((await complaintOf(fetchPlaces('chick', here, signal))).shown).toEqual([
     'destructive',
@@ -84,7 +84,7 @@ test('"Search Error", "No Results" and "Search Query Required" (A5.12, A8.1, A8.
   expect(browser.sent).toEqual([]);
 });
 
-test('"Details Not Found", and "Error" for any other failure (A8.6, A8.7)', async () => {
+test('place details show "Details Not Found", and "Error" for any other failure (A8.6, A8.7)', async () => {
   browser.answers[DETAILS] = { status: 404, problem: 'Gone' };
   expect((await complaintOf(fetchPlaceDetails('p1', signal))).shown?.slice(0, 2)).toEqual([
     'destructive',
@@ -101,18 +101,18 @@ test('"Details Not Found", and "Error" for any other failure (A8.6, A8.7)', asyn
 test.each([
   [' ', 'Website URL is required'],
   ['seventh', 'Please enter a valid website URL'],
-])('website %j is refused at the field alone: %s (A5.1, A5.2)', async (url, text) => {
+])('rejects the website %j at its field without a toast: %s (A5.1, A5.2)', async (url, text) => {
   expect(await complaintOf(fetchWebsiteImport(url, signal))).toEqual({ shown: null, inline: text });
   expect(browser.sent).toEqual([]);
 });
 
-test('a website address is trimmed, loses its last slashes and gets https:// (A5.3)', async () => {
+test('trims a website address, removes its trailing slashes, and adds https:// (A5.3)', async () => {
   browser.answers[IMPORT] = { status: 200, json: websiteImportFixture() };
   await fetchWebsiteImport(' seventh.example// ', signal);
   expect(browser.sent[0]?.body).toEqual({ websiteUrl: 'https://seventh.example' });
 });
 
-test('"Website Analysis Failed" comes with its inline text (A8.2, A8.3)', async () => {
+test('shows "Website Analysis Failed" with its inline text (A8.2, A8.3)', async () => {
   browser.answers[IMPORT] = { status: 400, problem: 'x' };
   expect(await complaintOf(fetchWebsiteImport('seventh.example', signal))).toEqual({
     shown: [
@@ -124,7 +124,7 @@ test('"Website Analysis Failed" comes with its inline text (A8.2, A8.3)', async 
   });
 });
 
-test('what was wrong with a page that answered stands at the field', async () => {
+test('shows at the field what was wrong with the website if it answered', async () => {
   const text = 'There’s no page at this address.';
   browser.answers[IMPORT] = { status: 422, problem: text };
   expect(await complaintOf(fetchWebsiteImport('seventh.example', signal))).toMatchObject({
@@ -134,7 +134,7 @@ test('what was wrong with a page that answered stands at the field', async () =>
   });
 });
 
-test('an import that names a restaurant brings its locations and its menu along', async () => {
+test('also fetches the locations and the menu if a website import matches a restaurant', async () => {
   browser.answers[IMPORT] = { status: 200, json: websiteImportFixture({ id: 7 }) };
   browser.answers['GET /api/restaurants/7/locations'] = { status: 200, json: [{ id: 3, address: 'x' }] };
   browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [{ id: 5, name: 'Hot' }] };
@@ -142,7 +142,7 @@ test('an import that names a restaurant brings its locations and its menu along'
   expect([known, menu]).toEqual([[{ id: 3, address: 'x' }], [{ id: 5, name: 'Hot' }]]);
 });
 
-test('all of them, however many pages they fill', async () => {
+test('fetches all pages of the locations', async () => {
   const path = 'GET /api/restaurants/7/locations';
   browser.answers[IMPORT] = { status: 200, json: websiteImportFixture({ id: 7 }) };
   browser.answers[path] = { status: 200, json: [{ id: 3 }], next: '/api/restaurants/7/locations?cursor=b' };
@@ -151,7 +151,7 @@ test('all of them, however many pages they fill', async () => {
   expect((await fetchWebsiteImport('seventh.example', signal)).known).toEqual([{ id: 3 }, { id: 4 }]);
 });
 
-test('so does a place that is listed', async () => {
+test('also fetches the menu of a listed place', async () => {
   browser.answers[DETAILS] = { status: 200, json: placeFixture({ restaurantId: 7 }) };
   browser.answers['GET /api/restaurants/7/sandwiches'] = { status: 200, json: [{ id: 5, name: 'Hot' }] };
   expect((await fetchPlaceDetails('p1', signal)).menu).toEqual([{ id: 5, name: 'Hot' }]);
@@ -159,7 +159,7 @@ test('so does a place that is listed', async () => {
   expect((await complaintOf(fetchPlaceDetails('p1', signal))).shown?.[1]).toBe('Error');
 });
 
-test('a description is asked for with name, website, restaurantType, priceRange and address (A7.9)', async () => {
+test('requests a description with name, website, restaurantType, priceRange and address (A7.9)', async () => {
   browser.answers[DESCRIBE] = { status: 200, json: { source: 'rules', description: 'Good.' } };
   expect(await fetchGeneratedDescription(completeRestaurantDraftFixture(), signal)).toBe('Good.');
   expect(browser.sent[0]?.body).toEqual({
@@ -172,7 +172,7 @@ test('a description is asked for with name, website, restaurantType, priceRange 
   });
 });
 
-test('"Restaurant Name Required" and "Generation Failed" (A5.10, A8.8)', async () => {
+test('a description request shows "Restaurant Name Required" and "Generation Failed" (A5.10, A8.8)', async () => {
   expect((await complaintOf(fetchGeneratedDescription(EMPTY_RESTAURANT_DRAFT, signal))).shown?.[1]).toBe(
     'Restaurant Name Required',
   );
@@ -187,7 +187,7 @@ test('"Restaurant Name Required" and "Generation Failed" (A5.10, A8.8)', async (
   ]);
 });
 
-test('"Please enter menu text to process" stands at the field (A5.11)', async () => {
+test('shows "Please enter menu text to process" at the field (A5.11)', async () => {
   expect(await complaintOf(fetchProcessedMenu(EMPTY_RESTAURANT_DRAFT, signal))).toEqual({
     shown: null,
     inline: 'Please enter menu text to process',
@@ -195,7 +195,7 @@ test('"Please enter menu text to process" stands at the field (A5.11)', async ()
   expect(browser.sent).toEqual([]);
 });
 
-test('"Error Processing Menu" comes with "Failed to process menu. Please try again." (A7.10, A8.9)', async () => {
+test('shows "Error Processing Menu" with "Failed to process menu. Please try again." (A7.10, A8.9)', async () => {
   browser.answers[MENU] = BROKEN;
   const { shown, inline } = await complaintOf(
     fetchProcessedMenu(setDraftMenuText(completeRestaurantDraftFixture(), 'Thigh 12'), signal),
@@ -205,7 +205,7 @@ test('"Error Processing Menu" comes with "Failed to process menu. Please try aga
   expect(browser.sent[0]?.body).toEqual({ menuText: 'Thigh 12', restaurantName: 'Seventh Heaven' });
 });
 
-test('a menu and an address that are too long say so, and are not sent', async () => {
+test('does not send a menu or a website address that is too long, and says so', async () => {
   const menu = await complaintOf(
     fetchProcessedMenu(setDraftMenuText(completeRestaurantDraftFixture(), 'x'.repeat(200_001)), signal),
   );
@@ -217,7 +217,7 @@ test('a menu and an address that are too long say so, and are not sent', async (
   expect(browser.sent).toEqual([]);
 });
 
-test('a menu that is too long for the server says so', async () => {
+test('shows the server’s message if the menu is too long for the server', async () => {
   browser.answers[MENU] = { status: 413, problem: 'One part at a time, please.' };
   const { inline } = await complaintOf(
     fetchProcessedMenu(setDraftMenuText(completeRestaurantDraftFixture(), 'x'), signal),
@@ -225,7 +225,7 @@ test('a menu that is too long for the server says so', async () => {
   expect(inline).toBe('One part at a time, please.');
 });
 
-test('the next search puts the complaint about the last one away', async () => {
+test('closes the error toast of the last search when the next one starts', async () => {
   browser.answers[SEARCH] = { status: 200, json: [] };
   await complaintOf(fetchPlaces('chick', here, signal));
   expect(currentToast()).toMatchObject({ title: 'No Results', open: true });

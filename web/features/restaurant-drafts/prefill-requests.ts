@@ -100,7 +100,7 @@ export async function fetchWebsiteImport(url: string, signal: AbortSignal): Prom
   return { imported, known, menu: await fetchCatalogMenu(imported.id, signal).catch(failed) };
 }
 
-/** If the website answered, the server says what was wrong. */
+/** The server's reason, which it gives only if the website answered. */
 function failureReason(error: unknown): string | null {
   return error instanceof ApiError && error.status === 422 ? error.text : null;
 }
@@ -148,7 +148,7 @@ export async function fetchProcessedMenu(
   const body = { menuText, restaurantName: basics.name.trim() };
   return callApi('POST', '/api/menu/process', { body, signal }).catch(
     throwPrefillError((error) => {
-      // A menu that is too long always fails, and the server says so.
+      // A menu that is too long always fails, so the server's message is shown.
       const isTooLong = error instanceof ApiError && error.status === 413;
       return new PrefillError(
         RESTAURANT_DRAFT_TOASTS.menuFailed,

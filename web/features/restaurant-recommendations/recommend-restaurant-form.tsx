@@ -113,7 +113,7 @@ function ContactFields({ register, errors }: ContactFieldsProps) {
   );
 }
 
-/** People do not see it, and bots fill it in. */
+/** A field that people do not see and bots fill in. */
 function Honeypot({ register }: Pick<ContactFieldsProps, 'register'>) {
   return (
     <div className="sr" aria-hidden="true">

@@ -19,7 +19,7 @@ const PENDING: RestaurantRecommendation = {
   submittedByUserId: null,
 };
 
-test('the details have website, notes, status, submission date, contact and review date where they are (A2.69, A2.70, A2.71)', () => {
+test('the details show website, notes, status, and dates, and contact data if present (A2.69, A2.70, A2.71)', () => {
   const pending = detailsOf(PENDING);
   expect(pending).toMatch(
     /Website roost\.example .*Notes They fry to order\. Status Pending Submitted Nov 18, 2026 Name Odalys Email odalys@mail\.example Phone \(626\) 555-0123 Close Review This Recommendation/,
@@ -36,7 +36,7 @@ test('the details have website, notes, status, submission date, contact and revi
   expect(done).not.toMatch(/Name|Email|Phone|Review This Recommendation/);
 });
 
-test('an approved one leads to the wizard with its website, and an added one to its restaurant', () => {
+test('an approved recommendation links to the wizard with its website, an added one to its restaurant', () => {
   const approved = { ...PENDING, status: 'approved' as const, dateReviewed: '2026-11-20T09:30:00Z' };
   const close = () => {};
   const html = renderToHtml(

@@ -10,7 +10,7 @@ const LOOKS = {
 
 type StatusBadgeProps = Pick<RestaurantRecommendation, 'status' | 'addedRestaurantId'>;
 
-/** "Added" leads to the restaurant that an approved recommendation became. */
+/** "Added" links to the restaurant that was added from an approved recommendation. */
 export function RecommendationStatusBadge({ status, addedRestaurantId }: StatusBadgeProps) {
   const [tone, text] = LOOKS[status];
   if (addedRestaurantId === undefined) return <Chip tone={tone}>{text}</Chip>;

@@ -25,7 +25,7 @@ function shown() {
 }
 
 describe('sending a recommendation (A8.27, A8.28, A8.29, A8.30)', () => {
-  test('"Recommendation Submitted" (A8.29)', async () => {
+  test('shows "Recommendation Submitted" on success (A8.29)', async () => {
     browser.answers[`POST ${LIST}`] = { status: 201, json: {} };
     expect(await sendRecommendation(FIELDS)).toBe(true);
     expect(browser.sent[0]?.body).toEqual(FIELDS);
@@ -40,7 +40,7 @@ describe('sending a recommendation (A8.27, A8.28, A8.29, A8.30)', () => {
     { status: 429, problem: 'Too many attempts. Please wait 30 seconds, then try again.' },
     { status: 500 },
     new TypeError('no network'),
-  ])('"Submission Failed": %o (A8.27)', async (answer) => {
+  ])('shows "Submission Failed" for the response %o (A8.27)', async (answer) => {
     browser.answers[`POST ${LIST}`] = answer;
     expect(await sendRecommendation(FIELDS)).toBe(false);
     expect(shown()).toEqual({
@@ -52,7 +52,7 @@ describe('sending a recommendation (A8.27, A8.28, A8.29, A8.30)', () => {
 });
 
 describe('the draft', () => {
-  test('is read as it was kept, without the hidden field, and is gone once everything is empty', () => {
+  test('is restored without the hidden field, and is deleted when all fields are empty', () => {
     expect(readRecommendationDraft()).toBeNull();
     storeRecommendationDraft(FIELDS);
     const { confirmUrl: hidden, ...typed } = FIELDS;
@@ -66,7 +66,7 @@ describe('the draft', () => {
   });
 
   test.each(['7', 'null', '[]', '{"notes":7}', '{"notes":""}', 'not JSON'])(
-    'is none where storage holds %s',
+    'is null if the storage holds %s',
     (text) => {
       browser.storage.set('draft:recommendation', text);
       expect(readRecommendationDraft()).toBeNull();
@@ -76,7 +76,7 @@ describe('the draft', () => {
 
 describe('reviewing a recommendation (A4.3, A4.6, A5.28, A8.25)', () => {
   test.each(['approved', 'rejected'] as const)(
-    '"Status Updated" ("Recommendation has been %s.") (A4.6, A7.31)',
+    'shows "Status Updated" ("Recommendation has been %s.") (A4.6, A7.31)',
     async (status) => {
       browser.answers[`PATCH ${LIST}/7`] = { status: 200, json: {} };
       expect(await sendRecommendationDecision(7, status)).toBe(true);
@@ -89,7 +89,7 @@ describe('reviewing a recommendation (A4.3, A4.6, A5.28, A8.25)', () => {
     },
   );
 
-  test('"Review Incomplete" without a decision, and nothing is sent (A5.28, A8.26)', async () => {
+  test('shows "Review Incomplete" without a decision and sends nothing (A5.28, A8.26)', async () => {
     expect(await sendRecommendationDecision(7, '')).toBe(false);
     expect(browser.sent).toEqual([]);
     expect(shown()).toEqual({
@@ -99,7 +99,7 @@ describe('reviewing a recommendation (A4.3, A4.6, A5.28, A8.25)', () => {
     });
   });
 
-  test('"Update Failed" (A8.25)', async () => {
+  test('shows "Update Failed" if the server rejects the decision (A8.25)', async () => {
     browser.answers[`PATCH ${LIST}/7`] = { status: 409, problem: 'Already reviewed.' };
     expect(await sendRecommendationDecision(7, 'approved')).toBe(false);
     expect(shown()).toEqual({

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react';
 
-/** A stranger's link: it opens in a new tab without referrer or search engine credit. */
+/** A link from an unknown person: it opens in a new tab without referrer or search engine credit. */
 export function WebsiteLink({ url }: { url: string }) {
   return (
     <a className="outward" href={url} target="_blank" rel="noopener nofollow ugc">

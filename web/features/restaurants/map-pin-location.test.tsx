@@ -17,7 +17,7 @@ const LOCATION = {
   closure: null,
 } as unknown as Location;
 
-test('a pin says the address of its own location, and whether that is open', () => {
+test('shows the address of the pin’s own location and whether it is open', () => {
   const client = createQueryClient(httpTransport);
   const upstairs = { ...LOCATION, id: 8, address: '1 Pier Lane, upper floor' };
   client.setQueryData(locationsNearPinQuery(pin).queryKey, [upstairs, LOCATION]);
@@ -26,7 +26,7 @@ test('a pin says the address of its own location, and whether that is open', () 
   );
 });
 
-test('on a map of what is open at a time it says that time, whether it is open now or not', () => {
+test('shows the time of an “open at” map, whether the location is open now or not', () => {
   const client = createQueryClient(httpTransport);
   const closed = { ...LOCATION, hoursOfOperation: { text: 'closed' } };
   client.setQueryData(locationsNearPinQuery(pin).queryKey, [closed]);
@@ -36,14 +36,14 @@ test('on a map of what is open at a time it says that time, whether it is open n
   expect(text.trim()).toBe('1 Pier Lane Open Wed, Nov 25, 2 am');
 });
 
-test('it says nothing where the location cannot be had, or is gone since', () => {
+test('renders nothing if the location is not loaded or no longer exists', () => {
   const client = createQueryClient(httpTransport);
   expect(renderToHtml(<MapPinLocation pin={pin} />, client)).toBe('');
   client.setQueryData(locationsNearPinQuery(pin).queryKey, [{ ...LOCATION, id: 8 }]);
   expect(renderToHtml(<MapPinLocation pin={pin} />, client)).toBe('');
 });
 
-test('it asks for what lies nearest to the pin, whatever the size of the chain', () => {
+test('requests only the three locations nearest to the pin', () => {
   expect(locationsNearPinQuery(pin).queryKey).toEqual([
     '/api/restaurants/4/locations',
     { lat: '34', lng: '-118', limit: '3' },

@@ -4,14 +4,14 @@ import type { MapPin } from '#contract/catalog/map.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { useRestaurantOpenState } from './open-state-chip.tsx';
 
-/** A pin's own location is the nearest of its restaurant; three, because two may share a building. */
+/** The pin's own location is the nearest one of its restaurant; fetches three, because some may share a building. */
 const NEARBY_LIMIT = 3;
 
 type Pinned = Pick<MapPin, 'restaurantId' | 'locationId' | 'lat' | 'lng'>;
 
 type PinnedBranchProps = {
   pin: Pinned;
-  /** On a map with a chosen time: the state at that time instead of now. */
+  /** On a map with a chosen time, shown instead of the state now. */
   openAtWords?: string | undefined;
 };
 

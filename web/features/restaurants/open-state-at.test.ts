@@ -8,7 +8,7 @@ const details = {
   closure: null,
 };
 
-test('says of a place whether it is open, and nothing of a change in the journal that names the same fields', () => {
+test('adds the open state to a location, but not to an audit log entry with the same fields', () => {
   const data = { locations: [{ id: 1, ...details }], changes: [{ id: 2, before: null, after: details }] };
   expect(JSON.parse(JSON.stringify(data, createOpenStateJsonReplacer(0)))).toEqual({
     locations: [{ ...data.locations[0], open: { isOpen: null, label: null, reason: null } }],

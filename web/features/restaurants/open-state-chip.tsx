@@ -8,7 +8,7 @@ import type { LocationOpeningHours } from './open-state-at.ts';
 
 type OpenChipProps = {
   place: LocationOpeningHours;
-  /** On the restaurant's own page: "Open Now", and the reason why it is closed on an exceptional day. */
+  /** On the restaurant's own page, shows "Open Now" and the reason for an exceptional closure. */
   isOwnPage?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function OpenStateChip({ place, isOwnPage = false }: OpenChipProps) {
 export function useRestaurantOpenState(place: LocationOpeningHours): OpenState | null {
   const now = useNow();
   const page = usePageState();
-  // Without a time zone the viewer's clock counts, which the server does not know: both start in UTC.
+  // Without a time zone, the viewer's time zone applies, which the server does not know: both start in UTC.
   const isHydrated = useHydrated();
   const serverState = serverOpenState(place);
   const holds = serverState !== null && now === page.now && (place.timeZone !== null || !isHydrated);
@@ -39,5 +39,5 @@ function serverOpenState(place: LocationOpeningHours): OpenState | null {
 
 const fetchClock = async () => (await import('./open-state-at.ts')).restaurantOpenStateAt;
 
-/** The parser; until it is loaded, the document's state is shown. */
+/** Loads the parser; until then, the state from the document is shown. */
 const useClock = lazyModule(fetchClock, import.meta.env.SSR ? await fetchClock() : null);

@@ -3,7 +3,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 
 type Section = {
-  /** The URL fragment: `#reviews` opens it, also without JavaScript. */
+  /** The URL fragment: `#reviews` opens the section, also without JavaScript. */
   id: string;
   title: string;
   panel: ReactNode;
@@ -14,7 +14,7 @@ type SectionTabsProps = {
   sections: readonly [Section, ...Section[]];
 };
 
-/** All sections are in the document; until the page's code is loaded, CSS shows the one in the URL. */
+/** All sections are in the document; until the page's code is loaded, CSS shows the section in the URL. */
 export function PageSectionTabs({ label, sections }: SectionTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const isHydrated = useHydrated();
@@ -73,7 +73,7 @@ export function PageSectionTabs({ label, sections }: SectionTabsProps) {
 }
 
 function open(id: string): void {
-  // Bypasses the router: the page stays, and Back leaves it.
+  // Bypasses the router: the page does not change, and Back leaves it.
   window.history.replaceState(window.history.state, '', `#${id}`);
   window.dispatchEvent(new HashChangeEvent('hashchange'));
 }

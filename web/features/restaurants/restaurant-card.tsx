@@ -10,7 +10,7 @@ import { OpenStateChip } from './open-state-chip.tsx';
 
 type RestaurantCardProps = {
   restaurant: Restaurant;
-  /** In a list with a chosen time: the state at that time instead of now. */
+  /** In a list with a chosen time, shown instead of the state now. */
   openAtWords?: string | undefined;
 };
 

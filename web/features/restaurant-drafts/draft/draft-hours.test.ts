@@ -16,7 +16,7 @@ import {
 } from './draft-hours.ts';
 import type { WeekHoursDraft } from './draft-hours.ts';
 
-test('a new location has the "Default hours", and sends them as they stand there (A2.35, A9.8)', () => {
+test('a new location has the "Default hours" and sends them unchanged (A2.35, A9.8)', () => {
   expect(hoursRequestBody(defaultHours())).toEqual(DEFAULT_FORM_HOURS);
   expect(hoursRequestBody(defaultHours())).toMatchObject({
     monday: '9:00 AM - 9:00 PM',
@@ -27,12 +27,12 @@ test('a new location has the "Default hours", and sends them as they stand there
   expect(defaultOpeningTimeRange('sunday')).toEqual({ opens: '10:00', closes: '20:00' });
 });
 
-test('a source without hours leaves the default ones', () => {
+test('keeps the default hours if the source has none', () => {
   for (const nothing of [null, undefined, '', { text: 'Hours not available' }])
     expect(parseDraftHours(nothing)).toEqual(defaultHours());
 });
 
-test('two sittings, past midnight, all day and closed survive the form', () => {
+test('keeps two ranges in a day, ranges past midnight, 24 hours, and closed days through the form', () => {
   const found = {
     ...DEFAULT_FORM_HOURS,
     monday: '11:00 am - 2:00 pm, 5:00 pm - 10:00 pm',
@@ -60,12 +60,12 @@ test('two sittings, past midnight, all day and closed survive the form', () => {
   });
 });
 
-test('the lines of a place lookup are read', () => {
+test('parses the lines of a place lookup', () => {
   const lines = WEEKDAYS.map((day) => `${day}: 10:00 AM – 9:00 PM`);
   expect(hoursRequestBody(parseDraftHours(lines))).toMatchObject({ monday: '10:00 AM - 9:00 PM' });
 });
 
-test('words that are no times stay words, and empty ones are "Hours not available"', () => {
+test('keeps text that is not parseable, and sends empty text as "Hours not available"', () => {
   const hours = parseDraftHours({ text: 'When the light is on' });
   expect(hours).toEqual({ kind: 'text', text: 'When the light is on' });
   expect(hoursRequestBody(hours)).toEqual({ text: 'When the light is on' });
@@ -77,7 +77,7 @@ test('words that are no times stay words, and empty ones are "Hours not availabl
   });
 });
 
-test('any week that a source tells is sent as the same week', () => {
+test('sends any weekly hours of a source unchanged', () => {
   fc.assert(
     fc.property(weeklyHoursArbitrary, (week) => {
       const sent = parseHours(hoursRequestBody(parseDraftHours(toHoursJson(week))));
@@ -87,7 +87,7 @@ test('any week that a source tells is sent as the same week', () => {
   );
 });
 
-test('a day says where it ends on the next one, and where it does not end', () => {
+test('notes when a range ends the next day or lasts 24 hours', () => {
   expect(openingTimeRangeNote({ opens: '18:00', closes: '02:00' })).toBe('next day');
   expect(openingTimeRangeNote({ opens: '09:00', closes: '09:00' })).toBe('24 hours');
   expect(openingTimeRangeNote({ opens: '00:00', closes: '00:00' })).toBe('24 hours');
@@ -95,7 +95,7 @@ test('a day says where it ends on the next one, and where it does not end', () =
   expect(openingTimeRangeNote({ opens: '09:00', closes: '' })).toBeNull();
 });
 
-test('one day is copied to all, as ranges of their own', () => {
+test('copies one day to all days as separate range objects', () => {
   const { week } = defaultHours() as { week: WeekHoursDraft };
   const copied = copyRangesToAllDays({ ...week, friday: [{ opens: '08:00', closes: '23:00' }] }, 'friday');
   expect(WEEKDAYS.map((day) => copied[day][0]?.closes)).toEqual(Array(7).fill('23:00'));

@@ -18,7 +18,7 @@ export type OpeningTimeRange = {
 
 export type WeekHoursDraft = Record<Weekday, OpeningTimeRange[]>;
 
-/** By weekday, or a source's text that is not parseable. */
+/** Hours by weekday, or a source's text that is not parseable. */
 export type HoursDraft = { kind: 'week'; week: WeekHoursDraft } | { kind: 'text'; text: string };
 
 export const HOURS_NOT_AVAILABLE = 'Hours not available';
@@ -43,7 +43,7 @@ export function parseDraftHours(found: unknown): HoursDraft {
   return hours.kind === 'rows' ? { kind: 'text', text: textOfRows(hours.rows) } : defaultHours();
 }
 
-/** As the endpoint takes them: monday to sunday with a time range each, or an object with a text. */
+/** The request format: monday to sunday with a time range each, or an object with a text. */
 export function hoursRequestBody(hours: HoursDraft): Record<Weekday, string> | { text: string } {
   if (hours.kind === 'text') return { text: hours.text.trim() || HOURS_NOT_AVAILABLE };
   return weekOf((day) => rowText(hours.week[day]));

@@ -39,7 +39,7 @@ test.each([
   ['seventh.example', false],
   ['www.seventh.example/menu', false],
 ])(
-  'website %j "must start with http or contain no dot" ("Website must be a valid URL") (A5.6)',
+  'a website "must start with http or contain no dot" ("Website must be a valid URL"): %j (A5.6)',
   (website, isGood) => {
     const texts = textsOf(updateDraftBasics(completeRestaurantDraftFixture(), { website }));
     expect(texts).toEqual(isGood ? [] : ['Website must be a valid URL']);
@@ -63,7 +63,7 @@ test('"A location needs an address", and both coordinates or none (A5.9)', () =>
   expect(at('north', '1')).toEqual(['Latitude must be a number from -90 to 90']);
 });
 
-test('what is too long is kept whole, and what is not sent is not asked about', () => {
+test('reports texts that are too long without truncating them, and skips a listed location', () => {
   const draft = updateDraftBasics(completeRestaurantDraftFixture(), {
     name: 'n'.repeat(201),
     description: ` ${'d'.repeat(5_000)} `,
@@ -96,7 +96,7 @@ test('what is too long is kept whole, and what is not sent is not asked about', 
   expect(textsOf(listed)).toEqual([]);
 });
 
-test('a day that is open has both times', () => {
+test('an open day needs both times', () => {
   const draft = completeRestaurantDraftFixture();
   const [{ hours }] = draft.locations as [(typeof draft.locations)[0]];
   if (hours.kind !== 'week') throw new Error('default hours are a week');
@@ -107,7 +107,7 @@ test('a day that is open has both times', () => {
   expect(problem).toMatchObject({ tab: 'location', field: 'tuesday-1', ref: 1 });
 });
 
-test('a location that is listed already is not asked for anything', () => {
+test('a listed location needs no fields', () => {
   expect(
     textsOf(
       addDraftLocation(completeRestaurantDraftFixture(), {}, { ...NOT_SUBMITTED, id: 4, isListed: true }),
@@ -115,7 +115,7 @@ test('a location that is listed already is not asked for anything', () => {
   ).toEqual([]);
 });
 
-test('a restaurant that is reused is not asked for its basics', () => {
+test('a reused restaurant needs no basics', () => {
   const listed = {
     ...completeRestaurantDraftFixture(),
     submission: { ...NOT_SUBMITTED, id: 4, isListed: true },
@@ -123,7 +123,7 @@ test('a restaurant that is reused is not asked for its basics', () => {
   expect(textsOf(updateDraftBasics(listed, { description: '' }))).toEqual([]);
 });
 
-test('a price is a number or not known; a sandwich that is not wanted is not asked', () => {
+test('a price is a number or empty, and an unchecked sandwich is not validated', () => {
   for (const price of ['', '12', '12.5', '12.50', '$12', '0'])
     expect([price, isPriceText(price)]).toEqual([price, true]);
   for (const price of ['MP', '-1', '12.505', '12,50', '1e3', '$'])
@@ -133,7 +133,7 @@ test('a price is a number or not known; a sandwich that is not wanted is not ask
   expect(textsOf(setDraftSandwichIncluded(wrong, 2, false))).toEqual([]);
 });
 
-test('without a location the admin is sent to the Location tab by "No Locations Added", after the basics (A5.7)', () => {
+test('shows "No Locations Added" if no location exists, after problems of the basics (A5.7)', () => {
   expect(RESTAURANT_DRAFT_TOASTS.noLocations[0]).toBe('No Locations Added');
   const basics = { ...completeRestaurantDraftFixture(), locations: [] };
   expect(firstRestaurantDraftProblem(findRestaurantDraftProblems(basics), 0)).toBe('no-locations');
@@ -146,7 +146,7 @@ test('without a location the admin is sent to the Location tab by "No Locations 
   ).toBeUndefined();
 });
 
-test('the footer says what is to mend, what is ready and what will be sent', () => {
+test('the footer says what to fix, what is ready, and what will be sent', () => {
   const draft = completeRestaurantDraftFixture();
   expect(wizardFooterNote({ ...draft, tab: 'menu' }, [])).toBe(
     'Sends the restaurant, 1 location, and 2 sandwiches',

@@ -23,7 +23,7 @@ export type RestaurantDraftProblem = {
 
 export const WEBSITE_INVALID = 'Website must be a valid URL';
 
-/** In the order of the form, so that the first one can get the focus. */
+/** In form order, so that the first one can get the focus. */
 export function findRestaurantDraftProblems(draft: RestaurantDraft): RestaurantDraftProblem[] {
   const basics = draft.submission.isListed ? [] : basicProblems(draft);
   const included = draft.sandwiches.filter(({ isWanted, submission }) => isWanted && !submission.isListed);

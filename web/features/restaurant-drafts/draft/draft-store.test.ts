@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', () => (told = null));
 });
 
-test('a draft survives a reload, and is its writer’s alone', () => {
+test('a draft survives a reload and is visible only to its author', () => {
   openRestaurantDraftStore('me').change(completeRestaurantDraftFixture);
   expect(openRestaurantDraftStore('me').current()).toEqual(completeRestaurantDraftFixture());
   expect(openRestaurantDraftStore('you').current()).toEqual(EMPTY_RESTAURANT_DRAFT);
@@ -37,7 +37,7 @@ test('a draft that an earlier version stored keeps the submission of each part',
   });
 });
 
-test('an untouched draft is not kept, wherever one has looked', () => {
+test('stores a draft only while it has content, not when only the tab changes', () => {
   const store = openRestaurantDraftStore('me');
   store.change((draft) => ({ ...draft, tab: 'menu' }));
   expect(browser.storage.has(KEY)).toBe(false);
@@ -53,22 +53,25 @@ test.each([
     JSON.stringify({ version: RESTAURANT_DRAFT_VERSION + 1, draft: completeRestaurantDraftFixture() }),
   ],
   ['without a draft', JSON.stringify({ version: RESTAURANT_DRAFT_VERSION })],
-  ['that is none', JSON.stringify({ version: RESTAURANT_DRAFT_VERSION, draft: { basics: { name: 1 } } })],
+  [
+    'with an invalid draft',
+    JSON.stringify({ version: RESTAURANT_DRAFT_VERSION, draft: { basics: { name: 1 } } }),
+  ],
   ['that is not JSON', '{'],
   ['that is a list', '[]'],
-])('something stored %s is no draft', (_, text) => {
+])('ignores a stored value %s', (_, text) => {
   browser.storage.set(KEY, text);
   expect(openRestaurantDraftStore('me').current()).toEqual(EMPTY_RESTAURANT_DRAFT);
 });
 
-test('a logout takes the draft along, and leaves other things', () => {
+test('a logout removes the draft and keeps other stored values', () => {
   openRestaurantDraftStore('me').change(completeRestaurantDraftFixture);
   browser.storage.set('theme', '"dark"');
   clearDrafts();
   expect([...browser.storage.keys()]).toEqual(['theme']);
 });
 
-test('two tabs of one admin show one draft', () => {
+test('two tabs of one admin show the same draft', () => {
   const [here, there] = [openRestaurantDraftStore('me'), openRestaurantDraftStore('me')];
   const seen = vi.fn();
   const leave = here.subscribe(seen);

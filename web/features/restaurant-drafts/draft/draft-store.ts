@@ -91,7 +91,7 @@ function keyOf(userId: string): string {
   return `draft:restaurant:${userId}`;
 }
 
-/** The browser's owner can store anything; an invalid value would break the screen. */
+/** The user of the browser can store anything; an invalid value would break the page. */
 function isDraft(value: unknown): value is RestaurantDraft {
   const draft = (value ?? {}) as Partial<RestaurantDraft>;
   return (

@@ -9,9 +9,9 @@ export type SubmissionState = {
   /** Idempotency key; the same for every attempt until one has definitely failed. */
   key: string | null;
   id: number | null;
-  /** The JSON body that the server has; without an id, the one that it may have. */
+  /** The JSON body that the server has stored; without an id, the one that it may have stored. */
   sent: string | null;
-  /** It was in the catalog before and is not changed. */
+  /** The entity was in the catalog before and is not changed. */
   isListed: boolean;
 };
 
@@ -51,7 +51,7 @@ export type SandwichDraft = {
   submission: SubmissionState;
   /** An unchecked sandwich stays in the draft and is not sent. */
   isWanted: boolean;
-  /** A person edited or accepted it, so reading the menu again leaves it alone. */
+  /** The admin edited or accepted it, so reading the menu again does not change it. */
   isEdited: boolean;
   note: string | null;
 } & SandwichDraftValues;

@@ -9,7 +9,7 @@ import type {
 import { foldName } from '../draft/fold-name.ts';
 import { markCatalogSandwiches } from '../draft/mark-catalog-sandwiches.ts';
 
-/** Keeps sandwiches that a person edited or added and those that may be in the catalog; replaces what an earlier reading found. */
+/** Keeps sandwiches that were edited, added, or may be in the catalog; replaces the others of an earlier reading. */
 export function fillFromMenu(
   draft: RestaurantDraft,
   { sandwiches, doubtful }: ProcessedMenu,

@@ -43,7 +43,7 @@ export function fillFromWebsite(
   return openDraftLocation(all, all.locations[0]?.ref ?? null);
 }
 
-/** A single location without an address counts, too; only its address is left to be typed. */
+/** Also returns a single location without an address; the admin has to enter only the address. */
 function locationsOf({ locations, address, phoneNumber, hoursOfOperation }: ImportedRestaurant) {
   if (locations.length > 0) return locations;
   if (address === null && phoneNumber === null && hoursOfOperation === null) return [];
@@ -71,7 +71,7 @@ function withLocation(
   });
 }
 
-/** By the server's rule, or as the same text, because an address without a house number has no other match. */
+/** By the server's rule, or by equal text, because an address without a house number cannot match otherwise. */
 function isSameAddressText(one: string, other: string): boolean {
   const words = foldWords(one);
   return isSameAddress(one, other) || (words !== '' && words === foldWords(other));

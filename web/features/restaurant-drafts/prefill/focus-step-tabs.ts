@@ -1,4 +1,4 @@
-/** The focused control disappears once it has filled the form; the tabs come next. */
+/** The focused control disappears after filling in the form, so the focus moves to the tabs. */
 export function focusStepTabs(): void {
   requestAnimationFrame(() => {
     document.querySelector<HTMLElement>('.wiz-steps [role=tab][aria-selected=true]')?.focus();

@@ -5,7 +5,7 @@ export function priceRangeOfPriceLevel(level: number | null | undefined): '$' | 
   return level === 4 ? '$$$$' : '$$';
 }
 
-/** In the documented order (A9.7): what delivers or sells to take away first, then restaurants, whatever else they are. */
+/** In the documented order (A9.7): delivery and takeaway first, then restaurants, whatever their other types. */
 const TYPES = [
   [/delivery|take-?_?away|fast_?food/, 'Fast Food'],
   [/(^|_)restaurant$/, 'Casual Dining'],
@@ -13,7 +13,7 @@ const TYPES = [
   [/(^|_)(bar|pub)$/, 'Pub'],
 ] as const;
 
-/** The kind of restaurant that the wizard proposes for the types of a place. */
+/** The restaurant type that the wizard suggests for the types of a place. */
 export function restaurantTypeOfPlace(types: readonly string[]) {
   const folded = types.map((type) =>
     type

@@ -147,7 +147,7 @@ function usePlaceSearch() {
   const { busyText, attempt } = useCancelableRequest();
 
   function search(text: string) {
-    // Otherwise an empty result would show those of the previous search.
+    // Otherwise an empty result would show the results of the previous search.
     setResults(null);
     void attempt('Searching...', (signal) => fetchPlaces(text, origin, signal), setResults);
   }

@@ -9,27 +9,27 @@ test.each([
   [0.1, '0.1 mi'],
   [3.14, '3.1 mi'],
 ])(
-  '"Distance: feet if under 0.1 mile, otherwise miles" among the places found: %f is %s (A9.4)',
+  'shows "Distance: feet if under 0.1 mile, otherwise miles" in the search results: %f is %s (A9.4)',
   (distance, text) => {
     expect(listOf({ distance })).toContain(`3110 Beverly Row, Los Angeles, CA 90057 · ${text}`);
   },
 );
 
-test('a place without coordinates has no distance', () => {
+test('shows no distance for a place without coordinates', () => {
   const { distance: _, ...place } = placeFixture({ coordinates: null });
   expect(visibleText(renderToHtml(<PlaceResults results={[place]} onChoose={() => {}} />))).not.toMatch(
     / ft| mi\b/,
   );
 });
 
-test('name, address and "up to 3 type chips each", and what is listed already (A2.28)', () => {
+test('shows name, address, "up to 3 type chips each", and whether the place is listed already (A2.28)', () => {
   const types = ['restaurant', 'meal_takeaway', 'fast_food', 'cafe'];
   expect(listOf({ types, restaurantId: 7, locationId: 9, distance: 1 })).toMatch(
     /1 place found .*Seventh Heaven 3110 Beverly Row.* Already listed .*restaurant takeaway fast food $/,
   );
 });
 
-test('a branch of a listed chain is "New location", a place that is nowhere yet neither', () => {
+test('shows "New location" for a branch of a listed restaurant, and no label for an unlisted place', () => {
   const branch = listOf({ restaurantId: 7, locationId: null });
   expect(branch).toContain('New location');
   expect(branch).not.toContain('Already listed');

@@ -77,7 +77,7 @@ export function splitAtMatch(text: string, typed: string): [before: string, matc
   return [text.slice(0, at), text.slice(at, at + needle.length), text.slice(at + needle.length)];
 }
 
-// When suggestions begin, and how long they wait for the next key (A9.2).
+// The minimum text length for suggestions, and the debounce (A9.2).
 export const MIN_PLACE_SUGGESTION_CHARACTERS = 3;
 export const PLACE_SUGGESTION_DEBOUNCE_MS = 300;
 
@@ -106,7 +106,7 @@ export function usePlaceSuggestions(text: string): readonly PlaceSuggestion[] {
     };
   }, [input, isEnough, latitude, longitude]);
 
-  // While loading, suggestions for a longer or shorter form of the same text stay; others are removed.
+  // While loading, suggestions for a prefix or an extension of the text stay; others are removed.
   const isAboutIt = input.startsWith(found.asked) || found.asked.startsWith(input);
   return isEnough && isAboutIt ? found.places : NONE;
 }

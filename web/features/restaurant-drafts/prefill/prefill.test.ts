@@ -24,7 +24,7 @@ import {
 } from '../testing/draft-fixtures.ts';
 
 describe('a place', () => {
-  test('fills name, website, type, price and its location, and lets the lookups step aside (A2.29)', () => {
+  test('fills in name, website, type, price, and location, and is recorded as the source of the draft (A2.29)', () => {
     const draft = fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture());
     expect(draft).toMatchObject({
       filledBy: 'place',
@@ -47,7 +47,7 @@ describe('a place', () => {
     ]);
   });
 
-  test('"Already listed" reuses the restaurant, and its very location where that is listed too', () => {
+  test('reuses a restaurant that is "Already listed", and its location if that is listed too', () => {
     const branch = fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7 }));
     expect(submissionSteps(branch).map(({ kind, body }) => [kind, body['restaurantId']])).toEqual([
       ['location', 7],
@@ -69,7 +69,7 @@ describe('a place', () => {
 describe('a website', () => {
   const location = { phoneNumber: null, hoursOfOperation: null, latitude: null, longitude: null };
 
-  test('fills name, description, website, priceRange, restaurantType, imageUrl and locations (A2.31)', () => {
+  test('fills in name, description, website, priceRange, restaurantType, imageUrl and locations (A2.31)', () => {
     const imageUrl = '/uploads/a.webp';
     const locations = [
       { ...location, address: '1 Beak Street', latitude: 34, longitude: -118 },
@@ -88,7 +88,7 @@ describe('a website', () => {
     expect(draft.openLocation).toBe(draft.locations[0]?.ref);
   });
 
-  test('keeps where its menu is for the step that reads it', () => {
+  test('keeps the URL of its menu for the menu step', () => {
     const menuUrl = 'https://7.example/menu';
     expect(fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture({ menuUrl }), [])).toMatchObject({
       menuUrl,
@@ -97,14 +97,14 @@ describe('a website', () => {
     expect(fillFromWebsite(EMPTY_RESTAURANT_DRAFT, websiteImportFixture(), []).menuUrl).toBeNull();
   });
 
-  test('takes the single address, phoneNumber and hoursOfOperation for a location (A7.3)', () => {
+  test('makes a location of the single address, phoneNumber and hoursOfOperation (A7.3)', () => {
     const single = websiteImportFixture({ address: '1 Beak Street', phoneNumber: '555' });
     expect(fillFromWebsite(EMPTY_RESTAURANT_DRAFT, single, []).locations).toMatchObject([
       { address: '1 Beak Street', phoneNumber: '555' },
     ]);
   });
 
-  test('keeps a phone number and hours that stand on the page without an address', () => {
+  test('keeps a phone number and hours that the page gives without an address', () => {
     const single = websiteImportFixture({
       address: null,
       phoneNumber: '555',
@@ -118,7 +118,7 @@ describe('a website', () => {
     ).toEqual([]);
   });
 
-  test('a branch in another town is another location', () => {
+  test('matches locations by address, and treats a branch in another town as a new location', () => {
     const known = [{ id: 3, address: '100 Main St, Pasadena, CA' }];
     const locations = [
       { ...location, address: '100 Main St, Glendale, CA 91203' },
@@ -134,7 +134,7 @@ describe('a website', () => {
     expect(draft.locations.map(({ submission }) => submission.id)).toEqual([null, 3, null, 5]);
   });
 
-  test('"returns an existing restaurant id, that id is reused on submit", without its locations again (A2.32)', () => {
+  test('"returns an existing restaurant id, that id is reused on submit", without resending its locations (A2.32)', () => {
     const locations = ['12 N Beak St, Los Angeles', '14 Beak Street'].map((address) => ({
       ...location,
       address,
@@ -146,7 +146,7 @@ describe('a website', () => {
     ]);
   });
 
-  test('what the page does not say stays as it was', () => {
+  test('leaves fields unchanged that the page does not give', () => {
     const silent = websiteImportFixture({ description: null, priceRange: null, restaurantType: null });
     expect(fillFromWebsite(completeRestaurantDraftFixture(), silent, []).basics).toMatchObject({
       description: 'Thighs on milk bread.',
@@ -164,7 +164,7 @@ describe('a menu', () => {
   });
   const namesOf = ({ sandwiches }: RestaurantDraft) => sandwiches.map(({ name }) => name);
 
-  test('becomes a list with price, ingredients, dietary flags and heat (A2.36)', () => {
+  test('becomes a list with price, ingredients, dietary flags, and spice level (A2.36)', () => {
     const dietaryInfo = {
       containsGluten: true,
       containsDairy: false,
@@ -194,7 +194,7 @@ describe('a menu', () => {
     ]);
   });
 
-  test('read again leaves alone what a person has touched, and adds nothing twice', () => {
+  test('keeps edited sandwiches and adds no duplicates when it is read again', () => {
     const first = fillFromMenu(EMPTY_RESTAURANT_DRAFT, menu('A', 'B'));
     const touched = updateDraftSandwich(
       addDraftSandwich(first, { name: 'By hand' }),
@@ -208,7 +208,7 @@ describe('a menu', () => {
     expect(new Set(again.sandwiches.map(({ ref }) => ref)).size).toBe(4);
   });
 
-  test('read again leaves what a person has decided: taken after all, or not wanted', () => {
+  test('keeps accepted and unchecked sandwiches when it is read again', () => {
     const wrap = { ...menuSandwichFixture('Wrap'), doubt: 'A wrap' };
     const both = { ...menu('A', 'B'), doubtful: [wrap] };
     const read = fillFromMenu(EMPTY_RESTAURANT_DRAFT, both);
@@ -223,7 +223,7 @@ describe('a menu', () => {
     expect(again.doubtful).toEqual([]);
   });
 
-  test('leaves what is doubtful to a person', () => {
+  test('leaves doubtful sandwiches to the admin', () => {
     const wrap = { ...menuSandwichFixture('Wrap'), doubt: 'A wrap' };
     const read = fillFromMenu(EMPTY_RESTAURANT_DRAFT, { ...menu('A'), doubtful: [wrap] });
     expect([namesOf(read), read.doubtful.map(({ doubt }) => doubt)]).toEqual([['A'], ['A wrap']]);
@@ -233,7 +233,7 @@ describe('a menu', () => {
   });
 });
 
-describe('the menu of a restaurant that is reused', () => {
+describe('the menu of a reused restaurant', () => {
   const listed = [{ id: 5, name: 'Hot  Chicken' }];
   const menu = (...names: string[]) => ({
     source: 'rules' as const,
@@ -244,7 +244,7 @@ describe('the menu of a restaurant that is reused', () => {
   const reused = () =>
     fillFromPlace(EMPTY_RESTAURANT_DRAFT, placeFixture({ restaurantId: 7, locationId: 9 }), listed);
 
-  test('is not sent again, whether it is read from a menu or typed', () => {
+  test('is not sent again, whether its sandwiches are read from a menu or typed', () => {
     const read = fillFromMenu(reused(), menu('HOT CHICKEN', 'Mild Chicken'));
     expect(read.sandwiches.map(({ submission }) => submission.isListed)).toEqual([true, false]);
     expect([sent(read), read.doubtful]).toEqual([['Mild Chicken'], []]);
@@ -252,14 +252,14 @@ describe('the menu of a restaurant that is reused', () => {
     expect(sent(fillFromMenu(read, menu('Hot Chicken', 'Mild Chicken')))).toEqual(['Mild Chicken']);
   });
 
-  test('counts for what was read before the restaurant was known', () => {
+  test('applies to sandwiches that were read before the restaurant was known', () => {
     const before = fillFromMenu(EMPTY_RESTAURANT_DRAFT, menu('Hot Chicken'));
     const place = placeFixture({ restaurantId: 7, locationId: 9 });
     expect(sent(fillFromPlace(before, place, listed))).toEqual([]);
     expect(sent(fillFromWebsite(before, websiteImportFixture({ id: 7 }), [], listed))).toEqual([]);
   });
 
-  test('counts no more once it is another restaurant', () => {
+  test('no longer applies after choosing a different restaurant', () => {
     const read = fillFromMenu(reused(), menu('Hot Chicken'));
     expect(sent(detachFromCatalogRestaurant(read))).toEqual([
       'Seventh Heaven',
@@ -269,13 +269,13 @@ describe('the menu of a restaurant that is reused', () => {
   });
 });
 
-test('the wizard offers seven types, and the current value where it is not among them (A3.27)', () => {
+test('the wizard offers seven types, and the current value if it is another one (A3.27)', () => {
   const seven = ['Fast Food', 'Fast Casual', 'Casual Dining', 'Fine Dining', 'Food Truck', 'Cafe', 'Pub'];
   expect(restaurantTypeOptions('Pub')).toEqual(seven);
   expect(restaurantTypeOptions('Deli')).toEqual([...seven, 'Deli']);
 });
 
-test('the form of a sandwich gives back what it was given, also what is not known', () => {
+test('the sandwich form returns its input unchanged, including unknown values', () => {
   const fields = {
     name: 'Hot',
     description: '',
@@ -294,12 +294,12 @@ test('the form of a sandwich gives back what it was given, also what is not know
   expect(sandwichDraftOfForm({ ...sandwichFormOfDraft(mild), spiceLevel: '3' }, mild).isSpicy).toBe(true);
 });
 
-test('the open location moves on when it is removed', () => {
+test('no location is open after the only one is removed', () => {
   const draft = completeRestaurantDraftFixture();
   expect(removeDraftLocation(draft, 1)).toMatchObject({ locations: [], openLocation: null });
 });
 
-test('the typed words are found in a suggestion, whatever their case', () => {
+test('finds the typed text in a suggestion, ignoring case', () => {
   expect(splitAtMatch('The Chickory Cafe', ' chick ')).toEqual(['The ', 'Chick', 'ory Cafe']);
   expect(splitAtMatch('Cafe', '')).toEqual(['Cafe', '', '']);
 });

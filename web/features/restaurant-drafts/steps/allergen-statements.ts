@@ -1,6 +1,6 @@
 import type { SandwichDraftValues } from '../draft/draft.ts';
 
-/** An unknown value is no statement. */
+/** Leaves out unknown values. */
 export function allergenStatements(sandwich: SandwichDraftValues): string[] {
   return ALLERGENS.flatMap(([field, word]) => {
     const contains = sandwich[field];

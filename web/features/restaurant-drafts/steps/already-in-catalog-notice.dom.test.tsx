@@ -34,7 +34,7 @@ function typed(address = '3110 Beverly Row, Los Angeles'): RestaurantDraft {
   return addDraftLocation(updateDraftBasics(EMPTY_RESTAURANT_DRAFT, { name: 'Hen house' }), { address });
 }
 
-test('a restaurant that is typed in by hand and is on the site is said so, and can be used', async () => {
+test('says that a manually entered restaurant is already listed, and can use the listed one', async () => {
   stubApi.reply(LISTED, { listed });
   stubApi.reply('GET /api/restaurants/{id}/sandwiches', []);
   const changes = await mountNotice(typed());
@@ -55,7 +55,7 @@ test('a restaurant that is typed in by hand and is on the site is said so, and c
   });
 });
 
-test('the notice goes when it is another restaurant, and nothing is asked without an address', async () => {
+test('hides the notice for a different restaurant, and sends no request without an address', async () => {
   stubApi.reply(LISTED, { listed: { ...listed, locationId: null } });
   await mountNotice(typed());
   const notice = page.getByRole('region', { name: 'Already listed' });

@@ -13,7 +13,7 @@ import { useWizard } from '../wizard/wizard-state.tsx';
 
 const TYPING_MS = 500;
 
-/** For a restaurant that is typed in by hand: lookups and websites say it themselves. */
+/** For a restaurant that is entered manually: place lookups and website imports show this themselves. */
 export function AlreadyInCatalogNotice() {
   const { draft, change } = useWizard();
   const question = questionOf(draft);
@@ -61,7 +61,7 @@ export function AlreadyInCatalogNotice() {
 
 type PlaceQuestion = NonNullable<ReturnType<typeof questionOf>>;
 
-/** Null while too little is typed, and for a restaurant that is listed or sent already. */
+/** null while too little is typed, and for a restaurant that is already listed or sent. */
 function questionOf({ submission, basics, locations }: RestaurantDraft) {
   const name = basics.name.trim();
   const [location] = locations;

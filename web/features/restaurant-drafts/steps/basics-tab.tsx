@@ -73,7 +73,7 @@ export function BasicsTab() {
 /** Offered by the wizard (A3). */
 const OFFERED = ['Fast Food', 'Fast Casual', 'Casual Dining', 'Fine Dining', 'Food Truck', 'Cafe', 'Pub'];
 
-/** The seven, and the current value if it is another, because saving would lose it. */
+/** The seven types, and the current value if it is a different one, because saving would lose it. */
 export function restaurantTypeOptions(current: string): string[] {
   return current === '' || OFFERED.includes(current) ? OFFERED : [...OFFERED, current];
 }

@@ -128,7 +128,7 @@ function DietFields({ register }: RegisteredProps) {
   );
 }
 
-/** Form values: text, and yes, no or unknown. */
+/** Form values: texts, and yes, no or unknown. */
 type SandwichFormFields = {
   name: string;
   description: string;
@@ -156,7 +156,7 @@ export function sandwichFormOfDraft(sandwich: SandwichDraftValues): SandwichForm
   };
 }
 
-/** Values that the form does not ask for stay: a menu may say mild for a sandwich that is not spicy. */
+/** Keeps values that are not in the form: a menu's spicy flag may differ from what its spice level implies. */
 export function sandwichDraftOfForm(
   form: SandwichFormFields,
   before: SandwichDraftValues,

@@ -5,7 +5,7 @@ import { MenuTextField } from './menu-tab.tsx';
 import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';
 import { WizardProvider, type WizardState } from '../wizard/wizard-state.tsx';
 
-test('the menu on the restaurant’s website opens beside the form, and there is no link without one', () => {
+test('links to the menu on the restaurant’s website in a new tab, if there is one', () => {
   expect(shown({ ...completeRestaurantDraftFixture(), menuUrl: 'https://www.7.example/menu/' })).toMatch(
     /<a [^>]*href="https:\/\/www\.7\.example\/menu\/"[^>]*target="_blank"[^>]*rel="noopener nofollow ugc"[^>]*>7\.example\/menu/,
   );

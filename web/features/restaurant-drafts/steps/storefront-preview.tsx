@@ -4,7 +4,7 @@ import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 
 const PAUSE_MS = 300;
 
-/** The front that the server will draw from name and type. Loaded apart: its letters weigh more than the form. */
+/** The storefront that the server will draw from name and type. Loaded separately: its letters outweigh the form. */
 export function StorefrontPreview({ name, type }: { name: string; type: string }) {
   const [drawing, setDrawing] = useState<{ draw: typeof storefrontSvg } | null>(null);
   const sign = useDebounced(name.trim(), PAUSE_MS) || 'New place';

@@ -9,13 +9,13 @@ import { WizardProvider, type WizardState } from '../wizard/wizard-state.tsx';
 
 const browser = stubStorageAndFetch();
 
-test('"No Chicken Sandwiches Found" informs where a menu has none, and only there (A8.10)', async () => {
+test('shows "No Chicken Sandwiches Found" only if the menu has none (A8.10)', async () => {
   expect(await saidOf([menuSandwichFixture('Hot')])).toBeUndefined();
   const { title, variant } = (await saidOf([]))!;
   expect([title, variant]).toEqual(['No Chicken Sandwiches Found', 'good']);
 });
 
-/** What the reader says, once it has read. */
+/** The toast of the menu reader after it has read. */
 async function saidOf(sandwiches: unknown[]) {
   browser.answers['POST /api/menu/process'] = {
     status: 200,

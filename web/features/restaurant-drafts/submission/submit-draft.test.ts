@@ -30,7 +30,7 @@ let keys = 0;
 const newKey = () => `key-${++keys}`;
 const watcher = { onStep: () => {}, onSandwichFailed: () => {} };
 
-/** A tab with that draft; another one by the same name finds what this one has left. */
+/** A tab with the draft; another tab of the same user finds what it has stored. */
 function open(draft?: RestaurantDraft, user = `admin-${++keys}`) {
   const store = openRestaurantDraftStore(user);
   if (draft) store.change(() => draft);
@@ -103,7 +103,7 @@ test('an existing restaurant is reused instead of created (A2.32, A7.37)', async
   expect(catalog.stored.map(({ body }) => body['restaurantId'])).toEqual([7, 7, 7]);
 });
 
-test('"A failed sandwich does not stop the others", and a retry sends only that one (A7.39, A8.13)', async () => {
+test('"A failed sandwich does not stop the others", and a retry sends only the failed one (A7.39, A8.13)', async () => {
   const catalog = new FakeCatalog();
   const { store } = open(completeRestaurantDraftFixture());
   catalog.outcomeOf = (call) => (call === 2 ? 'lost before' : 'answered');
@@ -127,7 +127,7 @@ test('"A failed sandwich does not stop the others", and a retry sends only that 
   expect(catalog.calls).toEqual(['create sandwich']);
 });
 
-test('what is not wanted is not sent', async () => {
+test('does not send an unchecked sandwich', async () => {
   const catalog = new FakeCatalog();
   const { store } = open(setDraftSandwichIncluded(completeRestaurantDraftFixture(), 2, false));
   await submit(store, catalog);
@@ -137,7 +137,7 @@ test('what is not wanted is not sent', async () => {
 test.each([
   [0, 'Error Creating Restaurant', 'Failed to create restaurant. Please try again.'],
   [1, 'Error Adding Restaurant', 'There was an error saving the restaurant. Please try again.'],
-])('call %i that fails stops with "%s" (A8.11, A8.12)', async (failing, title, text) => {
+])('stops with the toast for a failed call %i: "%s" (A8.11, A8.12)', async (failing, title, text) => {
   const catalog = new FakeCatalog();
   catalog.outcomeOf = (call) => (call === failing ? 'broken' : 'answered');
   const { store } = open(completeRestaurantDraftFixture());
@@ -148,7 +148,7 @@ test.each([
 });
 
 test.each<FakeCallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
-  'killed after each of its calls (%s), reloaded and retried it leaves exactly one of everything',
+  'creates everything exactly once if any call fails (%s) and the draft is reloaded and submitted again',
   async (fate) => {
     for (let killed = 0; killed < 4; killed += 1) {
       const catalog = new FakeCatalog();
@@ -163,7 +163,7 @@ test.each<FakeCallOutcome>(['lost before', 'lost after', 'broken', 'refused'])(
   },
 );
 
-test('whatever is lost and edited in between, the catalog ends as the draft, without a twin', async () => {
+test('ends with the catalog equal to the draft, without duplicates, whatever is lost or edited in between', async () => {
   const fates = fc.array(
     fc.constantFrom<FakeCallOutcome>('answered', 'lost before', 'lost after', 'broken', 'refused'),
     {
@@ -196,7 +196,7 @@ test('whatever is lost and edited in between, the catalog ends as the draft, wit
   );
 });
 
-test('what was rejected for certain is a new submission, what may have arrived is not', async () => {
+test('starts a new submission after a definite rejection, but not if the call may have arrived', async () => {
   const catalog = new FakeCatalog();
   catalog.outcomeOf = () => 'refused';
   const { store } = open(completeRestaurantDraftFixture());
@@ -211,7 +211,7 @@ test('what was rejected for certain is a new submission, what may have arrived i
   });
 });
 
-test('a session that ends stops the sandwiches too', async () => {
+test('stops sending sandwiches when the session ends', async () => {
   const catalog = new FakeCatalog();
   const { store } = open(completeRestaurantDraftFixture());
   const create = catalog.create.bind(catalog);
@@ -223,7 +223,7 @@ test('a session that ends stops the sandwiches too', async () => {
   expect(outcome).toMatchObject({ stoppedBy: { step: { name: 'Cloud Nine' } }, failed: [] });
 });
 
-test('the reason of a refusal is the server’s, by field where it names one', () => {
+test('shows the server’s reason for a rejection, by field if it names one', () => {
   const errors = [{ field: 'price', message: 'must have at most two decimals' }];
   const problem = { type: 'x', title: 'x', status: 400, detail: 'Bad', message: 'Bad', errors };
   expect(rejectionReason(new ApiError(400, 'Bad', problem))).toBe('price: must have at most two decimals');
@@ -239,7 +239,7 @@ function edited(draft: RestaurantDraft, edit: number, text: string): RestaurantD
   return updateDraftSandwich(draft, edit, { name: text });
 }
 
-test('a restaurant that was listed already is not called added: what was added to it is', () => {
+test('the toast for a listed restaurant names only the additions as new', () => {
   const draft = completeRestaurantDraftFixture();
   const name = draft.basics.name.trim();
   expect(submittedToastText(draft)).toEqual({ title: 'Restaurant added', text: `${name} is on the site.` });
@@ -255,7 +255,7 @@ test('a restaurant that was listed already is not called added: what was added t
   });
 });
 
-test('the step that is being sent does not run the way of its name', () => {
+test('isolates the text direction of a name in the progress text', () => {
   const step = submissionSteps(completeRestaurantDraftFixture()).find(({ kind }) => kind === 'sandwich')!;
   expect(submissionStepText({ ...step, name: 'שניצל №7!' })).toBe('Adding \u2068שניצל №7!\u2069');
 });

@@ -16,7 +16,7 @@ export type SubmissionStep = {
 };
 
 export type SubmissionClient = {
-  /** Resolves to the new id; a repeated key gives the same one. */
+  /** Resolves to the new id; a repeated key resolves to the same id. */
   create(kind: RestaurantDraftEntityKind, body: RestaurantDraftRequestBody, key: string): Promise<number>;
   change(kind: RestaurantDraftEntityKind, id: number, body: RestaurantDraftRequestBody): Promise<unknown>;
 };
@@ -118,12 +118,12 @@ async function submitStep(
   saveState({ sent: currentBody });
 }
 
-/** Only these mean that nothing was created; a broken connection and a 500 leave it open. */
+/** Only these errors mean that nothing was created; after a broken connection or a 500 that is unknown. */
 function isCertainlyRejected(error: unknown): boolean {
   return error instanceof ApiError && [400, 404, 410, 413, 422].includes(error.status);
 }
 
-/** The session has ended or the screen is gone, so the next call would fail as well. */
+/** The session has ended or the page was closed, so the next call would fail as well. */
 function endsSubmission(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === 401 || error.status === 403;
   return error instanceof DOMException && error.name === 'AbortError';

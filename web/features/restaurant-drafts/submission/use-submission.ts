@@ -53,7 +53,7 @@ export function useRestaurantDraftSubmission(store: RestaurantDraftStore) {
   }
 
   function finish({ restaurantId, stoppedBy, failed }: SubmissionResult) {
-    // The end of a session is announced already, and the draft waits.
+    // Another toast has announced the end of the session, and the draft is kept.
     if (stoppedBy && !isSignedOut(stoppedBy.error)) {
       showSubmissionStepFailure(stoppedBy.step.kind);
       setStop(rejectionReason(stoppedBy.error));
@@ -80,7 +80,7 @@ function rejectionEntry({ step, error }: SubmissionStepFailure): [number, string
   return [step.ref ?? 0, rejectionReason(error)];
 }
 
-// bodies.ts builds the bodies in the contract's types; the server parses them again.
+// bodies.ts builds the bodies with the contract's types, and the server parses them again.
 type UntypedCall = (
   method: string,
   path: string,

@@ -4,7 +4,7 @@ import type { ImportedRestaurant } from '#contract/catalog/website-import.ts';
 import { EMPTY_RESTAURANT_DRAFT, type RestaurantDraft } from '../draft/draft.ts';
 import { addDraftLocation, addDraftSandwich, updateDraftBasics } from '../draft/draft-actions.ts';
 
-/** One that can be sent: a restaurant, a location and two sandwiches, refs 1 to 3. */
+/** A draft that can be submitted: a restaurant, a location and two sandwiches, refs 1 to 3. */
 export function completeRestaurantDraftFixture(): RestaurantDraft {
   const basics = {
     name: 'Seventh Heaven',

@@ -5,7 +5,7 @@ import type {
   SubmissionClient,
 } from '../submission/submit-draft.ts';
 
-/** What happens to one call: it arrives and is answered, is lost on the way there, or on the way back. */
+/** What happens to a call: answered, lost before or after it arrives, a server error, or rejected. */
 export type FakeCallOutcome = 'answered' | 'lost before' | 'lost after' | 'broken' | 'refused';
 
 export type FakeCatalogEntity = {
@@ -14,7 +14,7 @@ export type FakeCatalogEntity = {
   body: RestaurantDraftRequestBody;
 };
 
-/** The catalog as the calls see it: a key that comes again gets the first answer, with another body it is refused. */
+/** An in-memory catalog: a repeated key gets the first response, and is rejected with a different body. */
 export class FakeCatalog implements SubmissionClient {
   readonly stored: FakeCatalogEntity[] = [];
   readonly calls: string[] = [];
@@ -30,7 +30,7 @@ export class FakeCatalog implements SubmissionClient {
     const given = JSON.stringify([kind, body]);
     const before = this.#answers.get(key);
     if (before && before.body !== given) throw new ApiError(409, 'That key was used for something else.');
-    // What it has taken once it does not refuse: it answers as it did.
+    // A call that was accepted before is not rejected, but gets the same response.
     if (fate === 'refused' && !before) throw new ApiError(400, 'The name is too long.');
     const id = before?.id ?? this.stored.length + 101;
     if (!before) {

@@ -98,7 +98,7 @@ function StepLabel({ title, number, state }: { title: string; number: number; st
   );
 }
 
-/** Done: visited and without problems. */
+/** A tab is done if it was visited and has no problems. */
 function stateOf(
   tab: WizardTab,
   draft: RestaurantDraft,

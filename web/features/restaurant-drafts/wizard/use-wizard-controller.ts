@@ -60,7 +60,7 @@ export function useWizardController(userId: string) {
   return { state, shown, submit, submission };
 }
 
-/** What is validated together: the basics, each location, each sandwich. A new location shows no errors while it is empty. */
+/** The parts that are validated separately: basics, each location, each sandwich. An empty new one shows no errors. */
 function partsOf({ locations, sandwiches }: RestaurantDraft, tab: WizardTab): (WizardTab | number)[] {
   if (tab === 'basic') return [tab];
   return (tab === 'location' ? locations : sandwiches).map(({ ref }) => ref);
@@ -70,7 +70,7 @@ function openLocationOf({ tab, ref }: RestaurantDraftProblem): RestaurantDraftCh
   return (draft) => (tab === 'location' ? openDraftLocation(draft, ref) : draft);
 }
 
-/** The control appears with its tab, so it is looked up after rendering. */
+/** The control is rendered with its tab, so it is looked up after rendering. */
 function useFocusOn(field: string | null, done: () => void): void {
   useEffect(() => {
     if (field === null) return;
@@ -81,7 +81,7 @@ function useFocusOn(field: string | null, done: () => void): void {
   });
 }
 
-/** The first problem in the order of the form; a missing location comes after the restaurant's own fields. */
+/** The first problem in form order; a missing location comes after the restaurant's own fields. */
 export function firstRestaurantDraftProblem(
   problems: readonly RestaurantDraftProblem[],
   locations: number,

@@ -17,7 +17,7 @@ test.each([
   ['location', 'basic', 'menu'],
   ['menu', 'location', null],
 ] as const)(
-  'from the tab %s Back leads to %s and Next to %s; on the last one Submit Restaurant sends (A2.24, A4.1)',
+  'on the tab %s, Back leads to %s and Next to %s, or to Submit Restaurant on the last tab (A2.24, A4.1)',
   (tab, before, after) => {
     const went: WizardTab[] = [];
     const onSubmit = vi.fn<() => void>();

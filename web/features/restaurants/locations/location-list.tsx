@@ -133,7 +133,7 @@ function LocationRow({ location }: { location: Location }) {
   );
 }
 
-/** Hours are the field that changes most. */
+/** Opens the form at the hours, because they change most often. */
 function editLocationPath({ id, restaurantId }: Location): string {
   return `/edit-restaurant?id=${restaurantId}&location=${id}&field=hours`;
 }
@@ -149,7 +149,7 @@ type LocationHoursProps = {
   children: ReactNode;
 };
 
-/** A `details` element needs no script. */
+/** A `details` element works without JavaScript. */
 function LocationHours({ location, children }: LocationHoursProps) {
   const hours = parseHours(location.hoursOfOperation);
   const today = useToday(location.timeZone);

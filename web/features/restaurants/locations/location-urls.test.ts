@@ -7,7 +7,7 @@ test.each([
   ['213.555.0142 ext. 12', 'tel:2135550142;ext=12'],
   ['call us', null],
   ['', null],
-])('%s is dialled as %s', (text, url) => {
+])('dials %s as %s', (text, url) => {
   expect(phoneUrl(text)).toBe(url);
 });
 
@@ -18,11 +18,11 @@ test.each([
   ['data:text/html,hi', null],
   ['https://', null],
   [null, null],
-])('the website %s leads to %s', (text, url) => {
+])('links the website %s to %s', (text, url) => {
   expect(parseWebsiteUrl(text)?.href ?? null).toBe(url);
 });
 
-test('directions lead to the pin, else to the address', () => {
+test('directions lead to the pin, or to the address without a pin', () => {
   const pinned = directionsUrl({ latitude: 34.05, longitude: -118.25, address: '1 Main St' });
   expect(new URL(pinned).searchParams.get('destination')).toBe('34.05,-118.25');
   const unpinned = directionsUrl({ latitude: null, longitude: null, address: '1 Main St & 2nd' });
@@ -44,6 +44,6 @@ test.each([
   ['Macintosh; Intel Mac OS X', 5, UNPINNED, 'https://maps.apple.com/?daddr=1+Main+St+%26+2nd'],
   ['Macintosh; Intel Mac OS X', 0, PINNED, null],
   ['Windows NT 10.0; Win64', 10, PINNED, null],
-])('on %s (%d touches) the map of the device opens', (userAgent, maxTouchPoints, place, url) => {
+])('opens the map app of the device on %s (%d touch points)', (userAgent, maxTouchPoints, place, url) => {
   expect(deviceMapUrl(place, { userAgent: `Mozilla/5.0 (${userAgent})`, maxTouchPoints })).toBe(url);
 });

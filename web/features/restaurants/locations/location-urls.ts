@@ -19,7 +19,7 @@ export function deviceMapUrl(
     const search = pin ? `${pin}${name ? `(${name})` : ''}` : address;
     return `geo:${pin ?? '0,0'}?q=${encodeURIComponent(search)}`;
   }
-  // An iPad calls itself a Macintosh, which has no touch screen.
+  // An iPad identifies as a Macintosh, which has no touch screen.
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1))
     return `https://maps.apple.com/?${new URLSearchParams({ daddr: pin ?? address })}`;
   return null;
@@ -32,7 +32,7 @@ export function phoneUrl(phoneNumber: string): string | null {
   return `tel:${digits}${extension ? `;ext=${extension.trim()}` : ''}`;
 }
 
-/** Null unless it is a web address: the field may hold any text. */
+/** null unless the text is a web address: the field may contain any text. */
 export function parseWebsiteUrl(website: string | null): URL | null {
   if (!website) return null;
   const text = /^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`;

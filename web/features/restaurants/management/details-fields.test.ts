@@ -21,14 +21,14 @@ test.each([
   [{ name: ' ' }, ['Name is required']],
   [{ website: 'roost.example' }, ['Website must be a valid URL']],
 ])(
-  'the edit form: "Price range is required", "Restaurant type is required" and the shared rules: %j says %j (A5.13, A5.14, A5.15)',
+  'the edit form applies its own required fields and the shared rules: %j gives %j (A5.13, A5.14, A5.15)',
   (change, problems) => {
     const { error } = restaurantDetailsFormSchema.safeParse({ ...GOOD, ...change });
     expect((error?.issues ?? []).map(({ message }) => message)).toEqual(problems);
   },
 );
 
-test('a price range that an import lacks may stay empty and is not sent; one that is there cannot be emptied (D74)', () => {
+test('an imported restaurant may keep an empty price range, but an existing one cannot be cleared (D74)', () => {
   const imported: RestaurantDetailsFields = { ...GOOD, restaurantType: 'Deli', priceRange: '' };
   const corrected = { ...imported, name: 'The Roost' };
   expect(restaurantDetailsFormSchemaFor(imported).safeParse(corrected).success).toBe(true);

@@ -51,7 +51,7 @@ export function locationFormValues(location: Location): LocationFormValues {
   };
 }
 
-/** For a new location: the hours as {text}, as documented. */
+/** The body of a new location, with the hours as {text} as documented. */
 export function toLocationBody(fields: LocationFormValues) {
   const { address, phoneNumber, hours, pin } = fields;
   return {

@@ -11,7 +11,7 @@ const phone = page.getByLabelText('Phone Number (Optional)');
 const hours = page.getByLabelText('Hours of Operation');
 const submit = page.getByRole('button', { name: 'Update Location' });
 
-test('what is too long stays whole, and is refused at its own field until it fits', async () => {
+test('keeps texts that are too long, and rejects each at its own field until it fits', async () => {
   await mountForm();
   const whatFor = page.getByLabelText('Occasion (optional)');
   await address.fill('a'.repeat(301));
@@ -53,7 +53,7 @@ test('what is too long stays whole, and is refused at its own field until it fit
     .toMatchObject([{ address: 'a'.repeat(300), closure: { note: 'y'.repeat(80) } }]);
 });
 
-test('hours that are stored and longer than a form may send are not asked about while they are left alone', async () => {
+test('does not validate stored hours that are too long while they are unchanged', async () => {
   await mountForm({ hoursOfOperation: 'h'.repeat(2_001) });
   stubApi.reply(UPDATE, LOCATION);
   await phone.fill('555');
@@ -62,7 +62,7 @@ test('hours that are stored and longer than a form may send are not asked about 
   await expect.poll(() => stubApi.requests(UPDATE).map(({ body }) => body)).toEqual([{ phoneNumber: '555' }]);
 });
 
-test('a new special day begins at its date, which is asked for with the button and not before', async () => {
+test('focuses the date of a new special day, and reports a missing date only on submit', async () => {
   await mountForm();
   const add = page.getByRole('button', { name: 'Add a special day' });
   const date = page.getByLabelText('Date', { exact: true });
@@ -90,7 +90,7 @@ test('a new special day begins at its date, which is asked for with the button a
   await expect.element(date).toHaveValue('');
 });
 
-test('special days that are left alone are not sent, and a closure that has ended is', async () => {
+test('does not send unchanged special days, and sends a removed closure', async () => {
   const twice = ['10:00 am - 2:00 pm', '5:00 pm - 9:00 pm'];
   await mountForm({
     specialDays: [{ from: '2026-11-26', to: '2026-11-26', hours: twice, note: 'Thanksgiving' }],
@@ -104,7 +104,7 @@ test('special days that are left alone are not sent, and a closure that has ende
   await expect.poll(() => stubApi.requests(UPDATE).map(({ body }) => body)).toEqual([{ closure: null }]);
 });
 
-test('taking what somebody else has saved shows theirs, with what they have not changed', async () => {
+test('“Take theirs” shows the other version with my changes to fields that they left alone', async () => {
   await mountForm();
   await address.fill('2 Pier Lane');
   await phone.fill('555');

@@ -21,7 +21,7 @@ type LocationItemProps = {
   isEdited: boolean;
   onEdit: () => void;
   onMove: () => void;
-  /** Without it, this person may not merge. */
+  /** Absent if the editor may not merge. */
   onMerge?: (() => void) | undefined;
   onDeleted: () => void;
 };
@@ -114,7 +114,7 @@ function SpecialHours({ location }: { location: Location }) {
   ));
 }
 
-/** The button that was clicked is gone; the focus goes to the harmless answer. */
+/** The clicked button is gone, so the focus moves to the safe answer. */
 function focusIt(button: HTMLButtonElement | null): void {
   button?.focus();
 }

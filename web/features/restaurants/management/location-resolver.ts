@@ -12,7 +12,7 @@ import {
 import type { TemporaryClosureFields, SpecialDayFields } from '#web/lib/catalog-editing/special-days.ts';
 import type { LocationFormValues } from './location-form-values.ts';
 
-/** The context is how the location was. Returns the raw values, because they are compared with those. */
+/** The context is the stored location. Returns the raw values, because they are compared with it. */
 export const locationResolver: Resolver<LocationFormValues, LocationFormValues | null> = (
   values,
   before,

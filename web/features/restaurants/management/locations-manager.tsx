@@ -26,7 +26,7 @@ import { LocationItem } from './location-item.tsx';
 /** A4. */
 type Mode = { kind: 'closed' } | { kind: 'add' } | { kind: 'edit'; location: Location };
 
-/** The location whose form opens with the page, and the field that has the focus then. */
+/** The location whose form is open when the page loads, and the field that gets the focus. */
 export type LocationFormToOpen = { id: number; field: 'address' | 'hours' };
 
 type LocationsManagerProps = {
@@ -34,7 +34,7 @@ type LocationsManagerProps = {
   mayLookUp: boolean;
   linked?: LocationFormToOpen | null;
   onMove: (location: Location) => void;
-  /** Without it, this person may not merge. */
+  /** Absent if the editor may not merge. */
   onMerge?: ((location: Location) => void) | undefined;
 };
 
@@ -98,7 +98,7 @@ export function LocationsManager({
   );
 }
 
-/** Until something else is chosen, the form of the linked location is open. */
+/** Until the editor chooses something else, the form of the linked location is open. */
 function useLinkedMode(
   restaurantId: number,
   linked: LocationFormToOpen | null,

@@ -24,7 +24,7 @@ const LOCATION = {
   revision: 1,
 } as Location;
 
-test('"Manage Locations": address, optional phone and hours text, Edit and Delete, "Add New Location" (A2.50, A2.51)', () => {
+test('"Manage Locations" lists address, phone, hours, Edit and Delete, with "Add New Location" (A2.50, A2.51)', () => {
   const bare = { ...LOCATION, id: 10, address: '2 Pier Lane', phoneNumber: null };
   const text = managerOf([LOCATION, bare]);
   expect(text).toContain('Manage Locations Add New Location');
@@ -35,8 +35,8 @@ test('"Manage Locations": address, optional phone and hours text, Edit and Delet
   expect(text).not.toContain('Add First Location');
 });
 
-// htmlOf stands at the first day of 1970.
-test('a location says on which days it is not open as always, in the words of its page', () => {
+// renderToHtml renders at the first day of 1970.
+test('a location lists its upcoming special days and closure in the words of its page', () => {
   const special = {
     ...LOCATION,
     specialDays: [
@@ -52,13 +52,13 @@ test('a location says on which days it is not open as always, in the words of it
   expect(managerOf([LOCATION])).not.toContain('closed');
 });
 
-test('"No locations found for this restaurant." comes with "Add First Location" (A2.52)', () => {
+test('shows "No locations found for this restaurant." with "Add First Location" (A2.52)', () => {
   expect(managerOf([])).toContain(
     'Manage Locations Add New Location No locations found for this restaurant. Add First Location',
   );
 });
 
-test('"Failed to fetch locations" (A8.33)', () => {
+test('shows "Failed to fetch locations" if loading fails (A8.33)', () => {
   const client = lifeless();
   const query = client.getQueryCache().build(client, { queryKey });
   query.setState({ status: 'error', error: new ApiError(503, 'Away'), fetchStatus: 'idle' });
@@ -71,7 +71,7 @@ test.each([
   [null, 'Add New Location', 'Add Location'],
   [LOCATION, 'Edit Location', 'Update Location'],
 ])(
-  'the form asks for Address, "Phone Number (Optional)" and "Hours of Operation", and has Cancel and what saves: %# (A2.53, A2.54, A4.8)',
+  'the form has Address, "Phone Number (Optional)", "Hours of Operation" and buttons: %# (A2.53, A2.54, A4.8)',
   (location, title, button) => {
     const html = renderToHtml(
       <LocationForm restaurantId={4} location={location} mayLookUp={false} onClose={() => {}} />,

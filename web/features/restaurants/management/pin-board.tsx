@@ -159,7 +159,7 @@ function Mark({ name, x, y }: { name: string; x: number; y: number }) {
   );
 }
 
-/** A square seen from above, north up; `miles` is the distance from its center to each side. */
+/** A square map section, north up; `miles` is the distance from its center to each side. */
 type Board = {
   middle: Position;
   miles: number;

@@ -137,7 +137,7 @@ function useLandmarks(restaurantId: number, pin: Position | null): PinBoardLandm
   });
 }
 
-/** Rounded to a hundredth of a degree, so that a small move fetches nothing new. */
+/** Rounded to a hundredth of a degree, so that a small move causes no new request. */
 function nearbyQuery({ latitude, longitude }: Position) {
   return apiQuery('/api/restaurants/search', STALE_TIMES.restaurants, {
     query: {
@@ -150,7 +150,7 @@ function nearbyQuery({ latitude, longitude }: Position) {
   });
 }
 
-/** "34.0522, -118.2437" as maps copy it, or a map's URL with it after an @ or as `#map=`. */
+/** "34.0522, -118.2437" as copied from a map, or a map URL with the position after an @ or in `#map=`. */
 export function parsePosition(text: string): Position | null {
   const plain = /^\s*(-?\d{1,3}(?:\.\d+)?)°?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)°?\s*$/.exec(text);
   const linked = plain ?? /[@/](-?\d{1,3}\.\d+)[,/](-?\d{1,3}\.\d+)/.exec(text.slice(0, 2000));

@@ -17,7 +17,7 @@ const spot = fc.record({
   y: fc.double({ min: 0, max: PIN_BOARD_SIZE, noNaN: true }),
 });
 
-test('a spot on the board is a position that is drawn at that spot', () => {
+test('converts a point on the board to a position and back to the same point', () => {
   fc.assert(
     fc.property(position, spot, (middle, at) => {
       const board = { middle, miles: 1 };
@@ -28,7 +28,7 @@ test('a spot on the board is a position that is drawn at that spot', () => {
   );
 });
 
-test('the middle of a side lies as far away as the board says', () => {
+test('places the middle of each side at the board’s distance from the center', () => {
   fc.assert(
     fc.property(position, (middle) => {
       const board = { middle, miles: 1 };
@@ -42,7 +42,7 @@ test('the middle of a side lies as far away as the board says', () => {
   );
 });
 
-test('an arrow key moves the pin by its metres, across the antimeridian too', () => {
+test('moves a position by the given meters, also across the antimeridian', () => {
   const at = { latitude: 0, longitude: 179.99999 };
   const east = movePosition(at, 0, 100);
   expect(east.longitude).toBeLessThan(-179.99);
@@ -50,6 +50,6 @@ test('an arrow key moves the pin by its metres, across the antimeridian too', ()
   expect(milesBetween(at, movePosition(at, -10, 0)) / 0.000621371).toBeCloseTo(10, 0);
 });
 
-test('nothing leaves the globe', () => {
+test('clamps a position to the globe', () => {
   expect(movePosition({ latitude: 90, longitude: 0 }, 100, 0).latitude).toBe(90);
 });

@@ -6,7 +6,7 @@ import type { RestaurantsTableView } from './restaurants-table-view.ts';
 
 export const RESTAURANTS_PER_PAGE = 20;
 
-/** In the order in which a visitor would miss it. */
+/** In order of importance to visitors. */
 export const RESTAURANT_MISSING_DATA_FILTERS = [
   { gap: 'photo', text: 'No photo' },
   { gap: 'hours', text: 'No hours' },
@@ -21,7 +21,7 @@ export function managedRestaurantsQuery(view: RestaurantsTableView) {
   });
 }
 
-/** As many as one bulk edit takes, in the order of the table. */
+/** The maximum number of rows for one bulk edit, in table order. */
 export function bulkEditRestaurantsQuery(view: RestaurantsTableView) {
   return apiQuery('/api/managed-restaurants', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
 }
@@ -62,12 +62,12 @@ export function locationForEditQuery(id: number) {
   return { ...apiQuery('/api/locations/{id}', 0, { params: { id } }), refetchOnMount: false } as const;
 }
 
-/** Its key is below the restaurant's, so that a save refetches it. */
+/** The query key is below the restaurant's, so that a save refetches it. */
 export function lastChangeQuery(id: number | string) {
   return apiQuery('/api/restaurants/{id}/last-change', STALE_TIMES.collection, { params: { id } });
 }
 
-/** Its key is below the locations', so that a save refetches it. */
+/** The query key is below the locations', so that a save refetches it. */
 export function provenanceQuery(locationId: number) {
   return apiQuery('/api/locations/{id}/provenance', STALE_TIMES.collection, { params: { id: locationId } });
 }

@@ -9,12 +9,12 @@ test.each([
   '34.0522° -118.2437°',
   'https://www.google.com/maps/place/Pit+Stop/@34.0522,-118.2437,17z/data=!3m1',
   'https://www.openstreetmap.org/#map=18/34.0522/-118.2437',
-])('reads %j as maps copy it', (text) => {
+])('parses %j as copied from a map', (text) => {
   expect(parsePosition(text)).toEqual(LA);
 });
 
 test.each(['', '34.0522', 'somewhere', '134.0522, -118', '34.05, -218.2', 'https://example.com/menu'])(
-  'takes %j for no position',
+  'does not parse %j as a position',
   (text) => {
     expect(parsePosition(text)).toBeNull();
   },

@@ -153,7 +153,7 @@ const DETAIL_LABELS: Record<keyof Details, string> = {
   description: 'Description',
 };
 
-/** The six of the edit screen, and the current one if it is another (D37). */
+/** The six types of the edit form, and the current one if it is a different one (D37). */
 function typeChoices(current: Details['restaurantType']): readonly Details['restaurantType'][] {
   const six = ['Restaurant', 'Fast Food', 'Cafe', 'Food Truck', 'Deli', 'Bakery'] as const;
   return six.some((type) => type === current) ? six : [...six, current];

@@ -6,7 +6,7 @@ import { isRestaurantWebsite } from '#shared/catalog/restaurant-website.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import type { RestaurantDetailsFields } from './restaurant-details-form.tsx';
 
-/** The context is how the restaurant was. */
+/** The context is the stored restaurant. */
 export const restaurantDetailsFormResolver: Resolver<RestaurantDetailsFields, RestaurantDetailsFields> = (
   values,
   before,

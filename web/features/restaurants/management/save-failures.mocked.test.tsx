@@ -57,26 +57,29 @@ describe('locations (A8.36, A8.37, A8.38, A8.39)', () => {
     ['POST /api/locations', 'Error Adding Location', 'Failed to add location', add],
     ['PATCH /api/locations/9', 'Error Updating Location', 'Failed to update location', update],
     ['DELETE /api/locations/9', 'Error Deleting Location', 'Failed to delete location', remove],
-  ])('%s: "%s": "%s: {reason}." (A8.1, A8.36, A8.37, A8.38)', async (call, title, text, act) => {
-    browser.answers[call] = BUSY;
-    await act();
-    expect(shown()).toEqual([title, `${text}: The database is away.`, 'destructive']);
-    browser.answers[call] = new Error('');
-    await act();
-    expect(shown()).toEqual([title, `${text}: Unknown error.`, 'destructive']);
-  });
+  ])(
+    'a failed %s shows "%s": "%s: {reason}." (A8.1, A8.36, A8.37, A8.38)',
+    async (call, title, text, act) => {
+      browser.answers[call] = BUSY;
+      await act();
+      expect(shown()).toEqual([title, `${text}: The database is away.`, 'destructive']);
+      browser.answers[call] = new Error('');
+      await act();
+      expect(shown()).toEqual([title, `${text}: Unknown error.`, 'destructive']);
+    },
+  );
 
   test.each([
     ['POST /api/locations', 'Location Added', 'The location has been added successfully.', add],
     ['PATCH /api/locations/9', 'Location Updated', 'The location has been updated successfully.', update],
     ['DELETE /api/locations/9', 'Location Deleted', 'The location has been deleted successfully.', remove],
-  ])('%s: "%s" (successfully) (A8.39)', async (call, title, text, act) => {
+  ])('a successful %s shows "%s" (A8.39)', async (call, title, text, act) => {
     browser.answers[call] = { status: 200, json: here };
     await act();
     expect(shown()).toEqual([title, text, 'good']);
   });
 
-  test('missing ids raise "Restaurant ID is required" and "Location ID is required", and nothing is sent (A8.40)', async () => {
+  test('shows "Restaurant ID is required" or "Location ID is required" without an id, and sends nothing (A8.40)', async () => {
     await add(0);
     expect(shown()[1]).toBe('Failed to add location: Restaurant ID is required.');
     await update({ ...here, id: 0 });
@@ -86,7 +89,7 @@ describe('locations (A8.36, A8.37, A8.38, A8.39)', () => {
     expect(browser.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  test('hours are sent as {text}, the restaurant’s id with a new one alone (A7.13, A7.18)', async () => {
+  test('sends hours as {text}, and the restaurant’s id only with a new location (A7.13, A7.18)', async () => {
     await add();
     await update();
     expect(browser.sent.map(({ body }) => body)).toEqual([
@@ -117,7 +120,7 @@ describe('"Update Failed": "Failed to update restaurant: {reason or Unknown erro
   });
 });
 
-test('"Location Deleted" has an Undo, which brings it back or says why not', async () => {
+test('"Location Deleted" has an Undo, which restores the location or shows why it cannot', async () => {
   browser.answers['DELETE /api/locations/9'] = { status: 204 };
   await renderHook(() => useDeleteLocation(here, () => {})).remove();
   expect(shown()).toEqual(['Location Deleted', 'The location has been deleted successfully.', 'good']);

@@ -58,7 +58,7 @@ export function useLocationForm({ restaurantId, location, focused, onClose }: Lo
   };
 }
 
-/** Checked on submit and cleared by the next change: a half-typed special day is no error yet. */
+/** Checked on submit and cleared by the next change, because a half-typed special day is not an error yet. */
 function useExceptionsProblem({ getValues, subscribe }: UseFormReturn<LocationFormValues>) {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => subscribe({ formState: { values: true }, callback: () => setProblem(null) }), [subscribe]);

@@ -8,7 +8,7 @@ const PROVENANCE = 'GET /api/locations/{id}/provenance';
 const nothing = { edit: null, source: null, isAgreed: false, isDoubtful: false };
 const summary = page.getByText('Where this comes from');
 
-test('says of each value where it comes from, once it is opened', async () => {
+test('shows the source of each value once it is opened', async () => {
   const source = {
     name: 'alltheplaces/popeyes',
     kind: 'chain',
@@ -42,7 +42,7 @@ test('says of each value where it comes from, once it is opened', async () => {
     ]);
 });
 
-test('says when it cannot be loaded', async () => {
+test('shows an error if it cannot be loaded', async () => {
   stubApi.reply(PROVENANCE, () => createProblemResponse(500, 'The fryer is cold.'));
   await mountComponent(<ProvenanceList locationId={5} />);
   await summary.click();
