@@ -5,7 +5,7 @@ const css = globSync('web/styles/**/*.css')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n');
 
-/** Browsers hold the same of the lists of /admin/award-badges: e2e/admin-badges.test.ts. */
+/** e2e/admin-badges.test.ts checks the lists of /admin/award-badges in a browser. */
 test.each([
   '.wiz-results',
   '.wiz-suggestions',

@@ -6,15 +6,15 @@ import { currentToast, dismissToast } from '#web/ui/feedback/toast-store.ts';
 import { closeOpenDialogs } from '#web/ui/dialogs/dialog-history.ts';
 import { stubApi } from './stub-api.ts';
 
-// A map is drawn by the processor here, which takes its time by the pixel.
+// The CPU draws maps here, so fewer pixels save time.
 Object.defineProperty(globalThis, 'devicePixelRatio', { value: 0.25 });
 
-// What is transparent is laid out and can be clicked, but takes no time to draw.
+// Transparent content has a layout and can be clicked, but takes no time to draw.
 (globalThis.frameElement as HTMLElement | null)?.style.setProperty('opacity', '0');
 
 beforeEach(async () => {
   await cleanup();
-  // Otherwise its step back would arrive in the next test and change the address there.
+  // Otherwise a dialog's step back in the history would change the URL during the next test.
   await closeOpenDialogs();
   localStorage.clear();
   sessionStorage.clear();

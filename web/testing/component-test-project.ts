@@ -17,7 +17,7 @@ export function componentTestProject(
       isolate: false,
       include: ['web/**/*.dom.test.tsx'],
       setupFiles: ['server/testing/setup/fail-on-console.ts', 'web/testing/component-setup.ts'],
-      // As in the other projects: only what fails waits this long.
+      // As in the other projects, only failures wait this long.
       testTimeout: 60_000,
       expect: { poll: { timeout: 10_000, interval: 40 } },
       retry,
@@ -29,7 +29,7 @@ export function componentTestProject(
         instances: [{ browser: 'chromium' }],
         viewport: { width: 1280, height: 900 },
         provider: playwright({
-          // Read only when a browser is wanted: a run of other projects unpacks none.
+          // A getter, so that a run of other projects does not unpack a browser.
           get launchOptions() {
             return chromium(WITHOUT_PICTURES);
           },
@@ -37,7 +37,7 @@ export function componentTestProject(
         }),
       },
     },
-    // All are named, so that none is discovered during a run, which would reload the page under a test.
+    // Lists all dependencies, because one that is discovered during a run would reload the page under a test.
     optimizeDeps: {
       noDiscovery: true,
       include: [

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 
-/** The live region that says it. */
+/** Returns the live region with the toast. */
 export async function expectToast(title: string, text?: string | RegExp): Promise<Locator> {
   const toast = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
   await expect.element(toast).toMatchTextContent(title);

@@ -3,19 +3,19 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 /**
- * The vocabulary as schema-dts publishes it from schema.org: what each type adds to which others, and what each property
- * may hold. Read from its declarations, since blocks are made while the site runs and no compiler sees them.
+ * The vocabulary of schema.org as schema-dts publishes it: the parents of each type, and the values that each property
+ * may have. It is read from the declarations, because blocks are created at run time, where no compiler checks them.
  */
 type Type = { parents: string[]; properties: Map<string, string[]> };
 
 const types = new Map<string, Type>();
-/** Names that stand for several: `Thing`, and unions of values such as the days of the week. */
+/** Names of unions: `Thing`, and sets of values such as the days of the week. */
 const values = new Map<string, string[]>();
 const DATA = new Set(['Text', 'URL', 'Number', 'Integer', 'Float', 'Boolean', 'Date', 'DateTime', 'Time']);
 
 readVocabulary();
 
-/** Everything in a block that the vocabulary does not know; empty where it is as published. */
+/** Everything in a block that the vocabulary does not define; empty if the block is valid. */
 export function findSchemaOrgErrors(block: unknown, at = '$'): string[] {
   if (typeof block !== 'object' || block === null) return [`${at} is no object`];
   const { '@type': named, ...facts } = block as Record<string, unknown>;
@@ -86,7 +86,7 @@ function readVocabulary(): void {
     parents: [],
     properties: new Map(ofThing.map(([, property = '', range = '']) => [property, range.split(' | ')])),
   });
-  // A type that adds nothing stands on the base of the one above it.
+  // A type without properties of its own uses the base of its parent.
   for (const [, name = '', base = ''] of text.matchAll(/^export interface (\w+)Leaf extends (\w+)Base/gm))
     if (name !== base && !types.has(name)) types.set(name, { parents: [base], properties: new Map() });
   for (const [, name = '', union = ''] of text.matchAll(/^export type (\w+) = ([^\n{]*"[^\n{]*);$/gm))

@@ -23,7 +23,7 @@ function match(sandwich: Sandwich): SandwichMatch {
   };
 }
 
-/** Something in every part of the page. */
+/** Data for every part of the page. */
 export const USUAL_HOME_FIXTURE: MemberHome = {
   wanted: [
     {

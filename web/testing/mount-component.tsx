@@ -20,7 +20,7 @@ export type MountOptions = {
   site?: Partial<Site>;
 };
 
-/** A part of a page, alive, with what every page has around it: data, addresses, toasts and a focus that is kept. */
+/** Mounts a part of a page with the context of every page: queries, router, toasts and focus restoration. */
 export async function mountComponent(
   part: ReactNode,
   { viewer, path = '/', site }: MountOptions = {},

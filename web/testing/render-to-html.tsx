@@ -9,7 +9,7 @@ import { createQueryClient } from '#web/lib/api/query-client.ts';
 import { PageStateProvider } from '#web/lib/document/page-state-context.tsx';
 import { SITE_FIXTURE } from './fixtures.ts';
 
-/** What a hook answers when a component is drawn once: its actions can be done, its state stays as it was. */
+/** Returns a hook's result from a single render: its actions work, but its state does not change. */
 export function renderHook<T>(use: () => T, client?: QueryClient, went?: string[]): T {
   const answers: T[] = [];
   function Probe() {
@@ -20,7 +20,7 @@ export function renderHook<T>(use: () => T, client?: QueryClient, went?: string[
   return assertDefined(answers[0]);
 }
 
-/** A part of a page as it is drawn first, over a client that may know some answers; `went` hears where it leads. */
+/** The first render of a part of a page, with a client that may have cached data; `went` collects navigations. */
 export function renderToHtml(
   part: ReactNode,
   client: QueryClient = createQueryClient(httpTransport),

@@ -6,7 +6,7 @@ import { SITE_FIXTURE } from './fixtures.ts';
 
 export { aReview } from './fixtures.ts';
 
-/** What the API answers, by path and query; a Refused stands for a problem. */
+/** The API's responses by path and query; a `StubbedProblemAnswer` is an error. */
 export type StubbedPageAnswers = Record<string, unknown>;
 
 export class StubbedProblemAnswer {
@@ -19,7 +19,7 @@ export class StubbedProblemAnswer {
   }
 }
 
-/** A list with something after it. */
+/** A list with a `Link` header to its next page. */
 export class StubbedPagedAnswer {
   readonly rows: unknown[];
   readonly link: string;
@@ -33,7 +33,7 @@ export class StubbedPagedAnswer {
 /** 12:30 pm on a Saturday in Los Angeles. */
 export const RENDER_TEST_TIME = new Date('2026-11-21T20:30:00Z');
 
-/** The page as it leaves the server, and what it asked for on the way. */
+/** The page as the server renders it, and the URLs that it requested. */
 export async function renderPageAt(
   url: string,
   given: StubbedPageAnswers,
@@ -80,7 +80,7 @@ function answerTo(answer: unknown, { path }: ApiRequest): ApiResponse {
   return { ...json, text: JSON.stringify(answer) };
 }
 
-/** What a reader reads: the words, without tags, scripts and React's seams. */
+/** The visible text, without tags, scripts and React's comments. */
 export function visibleText(html: string): string {
   return html
     .replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')

@@ -12,7 +12,7 @@ export type StubbedRequest = {
 };
 
 type Handle = (request: StubbedRequest) => Response | Promise<Response>;
-/** What the contract answers, or a response of any other kind. */
+/** The response body of the contract, or any other response. */
 export type StubbedReply<K extends StubbedEndpoint> = EndpointResponse<Api[K]> | Response | Handle;
 
 const handlers = new Map<StubbedEndpoint, { pattern: RegExp; handle: Handle }>();
@@ -20,21 +20,21 @@ const requests: (StubbedRequest & { key: StubbedEndpoint })[] = [];
 const unexpected: string[] = [];
 const real = { fetch: globalThis.fetch, XMLHttpRequest: globalThis.XMLHttpRequest };
 
-/** The server, as far as a component test needs one: a request without a reply fails the test. */
+/** Stands in for the server: a request without a reply fails the test. */
 export const stubApi = {
-  /** Of several replies to one endpoint the last counts. */
+  /** The last of several replies to one endpoint is used. */
   reply<K extends StubbedEndpoint>(key: K, reply: StubbedReply<K>): void {
     handlers.set(key, { pattern: patternOf(key), handle: (request) => responseOf(reply, request) });
   },
 
-  /** Its requests stay pending until the test calls what this returns. */
+  /** Requests to the endpoint stay pending until the test calls the returned function. */
   hold<K extends StubbedEndpoint>(key: K): (reply: StubbedReply<K>) => void {
     const { promise, resolve } = Promise.withResolvers<StubbedReply<K>>();
     stubApi.reply(key, async (request) => responseOf((await promise) as StubbedReply<K>, request));
     return resolve;
   },
 
-  /** What has been sent to it in this test. */
+  /** The requests to the endpoint in this test. */
   requests(key: StubbedEndpoint): StubbedRequest[] {
     return requests.filter((request) => request.key === key);
   },
@@ -53,13 +53,13 @@ export const stubApi = {
   },
 };
 
-/** An error as the API words it. */
+/** An error in the format of the API. */
 export function createProblemResponse(status: number, detail: string): Response {
   const headers = { 'content-type': 'application/problem+json' };
   return new Response(JSON.stringify({ status, detail }), { status, headers });
 }
 
-/** One page of a list, with how many rows there are and the cursor of the next page. */
+/** One page of a list, with the total number of rows and the cursor of the next page. */
 export function createListPageResponse(
   rows: readonly unknown[],
   { total = rows.length, next = '' } = {},

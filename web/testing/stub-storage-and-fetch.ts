@@ -11,11 +11,11 @@ export type SentRequest = {
 export type StubbedStorageAndFetch = {
   storage: Map<string, string>;
   sent: SentRequest[];
-  /** What the server answers to "POST /api/auth/login"; a number alone is a status without a body, `next` the address of the next page. */
+  /** The server's responses by request, such as "POST /api/auth/login"; `next` is the URL of the next page. */
   answers: Record<string, { status: number; json?: unknown; problem?: string; next?: string } | Error>;
 };
 
-/** Local storage and a server, for code that runs in browsers only. */
+/** Stubs local storage and the server for code that runs only in browsers. */
 export function stubStorageAndFetch(): StubbedStorageAndFetch {
   const browser: StubbedStorageAndFetch = { storage: new Map(), sent: [], answers: {} };
   beforeEach(() => {
@@ -38,7 +38,7 @@ export function stubStorageAndFetch(): StubbedStorageAndFetch {
   return browser;
 }
 
-/** Its keys can be listed, as those of a real one. */
+/** Its keys can be listed like those of a real storage. */
 function storageOver(kept: Map<string, string>): object {
   const calls = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,4 +1,4 @@
-/** Sends through `fetch`, which component tests answer; as much of it as an upload with progress needs. */
+/** Sends through `fetch`, which component tests stub; has only what an upload with progress needs. */
 export class StubbedXmlHttpRequest extends EventTarget {
   readonly upload = new EventTarget();
   status = 0;

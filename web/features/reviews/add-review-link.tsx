@@ -9,11 +9,11 @@ import { useOwnReview } from './use-own-review.ts';
 
 type AddReviewProps = {
   sandwich: Pick<Sandwich, 'id'>;
-  /** The sandwich dialog's own text. */
+  /** The label in the sandwich dialog. */
   text?: 'Add a review';
 };
 
-/** A link; /login tells a visitor why. */
+/** Always a link; a visitor gets the reason on /login. */
 export function AddReviewLink({ sandwich, text }: AddReviewProps) {
   const viewer = useViewer();
   const { review } = useOwnReview(sandwich.id);

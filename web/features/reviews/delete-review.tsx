@@ -49,7 +49,7 @@ export function DeleteReview({ review, sandwich, onDeleted }: DeleteReviewProps)
     onDeleted();
   }
 
-  /** A version that the member has not seen on this device is not deleted. */
+  /** Does not delete a version that the member has not seen on this device. */
   async function showChanged() {
     setIsAsking(false);
     failureToast('Error', 'Your review changed on another device. Please read it before you delete it.');

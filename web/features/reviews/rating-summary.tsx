@@ -30,7 +30,7 @@ export function RatingSummary({ mean, count, counts, verified }: RatingSummaryPr
   );
 }
 
-/** 5 to 1 stars in whole percents that sum to 100. */
+/** 5 to 1 stars in whole percentages that add up to 100. */
 export function RatingHistogram({ counts }: { counts: RatingCounts }) {
   return (
     <ul className="hist num" aria-label="Ratings by stars">
@@ -58,7 +58,7 @@ export function ratingHistogramRows(counts: RatingCounts): { stars: number; perc
   return [5, 4, 3, 2, 1].map((stars) => ({ stars, percent: percents[stars - 1] ?? 0 }));
 }
 
-/** In whole percents, rounded down so as not to overstate. */
+/** In whole percent, rounded down so that it does not overstate. */
 function visitsText(verified: number, count: number): string {
   if (verified >= count) return 'All reviews are from verified visits';
   const percent = Math.floor((verified * 100) / count);

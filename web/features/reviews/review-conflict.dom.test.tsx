@@ -24,7 +24,7 @@ beforeEach(() => {
   stubApi.reply('GET /api/reviews', [laptop]);
 });
 
-test('a text that another device has overtaken is shown beside that one, and nothing is sent before a choice', async () => {
+test('shows both texts if another device has saved a newer one, and sends nothing before a choice', async () => {
   const before = { ...laptop, rating: 4, review: 'Before.', revision: 4 };
   stubApi.reply('GET /api/reviews', [before]);
   await mountForm();
@@ -47,7 +47,7 @@ test('a text that another device has overtaken is shown beside that one, and not
   expect(sent.body).toMatchObject({ rating: 4, review: 'Phone.' });
 });
 
-test('both texts can be joined: the form has them, and its button sends them', async () => {
+test('“Combine both” puts both texts into the form and sends nothing yet', async () => {
   draft({ rating: 4, review: 'Phone.', base: null });
   await mountForm();
   await choice('Combine both').click();
@@ -57,7 +57,7 @@ test('both texts can be joined: the form has them, and its button sends them', a
   expect(stubApi.requests('PATCH /api/reviews/{id}')).toEqual([]);
 });
 
-test('two texts that are too long together are joined all the same, and the form says by how much', async () => {
+test('“Combine both” also works if the result is too long, and the form says by how much', async () => {
   draft({ rating: 4, review: 'y'.repeat(5_000), base: null });
   await mountForm();
   await choice('Combine both').click();
@@ -68,7 +68,7 @@ test('two texts that are too long together are joined all the same, and the form
   expect(stubApi.requests('PATCH /api/reviews/{id}')).toEqual([]);
 });
 
-test('the other one can be kept, which settles what the outbox holds of this one', async () => {
+test('“Keep the other” keeps the published text and removes this text from the mutation queue', async () => {
   draft({ rating: 4, review: 'Phone.', base: null });
   await queue.restore([refused('Phone.'), refused('A third one.')]);
   await mountForm();
@@ -82,7 +82,7 @@ test('the other one can be kept, which settles what the outbox holds of this one
   expect(stubApi.requests('PATCH /api/reviews/{id}')).toEqual([]);
 });
 
-test('what was begun from the version that is published asks nothing', async () => {
+test('shows no conflict for a draft that is based on the published version', async () => {
   draft({ rating: 4, review: 'Phone.', base: { id: 9, revision: 5 } });
   await mountForm();
   await expect.element(text).toHaveValue('Phone.');
@@ -90,7 +90,7 @@ test('what was begun from the version that is published asks nothing', async () 
   await expect.element(page.getByRole('button', { name: 'Update Review' })).toBeVisible();
 });
 
-test('a first review says that there was none', async () => {
+test('sends If-None-Match with a first review', async () => {
   stubApi.reply('GET /api/reviews', []);
   await mountForm();
   await page.getByRole('radio', { name: '4 stars' }).click({ force: true });
@@ -100,7 +100,7 @@ test('a first review says that there was none', async () => {
   expect(stubApi.requests('POST /api/reviews').at(-1)!.headers.get('if-none-match')).toBe('*');
 });
 
-test('a press at the moment at which the same words were sent from the queue is answered', async () => {
+test('succeeds if the mutation queue sends the same review at the moment of the click', async () => {
   stubApi.reply('GET /api/reviews', []);
   await mountForm();
   await page.getByRole('radio', { name: '2 stars' }).click({ force: true });
@@ -112,7 +112,7 @@ test('a press at the moment at which the same words were sent from the queue is 
   await expect.poll(() => location.pathname).toBe('/sandwich/1');
 });
 
-/** As the page has it: what is published is asked for, and may be known already. */
+/** Like the page: the published review is fetched, and may be cached already. */
 function Screen() {
   const { review, isKnown } = useOwnReview(sandwich.id);
   return isKnown && <ReviewForm userId={member.id} sandwich={sandwich} ownReview={review} />;

@@ -28,7 +28,7 @@ export function storeReviewDraft(userId: string, sandwichId: number, draft: Stor
   writeLocalStorageJson(keyOf(userId, sandwichId), draft);
 }
 
-/** The draft continues from the version that this device has sent meanwhile. */
+/** Rebases the draft on the version that this device has sent in the meantime. */
 export function rebaseReviewDraft(
   userId: string,
   sandwichId: number,

@@ -13,7 +13,7 @@ const stars = (count: number) => page.getByRole('radio', { name: count === 1 ? '
 const text = page.getByLabelText('Review (Optional)');
 const submit = page.getByRole('button', { name: 'Submit Review' });
 
-// What one test leaves in the outbox is not sent for another's member.
+// A new member for each test, because mutations that one test leaves in the queue must not be sent by another.
 let member = aMember();
 let own: Review = aReview();
 beforeEach(() => {
@@ -21,7 +21,7 @@ beforeEach(() => {
   own = aReview({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
 });
 
-test('the arrow keys rate, and the words beside the stars follow (M2.126)', async () => {
+test('the arrow keys set the rating, and the label beside the stars follows (M2.126)', async () => {
   await mountForm();
   const rating = page.getByRole('radiogroup', { name: 'Rating' });
   await expect.element(rating.getByText('Select a rating')).toBeVisible();
@@ -36,7 +36,7 @@ test('the arrow keys rate, and the words beside the stars follow (M2.126)', asyn
   await expect.element(stars(3)).toBeChecked();
 });
 
-test('without stars nothing is sent: the form says why, the stars get the focus, and rating takes it back (M5.11)', async () => {
+test('does not send a review without a rating: shows an error, focuses the stars until rated (M5.11)', async () => {
   await mountForm();
   await text.fill('Crisp.');
   await submit.click();
@@ -49,7 +49,7 @@ test('without stars nothing is sent: the form says why, the stars get the focus,
   expect(stubApi.requests('POST /api/reviews')).toEqual([]);
 });
 
-test('a text that is too long stays whole, is counted, and is refused at its field until it fits', async () => {
+test('keeps a text that is too long, shows its length, and rejects it at its field until it fits', async () => {
   await mountForm();
   await stars(4).click({ force: true });
   await text.fill('x'.repeat(5_014));
@@ -70,7 +70,7 @@ test('a text that is too long stays whole, is counted, and is refused at its fie
   expect(stubApi.requests('POST /api/reviews').at(-1)!.body).toMatchObject({ review: 'x'.repeat(5_000) });
 });
 
-test('the button waits; a failure keeps stars and text on the form, and the next try sends them (M2.130, M8.17)', async () => {
+test('disables the button while sending; after a failure, keeps stars and text for a retry (M2.130, M8.17)', async () => {
   await mountForm();
   const answer = stubApi.hold('POST /api/reviews');
   await fill();
@@ -95,7 +95,7 @@ test('the button waits; a failure keeps stars and text on the form, and the next
   });
 });
 
-test('without a network the review is kept on the device, and the form has it again', async () => {
+test('stores the review on the device without a network, and shows it in the form again', async () => {
   const unmount = await mountForm();
   stubApi.reply('POST /api/reviews', () => Promise.reject(new TypeError('Failed to fetch')));
   await fill();
@@ -111,7 +111,7 @@ test('without a network the review is kept on the device, and the form has it ag
   await expect.element(stars(4)).toBeChecked();
 });
 
-test('deleting is asked about; Keep it keeps, a failure leaves the question, and Undo writes the review again', async () => {
+test('asks before deleting, stays open after a failure, and restores the review with Undo', async () => {
   await mountComponent(<DeleteReview review={own} sandwich={sandwich} onDeleted={() => {}} />, {
     viewer: member,
   });
@@ -151,7 +151,7 @@ function saved(): SavedReview {
   return { ...own, receipt: null, countsFrom: null };
 }
 
-/** The stars are drawn over their radio buttons. */
+/** Forces the click, because the stars cover their radio buttons. */
 async function fill(): Promise<void> {
   await stars(4).click({ force: true });
   await text.fill('Crisp.');

@@ -16,7 +16,7 @@ const member = aMember();
 const own = aReview({ id: 9, userId: member.id, rating: 4, comment: 'Crisp.' });
 const PATCH = 'PATCH /api/reviews/9';
 
-test('a review that is saved says "Review updated" and leads back to /sandwich/{id} (M2.131, M8.43)', async () => {
+test('a saved review shows "Review updated" and leads back to /sandwich/{id} (M2.131, M8.43)', async () => {
   browser.answers[PATCH] = { status: 200, json: { ...own, receipt: null, countsFrom: null } };
   const went = await submitted();
   expect(shown()).toEqual(['good', 'Review updated', 'Your review has been updated successfully']);
@@ -29,13 +29,13 @@ test('a review that is saved says "Review updated" and leads back to /sandwich/{
   });
 });
 
-test('one that fails says so, and the user stays on the form (M8.17)', async () => {
+test('a failed save shows an error and stays on the form (M8.17)', async () => {
   browser.answers[PATCH] = { status: 503 };
   expect(await submitted()).toEqual([]);
   expect(shown()).toEqual(['destructive', 'Error', 'Failed to submit your review. Please try again.']);
 });
 
-test('one that was deleted elsewhere is asked for again, so that the next try writes a new one', async () => {
+test('refetches a review that was deleted elsewhere, so that the next attempt creates a new one', async () => {
   browser.answers[PATCH] = { status: 404 };
   const client = createQueryClient(httpTransport);
   const { queryKey } = ownReviewQuery(member.id, 1);
@@ -46,7 +46,7 @@ test('one that was deleted elsewhere is asked for again, so that the next try wr
 test.each([
   [true, 'Submitting...'],
   [false, 'Update Review'],
-])('while it is sent (%s) the button says %s, and cannot be pressed again (M2.130)', (isSending, text) => {
+])('with isSending %s, the button says %s and is disabled only while sending (M2.130)', (isSending, text) => {
   const form = {
     fields: { rating: 4, review: '' },
     isRestored: false,
@@ -64,7 +64,7 @@ test.each([
   expect([button.includes(`>${text}<`), button.includes('disabled=""')]).toEqual([true, isSending]);
 });
 
-/** Where it led. */
+/** Returns the paths that were opened. */
 async function submitted(
   client = createQueryClient(httpTransport),
   prepare: () => unknown = () => {},

@@ -17,7 +17,7 @@ type ReviewFormProps = {
   onEarned?: (receipt: XpReceipt) => void;
   sheet?: ReviewSheetCallbacks & {
     starsHint: string;
-    /** Between the stars and the text. */
+    /** Rendered between the stars and the text. */
     renderAboveText: (draft: ReviewDraft, set: (changes: Partial<ReviewDraft>) => void) => ReactNode;
     besideSubmit: ReactNode;
   };
@@ -33,7 +33,7 @@ export function ReviewForm({ userId, sandwich, ownReview, onEarned, sheet }: Rev
     onSending?.(isSending);
     return () => onSending?.(false);
   }, [onSending, isSending]);
-  // A sheet begins with the stars alone.
+  // A sheet starts with only the stars.
   const isBegun = !sheet || fields.rating > 0 || fields.review !== '';
   const submitText = ownReview ? 'Update Review' : 'Submit Review';
 
@@ -106,7 +106,7 @@ type StarChoiceProps = {
   hasHint: boolean;
 };
 
-/** A radio group that looks like five stars. */
+/** A radio group that is drawn as five stars. */
 function StarChoice({ value, onChange, problem, hasHint }: StarChoiceProps) {
   const descriptions = ['rating-words', hasHint && 'rating-hint', problem && 'rating-problem'];
   return (
@@ -161,7 +161,7 @@ type OtherReviewProps = {
   onChoose: (choice: ReviewConflictChoice) => void;
 };
 
-/** Two devices of one member wrote two texts: both stay until one is chosen. */
+/** Two devices of one member have saved different texts: both are kept until the member chooses. */
 function OtherReview({ mine, other, onChoose }: OtherReviewProps) {
   const title = useId();
   const heading = useRef<HTMLHeadingElement>(null);

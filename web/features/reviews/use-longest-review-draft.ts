@@ -5,7 +5,7 @@ import { readReviewDraft } from './review-draft-storage.ts';
 
 export type ReviewDraftOnDevice = { sandwichId: number; rating: number; review: string };
 
-/** A draft on this device, the one with the most text; none in the first render, because only the device has it. */
+/** The draft with the most text on this device; null in the first render, because the server does not have it. */
 export function useLongestReviewDraft(userId: string): ReviewDraftOnDevice | null {
   const isHydrated = useHydrated();
   const [drafts, setDrafts] = useState<{ userId: string; longest: ReviewDraftOnDevice | null } | null>(null);

@@ -5,7 +5,7 @@ import { ownReviewQuery } from './queries.ts';
 
 type OwnReview = {
   review: Review | null;
-  /** False until loaded; a visitor has none. */
+  /** False until the review is loaded; for a visitor there is none. */
   isKnown: boolean;
 };
 

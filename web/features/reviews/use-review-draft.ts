@@ -12,8 +12,8 @@ import {
 } from './review-draft-storage.ts';
 
 /**
- * The draft over the published review. Only the device has it, so the first render is without it. It is outdated if
- * another device has published since it was begun.
+ * The draft on top of the published review. Only the device has it, so the first render lacks it. It is outdated if
+ * another device has published a newer version.
  */
 export function useReviewDraft(userId: string, sandwichId: number, own: Review | null) {
   const isHydrated = useHydrated();
@@ -42,7 +42,7 @@ export function useReviewDraft(userId: string, sandwichId: number, own: Review |
     isOutdated: own !== null && !isSameReviewRevision(base, version),
     set: (next: ReviewDraft) => store(next),
     settle: (next: ReviewDraft) => store(next, version),
-    /** Also without a draft, because the other device's text is about to replace the published one. */
+    /** Stores even unchanged text, because the other device's text is about to replace the published one. */
     keepAsTyped() {
       const newDraft = { ...(draft ?? published), base };
       setTyped(newDraft);

@@ -17,9 +17,9 @@ import { isSameReviewDraft, type ReviewDraft } from './review-draft-storage.ts';
 
 type ReviewedSandwich = Pick<Sandwich, 'id' | 'restaurantId' | 'name'>;
 
-/** A form in a sheet that goes on by itself, instead of leading to the sandwich. */
+/** For a form in a sheet, which decides what follows instead of opening the sandwich's page. */
 export type ReviewSheetCallbacks = {
-  /** null: it waits on this device. */
+  /** null if the review is queued on this device. */
   onSaved: (saved: SavedReview | null) => void;
   onSending: (isSending: boolean) => void;
   onSignedOut: () => void;
@@ -56,7 +56,7 @@ export function useReviewForm(
     const outcome = await loadQueue()
       .then((queue) => queue.enqueue(userId, sandwich, payload))
       .catch(() => null);
-    // PATCH, which changes a known review, answers with the same shape.
+    // PATCH, which changes an existing review, returns the same shape.
     if (outcome?.is === 'done')
       return finish(parseEndpointResponse<'POST', '/api/reviews'>(assertDefined(outcome.response)));
     setIsSending(false);
@@ -64,7 +64,7 @@ export function useReviewForm(
     else await fail(outcome?.response?.status);
   }
 
-  /** The member has seen both texts and picks one or both. */
+  /** The member has seen both texts and chooses one or both. */
   async function choose(choice: ReviewConflictChoice) {
     const mine = draft.fields;
     if (choice === 'other') draft.takePublished();
@@ -130,13 +130,13 @@ function useOutcomes(
     await client.invalidateQueries({ queryKey });
     const [now] = client.getQueryData(queryKey) ?? [];
     if (!now || !isSameReviewDraft(now, draft.fields)) return;
-    // The queue sent the same text when the button was pressed.
+    // The queue sent the same text at the moment of the click.
     draft.drop();
     toast(own ? UPDATED : SUBMITTED);
     leave();
   }
 
-  /** The session ended while the member wrote: the draft waits for the login. */
+  /** The session ended while the member was writing: the draft is kept until the login. */
   function sendToLogin() {
     failureToast(LOGIN_NOTICES.review.title, LOGIN_NOTICES.review.text);
     sheet?.onSignedOut();

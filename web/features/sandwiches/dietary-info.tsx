@@ -38,7 +38,7 @@ const CONTENTS = [
 
 type DietTexts = {
   facts: string[];
-  /** Unknown, which is never the same as free of it. */
+  /** Allergens for which nothing is known; unknown never means free of it. */
   unknown: string[];
   spicy: boolean;
 };

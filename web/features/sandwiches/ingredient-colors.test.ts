@@ -21,11 +21,11 @@ test.each([
   ['JALAPEÑO', '#3B8A36'],
   ['something else entirely', '#C9A46B'],
   ['', '#C9A46B'],
-])('%s is %s', (ingredient, color) => {
+])('draws "%s" in %s', (ingredient, color) => {
   expect(ingredientColor(ingredient)).toBe(color);
 });
 
-test('bread is told from what lies on it', () => {
+test('distinguishes bread from other ingredients', () => {
   expect(['brioche bun', 'Toasted sourdough', 'english muffin'].map(isBread)).toEqual([true, true, true]);
   expect(['butter lettuce', 'dill pickles', 'crispy fried chicken'].map(isBread)).toEqual([
     false,

@@ -16,7 +16,7 @@ const BREADS: readonly (readonly [words: RegExp, color: string])[] = [
   [/\bbun\b|brioche|\brolls?\b|challah|bagel/, '#DE8B33'],
 ];
 
-/** The drawings' colors by the words of an ingredient; the first match wins, so sauces come before what they are made of. */
+/** Colors by the words in an ingredient; the first match wins, so sauces come before what they are made of. */
 const COLORS: typeof BREADS = [
   [/(nashville|hot|buffalo|spicy|mala)\b.*chicken/, '#A5260F'],
   [/(grilled|roast|jerk|blackened|smoked|rotisserie)\w*\b.*(chicken|thigh|breast)/, '#A86A2C'],

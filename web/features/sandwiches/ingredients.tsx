@@ -16,7 +16,7 @@ export function Ingredients({ ingredients, compact = false }: IngredientsProps) 
     <ul className={compact ? 'swatches two-across' : 'swatches'}>
       {ingredients.map((ingredient, index) => {
         const swatch = swatchOf?.(ingredient);
-        // React leaves the document's colors until the module is loaded.
+        // React keeps the colors of the document until the module is loaded.
         return (
           <li key={index}>
             <svg

@@ -2,7 +2,7 @@ import { lazyModule } from '#web/lib/document/lazy-module.ts';
 
 const fetchSwatches = async () => (await import('./ingredient-swatch.ts')).ingredientSwatch;
 
-/** Ingredient colors; the document has those of the first render. */
+/** Ingredient colors; the document contains those of the first render. */
 export const useIngredientSwatches = lazyModule(
   fetchSwatches,
   import.meta.env.SSR ? await fetchSwatches() : null,

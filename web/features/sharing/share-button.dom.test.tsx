@@ -4,7 +4,7 @@ import { mountComponent } from '#web/testing/mount-component.tsx';
 import { ShareButton } from './share-button.tsx';
 
 test.each(['corner', 'round'] as const)(
-  'on a picture (%s) it is a round button like its neighbors',
+  'looks like the other round buttons on a picture (%s)',
   async (variant) => {
     await mountComponent(
       <>

@@ -1,6 +1,6 @@
 import { copyText } from '#web/lib/device/copy-text.ts';
 
-/** The device's share sheet, otherwise the clipboard. A closed sheet is no error. */
+/** Opens the device's share sheet, or copies to the clipboard. Closing the sheet is not an error. */
 export async function shareUrl(title: string, url: string): Promise<void> {
   if (navigator.share) {
     try {

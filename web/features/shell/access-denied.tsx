@@ -7,7 +7,7 @@ import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
 const TITLE = 'Access Denied';
 
-/** A toast and the way home; renders nothing if `denial` is null. */
+/** Shows a toast and a link to the home page; renders nothing if `denial` is null. */
 export function AccessDenied({ denial }: Pick<RouteAccessRule, 'denial'>) {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -10,7 +10,7 @@ const opener = page.getByRole('button', { name: 'Account: wingspan' });
 const account = page.getByRole('navigation', { name: 'Account' });
 const drawer = page.getByRole('dialog', { name: 'Menu' });
 
-test('the account menu opens and closes by keyboard, and the focus goes back to its button', async () => {
+test('opens and closes the account menu by keyboard, and returns the focus to its button', async () => {
   await mountHeader(aMember());
   (opener.element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
@@ -22,7 +22,7 @@ test('the account menu opens and closes by keyboard, and the focus goes back to 
   await expect.element(opener).toHaveFocus();
 });
 
-test('a click beside it closes it, and so does a way that is taken', async () => {
+test('closes the account menu on a click outside or on one of its links', async () => {
   await mountHeader(aMember());
   await opener.click();
   await page.getByRole('heading', { name: 'Explore' }).click();
@@ -36,9 +36,9 @@ test('a click beside it closes it, and so does a way that is taken', async () =>
 test.each([
   ['a visitor', undefined, ['Login', 'Register']],
   ['a member', aMember(), ['Profile']],
-  ['an editor of the catalog', aMember({ catalogEditor: true }), ['Profile', 'Manage Restaurants']],
+  ['a catalog editor', aMember({ catalogEditor: true }), ['Profile', 'Manage Restaurants']],
   ['an admin', aMember({ role: 'admin' }), ['Profile', 'Admin Dashboard']],
-])('%s finds their ways in it (M2.21, M2.22, M2.24)', async (_who, viewer, ways) => {
+])('shows %s their links in the account menu (M2.21, M2.22, M2.24)', async (_who, viewer, ways) => {
   await mountHeader(viewer);
   await page.getByRole('button', { name: /^Account/ }).click();
   const links = account.getByRole('link').elements();
@@ -46,7 +46,7 @@ test.each([
   expect(account.getByRole('button', { name: 'Logout' }).elements()).toHaveLength(viewer ? 1 : 0);
 });
 
-test('Logout leads home as a visitor and says so (M2.23, M8.34)', async () => {
+test('Logout shows a toast and opens the home page as a visitor (M2.23, M8.34)', async () => {
   await mountHeader(aMember());
   stubApi.reply('POST /api/auth/logout', undefined);
   await opener.click();
@@ -56,7 +56,7 @@ test('Logout leads home as a visitor and says so (M2.23, M8.34)', async () => {
   expect([location.pathname, localStorage.getItem('user')]).toEqual(['/', null]);
 });
 
-test('on a phone the drawer takes its place: Escape closes it, and a way that is taken does (M2.25)', async () => {
+test('shows a drawer instead on a phone, which Escape and its links close (M2.25)', async () => {
   await page.viewport(390, 844);
   await mountHeader(aMember());
   const menu = page.getByRole('button', { name: 'Menu' });

@@ -53,7 +53,7 @@ export function bottomNavLinks(viewer: Viewer | null) {
   ];
 }
 
-/** Belong to the admin pages in spite of their paths. */
+/** Admin pages whose paths do not start with /admin. */
 const IN_ADMIN = ['/edit-restaurant', '/image-processing-test'];
 
 /** `page` for this page, `true` for a parent of it. */

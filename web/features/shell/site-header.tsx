@@ -13,7 +13,7 @@ export function SiteHeader({ bell, melt }: { bell: ReactNode; melt: boolean }) {
   const [path] = useLocation();
   const { name } = useSite();
   const viewer = useViewer();
-  // Open on this page only: going back closes it.
+  // Open only on the current page, so that Back closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   return (
     <header className={melt ? 'top melt' : 'top'}>

@@ -15,12 +15,12 @@ const readOnly = {
 } as const;
 const notice = page.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
 
-test('says why the site takes no changes, and what becomes of those of a member', async () => {
+test('says why the site is read-only and what happens to a member’s changes', async () => {
   await mountComponent(<SiteReadOnlyNotice />, { site: { readOnly }, viewer: aMember() });
   await expect.element(notice).toMatchTextContent(/New fryers until noon\. Your changes are saved/);
 });
 
-test('appears when a change is rejected for that reason, and goes when the site takes changes again', async () => {
+test('appears when a change is rejected as read-only, and disappears when the site is writable again', async () => {
   const { client } = await mountComponent(<SiteReadOnlyNotice />);
   const ends: string[] = [];
   watchSiteReadOnly(client, () => void ends.push('end'));
@@ -36,7 +36,7 @@ test('appears when a change is rejected for that reason, and goes when the site 
   expect(ends).toEqual(['end']);
 });
 
-test('appears when a response says that the database is away', async () => {
+test('appears when a response header reports a database outage', async () => {
   const { client } = await mountComponent(<SiteReadOnlyNotice />);
   watchSiteReadOnly(client, () => {});
   const outage = { reason: 'outage', message: null, since: '2026-11-21T12:00:00.000Z' } as const;

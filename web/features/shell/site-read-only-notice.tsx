@@ -5,7 +5,7 @@ import { useViewer } from '#web/lib/session/session.ts';
 const TITLES = { maintenance: 'Read-only for maintenance', outage: 'Read-only for a moment' } as const;
 const ICONS = { maintenance: Wrench, outage: Hourglass } as const;
 
-/** Above every page while the site takes no changes, whatever the reason. */
+/** Shown above every page while the site is read-only, whatever the reason. */
 export function SiteReadOnlyNotice() {
   const readOnly = useSiteReadOnly();
   const viewer = useViewer();

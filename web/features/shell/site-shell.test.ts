@@ -10,14 +10,14 @@ const EMPTY = {
 };
 const ADMINS = ['Add Restaurant', 'Admin Dashboard'];
 
-test('signed in: the greeting, Profile and Logout, nothing of an admin’s (M2)', async () => {
+test('shows members the greeting, Profile and Logout, and no admin links (M2)', async () => {
   const { text } = await renderPageAt('/collection', EMPTY, member);
   expect(text).toContain('Hi, wingspan Profile Logout');
   expect(text).toContain('Home Explore Collection Profile');
   for (const words of ADMINS) expect(text).not.toContain(words);
 });
 
-test('signed out: Login and Register, and Login in the bottom bar (M2.20, M2.24, M2.28)', async () => {
+test('shows visitors Login and Register, and Login in the bottom bar (M2.20, M2.24, M2.28)', async () => {
   const { text } = await renderPageAt('/login', {});
   expect(text).toContain('Login Register');
   expect(text).toContain('Home Explore Collection Login');
@@ -47,7 +47,7 @@ test.each([
     ['Home /', 'Explore /explore', 'Collection /collection', 'Add /add-restaurant', 'Profile /profile'],
   ],
 ])(
-  'the logo leads home, and the links of header, account menu and bottom bar lead where they say, for %s (M2.17, M2.18, M2.24, M2.27)',
+  'the logo, header, account menu and bottom bar have the right links for %s (M2.17, M2.18, M2.24, M2.27)',
   async (_, viewer, main, account, bar) => {
     const { html } = await renderPageAt('/no/such/page', {}, viewer);
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*><svg.*?<\/svg><span class="one">Clucket</s);
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('a catalogEditor finds the one screen for keepers, and no other (D0.35)', async () => {
+test('a catalog editor sees Manage Restaurants, and no admin links (D0.35)', async () => {
   const { text } = await renderPageAt('/collection', EMPTY, { ...member, catalogEditor: true });
   expect(text).toContain('Hi, wingspan Profile Manage Restaurants Logout');
   for (const words of ADMINS) expect(text).not.toContain(words);
@@ -71,7 +71,7 @@ test('Contact Us, Privacy Policy, Terms of Service and social icons are placehol
   expect(footer).toMatch(/<div class="social"><svg/);
 });
 
-test('FOOTER_LINKS gives them destinations (M2.31, D59)', async () => {
+test('FOOTER_LINKS gives the footer links destinations (M2.31, D59)', async () => {
   const footerLinks = {
     contact: 'mailto:hello@clucket.example',
     terms: '/terms.html',
@@ -84,7 +84,7 @@ test('FOOTER_LINKS gives them destinations (M2.31, D59)', async () => {
   expect(html).toContain('<a href="https://feed.example/" aria-label="Feed">');
 });
 
-test('the way to a page is marked on the page, and on those below it', () => {
+test('sets aria-current on a page’s link, on that page and on the pages below it', () => {
   expect(ariaCurrentOf('/admin', '/admin')).toBe('page');
   expect(ariaCurrentOf('/admin/badges', '/admin')).toBe('true');
   expect(ariaCurrentOf('/edit-restaurant', '/admin')).toBe('true');
@@ -95,7 +95,7 @@ test('the way to a page is marked on the page, and on those below it', () => {
   expect(ariaCurrentOf('/', '/')).toBe('page');
 });
 
-/** "Explore /explore" of the navigation of that name. */
+/** The links of the labeled navigation as "Explore /explore". */
 function linksIn(html: string, label: string): string[] {
   const nav = new RegExp(`<nav [^>]*aria-label="${label}"[^>]*>(.*?)</nav>`, 's').exec(html)?.[1] ?? '';
   return [...nav.matchAll(/<a ([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inside = '']) => {

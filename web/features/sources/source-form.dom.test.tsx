@@ -19,7 +19,7 @@ const source: Source = {
 };
 const submit = page.getByRole('button', { name: 'Update source' });
 
-test('sends what was changed, and an emptied date as none', async () => {
+test('sends only changed fields, and null for an emptied date', async () => {
   const onClose = vi.fn();
   await mountComponent(<SourceForm source={source} onClose={onClose} />);
   stubApi.reply(UPDATE, { ...source, revision: 3 });
@@ -34,7 +34,7 @@ test('sends what was changed, and an emptied date as none', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('keeps what was typed when it cannot be saved, and says why', async () => {
+test('keeps the input and shows the reason if saving fails', async () => {
   const onClose = vi.fn();
   await mountComponent(<SourceForm source={source} onClose={onClose} />);
   stubApi.reply(UPDATE, () => createProblemResponse(412, 'Somebody else has changed this in the meantime.'));

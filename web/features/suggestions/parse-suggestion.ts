@@ -3,7 +3,7 @@ import { suggestionInputSchema, type SuggestionInput } from '#contract/members/s
 export type SuggestionProblems = Record<string, string>;
 type Parsed = { body: SuggestionInput } | { problems: SuggestionProblems };
 
-/** Problems by the name of the field; what is wrong with the whole is under ''. */
+/** Problems by field name; a problem of the whole suggestion has the key ''. */
 export function parseSuggestion(input: object): Parsed {
   const { success, data, error } = suggestionInputSchema.safeParse(input);
   if (success) return { body: data };

@@ -13,7 +13,7 @@ import { SuggestionsRevertSummary } from './suggestions-revert-summary.tsx';
 
 type Shown = { result: SuggestionsRevert; isDone: boolean };
 
-/** Says what would change first, and what has changed afterwards. */
+/** First shows what would change, then what has changed. */
 export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestion, 'by'>) {
   const client = useQueryClient();
   const [shown, setShown] = useState<Shown>();
@@ -75,7 +75,7 @@ function titleOf(shown: Shown | undefined, username: string): string {
     : `Reject ${formatCount(result.rejected, 'suggestion', 'suggestions')} from ${username}?`;
 }
 
-/** In steps of fifty. A step that fails leaves the steps before; the same action goes on from there. */
+/** In batches of fifty. A failed batch keeps the earlier ones, and repeating the action continues from there. */
 async function revertAll(id: string, dryRun: boolean): Promise<SuggestionsRevert> {
   const whole: SuggestionsRevert = { next: null, rejected: 0, reverted: [], leftAlone: [] };
   let before: number | undefined;

@@ -15,7 +15,7 @@ export async function sendSuggestionDecision(
 ): Promise<boolean> {
   let isDone = false;
   try {
-    // Only accepting depends on the values that were seen.
+    // Only accepting depends on the values that were shown.
     const ifMatch = decision === 'accepted' ? { ifMatch: `"${revision}"` } : {};
     const { message } = await callApi('PATCH', '/api/suggestions/{id}', {
       params: { id },

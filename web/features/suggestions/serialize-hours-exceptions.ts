@@ -11,15 +11,15 @@ import {
   type SpecialDayFields,
 } from '#web/lib/catalog-editing/special-days.ts';
 
-/** Each is a text of its own: a draft of one must not take back what others changed in the other. */
+/** Serialized separately, because a draft of one must not undo what others have changed in the other. */
 export type HoursExceptionName = 'specialDays' | 'closure';
 type FormExceptions = { specialDays: SpecialDayFields[]; closure: TemporaryClosureFields | null };
 type Texts = Readonly<Record<string, string>>;
 
-/** In this order, so that equal fields are equal texts. */
+/** In a fixed order, so that equal fields have equal texts. */
 const KEYS: (keyof SpecialDayFields)[] = ['from', 'to', 'opening', 'opens', 'closes', 'kept', 'note'];
 
-/** Holds the fields of the form instead of their values, and so what is half typed. */
+/** Contains the form fields instead of parsed values, so that half-typed input is kept. */
 export function formatHoursExceptionFields(fields: FormExceptions[HoursExceptionName]): string {
   return JSON.stringify(fields, KEYS);
 }

@@ -5,7 +5,7 @@ import { suggestedFieldLabel, isSameSuggestedValue, suggestedValueText } from '.
 type Change = EditSuggestion['changes'][number] &
   Partial<Pick<QueuedSuggestion['changes'][number], 'current'>>;
 
-/** The value before beside the suggested one, and the present one if somebody else changed it meanwhile. */
+/** The previous value beside the suggested one, and the current one if somebody else has changed it since. */
 export function SuggestedChanges({ changes, isOpen }: { changes: readonly Change[]; isOpen: boolean }) {
   if (changes.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { suggestionTextForDisplay, splitCommaSeparatedText, toggleTag } from './
 type SuggestionFieldInputProps = {
   field: SuggestionField;
   text: string;
-  /** The present value; null for a new sandwich. */
+  /** The current value; null for a new sandwich. */
   current: string | null;
   problem: string | undefined;
   onChange: (text: string) => void;

@@ -12,7 +12,7 @@ import { suggestionChangesOf, suggestionFormTextsOf, toggleTag } from './suggest
 const sandwich = { ...aSandwich(), organic: null };
 const before = suggestionFormTextsOf(SANDWICH_SUGGESTION_FIELDS, sandwich);
 
-test('the form shows each present value as text', () => {
+test('the form shows each current value as text', () => {
   expect(before).toMatchObject({
     name: 'The Big Cluck',
     price: '13.50',
@@ -27,7 +27,7 @@ test('the form shows each present value as text', () => {
   });
 });
 
-test('nothing is sent for what was left, or changed back', () => {
+test('reports exactly the changed fields, and none for unchanged texts', () => {
   expect(suggestionChangesOf(SANDWICH_SUGGESTION_FIELDS, before, before)).toEqual({});
   fc.assert(
     fc.property(fc.subarray(Object.keys(before)), (fields) => {
@@ -40,7 +40,7 @@ test('nothing is sent for what was left, or changed back', () => {
   );
 });
 
-test('changed texts become values that the contract takes', () => {
+test('converts changed texts to values that the contract accepts', () => {
   const now = {
     ...before,
     price: '$12.5',
@@ -61,7 +61,7 @@ test('changed texts become values that the contract takes', () => {
   expect(cleared).toEqual({ price: null, containsGluten: null });
 });
 
-test('tags chosen and left again are no change, in whatever order they are stored', () => {
+test('toggling a tag twice is no change, whatever the stored order', () => {
   const fields = tagsSuggestionField([
     { id: 2, name: 'Hot' },
     { id: 10, name: 'Crispy' },
@@ -73,7 +73,7 @@ test('tags chosen and left again are no change, in whatever order they are store
   expect(tagsSuggestionField(null)).toEqual([]);
 });
 
-test('a problem is named after its field', () => {
+test('reports a problem under the name of its field', () => {
   const about = { kind: 'edit', entityType: 'sandwich', entityId: 1 };
   expect(parseSuggestion({ ...about, changes: { name: '' } })).toEqual({
     problems: { name: 'Name is required' },

@@ -11,7 +11,7 @@ import type { SuggestionField } from './suggestion-fields.ts';
 type Values = Readonly<Record<string, unknown>>;
 export type SuggestionFormTexts = Record<string, string>;
 
-/** A text holds the ids of tags in order, so that equal choices are equal texts. */
+/** The text contains the tag ids in order, so that equal selections have equal texts. */
 export function toggleTag(text: string, id: string): string {
   const ids = splitCommaSeparatedText(text);
   return inOrder(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]).join(', ');
@@ -21,7 +21,7 @@ export function splitCommaSeparatedText(text: string): string[] {
   return text.split(',').flatMap((part) => part.trim() || []);
 }
 
-/** The present values as the form shows them. */
+/** The current values as the form shows them. */
 export function suggestionFormTextsOf(
   fields: readonly SuggestionField[],
   values: Values,
@@ -34,7 +34,7 @@ export function suggestionFormTextsOf(
   );
 }
 
-/** Empty without a whole pin. */
+/** Empty unless both coordinates are known. */
 export function formatPinText(values: Values): string {
   return isPosition(values) ? `${values.latitude}, ${values.longitude}` : '';
 }
@@ -44,7 +44,7 @@ export function parsePinText(text: string): Position | null {
   return latitude === undefined || longitude === undefined ? null : { latitude, longitude };
 }
 
-/** Only what differs from the present values. */
+/** Only fields that differ from the current values. */
 export function suggestionChangesOf(
   fields: readonly SuggestionField[],
   before: SuggestionFormTexts,
@@ -64,7 +64,7 @@ export function suggestionChangesOf(
   );
 }
 
-/** As the member sees it: the texts of options instead of their values. */
+/** The text as the member sees it: labels of options instead of their values. */
 export function suggestionTextForDisplay(field: SuggestionField, text: string): string {
   if (field.control === 'exceptions') return hoursExceptionText(field.name, text);
   if (field.control === 'photo') return text && 'a new one';

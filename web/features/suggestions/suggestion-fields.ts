@@ -53,7 +53,7 @@ export const SANDWICH_SUGGESTION_FIELDS: readonly SuggestionField[] = [
   { name: 'spiceLevel', label: 'Spice level', control: 'number', options: asOptions(SPICE) },
 ];
 
-/** Null while the tags of the site are not loaded. */
+/** `tags` is null until the tags of the site are loaded. */
 export function tagsSuggestionField(tags: readonly { id: number; name: string }[] | null): SuggestionField[] {
   if (!tags?.length) return [];
   const options = tags.map(({ id, name }) => ({ value: String(id), text: name }));

@@ -16,14 +16,14 @@ beforeEach(() => {
 });
 const price = page.getByLabelText('Price', { exact: true });
 
-test('without a change nothing is sent', async () => {
+test('sends nothing without a change', async () => {
   await mountForm();
   await send.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Please change something first.');
   expect(stubApi.requests(SUGGEST)).toEqual([]);
 });
 
-test('a changed field shows what it is now, and only that field is sent', async () => {
+test('shows the current value beside a changed field, and sends only that field', async () => {
   const outcomes = await mountForm();
   await price.fill('12');
   await expect.element(page.getByText('Now: 13.50')).toBeVisible();
@@ -40,7 +40,7 @@ test('a changed field shows what it is now, and only that field is sent', async 
   });
 });
 
-test('what is refused says why and keeps what was typed; a wrong value is told at its field', async () => {
+test('shows an invalid value at its field; after a rejection, shows the reason and keeps the input', async () => {
   await mountForm();
   await price.fill('cheap');
   await send.click();
@@ -52,7 +52,7 @@ test('what is refused says why and keeps what was typed; a wrong value is told a
   await expect.element(price).toHaveValue('12');
 });
 
-test('tags are chosen from those of the site', async () => {
+test('offers the tags of the site', async () => {
   await mountForm();
   await expect.element(page.getByRole('checkbox', { name: 'Crispy' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Hot' }).click();
@@ -61,7 +61,7 @@ test('tags are chosen from those of the site', async () => {
   await expect.poll(() => stubApi.requests(SUGGEST)[0]?.body).toMatchObject({ changes: { tagIds: [2, 10] } });
 });
 
-test('a photo is added as a suggestion of its own', async () => {
+test('sends a photo as a separate suggestion', async () => {
   await mountForm();
   await page.getByRole('radio', { name: /Add a photo/ }).click();
   await expect.element(price).not.toBeInTheDocument();
@@ -73,7 +73,7 @@ test('a photo is added as a suggestion of its own', async () => {
     .toMatchObject({ kind: 'photo', changes: { imageUrl: '/uploads/a.webp' } });
 });
 
-test('a moved pin is sent with both coordinates', async () => {
+test('sends a moved pin with both coordinates', async () => {
   await mountForm('location', { latitude: 34.05, longitude: -118.25, hoursOfOperation: '' });
   const pin = page.getByLabelText('Map pin');
   await expect.element(pin).toHaveValue('34.05, -118.25');
@@ -85,7 +85,7 @@ test('a moved pin is sent with both coordinates', async () => {
     .toMatchObject({ kind: 'edit', changes: { latitude: 34.05, longitude: -118.5 } });
 });
 
-test('that a restaurant has closed needs no field', async () => {
+test('suggests that a restaurant has closed without any fields', async () => {
   await mountForm('restaurant');
   await page.getByRole('radio', { name: /It has closed for good/ }).click();
   await expect.element(page.getByLabelText('Name')).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test('that a restaurant has closed needs no field', async () => {
     .toEqual({ kind: 'closed', entityType: 'restaurant', entityId: 1 });
 });
 
-/** As the page's uploader and map do. */
+/** Simple stand-ins for the page's uploader and map. */
 const CONTROLS = {
   photo: ({ field: { label }, onChange }: SuggestionFieldControlProps) => (
     <button type="button" onClick={() => onChange('/uploads/a.webp')}>

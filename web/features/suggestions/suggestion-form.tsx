@@ -14,7 +14,7 @@ import { useSuggestionForm, type SuggestionSubject } from './use-suggestion-form
 export type SuggestionFieldControlProps = {
   field: Pick<SuggestionField, 'name' | 'label'>;
   text: string;
-  /** The present value as it is shown, if it was changed. */
+  /** The current value as displayed, if the field was changed. */
   current: string | null;
   problem: string | undefined;
   subject: SuggestionSubject;

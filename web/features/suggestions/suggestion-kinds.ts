@@ -14,7 +14,7 @@ type Option = { value: SuggestionKind; text: string; note?: string };
 const PHOTO: Option = { value: 'photo', text: 'Add a photo' };
 const EDIT: Option = { value: 'edit', text: 'Something here is wrong or missing' };
 
-/** What a member can suggest about each; the first is chosen. */
+/** The kinds of suggestion for each entity type; the first one is preselected. */
 export const SUGGESTION_KIND_OPTIONS: Readonly<Record<SuggestionEntityType, readonly Option[]>> = {
   restaurant: [
     EDIT,

@@ -9,7 +9,7 @@ import { SuggestionQueue } from './suggestion-queue.tsx';
 
 const DECIDE = 'PATCH /api/suggestions/{id}';
 
-test('A accepts the card that has the focus, with the revision that was seen; R rejects the next', async () => {
+test('A accepts the focused card with the revision that was shown; J and R reject the next card', async () => {
   stubApi.reply(DECIDE, { message: 'It’s on the site now.' });
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion({ id: 1 }), aSuggestion({ id: 2 })]} />);
   const [first] = page.getByRole('listitem').elements();
@@ -21,7 +21,7 @@ test('A accepts the card that has the focus, with the revision that was seen; R 
   await expect.poll(() => decisions().at(-1)).toEqual(['2', 'rejected', null]);
 });
 
-test('whoever moves on before the answer stays on that card, and the next key is about it', async () => {
+test('keeps the focus on the card that the user moved to before the response, and applies the next key to it', async () => {
   const reply = stubApi.hold(DECIDE);
   const suggestions = [1, 2, 3].map((id) => aSuggestion({ id, title: `Sandwich ${id}` }));
   await mountComponent(<SuggestionQueue suggestions={suggestions} />);
@@ -36,7 +36,7 @@ test('whoever moves on before the answer stays on that card, and the next key is
   await expect.poll(() => decisions().at(-1)).toEqual(['3', 'rejected', null]);
 });
 
-test('the focus stays on a card that was decided', async () => {
+test('keeps the focus on a card after a decision by click', async () => {
   stubApi.reply(DECIDE, { message: 'It was rejected.' });
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion({ id: 1 }), aSuggestion({ id: 2 })]} />);
   const [, second] = page.getByRole('listitem').elements();
@@ -47,7 +47,7 @@ test('the focus stays on a card that was decided', async () => {
   await expect.poll(() => document.activeElement).toBe(second);
 });
 
-test('the icon of the source stands beside its word', async () => {
+test('shows the icon of the source beside its label', async () => {
   await mountComponent(
     <SuggestionQueue suggestions={[aSuggestion({ sourceUrl: 'https://clucket.example/menu' })]} />,
   );
@@ -60,21 +60,21 @@ test('the icon of the source stands beside its word', async () => {
   expect(Math.abs(top + height / 2 - (icon.top + icon.height / 2))).toBeLessThan(4);
 });
 
-test('a field that somebody changed meanwhile shows both values', async () => {
+test('shows the current value too if somebody has changed the field since', async () => {
   const changes = [{ field: 'price', before: 13.5, after: 12, current: 14, isPublished: false }];
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion({ changes })]} />);
   for (const text of ['$13.50', '$14.00', '$12.00']) await expect.element(page.getByText(text)).toBeVisible();
   await expect.element(page.getByText('Now', { exact: true })).toBeVisible();
 });
 
-test('a published field that somebody took back shows what it is by now', async () => {
+test('shows the current value of a published field that somebody has changed back', async () => {
   const changes = [{ field: 'price', before: 13.5, after: 12, current: 13.5, isPublished: true }];
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion({ changes })]} />);
   await expect.element(page.getByText('Now', { exact: true })).toBeVisible();
   expect(page.getByText('$13.50').elements()).toHaveLength(2);
 });
 
-test('one’s own cannot be decided, and what is gone can only be rejected', async () => {
+test('does not let users decide their own suggestions, and allows only Reject if the subject is gone', async () => {
   const suggestions = [
     aSuggestion({ id: 1, isOwn: true }),
     aSuggestion({ id: 2, isGone: true }),
@@ -89,7 +89,7 @@ test('one’s own cannot be decided, and what is gone can only be rejected', asy
   expect(page.getByRole('button', { name: /^Reject/ }).elements()).toHaveLength(1);
 });
 
-test('an admin reverts all of a member: first it says what would change, then what has and what was left alone', async () => {
+test('an admin reverts all of a member’s suggestions after a preview and sees what was left unchanged', async () => {
   const REVERT = 'POST /api/users/{id}/revert-suggestions';
   const entity = { entityType: 'sandwich', entityId: 1, entityName: 'The Big Cluck' } as const;
   const result = {
@@ -125,7 +125,7 @@ test('an admin reverts all of a member: first it says what would change, then wh
   await expect.element(done).not.toBeInTheDocument();
 });
 
-test('editors report a suggestion instead', async () => {
+test('lets editors report a suggestion instead of reverting', async () => {
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion()]} />, {
     viewer: aMember({ catalogEditor: true }),
   });

@@ -54,7 +54,7 @@ export function SuggestionQueue({ suggestions }: { suggestions: readonly QueuedS
   );
 }
 
-/** Whoever has moved on meanwhile must find the next key on the card that they see; of a removed card the focus is lost. */
+/** If the user has moved on, the next key must apply to the card in focus. A removed card loses the focus. */
 function hasFocus(card: Element | undefined): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || card?.contains(activeElement) === true;

@@ -60,7 +60,7 @@ export function suggestedValueText(field: string, value: unknown): string {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** What a suggestion that waits would change, in words. */
+/** What a queued suggestion would change, in words. */
 export function suggestionSummary(
   kind: SuggestionKind,
   changed: readonly SuggestionField[],
@@ -75,7 +75,7 @@ export function suggestionSummary(
     .join('\n');
 }
 
-/** Values come as JSON, in which the order of the keys of an object means nothing. */
+/** Values come from JSON, where the order of an object's keys has no meaning. */
 export function isSameSuggestedValue(field: string, one: unknown, other: unknown): boolean {
   return suggestedValueText(field, one) === suggestedValueText(field, other);
 }

@@ -5,7 +5,7 @@ import { Chip } from '#web/ui/display/chip.tsx';
 
 const NONE: readonly QueuedMutation[] = [];
 
-/** What this device has not sent yet. It is edited, tried again or discarded under "Waiting to be sent". */
+/** Suggestions that this device has not sent. They are edited, retried or discarded under "Waiting to be sent". */
 export function SuggestionsInMutationQueue({ userId }: { userId: string }) {
   const mutations = useSyncExternalStore(mutationQueue.onChange, mutationQueue.mutations, () => NONE);
   const waiting = mutations.filter((each) => each.userId === userId && each.what.kind === 'suggestion');

@@ -12,7 +12,7 @@ const ACTIONS = {
 type Reverted = SuggestionsRevert['reverted'][number];
 type RevertedSuggestionsProps = { result: SuggestionsRevert; isDone: boolean };
 
-/** Part of a paragraph: lists inside would not be. */
+/** Inline text, because a paragraph must not contain lists. */
 export function SuggestionsRevertSummary({
   result: { reverted, leftAlone },
   isDone,

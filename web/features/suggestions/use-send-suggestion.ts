@@ -9,7 +9,7 @@ import type { SuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './parse-suggestion.ts';
 
 export type SuggestionOutcome = { sent: EditSuggestion } | { waits: MutationQueuePauseReason };
-/** `keptId`: of the one that this was merged into. */
+/** `keptId`: the id of the entity that this one was merged into. */
 type Failure = { problems: SuggestionProblems; keptId?: number | undefined };
 type Outgoing = { input: object; draft: SuggestionDraft; summary: string };
 
@@ -49,7 +49,7 @@ export function useSendSuggestion(userId: string, title: string) {
   return { send, isSending };
 }
 
-/** The network may be gone when the form is sent. */
+/** Loads the sending code early, because the network may be down when the form is sent. */
 function preload(): void {
   loadSendingCode().catch(() => {});
 }

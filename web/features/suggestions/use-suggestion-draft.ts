@@ -10,7 +10,7 @@ import {
 } from '#web/lib/suggestions/suggestion-draft.ts';
 import { SUGGESTION_KIND_OPTIONS } from './suggestion-kinds.ts';
 
-/** Only the device has a stored one, so the first render is without it. */
+/** Only the device has a stored draft, so the first render is without it. */
 export function useSuggestionDraft(ref: SuggestionRef) {
   const { userId, entityType, entityId } = ref;
   const isHydrated = useHydrated();
@@ -25,7 +25,7 @@ export function useSuggestionDraft(ref: SuggestionRef) {
     setTypedSuggestionDraft(own, typed);
     return () => setTypedSuggestionDraft(own, null);
   }, [userId, entityType, entityId, typed]);
-  // "Edit" of one that waits can be chosen on this page.
+  // "Edit" of a queued suggestion can be clicked on this page.
   useEffect(
     () =>
       onSuggestionDraftOpened(() => {

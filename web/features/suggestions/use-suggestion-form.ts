@@ -19,7 +19,7 @@ export type SuggestionSubject = {
   restaurantId: number;
   title: string;
   values: Readonly<Record<string, unknown>>;
-  /** All that a sandwich can have. */
+  /** All tags that a sandwich can have. */
   tags: readonly { id: number; name: string }[] | null;
 };
 
@@ -40,7 +40,7 @@ export function useSuggestionForm(
   const now = { ...before, ...texts };
 
   function set(name: string, text: string) {
-    // What is as it was follows the present value, whatever others make of it meanwhile.
+    // Unchanged fields follow the current value, even if others change it in the meantime.
     const isChanged = ([each, value]: [string, string]) => value !== (before[each] ?? '');
     setDraft({
       kind,
@@ -73,7 +73,7 @@ export function useSuggestionForm(
       summary: suggestionSummary(kind, changed, now, note),
     });
     if ('problems' in result) {
-      // Whoever reloads the page to see what is there now finds the text again.
+      // A member who reloads the page to see the current state finds the text again.
       if (result.keptId === undefined) storeSuggestionDraft(ref, draft);
       else copySuggestionDraftsAfterMerge(ref, { ...ref, entityId: result.keptId }, draft);
       return setProblems(result.problems);

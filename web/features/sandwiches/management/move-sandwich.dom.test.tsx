@@ -15,7 +15,7 @@ beforeEach(() => {
   stubApi.reply(SEARCH, createListPageResponse([aRestaurant({ id: 7 }), roost]));
 });
 
-test('nothing is moved before a restaurant is chosen and the move is confirmed', async () => {
+test('moves nothing before a restaurant is chosen and the move is confirmed', async () => {
   const closed = await mountMove();
   await expect.element(page.getByText('Enter a name, or a number like #12.')).toBeVisible();
   await chooseRoost();
@@ -30,7 +30,7 @@ test('nothing is moved before a restaurant is chosen and the move is confirmed',
   expect(closed.count).toBe(0);
 });
 
-test('a move is undone to the restaurant that the sandwich came from', async () => {
+test('Undo moves the sandwich back to its previous restaurant', async () => {
   const closed = await mountMove();
   await chooseRoost();
   stubApi.reply(MOVE, { ...cluck, restaurantId: 9, revision: 5 });
@@ -46,7 +46,7 @@ test('a move is undone to the restaurant that the sandwich came from', async () 
   ]);
 });
 
-test('a move that fails says why and stays open', async () => {
+test('a failed move shows the reason and keeps the dialog open', async () => {
   const closed = await mountMove();
   await chooseRoost();
   stubApi.reply(MOVE, createProblemResponse(410, 'This restaurant is no longer on the site.'));
@@ -55,7 +55,7 @@ test('a move that fails says why and stays open', async () => {
   expect(closed.count).toBe(0);
 });
 
-test('the restaurant that it belongs to is not offered', async () => {
+test('does not offer the sandwich’s own restaurant', async () => {
   await mountMove();
   await page.getByLabelText('Search restaurants').fill('roost');
   await expect.element(page.getByText('1 restaurant found.')).toBeVisible();

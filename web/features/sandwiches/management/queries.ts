@@ -5,7 +5,7 @@ import type { SandwichesTableView } from './sandwiches-table-view.ts';
 
 export const SANDWICHES_PER_PAGE = 20;
 
-/** In the order in which a visitor would miss it. */
+/** In order of importance to visitors. */
 export const SANDWICH_MISSING_DATA_FILTERS = [
   { gap: 'photo', text: 'No photo' },
   { gap: 'price', text: 'No price' },
@@ -24,7 +24,7 @@ export function sandwichChoicesQuery(q: string) {
   return apiQuery('/api/managed-sandwiches', 0, { query: { limit: SANDWICHES_PER_PAGE, q } });
 }
 
-/** As many as one bulk edit takes, in the order of the table. */
+/** The maximum number of rows for one bulk edit, in table order. */
 export function bulkEditSandwichesQuery(view: SandwichesTableView) {
   return apiQuery('/api/managed-sandwiches', 0, { query: { limit: MAX_BULK_ROWS, ...filledIn(view) } });
 }

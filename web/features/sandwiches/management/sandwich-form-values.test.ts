@@ -12,7 +12,7 @@ import { sandwichFormSchema } from './sandwich-resolver.ts';
 
 const known = fc.option(fc.boolean(), { nil: null });
 
-test('what is edited without a change is sent as it was', () => {
+test('an unchanged form sends the original values', () => {
   fc.assert(
     fc.property(
       known,
@@ -30,14 +30,14 @@ test('what is edited without a change is sent as it was', () => {
   );
 });
 
-test.each(['-1', '1.234', 'free', '1e3', '$5'])('%j is no price', (price) => {
+test.each(['-1', '1.234', 'free', '1e3', '$5'])('rejects %j as a price', (price) => {
   const fields = { ...sandwichFormValues(aSandwich({})), price };
   expect(sandwichFormSchema.safeParse(fields).error?.issues[0]?.message).toBe(
     'Enter a price like 13.50, or leave it empty',
   );
 });
 
-test('a conflict is what both have changed, and nothing else of theirs', () => {
+test('reports a conflict only for fields that both have changed', () => {
   const base = sandwichFormValues(aSandwich({ name: 'Hot Bird', price: 12, description: 'Hot.' }));
   const mine = { ...base, price: '13.50' };
   expect(findSandwichEditConflicts(base, mine, { ...base, description: 'Very hot.' })).toEqual([]);
@@ -46,13 +46,13 @@ test('a conflict is what both have changed, and nothing else of theirs', () => {
   ).toEqual([{ label: 'Price', mine: '13.50', theirs: '14.00' }]);
 });
 
-test('only what was changed is sent, and a changed spice level with what it makes of "spicy"', () => {
+test('sends only changed fields, and isSpicy along with a changed spice level', () => {
   const base = sandwichFormValues(aSandwich({ spiceLevel: 1 }));
   expect(changedSandwichFields(base, base)).toEqual({});
   expect(changedSandwichFields({ ...base, spiceLevel: '4' }, base)).toEqual({ spiceLevel: 4, isSpicy: true });
 });
 
-test('tags of two people are joined: what one ticked and the other unticked', () => {
+test('merges the tags that one person checked and the other unchecked', () => {
   const base = { ...sandwichFormValues(aSandwich({})), tagIds: ['1', '2'] };
   const mine = { ...base, tagIds: ['2', '3'] };
   const theirs = { ...base, tagIds: ['1', '2', '4'] };

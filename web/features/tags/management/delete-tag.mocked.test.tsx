@@ -13,7 +13,7 @@ vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
 }));
 const browser = stubStorageAndFetch();
 
-test('a deleted tag comes back by an Undo', async () => {
+test('Undo restores a deleted tag', async () => {
   const tag = { id: 3, name: 'Crunchy', type: 'style', revision: 2 };
   browser.answers['DELETE /api/tags/3'] = { status: 204 };
   browser.answers['POST /api/tags/3/restoration'] = { status: 200, json: tag };

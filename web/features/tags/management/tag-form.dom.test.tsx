@@ -14,7 +14,7 @@ const update = page.getByRole('button', { name: 'Update Tag' });
 
 beforeEach(() => mountForm());
 
-test('only what was changed of a tag is sent', async () => {
+test('sends only the changed fields of a tag', async () => {
   stubApi.reply(SAVE, aTag({ name: 'Crunchiest' }));
   await name.fill('Crunchiest');
   await update.click();
@@ -22,7 +22,7 @@ test('only what was changed of a tag is sent', async () => {
   expect(stubApi.requests(SAVE).map(({ body }) => body)).toEqual([{ name: 'Crunchiest' }]);
 });
 
-test('what somebody else changed of other fields stands, and nobody is asked', async () => {
+test('saves without a question if somebody else has changed only other fields', async () => {
   stubApi.reply(TAGS, [aTag({ type: 'texture', revision: 5 })]);
   stubApi.reply(SAVE, staleUntil('"5"'));
   await name.fill('Crunchiest');
@@ -35,7 +35,7 @@ test('what somebody else changed of other fields stands, and nobody is asked', a
   ]);
 });
 
-test('only the field that both have changed is asked about, and mine is saved over it when asked', async () => {
+test('asks only about the field that both have changed, and “Save mine” overwrites it', async () => {
   stubApi.reply(TAGS, [aTag({ name: 'Crispy', type: 'texture', revision: 5 })]);
   stubApi.reply(SAVE, staleUntil('"5"'));
   await name.fill('Crunchiest');
@@ -49,7 +49,7 @@ test('only the field that both have changed is asked about, and mine is saved ov
   expect(stubApi.requests(SAVE).at(-1)!.body).toEqual({ name: 'Crunchiest' });
 });
 
-test('what is typed on shows in the question', async () => {
+test('shows later typing in the conflict question', async () => {
   stubApi.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
   stubApi.reply(SAVE, createProblemResponse(412, 'Changed.'));
   await name.fill('Crunchiest');
@@ -60,7 +60,7 @@ test('what is typed on shows in the question', async () => {
   await expect.element(conflict).toMatchTextContent('Crackling');
 });
 
-test('theirs is taken into the form, with what I changed and they did not', async () => {
+test('“Take theirs” loads the other version and keeps my changes to fields that they left alone', async () => {
   stubApi.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
   stubApi.reply(SAVE, createProblemResponse(412, 'Changed.'));
   await name.fill('Crunchiest');
@@ -71,7 +71,7 @@ test('theirs is taken into the form, with what I changed and they did not', asyn
   await expect.element(type).toHaveValue('bite');
 });
 
-test('what is too long stays whole, and is refused at its own field', async () => {
+test('keeps texts that are too long, and rejects each at its own field', async () => {
   await name.fill('x'.repeat(61));
   await type.fill('y'.repeat(41));
   await update.click();
