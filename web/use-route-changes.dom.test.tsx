@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { mountComponent } from './testing/mount-component.tsx';
 import { useRouteChanges } from './use-route-changes.ts';
 
-test('an address with the name of a part leads to it, one without to the top of the page', async () => {
+test('a URL fragment scrolls to its part of the page, otherwise the page starts at the top', async () => {
   await mountComponent(<TwoPages />, { path: '/settings' });
   await page.getByRole('link', { name: 'Change your email' }).click();
   const part = page.getByRole('heading', { name: 'Profile' });
@@ -20,7 +20,7 @@ test('an address with the name of a part leads to it, one without to the top of 
   expect(scrollY).toBe(0);
 });
 
-test('a control that the address names keeps its place in the order of the Tab key', async () => {
+test('a control that the URL fragment names keeps its place in the tab order', async () => {
   await mountComponent(<TwoPages />, { path: '/settings' });
   await page.getByRole('link', { name: 'The way back' }).click();
   const control = page.getByRole('link', { name: 'Back to settings' });

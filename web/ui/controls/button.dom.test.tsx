@@ -4,7 +4,7 @@ import { mountComponent } from '#web/testing/mount-component.tsx';
 import { Button } from './button.tsx';
 
 test.each([{ disabled: true }, { 'aria-disabled': true as const }])(
-  'a quiet button has no ground of its own while it rests: %o',
+  'a disabled quiet button has no background of its own: %o',
   async (resting) => {
     await mountComponent(
       <>

@@ -8,7 +8,7 @@ const opener = page.getByRole('button', { name: 'Actions for Hot Coals' });
 const menu = page.getByRole('menu', { name: 'Actions for Hot Coals' });
 const item = (name: string) => menu.getByRole('menuitem', { name });
 
-test('a menu opens on its first action, and the arrow keys, Home and End go round, past what cannot be done', async () => {
+test('a menu opens on its first action; arrow keys, Home and End wrap around and skip disabled actions', async () => {
   await mountMenu();
   await userEvent.keyboard('{Tab}{Enter}');
   await expect.element(item('Edit')).toHaveFocus();
@@ -25,7 +25,7 @@ test('a menu opens on its first action, and the arrow keys, Home and End go roun
   }
 });
 
-test('Escape closes it and the focus goes back to its button', async () => {
+test('Escape closes the menu and returns the focus to its button', async () => {
   const onChoose = await mountMenu();
   await opener.click();
   await expect.element(menu).toBeVisible();
@@ -35,7 +35,7 @@ test('Escape closes it and the focus goes back to its button', async () => {
   expect(onChoose).not.toHaveBeenCalled();
 });
 
-test('Tab leaves and closes it', async () => {
+test('Tab closes the menu', async () => {
   await mountMenu();
   await opener.click();
   await expect.element(item('Edit')).toHaveFocus();
@@ -43,7 +43,7 @@ test('Tab leaves and closes it', async () => {
   await expect.element(menu).not.toBeInTheDocument();
 });
 
-test('choosing closes it and does what it says, once', async () => {
+test('choosing an action closes the menu and runs the action once', async () => {
   const onChoose = await mountMenu();
   await opener.click();
   await userEvent.keyboard('{End}{Enter}');
@@ -51,7 +51,7 @@ test('choosing closes it and does what it says, once', async () => {
   expect(onChoose.mock.calls).toEqual([['Delete']]);
 });
 
-test('a popover closes with Done, with Escape and beside it, and its button knows', async () => {
+test('a popover closes with Done, with Escape and with a click outside', async () => {
   await mountComponent(
     <>
       <h1>Explore</h1>

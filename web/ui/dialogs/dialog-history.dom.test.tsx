@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 let indexBelowDialog = -1;
 
-// In this order and without a retry: the second finds what the first has left.
+// In this order and without retries, because the second test checks what the first one leaves behind.
 test('a dialog is open when a test ends', { retry: 0 }, async () => {
   const index = navigation.currentEntry!.index;
   await mountComponent(
@@ -18,7 +18,7 @@ test('a dialog is open when a test ends', { retry: 0 }, async () => {
   indexBelowDialog = index;
 });
 
-test('its step back is over when the next test starts', { retry: 0 }, () => {
+test('the history entry of the dialog is gone when the next test starts', { retry: 0 }, () => {
   expect(navigation.currentEntry!.index).toBe(indexBelowDialog);
   expect(location.pathname).toBe('/');
 });

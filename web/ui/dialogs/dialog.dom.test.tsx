@@ -15,7 +15,7 @@ test.each([
   ['Escape', () => userEvent.keyboard('{Escape}')],
   ['Cancel', () => dialog.getByRole('button', { name: 'Cancel' }).click()],
   ['a click beside it', () => userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })],
-])('%s means no: it closes and the focus goes back to its opener', async (_by, close) => {
+])('%s means no: the dialog closes and returns the focus to its opener', async (_by, close) => {
   const onConfirm = vi.fn();
   await mountComponent(<Deletion onConfirm={onConfirm} />);
   await opener.click();
@@ -29,7 +29,7 @@ test.each([
   await expect.element(dialog).toBeVisible();
 });
 
-test('Back closes it and stays on the page, and a second Back leads to the page before', async () => {
+test('Back closes the dialog, and a second Back leads to the previous page', async () => {
   await mountComponent(<Deletion onConfirm={vi.fn()} />, { path: '/before' });
   history.pushState(null, '', '/shown');
   const entries = history.length;
@@ -44,7 +44,7 @@ test('Back closes it and stays on the page, and a second Back leads to the page 
   await expect.poll(() => location.pathname).toBe('/before');
 });
 
-test('one that is closed by its button leaves no step in the history behind', async () => {
+test('a dialog that is closed by its button leaves no history entry behind', async () => {
   await mountComponent(<Deletion onConfirm={vi.fn()} />, { path: '/before' });
   history.pushState(null, '', '/shown');
   for (let times = 0; times < 2; times++) {
@@ -57,7 +57,7 @@ test('one that is closed by its button leaves no step in the history behind', as
   await expect.poll(() => location.pathname).toBe('/before');
 });
 
-test('of two that lie on each other Back closes the upper one, then the lower one', async () => {
+test('Back closes the upper of two stacked dialogs, then the lower one', async () => {
   await mountComponent(<Nested />, { path: '/shown' });
   await page.getByRole('button', { name: 'Open the lower' }).click();
   await page.getByRole('button', { name: 'Open the upper' }).click();
@@ -71,7 +71,7 @@ test('of two that lie on each other Back closes the upper one, then the lower on
   expect(location.pathname).toBe('/shown');
 });
 
-test('what lies behind it can be neither reached nor read', async () => {
+test('the content behind a modal dialog cannot be reached by keyboard', async () => {
   await mountComponent(<Deletion onConfirm={vi.fn()} />);
   await opener.click();
   await expect.element(dialog).toBeVisible();
@@ -82,14 +82,14 @@ test('what lies behind it can be neither reached nor read', async () => {
   expect(document.querySelector('dialog')!.matches(':modal')).toBe(true);
 });
 
-test('a click inside leaves it open', async () => {
+test('a click inside keeps the dialog open', async () => {
   await mountComponent(<Deletion onConfirm={vi.fn()} />);
   await opener.click();
   await dialog.getByText('It can’t be earned anymore.').click();
   await expect.element(dialog).toBeVisible();
 });
 
-test('while it is done its button says so and cannot be clicked again', async () => {
+test('the button shows the progress and cannot be clicked again', async () => {
   const done = Promise.withResolvers<void>();
   const onConfirm = vi.fn(() => done.promise);
   await mountComponent(<Deletion onConfirm={onConfirm} />);
@@ -102,7 +102,7 @@ test('while it is done its button says so and cannot be clicked again', async ()
   await expect.element(opener).toHaveFocus();
 });
 
-test('one that is opened again at once stays open: the browser tells of the closing later', async () => {
+test('a dialog that reopens at once stays open despite the delayed close event', async () => {
   const onClose = vi.fn();
   await mountComponent(<Reopened onClose={onClose} />);
   const told = new Promise((done) => document.querySelector('dialog')!.addEventListener('close', done));
@@ -112,7 +112,7 @@ test('one that is opened again at once stays open: the browser tells of the clos
   await expect.element(page.getByRole('dialog', { name: 'Question' })).toBeVisible();
 });
 
-test('a dialog with a form begins in its first field, one to read with its title', async () => {
+test('a dialog with a form focuses its first field, one without a form its title', async () => {
   await mountComponent(
     <FormDialog open onClose={() => {}} title="Edit Badge">
       <form>
@@ -130,7 +130,7 @@ test('a dialog with a form begins in its first field, one to read with its title
   await expect.element(page.getByRole('heading', { name: 'What went wrong' })).toHaveFocus();
 });
 
-test('a reason must be given; one that is refused stays, and one that is taken closes the dialog', async () => {
+test('the dialog requires a reason, keeps it after a failure and closes after a success', async () => {
   const onGiven = vi.fn(async (_reason: string) => false);
   await mountComponent(<Hiding onGiven={onGiven} />);
   await page.getByRole('button', { name: 'Hide it' }).click();

@@ -19,31 +19,34 @@ const DISCS = [
   { around: '', disc: 'wiz-number bad' },
 ];
 
-test.each(['light', 'dark'])('chips and discs stand out by 3:1 from page and panel, %s', async (theme) => {
-  document.documentElement.dataset['theme'] = theme;
-  await mountComponent(
-    ['paper', 'surface'].map((ground) => (
-      <div key={ground} style={{ background: `var(--${ground})` }} data-ground>
-        {CHIPS.map((each) => (
-          <span key={each} className={each} data-measured>
-            {each}
-          </span>
-        ))}
-        {DISCS.map(({ around, disc }) => (
-          <div key={around + disc} className={around} style={{ background: 'none' }}>
-            <b className={disc} data-measured />
-          </div>
-        ))}
-      </div>
-    )),
-  );
-  const weak = [...document.querySelectorAll<HTMLElement>('[data-measured]')]
-    .map((each) => `${each.className}: ${contrastWithGround(each).toFixed(1)}`)
-    .filter((line) => Number(/[\d.]+$/.exec(line)![0]) < 3);
-  expect(weak).toEqual([]);
-});
+test.each(['light', 'dark'])(
+  'chips and discs have a contrast of 3:1 to page and panel, %s',
+  async (theme) => {
+    document.documentElement.dataset['theme'] = theme;
+    await mountComponent(
+      ['paper', 'surface'].map((ground) => (
+        <div key={ground} style={{ background: `var(--${ground})` }} data-ground>
+          {CHIPS.map((each) => (
+            <span key={each} className={each} data-measured>
+              {each}
+            </span>
+          ))}
+          {DISCS.map(({ around, disc }) => (
+            <div key={around + disc} className={around} style={{ background: 'none' }}>
+              <b className={disc} data-measured />
+            </div>
+          ))}
+        </div>
+      )),
+    );
+    const weak = [...document.querySelectorAll<HTMLElement>('[data-measured]')]
+      .map((each) => `${each.className}: ${contrastWithGround(each).toFixed(1)}`)
+      .filter((line) => Number(/[\d.]+$/.exec(line)![0]) < 3);
+    expect(weak).toEqual([]);
+  },
+);
 
-/** Of its fill or of its edge, whichever is stronger. */
+/** The contrast of its fill or its edge, whichever is higher. */
 function contrastWithGround(element: HTMLElement): number {
   const ground = getComputedStyle(element.closest('[data-ground]')!).backgroundColor;
   const { backgroundColor: fill, boxShadow } = getComputedStyle(element);
@@ -57,7 +60,7 @@ function contrast(one: string[], other: string[]): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Of colors painted over each other. */
+/** The luminance of colors painted over each other. */
 function luminance(layers: string[]): number {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
   for (const color of layers) {

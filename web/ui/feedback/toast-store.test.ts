@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('one at a time: a new toast takes the place of the old one (M8.1, M8.46, M9.31)', () => {
+test('a new toast replaces the old one (M8.1, M8.46, M9.31)', () => {
   toast({ title: 'Added to wishlist' });
   failureToast('Error', 'Failed to update wishlist');
   expect(currentToast()).toMatchObject({
@@ -25,7 +25,7 @@ test('one at a time: a new toast takes the place of the old one (M8.1, M8.46, M9
   });
 });
 
-test('one with an Undo stays longer', () => {
+test('a toast with an Undo stays longer', () => {
   toast({ title: 'Removed from wishlist', action: { label: 'Undo', run: () => {} } });
   expect(currentToast()?.duration).toBeGreaterThan(TOAST_DURATION_MS);
 });
@@ -40,7 +40,7 @@ test('a dismissed toast is removed from state 1,000,000 ms later (M9.30)', () =>
   expect(currentToast()).toBeNull();
 });
 
-test('dismissing an older toast leaves the present one alone', () => {
+test('dismissing an older toast does not affect the current one', () => {
   toast({ title: 'first' });
   const { id } = currentToast()!;
   toast({ title: 'second' });
@@ -48,6 +48,6 @@ test('dismissing an older toast leaves the present one alone', () => {
   expect(currentToast()).toMatchObject({ title: 'second', open: true });
 });
 
-test('5000 ms on show, and kept 1,000,000 ms after dismissal (M9.30, M9.31)', () => {
+test('a toast shows for 5000 ms and stays in state for 1,000,000 ms after dismissal (M9.30, M9.31)', () => {
   expect([TOAST_DURATION_MS, CLOSED_TOAST_RETENTION_MS]).toEqual([5000, 1_000_000]);
 });

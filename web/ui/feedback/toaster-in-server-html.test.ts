@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Toaster } from './toaster.tsx';
 
-test('the page of the server has one place for toasts, which is read out', () => {
+test('the server’s HTML has one live region for toasts', () => {
   const html = renderToString(createElement(Toaster));
   expect(html).toBe('<div class="toaster" role="status" aria-live="polite"></div>');
 });

@@ -6,7 +6,7 @@ import { expectToast } from '#web/testing/expect-toast.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { failureToast, toast } from './toast-store.ts';
 
-test('a toast is announced politely, in the place of the one before', async () => {
+test('a toast is announced politely and replaces the previous one', async () => {
   await mountComponent(<></>);
   const region = page.getByRole('status');
   await expect.element(region).toHaveAttribute('aria-live', 'polite');
@@ -17,7 +17,7 @@ test('a toast is announced politely, in the place of the one before', async () =
   await expect.element(region).not.toMatchTextContent('Added to wishlist');
 });
 
-test('Close takes it away and the focus goes back to where it was', async () => {
+test('Close removes the toast and returns the focus', async () => {
   await mountComponent(<button onClick={() => toast({ title: 'Link copied' })}>Copy</button>);
   await page.getByRole('button', { name: 'Copy' }).click();
   await page.getByRole('button', { name: 'Close' }).click();
@@ -25,7 +25,7 @@ test('Close takes it away and the focus goes back to where it was', async () => 
   await expect.element(page.getByRole('button', { name: 'Copy' })).toHaveFocus();
 });
 
-test('Undo runs once and takes the toast away', async () => {
+test('Undo runs once and removes the toast', async () => {
   await mountComponent(<></>);
   const run = vi.fn();
   toast({ title: 'Removed from wishlist', action: { label: 'Undo', run } });
@@ -34,7 +34,7 @@ test('Undo runs once and takes the toast away', async () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('it goes by itself, but not while somebody is in it (WCAG 2.2.1)', async () => {
+test('a toast disappears by itself, but not while it has the focus (WCAG 2.2.1)', async () => {
   await mountComponent(<h1>Explore</h1>);
   await page.getByRole('heading').hover();
   toast({ title: 'Here for a moment', duration: 50 });
@@ -56,7 +56,7 @@ test('it goes by itself, but not while somebody is in it (WCAG 2.2.1)', async ()
   }
 });
 
-test('while a dialog is open its toaster alone speaks, and the page’s again after it', async () => {
+test('an open dialog’s toaster is the only one, and the page’s takes over when it closes', async () => {
   await mountComponent(<WithDialog />);
   await page.getByRole('button', { name: 'Open' }).click();
   const dialog = page.getByRole('dialog', { name: 'Rate it' });

@@ -7,7 +7,7 @@ import { Field } from './field.tsx';
 const text = page.getByLabelText('Bio');
 const spoken = () => document.querySelector('.field .sr[aria-live=polite]')?.textContent;
 
-test('a text near its limit is counted, and only the two borders are spoken', async () => {
+test('a text near its limit has a counter, and only crossing the two thresholds is announced', async () => {
   await mountComponent(<Bio />);
   await text.fill('x'.repeat(799));
   await expect.element(text).not.toHaveAttribute('aria-describedby');
@@ -26,7 +26,7 @@ test('a text near its limit is counted, and only the two borders are spoken', as
   expect(spoken()).toBe('Past the limit of 1,000 characters');
 });
 
-test("a message of the contract is read after the field's name", async () => {
+test('a message of the contract follows the name of the field', async () => {
   await mountComponent(
     <Field label="Bio" state="bad" message="must be at most 1000 characters">
       {(tie) => <textarea {...tie} />}

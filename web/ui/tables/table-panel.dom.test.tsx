@@ -7,7 +7,7 @@ import { TablePanel } from './table-panel.tsx';
 
 const field = page.getByLabelText('Search tags');
 
-test('what was typed into the search before hydration stands, and is searched for', async () => {
+test('text typed into the search before hydration stays and is searched for', async () => {
   const { unmount } = await mountComponent(<Tags />);
   const container = document.createElement('div');
   container.innerHTML = document.querySelector('main')!.innerHTML;
@@ -25,7 +25,7 @@ test('what was typed into the search before hydration stands, and is searched fo
   container.remove();
 });
 
-test('a text that is too long to look for stays whole, and the search says what of it it takes', async () => {
+test('a search text that is too long stays whole, and the search says which part it uses', async () => {
   const note = page.getByText('We only search for the first 60 characters.');
   await mountComponent(<Tags maxLength={60} />);
   await field.fill('x'.repeat(60));
@@ -37,7 +37,7 @@ test('a text that is too long to look for stays whole, and the search says what 
   await expect.element(field).toHaveValue('x'.repeat(300));
 });
 
-test('what is searched on the spot takes a text of any length', async () => {
+test('a search without a maximum takes a text of any length', async () => {
   await mountComponent(<Tags />);
   await field.fill('x'.repeat(300));
   await expect.element(page.getByText(`Found: ${'x'.repeat(300)}`)).toBeVisible();

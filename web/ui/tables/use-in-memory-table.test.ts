@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchesSearch, toggleSorting, sortRows } from './use-in-memory-table.ts';
 
-test('a search looks into every text, whatever its case, and past what is missing', () => {
+test('a search checks every text, ignores case and skips missing values', () => {
   expect(matchesSearch(['https://Roost.example', null, undefined], '  ROOST ')).toBe(true);
   expect(matchesSearch(['Roost', 'Rye'], 'roost rye')).toBe(false);
   expect(matchesSearch([], '')).toBe(false);
   expect(matchesSearch([''], '')).toBe(true);
 });
 
-test('a heading sorts upwards first, and turns round when it is pressed again', () => {
+test('a heading sorts ascending first, and descending on the second click', () => {
   const up = toggleSorting(undefined, 'name');
   expect(up).toEqual({ key: 'name', direction: 'ascending' });
   expect(toggleSorting(up, 'name')).toEqual({ key: 'name', direction: 'descending' });
   expect(toggleSorting(toggleSorting(up, 'name'), 'xp')).toEqual({ key: 'xp', direction: 'ascending' });
 });
 
-test('sorting keeps every row, in order, what has no value last either way', () => {
+test('sorting keeps every row and puts rows without a value last in both directions', () => {
   const rows = fc.array(fc.record({ value: fc.option(fc.integer()) }));
   fc.assert(
     fc.property(rows, fc.constantFrom('ascending' as const, 'descending' as const), (given, direction) => {
@@ -32,7 +32,7 @@ test('sorting keeps every row, in order, what has no value last either way', () 
   );
 });
 
-test('names are sorted as people do', () => {
+test('names are sorted naturally: by case-insensitive letters and by number', () => {
   const names = ['Ünder', 'bun 10', 'Bun 2', 'apple'].map((name) => ({ name }));
   const sorted = sortRows(names, { key: 'name', direction: 'ascending' }, ({ name }) => name);
   expect(sorted.map(({ name }) => name)).toEqual(['apple', 'Bun 2', 'bun 10', 'Ünder']);
