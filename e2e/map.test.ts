@@ -83,7 +83,7 @@ test('without JavaScript the map’s URL shows the list and the footer, and no s
 });
 
 test.runIf(isLongRun)(
-  'a click on a pin opens its card; without a canvas or a network the list still works',
+  'a click on a pin opens its card; without a canvas or the map’s data the list still works',
   async () => {
     const { lat, lng, name, restaurantId, locationId } = await lonelyLocation();
     const around = [lng - ALONE, lat - ALONE, lng + ALONE, lat + ALONE].map((each) => each.toFixed(4)).join();

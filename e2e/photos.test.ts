@@ -82,7 +82,7 @@ test.runIf(isLongRun)(
 );
 
 test.runIf(isLongRun)(
-  'only catalog editors can change a restaurant’s photo, but not a sandwich’s (M2.92, M2.102, A1.7, A6.7)',
+  'catalog editors, unlike members, can change restaurant but not sandwich photos (M2.92, M2.102, A1.7, A6.7)',
   async () => {
     const { id, cookie } = await signUpMember(site);
     const page = await site.visit('/restaurant/1', { cookie });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => void website?.close());
 
-test('by hand, on a phone: errors are shown and focused, a pasted menu adds five sandwiches (A1.1, A2, A5.7, A5.8)', async () => {
+test('by hand, on a phone: invalid fields are focused, a pasted menu adds five sandwiches (A1.1, A2, A5.7, A5.8)', async () => {
   const page = await site.visit('/add-restaurant', { size: 'phone', cookie: admin.cookie });
   await submitRestaurant(page);
   expect(await focused(page)).toBe('Name');

@@ -50,7 +50,7 @@ test('makes the first backup a day after the site was set up, then one a day, an
   expect(last!.bytes).toBeGreaterThan(1000);
 });
 
-test('several processes on one database make only one backup', async () => {
+test('several schedulers on one database make only one backup', async () => {
   later(25);
   const before = await rowCount();
   const schedules = [scheduled(), scheduled(), scheduled()];

@@ -248,7 +248,7 @@ describe('plans', () => {
   });
 
   test.each(READS)(
-    '%s read locations by a position index, without a sequential scan',
+    '%s: reads locations by a position index, without a sequential scan',
     async (_, url, indexes) => {
       const nodes = (await Promise.all(sent.get(url)!.map(explain))).flat();
       const walked = nodes

@@ -143,7 +143,7 @@ describe('clusters and pins', () => {
   });
 });
 
-describe('the map immediately shows', () => {
+describe('the map immediately reflects', () => {
   test('an added, moved or deleted location, and a deleted or restored restaurant', async () => {
     const { id } = await createTestRestaurant(site.db, { restaurant_type: 'Cafe', price_range: '$$$' });
     const cafes = () => map(`${CITY}&zoom=9&restaurantType=Cafe`);

@@ -173,7 +173,7 @@ describe('an upload that is interrupted (threats F6)', () => {
   );
 
   // A distributed database has no foreign key from uploads to members.
-  test.skipIf(isOnCitus)('at its row leaves no row, and deletes its files', async () => {
+  test.skipIf(isOnCitus)('by a failed insert of its row deletes its files', async () => {
     const before = files();
     const given = { bytes: picture, kind: 'general', userId: 'nobody', now: site.clock.now } as const;
     await expect(
@@ -182,7 +182,7 @@ describe('an upload that is interrupted (threats F6)', () => {
     expect(files()).toEqual(before);
   });
 
-  test('after its row has every file that the row lists', async () => {
+  test('never leaves a row that lists a missing file', async () => {
     const { rows } = await sql<{ id: string; widths: number[] }>`SELECT id, widths FROM uploads`.execute(
       site.db,
     );

@@ -43,7 +43,7 @@ function files(): string[] {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-describe('the named upload endpoints (A7.32)', () => {
+describe('a named upload endpoint (A7.32)', () => {
   test.each([
     ['imageUploader', [401, 201, 201, 201]],
     ['restaurantImageUploader', [401, 403, 201, 201]],

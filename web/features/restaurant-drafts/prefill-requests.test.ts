@@ -84,7 +84,7 @@ test('a search shows "Search Error", "No Results" and "Search Query Required" (A
   expect(browser.sent).toEqual([]);
 });
 
-test('place details show "Details Not Found", and "Error" for any other failure (A8.6, A8.7)', async () => {
+test('place details show "Details Not Found" after a 404, and "Error" after another failure (A8.6, A8.7)', async () => {
   browser.answers[DETAILS] = { status: 404, problem: 'Gone' };
   expect((await complaintOf(fetchPlaceDetails('p1', signal))).shown?.slice(0, 2)).toEqual([
     'destructive',

@@ -69,7 +69,7 @@ test('a box around positions contains all of them, and is null without positions
   expect(area.north).toBeGreaterThan(3);
 });
 
-test('two boxes are equal with a tolerance of a thirtieth of their width', () => {
+test('two boxes are equal if an edge differs by 2% of their size, but not by 5%', () => {
   const box = { west: 0, south: 0, east: 10, north: 10 };
   expect(isSameGeoBox(box, { ...box, west: 0.2 })).toBe(true);
   expect(isSameGeoBox(box, { ...box, north: 10.5 })).toBe(false);

@@ -44,7 +44,7 @@ test('the Basics tab has the documented fields, defaults and price labels (A2.33
   ]);
 });
 
-test('an approved recommendation fills in its website', async () => {
+test('the website in the URL, as after an approved recommendation, is filled in', async () => {
   const address = '/add-restaurant?website=https%3A%2F%2Froost.example%2Fmenu%3Fa%3D1%2525';
   const { html } = await renderPageAt(address, {}, admin);
   expect(html).toContain('value="https://roost.example/menu?a=1%25"');

@@ -8,7 +8,7 @@ const { title, text } = LOGIN_NOTICES.wishlist;
 
 beforeEach(() => dismissToast(currentToast()?.id ?? 0));
 
-test('shows the reason for the login unless a toast shows it', () => {
+test('shows the reason for the login, also while a toast shows a different one', () => {
   expect(whyHere()).toContain(text);
   failureToast(LOGIN_NOTICES.favorite.title, LOGIN_NOTICES.favorite.text);
   expect(whyHere()).toContain(text);

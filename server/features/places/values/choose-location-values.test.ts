@@ -21,7 +21,7 @@ describe('a pin (D70)', () => {
     expect(chooseLocationValues(records).pin?.isAgreed).toBe(false);
   });
 
-  test('otherwise comes from the chain, then from the newer source; no date counts as oldest', () => {
+  test('without agreement comes from the chain, then from the newer source; no date counts as oldest', () => {
     const chain = pin(0, { source: 'chain', kind: 'chain' });
     expect(metersOf([pin(200, { source: 'a' }), chain])).toBeCloseTo(0);
     const [older, newer] = [

@@ -72,7 +72,7 @@ test('a page gets the site, the visitor’s theme and the addresses of its files
   });
 });
 
-test('only the two known themes are accepted', async () => {
+test('ignores an unknown theme, and a cookie whose name only ends in “theme”', async () => {
   app = withPages();
   expect((await get('/', { cookie: 'theme=sepia' })).json()).toMatchObject({ theme: null });
   expect((await get('/', { cookie: 'mytheme=dark' })).json()).toMatchObject({ theme: null });

@@ -52,7 +52,7 @@ test('sends only changed fields, and isSpicy along with a changed spice level', 
   expect(changedSandwichFields({ ...base, spiceLevel: '4' }, base)).toEqual({ spiceLevel: 4, isSpicy: true });
 });
 
-test('merges the tags that one person checked and the other unchecked', () => {
+test('merges the tags that either person checked or unchecked', () => {
   const base = { ...sandwichFormValues(aSandwich({})), tagIds: ['1', '2'] };
   const mine = { ...base, tagIds: ['2', '3'] };
   const theirs = { ...base, tagIds: ['1', '2', '4'] };

@@ -57,7 +57,7 @@ test('the receipt links to the review form', async () => {
   await expect.poll(() => location.pathname).toBe('/sandwich/1/review');
 });
 
-test('the button shows the progress and cannot be clicked twice', async () => {
+test('the button shows the progress, and a second click sends nothing', async () => {
   locate({ accuracy: 20 });
   const answer = stubApi.hold(LOCATIONS);
   await mountButton();
