@@ -48,7 +48,6 @@ test('rejects code with 301 lines, but not tests, generated files, documents and
   expect(findTooLongFile('server/app.ts', lines(300))).toBeNull();
   for (const file of [
     'server/app.test.ts',
-    'shared/app.cases.ts',
     'db/schema.gen.ts',
     'db/demo/demo-town.ts',
     'db/schema.sql',

@@ -2,7 +2,7 @@ import { findProblemsInFiles } from './source-files.ts';
 
 const CEILING = 300;
 const CODE = /\.(ts|tsx|mjs|cjs|js|css|sql|sh)$/;
-const DATA_AND_TESTS = /(\.(test|cases)\.tsx?|\.gen\.ts)$|^db\/(demo\/|schema\.sql)/;
+const DATA_AND_TESTS = /(\.test\.tsx?|\.gen\.ts)$|^db\/(demo\/|schema\.sql)/;
 
 /** House style 12: reports a file before it becomes too long. */
 export function checkFileLength(): string {

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatOsmHours } from '../testing/format-osm-hours.ts';
-import { OSM_HOURS_CASES, ENGLISH_HOURS_CASES, TIME_RANGE_CASES } from '../testing/parser.cases.ts';
+import { ENGLISH_DAY_CASES } from '../testing/english-day-cases.ts';
+import { ENGLISH_TIME_CASES } from '../testing/english-time-cases.ts';
+import { OSM_HOURS_CASES } from '../testing/osm-hours-cases.ts';
+import { TIME_RANGE_CASES } from '../testing/time-range-cases.ts';
 import { parseOsmHours } from './parse-osm-hours.ts';
 import { formatEnglishHours } from '../format-english-hours.ts';
 import { formatOpeningIntervals } from '../hours-json.ts';
@@ -19,7 +22,7 @@ function said(read: ParsedWeek | null): [string | null, string | null] {
 
 /** One test per expected week, not per text, which would add hundreds of lines to a report. */
 describe('hours in English', () => {
-  test.each(ENGLISH_HOURS_CASES)('%s (%s)', (week, note, texts) => {
+  test.each([...ENGLISH_DAY_CASES, ...ENGLISH_TIME_CASES])('%s (%s)', (week, note, texts) => {
     for (const text of texts) expect([text, ...said(parseEnglishHours(text))]).toEqual([text, week, note]);
   });
 
