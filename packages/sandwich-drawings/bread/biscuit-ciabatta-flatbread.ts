@@ -3,12 +3,12 @@ import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { lumpyOutline } from '../svg/outline-paths.ts';
 import { drawBiscuitLayers } from './bread-sides.ts';
-import { CRUST_TONES } from './crust-colors.ts';
+import { CRUST_TONES } from './bread-colors.ts';
 import { drawCutEdge } from './cut-edge.ts';
 import { drawFlour } from './dome-toppings.ts';
 
-export function drawBiscuitTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawBiscuitTop(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const [dark, mid, light, gloss] = CRUST_TONES.biscuit;
   const H = 96;
   const cap = (y: number, ink: string) =>
@@ -21,18 +21,18 @@ export function drawBiscuitTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
     else pale += fleck;
   }
   const drawn = drawShadedShape(
-    seat,
+    slot,
     lumpyOutline(random, w, H, sag * 1.2, 24, 8, 24),
     [dark, mid, light],
     [-10, -14, -26, -H * 0.7],
     [
-      drawBiscuitLayers(seat, w, H),
+      drawBiscuitLayers(slot, w, H),
       cap(14 - H, '#B9702B'),
       cap(6 - H, '#D5923F'),
       svgTemplate`<path d="${svgPathTemplate`M${-w * 0.86} ${-H - 4}Q${-w * 0.5} ${10 - H} ${w * 0.1} ${1 - H}Q${w * 0.5} ${-H - 8} ${w * 0.34} ${-H - 20}Q${-w * 0.2} ${-H - 34} ${-w * 0.86} ${-H - 4}Z`}" fill="#E9B45F"/>`,
       drawStroke(brown, '#C27F34', 8, 0.8),
       drawStroke(pale, '#F3CC83', 7, 0.8),
-      drawFlour({ ...seat, w: w * 0.8 }, H, 10),
+      drawFlour({ ...slot, w: w * 0.8 }, H, 10),
       drawStroke(
         svgPathTemplate`M${-w * 0.6} ${-H - 2}Q${-w * 0.2} ${-H - 18} ${w * 0.1} ${-H - 12}`,
         gloss,
@@ -40,20 +40,20 @@ export function drawBiscuitTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
       ),
     ],
   );
-  return { ...drawn, art: svgTemplate`${drawCutEdge(seat, 'biscuit')}${drawn.art}`, h: 0, rise: H + 26 };
+  return { ...drawn, art: svgTemplate`${drawCutEdge(slot, 'biscuit')}${drawn.art}`, h: 0, rise: H + 26 };
 }
 
-export function drawCiabattaTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawCiabattaTop(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const [dark, mid, light, gloss] = CRUST_TONES.ciabatta;
   const H = 72;
   const drawn = drawShadedShape(
-    seat,
+    slot,
     lumpyOutline(random, w * 1.04, H, sag * 1.25, 20, 7, 22),
     [dark, mid, light],
     [-12, -16, -30, -34],
     [
-      drawFlour(seat, H + 30, 30),
+      drawFlour(slot, H + 30, 30),
       drawStroke(
         svgPathTemplate`M${-w * 0.5} ${-H * 0.7}q60 -16 120 4M${w * 0.15} ${-H * 0.9}q50 -8 92 12`,
         dark,
@@ -63,12 +63,12 @@ export function drawCiabattaTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
       drawStroke(svgPathTemplate`M${-w * 0.74} ${-H * 0.9}q50 -34 150 -34`, gloss, 9, 0.9),
     ],
   );
-  return { ...drawn, art: svgTemplate`${drawCutEdge(seat, 'ciabatta')}${drawn.art}`, h: 0, rise: H + 24 };
+  return { ...drawn, art: svgTemplate`${drawCutEdge(slot, 'ciabatta')}${drawn.art}`, h: 0, rise: H + 24 };
 }
 
 /** Naan, pita or tortilla: thin, blistered, a little domed. */
-export function drawFlatbreadTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawFlatbreadTop(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const [dark, mid, light, gloss] = CRUST_TONES.flatbread;
   const H = 44;
   const blisters = Array.from({ length: 13 }, () => {
@@ -80,7 +80,7 @@ export function drawFlatbreadTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
       <ellipse cx="${x - 2}" cy="${y - 1.5}" rx="${r * 0.6}" ry="${r * 0.2}" fill="#6B3A18" opacity=".8"/>`;
   });
   const drawn = drawShadedShape(
-    seat,
+    slot,
     lumpyOutline(random, w * 1.03, H, sag * 1.3, 22, 7, 26),
     [dark, mid, light],
     [-6, -12, -20, -26],

@@ -5,15 +5,15 @@ import type { SvgTemplateValue } from '../svg/svg-markup.ts';
 import { frontArc, lumpyOutline } from '../svg/outline-paths.ts';
 import { drawStroke } from '../svg/shaded-layers.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
-import { CRUST_TONES, crumbColorsOf } from './crust-colors.ts';
+import { CRUST_TONES, crumbColorsOf } from './bread-colors.ts';
 import { drawBiscuitLayers, drawWaffleSide, drawMuffinHoles, drawCroissantSegments } from './bread-sides.ts';
 
 const SQUARE = new Set<BunKind>(['toast', 'rye', 'waffle', 'muffin']);
 const LUMPY = new Set<BunKind>(['biscuit', 'ciabatta', 'flatbread', 'croissant']);
 
 /** The lower half of any bun, with its cut face on top. */
-export function drawBottomBread(seat: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawBottomBread(slot: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const tones = CRUST_TONES[kind];
   const h = heelHeight(kind);
   const outline = LUMPY.has(kind)
@@ -23,15 +23,15 @@ export function drawBottomBread(seat: SandwichLayerSlot, kind: BunKind): DrawnSa
   const cut = svgTemplate`
     <path d="${svgPathTemplate`M${-w} ${-h - 4}A${w} ${sag} 0 0 0 ${w} ${-h - 4}V${11 - h}A${w} ${sag} 0 0 1 ${-w} ${11 - h}Z`}" fill="${face}"/>
     ${drawStroke(frontArc(w, sag, 12 - h), edge, 4)}`;
-  const side = SIDES[kind]?.(seat, h, tones);
-  const drawn = drawShadedShape(seat, outline, tones, [-8, -16, -30, -h * 0.86], [cut, side]);
+  const side = SIDES[kind]?.(slot, h, tones);
+  const drawn = drawShadedShape(slot, outline, tones, [-8, -16, -30, -h * 0.86], [cut, side]);
   return { ...drawn, h };
 }
 
 const SIDES: Partial<
-  Record<BunKind, (seat: SandwichLayerSlot, h: number, tones: ColorTones) => SvgTemplateValue>
+  Record<BunKind, (slot: SandwichLayerSlot, h: number, tones: ColorTones) => SvgTemplateValue>
 > = {
-  biscuit: (seat, h) => drawBiscuitLayers(seat, seat.w, h),
+  biscuit: (slot, h) => drawBiscuitLayers(slot, slot.w, h),
   waffle: drawWaffleSide,
   muffin: drawMuffinHoles,
   croissant: drawCroissantSegments,
@@ -43,11 +43,11 @@ function heelHeight(kind: BunKind): number {
 }
 
 /** A thin slice between two layers of filling. */
-export function drawMiddleSlice(seat: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
+export function drawMiddleSlice(slot: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
   const tones = CRUST_TONES[kind === 'rye' ? 'rye' : 'toast'];
-  const { w, sag } = seat;
+  const { w, sag } = slot;
   const drawn = drawShadedShape(
-    seat,
+    slot,
     svgPathTemplate`M${-w} -34A${w} ${sag} 0 0 1 ${w} -34V-2A${w} ${sag} 0 0 1 ${-w} -2Z`,
     tones,
     [-4, -9, -999, 0],

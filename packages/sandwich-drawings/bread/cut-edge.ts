@@ -1,7 +1,7 @@
 import type { SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
-import { crumbColorsOf } from './crust-colors.ts';
+import { crumbColorsOf } from './bread-colors.ts';
 
 /** The toasted cut face of a top bun, drawn as two thin bands. */
 export function drawCutEdge({ w, sag }: SandwichLayerSlot, kind: BunKind) {

@@ -5,32 +5,32 @@ import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { SvgPoint } from '../svg/outline-paths.ts';
 
 export function drawSeeds(
-  seat: SandwichLayerSlot,
+  slot: SandwichLayerSlot,
   H: number,
   fill: string,
   shadow: string,
   count: number,
 ): SvgMarkup {
-  const id = seat.ids.next();
-  const spots = scattered(seat, H, count, 480);
+  const id = slot.ids.next();
+  const spots = scattered(slot, H, count, 480);
   const seed = 'M0-9C6-3 6 6 0 8C-6 6-6-3 0-9Z';
   return svgTemplate`
     <defs><g id="${id}"><path d="${seed}" fill="${shadow}" transform="translate(2 2.4)"/>
     <path d="${seed}" fill="${fill}"/></g></defs>${spots.map(
       ([x, y]) =>
-        svgTemplate`<use href="#${id}" transform="translate(${x} ${y})rotate(${Math.round((x / seat.w) * 46 + seat.random.sway(60))})scale(${formatToHundredth(0.8 - (0.35 * y) / H)})"/>`,
+        svgTemplate`<use href="#${id}" transform="translate(${x} ${y})rotate(${Math.round((x / slot.w) * 46 + slot.random.sway(60))})scale(${formatToHundredth(0.8 - (0.35 * y) / H)})"/>`,
     )}`;
 }
 
-export function drawBlackSeeds(seat: SandwichLayerSlot, H: number): SvgMarkup {
-  const grains = scattered(seat, H * 1.02, 9, 300).filter(([, y]) => y < -H * 0.72);
+export function drawBlackSeeds(slot: SandwichLayerSlot, H: number): SvgMarkup {
+  const grains = scattered(slot, H * 1.02, 9, 300).filter(([, y]) => y < -H * 0.72);
   return drawStroke(grains.map(([x, y]) => svgPathTemplate`M${x} ${y}l5 3`).join(''), '#3A2B22', 5);
 }
 
 /** Sesame, poppy and onion. */
-export function drawEverythingSeasoning(seat: SandwichLayerSlot, H: number): SvgMarkup[] {
-  const spots = scattered(seat, H, 54, 150).map(
-    ([x, y]) => svgPathTemplate`M${x} ${y}l${seat.random.sway(9)} ${seat.random.sway(6)}`,
+export function drawEverythingSeasoning(slot: SandwichLayerSlot, H: number): SvgMarkup[] {
+  const spots = scattered(slot, H, 54, 150).map(
+    ([x, y]) => svgPathTemplate`M${x} ${y}l${slot.random.sway(9)} ${slot.random.sway(6)}`,
   );
   const third = (k: number) => spots.filter((_, i) => i % 3 === k).join('');
   return [
@@ -89,8 +89,8 @@ export function drawCrustSlashes(
 }
 
 /** Sugar glaze running down a doughnut, with its hole; half of them pink with sprinkles. */
-export function drawDoughnutGlaze(seat: SandwichLayerSlot, H: number): SvgMarkup {
-  const { random, w } = seat;
+export function drawDoughnutGlaze(slot: SandwichLayerSlot, H: number): SvgMarkup {
+  const { random, w } = slot;
   const pink = random.chance(0.5);
   const [ice, edge] = pink ? ['#F9B9C8', '#DE8CA2'] : ['#FFF6E6', '#E3CFA8'];
   const foot = Array.from(
@@ -105,7 +105,7 @@ export function drawDoughnutGlaze(seat: SandwichLayerSlot, H: number): SvgMarkup
   );
   return svgTemplate`
     <path d="${drip}" fill="${edge}" transform="translate(3 6)"/><path d="${drip}" fill="${ice}"/>
-    ${pink && sprinkles(seat, H)}${drawDoughnutHole(seat, H, ['#7A3D10', edge])}${shine}`;
+    ${pink && sprinkles(slot, H)}${drawDoughnutHole(slot, H, ['#7A3D10', edge])}${shine}`;
 }
 
 function sprinkles({ random, w }: SandwichLayerSlot, H: number): SvgMarkup[] {

@@ -3,7 +3,7 @@ import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup } from '../svg/svg-markup.ts';
 import type { BunKind } from '../sandwich/parse-recipe.ts';
-import { CRUST_TONES } from './crust-colors.ts';
+import { CRUST_TONES } from './bread-colors.ts';
 import { drawCutEdge } from './cut-edge.ts';
 import {
   drawBlackSeeds,
@@ -30,18 +30,18 @@ const HEIGHT: Partial<Record<BunKind, number>> = {
 };
 
 /** A round top bun; richer dough is taller. */
-export function drawDome(seat: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawDome(slot: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const [dark, mid, light, gloss] = CRUST_TONES[kind];
   const H = (HEIGHT[kind] ?? 130) + random.next() * 14;
   const drawn = drawShadedShape(
-    seat,
+    slot,
     domeOutline(w, H, sag, squareness(kind)),
     [dark, mid, light],
     [-12, -18, -25, -H * 0.4],
-    [shine(w, H, gloss, kind), finish(seat, kind, H)],
+    [shine(w, H, gloss, kind), finish(slot, kind, H)],
   );
-  return { outline: drawn.outline, art: svgTemplate`${drawCutEdge(seat, kind)}${drawn.art}`, h: 0, rise: H };
+  return { outline: drawn.outline, art: svgTemplate`${drawCutEdge(slot, kind)}${drawn.art}`, h: 0, rise: H };
 }
 
 function squareness(kind: BunKind): number {
@@ -63,25 +63,25 @@ function shine(w: number, H: number, gloss: string, kind: BunKind): SvgMarkup {
     ${spark && drawStroke(svgPathTemplate`M${-w * 0.72} ${-H * 0.5}C${-w * 0.66} ${-H * 0.66} ${-w * 0.54} ${-H * 0.76} ${-w * 0.42} ${-H * 0.81}`, '#FFF1D0', 8)}`;
 }
 
-function finish(seat: SandwichLayerSlot, kind: BunKind, H: number) {
+function finish(slot: SandwichLayerSlot, kind: BunKind, H: number) {
   switch (kind) {
     case 'sesame':
-      return drawSeeds(seat, H, '#FFF0C9', '#B97F3A', 34);
+      return drawSeeds(slot, H, '#FFF0C9', '#B97F3A', 34);
     case 'charcoal':
-      return drawSeeds(seat, H, '#F4EBDA', '#0C0807', 26);
+      return drawSeeds(slot, H, '#F4EBDA', '#0C0807', 26);
     case 'potato':
     case 'wheat':
-      return drawFlour(seat, H, 26);
+      return drawFlour(slot, H, 26);
     case 'pretzel':
-      return drawSalt(seat, H);
+      return drawSalt(slot, H);
     case 'bagel':
-      return [drawDoughnutHole(seat, H, CRUST_TONES.bagel), drawEverythingSeasoning(seat, H)];
+      return [drawDoughnutHole(slot, H, CRUST_TONES.bagel), drawEverythingSeasoning(slot, H)];
     case 'doughnut':
-      return drawDoughnutGlaze(seat, H);
+      return drawDoughnutGlaze(slot, H);
     case 'bao':
-      return drawBlackSeeds(seat, H);
+      return drawBlackSeeds(slot, H);
     case 'hoagie':
-      return drawCrustSlashes(seat, H, CRUST_TONES.hoagie);
+      return drawCrustSlashes(slot, H, CRUST_TONES.hoagie);
     default:
       return '';
   }

@@ -2,7 +2,7 @@ import { drawShadedShape, drawStroke } from '../svg/shaded-layers.ts';
 import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers.ts';
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { frontArc, frontArcPart } from '../svg/outline-paths.ts';
-import { CRUST_TONES } from './crust-colors.ts';
+import { CRUST_TONES } from './bread-colors.ts';
 
 const H = 46;
 const FACE = {
@@ -11,14 +11,14 @@ const FACE = {
 } as const;
 
 /** A slice of bread lying on top: crust below, the face browned in the middle. */
-export function drawBreadSlice(seat: SandwichLayerSlot, kind: 'toast' | 'rye'): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawBreadSlice(slot: SandwichLayerSlot, kind: 'toast' | 'rye'): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const [dark, mid, , gloss] = CRUST_TONES[kind];
   const [rim, face, brown, browner] = FACE[kind];
   const shoulder = svgPathTemplate`M${-w} ${-H}C${-w * 0.9} ${-H - 46} ${-w * 0.72} ${-H - 44} ${-w * 0.6} ${-H - 40}H${w * 0.6}C${w * 0.72} ${-H - 44} ${w * 0.9} ${-H - 46} ${w} ${-H}`;
   const top = shoulder + svgPathTemplate`A${w} ${sag} 0 0 1 ${-w} ${-H}Z`;
   const drawn = drawShadedShape(
-    seat,
+    slot,
     shoulder + svgPathTemplate`V-6A${w} ${sag} 0 0 1 ${-w} -6Z`,
     [dark, mid, mid],
     [-6, -10, -10, -20],
@@ -33,7 +33,7 @@ export function drawBreadSlice(seat: SandwichLayerSlot, kind: 'toast' | 'rye'): 
       <ellipse cx="-14" cy="-62" rx="${w * 0.5}" ry="11" fill="${browner}"/>`,
       drawStroke(frontArcPart(w * 0.97, sag, 16 - H, -0.94, -0.3), kind === 'rye' ? '#9A6531' : '#E0A050', 8),
       drawStroke(frontArc(w, sag, -7), gloss, 11),
-      crumbs(seat, kind),
+      crumbs(slot, kind),
     ],
   );
   return {

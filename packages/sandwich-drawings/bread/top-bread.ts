@@ -6,24 +6,24 @@ import { drawBiscuitTop, drawCiabattaTop, drawFlatbreadTop } from './biscuit-cia
 import { drawBreadSlice } from './slices.ts';
 
 /** The upper half of a bun. */
-export function drawTopBread(seat: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
+export function drawTopBread(slot: SandwichLayerSlot, kind: BunKind): DrawnSandwichLayer {
   switch (kind) {
     case 'biscuit':
-      return drawBiscuitTop(seat);
+      return drawBiscuitTop(slot);
     case 'ciabatta':
-      return drawCiabattaTop(seat);
+      return drawCiabattaTop(slot);
     case 'flatbread':
-      return drawFlatbreadTop(seat);
+      return drawFlatbreadTop(slot);
     case 'waffle':
-      return drawWaffleTop(seat);
+      return drawWaffleTop(slot);
     case 'muffin':
-      return drawMuffinTop(seat);
+      return drawMuffinTop(slot);
     case 'croissant':
-      return drawCroissantTop(seat);
+      return drawCroissantTop(slot);
     case 'toast':
     case 'rye':
-      return drawBreadSlice(seat, kind);
+      return drawBreadSlice(slot, kind);
     default:
-      return drawDome(seat, kind);
+      return drawDome(slot, kind);
   }
 }

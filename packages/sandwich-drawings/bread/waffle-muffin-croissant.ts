@@ -3,20 +3,20 @@ import type { DrawnSandwichLayer, SandwichLayerSlot } from '../svg/shaded-layers
 import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { frontArc } from '../svg/outline-paths.ts';
 import { drawMuffinHoles, drawWaffleSide } from './bread-sides.ts';
-import { CRUST_TONES } from './crust-colors.ts';
+import { CRUST_TONES } from './bread-colors.ts';
 
-export function drawWaffleTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { random, ids, w, sag } = seat;
+export function drawWaffleTop(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { random, ids, w, sag } = slot;
   const [dark, mid, light, gloss] = CRUST_TONES.waffle;
   const H = 44;
   const rim = svgPathTemplate`M${-w} ${-H}A${w} ${sag * 2.5} 0 0 1 ${w} ${-H}`;
   const face = rim + svgPathTemplate`A${w} ${sag * 1.25} 0 0 1 ${-w} ${-H}Z`;
   const side = drawShadedShape(
-    seat,
+    slot,
     rim + svgPathTemplate`V-6A${w} ${sag} 0 0 1 ${-w} -6Z`,
     [dark, mid, mid],
     [-8, -10, -10, -14],
-    drawWaffleSide(seat, H, CRUST_TONES.waffle),
+    drawWaffleSide(slot, H, CRUST_TONES.waffle),
   );
   let wells = '';
   let floors = '';
@@ -41,8 +41,8 @@ export function drawWaffleTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
   return { outline: side.outline, art, h: 0, rise: H + 62 };
 }
 
-export function drawMuffinTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawMuffinTop(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const [dark, mid, light, gloss] = CRUST_TONES.muffin;
   const H = 46;
   const rim = svgPathTemplate`M${-w} ${-H}C${-w} ${-H - 26} ${-w * 0.7} ${-H - sag * 1.9} 0 ${-H - sag * 1.9}S${w} ${-H - 26} ${w} ${-H}`;
@@ -53,12 +53,12 @@ export function drawMuffinTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
     meal += svgPathTemplate`M${u * w} ${-H - 12 - random.next() * sag * 1.3 * Math.sqrt(1 - u * u) + 10}h.1`;
   }
   const drawn = drawShadedShape(
-    seat,
+    slot,
     rim + svgPathTemplate`V-6A${w} ${sag} 0 0 1 ${-w} -6Z`,
     [dark, mid, light],
     [-8, -10, -20, -18],
     [
-      drawMuffinHoles(seat, H - 14, CRUST_TONES.muffin),
+      drawMuffinHoles(slot, H - 14, CRUST_TONES.muffin),
       svgTemplate`
       <path d="${face}" fill="${light}"/>
       <path d="${face}" fill="#C98A42" transform="translate(-4 -6)scale(.86 .92)"/>
@@ -76,8 +76,8 @@ export function drawMuffinTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
 }
 
 /** A croissant is a row of rolled segments with the middle one in front. */
-export function drawCroissantTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { w, sag, random } = seat;
+export function drawCroissantTop(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { w, sag, random } = slot;
   const [dark, mid, light, gloss] = CRUST_TONES.croissant;
   const turns = [-0.84, 0.84, -0.6, 0.6, -0.32, 0.32, 0];
   const H = 104 + random.next() * 10;
@@ -95,7 +95,7 @@ export function drawCroissantTop(seat: SandwichLayerSlot): DrawnSandwichLayer {
       ${drawStroke(svgPathTemplate`M${x - r * 0.5 + lean * 0.8} ${top * 0.55}Q${x - r * 0.34 + lean} ${top * 0.82} ${x + lean * 0.7} ${top * 0.88}`, gloss, 8)}`;
   });
   const outline = drawShadedShape(
-    seat,
+    slot,
     svgPathTemplate`M${-w} -4Q${-w * 0.8} ${-H * 0.7} 0 ${-H}Q${w * 0.8} ${-H * 0.7} ${w} -4Q${w * 0.5} ${sag * 1.2} 0 ${sag * 1.2}T${-w} -4Z`,
     [dark, dark, dark],
     [0, 0, 0, 0],

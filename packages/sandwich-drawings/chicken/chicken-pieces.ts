@@ -8,9 +8,9 @@ import { drawFriedCrust, drawSesameOnChicken } from './fried-chicken.ts';
 import { friedTonesOfHeat } from './chicken-colors.ts';
 
 /** Three long strips, laid across so that they stick out on both sides. */
-export function drawTenders(seat: SandwichLayerSlot, recipe: DrawingRecipe): DrawnSandwichLayer {
-  const { random, w } = seat;
-  const kinds = [0, 1].map((k) => piece(seat, recipe, k, 122, 30, 15));
+export function drawTenders(slot: SandwichLayerSlot, recipe: DrawingRecipe): DrawnSandwichLayer {
+  const { random, w } = slot;
+  const kinds = [0, 1].map((k) => piece(slot, recipe, k, 122, 30, 15));
   const rows = [
     { x: -w * 0.5, y: -30, turn: 4 },
     { x: w * 0.52, y: -34, turn: -5 },
@@ -20,7 +20,7 @@ export function drawTenders(seat: SandwichLayerSlot, recipe: DrawingRecipe): Dra
     { x: w * 0.04, y: 10, turn: -1 },
   ];
   return heap(
-    seat,
+    slot,
     kinds,
     rows.map((row, i) => ({ ...row, turn: row.turn + random.sway(6), k: i % 2, size: 1 })),
     74,
@@ -28,9 +28,9 @@ export function drawTenders(seat: SandwichLayerSlot, recipe: DrawingRecipe): Dra
 }
 
 /** Bites, popcorn, karaage or tikka, piled up. */
-export function drawChickenPieces(seat: SandwichLayerSlot, recipe: DrawingRecipe): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
-  const kinds = [0, 1, 2].map((k) => piece(seat, recipe, k, 42, 26, 7));
+export function drawChickenPieces(slot: SandwichLayerSlot, recipe: DrawingRecipe): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
+  const kinds = [0, 1, 2].map((k) => piece(slot, recipe, k, 42, 26, 7));
   const rows = [6, 7].flatMap((count, row) =>
     Array.from({ length: count }, (_, i) => {
       const x = (w + 4) * (-1 + (2 * (i + 0.5)) / count) * 1.02;
@@ -43,21 +43,21 @@ export function drawChickenPieces(seat: SandwichLayerSlot, recipe: DrawingRecipe
       };
     }),
   );
-  return heap(seat, kinds, rows, 78);
+  return heap(slot, kinds, rows, 78);
 }
 
 type Row = { x: number; y: number; turn: number; k: number; size: number };
 
 function heap(
-  seat: SandwichLayerSlot,
+  slot: SandwichLayerSlot,
   kinds: readonly { id: string; art: SvgMarkup }[],
   rows: readonly Row[],
   h: number,
 ): DrawnSandwichLayer {
-  const { w, sag } = seat;
-  const under = createShadowClip(seat, slabOutline(w + 8, h - 10, sag));
+  const { w, sag } = slot;
+  const under = createShadowClip(slot, slabOutline(w + 8, h - 10, sag));
   const bed = drawShadedShape(
-    { ...seat, w: w - 20 },
+    { ...slot, w: w - 20 },
     slabOutline(w - 16, h - 22, sag),
     ['#5F2F0E', '#7A4014', '#7A4014'],
     [-4, -6, -4, -6],
@@ -75,15 +75,15 @@ function heap(
 }
 
 function piece(
-  seat: SandwichLayerSlot,
+  slot: SandwichLayerSlot,
   { heat, glazed, seeded, chicken }: DrawingRecipe,
   k: number,
   W: number,
   h: number,
   count: number,
 ) {
-  const id = seat.ids.next();
-  const small: SandwichLayerSlot = { ...seat, random: seat.random.of(`piece${k}`), w: W, sag: 16 };
+  const id = slot.ids.next();
+  const small: SandwichLayerSlot = { ...slot, random: slot.random.of(`piece${k}`), w: W, sag: 16 };
   const tones: ColorTones =
     chicken === 'pieces' && heat > 1 ? friedTonesOfHeat(Math.min(5, heat + 1)) : friedTonesOfHeat(heat);
   const drawn = drawShadedShape(

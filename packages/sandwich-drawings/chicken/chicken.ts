@@ -7,7 +7,7 @@ import { drawKatsu } from './katsu-chicken.ts';
 import { drawChickenPieces, drawTenders } from './chicken-pieces.ts';
 import { drawPulledChicken } from './pulled-chicken.ts';
 
-const CHICKEN: Record<ChickenKind, (seat: SandwichLayerSlot, recipe: DrawingRecipe) => DrawnSandwichLayer> = {
+const CHICKEN: Record<ChickenKind, (slot: SandwichLayerSlot, recipe: DrawingRecipe) => DrawnSandwichLayer> = {
   fried: drawFriedChicken,
   grilled: drawGrilledChicken,
   katsu: drawKatsu,
@@ -18,6 +18,6 @@ const CHICKEN: Record<ChickenKind, (seat: SandwichLayerSlot, recipe: DrawingReci
   tenders: drawTenders,
 };
 
-export function drawChicken(seat: SandwichLayerSlot, recipe: DrawingRecipe): DrawnSandwichLayer {
-  return CHICKEN[recipe.chicken](seat, recipe);
+export function drawChicken(slot: SandwichLayerSlot, recipe: DrawingRecipe): DrawnSandwichLayer {
+  return CHICKEN[recipe.chicken](slot, recipe);
 }

@@ -8,8 +8,8 @@ import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 const MEAT = ['#B98352', '#E8C79C', '#F6E2C2', '#FFF4DF'] as const;
 
 /** Carved breast: pale slices with a roasted rim, each a little further out than the one below. */
-export function drawSlicedChicken(seat: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawSlicedChicken(slot: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const rim = heat > 1 ? '#A2461B' : '#9A5A22';
   const layers = [0, 1, 2].map((k) => {
     const y = -k * 19;
@@ -17,7 +17,7 @@ export function drawSlicedChicken(seat: SandwichLayerSlot, { heat }: DrawingReci
     const d = lumpyOutline(random, W, 17, sag * 1.05, 34, 4.5);
     return svgTemplate`<g transform="translate(${random.sway(18)} ${y})">${
       drawShadedShape(
-        seat,
+        slot,
         d,
         MEAT,
         [-3, -6, -6, -13],
@@ -28,15 +28,15 @@ export function drawSlicedChicken(seat: SandwichLayerSlot, { heat }: DrawingReci
       ).art
     }</g>`;
   });
-  const under = createShadowClip(seat, slabOutline(w + 10, 54, sag));
+  const under = createShadowClip(slot, slabOutline(w + 10, 54, sag));
   return { outline: under.outline, art: svgTemplate`${under.art}${layers}`, h: 56 };
 }
 
-function grain(dice: SandwichLayerSlot['random'], W: number, sag: number): string {
+function grain(random: SandwichLayerSlot['random'], W: number, sag: number): string {
   let data = '';
   for (let i = 0; i < 12; i++) {
-    const x = dice.sway(1.8 * W);
-    data += svgPathTemplate`M${x} ${frontArcHeightAt(x, W, sag) - 12}l${dice.between(8, 20)} ${dice.sway(4)}`;
+    const x = random.sway(1.8 * W);
+    data += svgPathTemplate`M${x} ${frontArcHeightAt(x, W, sag) - 12}l${random.between(8, 20)} ${random.sway(4)}`;
   }
   return data;
 }
@@ -46,8 +46,8 @@ const CURRIED = ['#B98A2A', '#E9C35A', '#F5DA86', '#FFF3C4'] as const;
 const BITS = ['#7FA648', '#A9C56B', '#8E4A6B', '#C98B4B', '#FFF9EC'] as const;
 
 /** Chicken salad: a creamy mound with chunks of chicken, celery and grapes. */
-export function drawChickenSalad(seat: SandwichLayerSlot, { sauces }: DrawingRecipe): DrawnSandwichLayer {
-  const { random, ids, w, sag } = seat;
+export function drawChickenSalad(slot: SandwichLayerSlot, { sauces }: DrawingRecipe): DrawnSandwichLayer {
+  const { random, ids, w, sag } = slot;
   const tones = sauces.includes('curry') || sauces.includes('mustard') ? CURRIED : CREAM;
   const W = w + 12;
   const h = 66;
@@ -63,7 +63,7 @@ export function drawChickenSalad(seat: SandwichLayerSlot, { sauces }: DrawingRec
       <use href="#${base}" fill="${ink}"/></g>`;
   });
   const drawn = drawShadedShape(
-    seat,
+    slot,
     lumpyOutline(random, W, h, sag * 1.15, 24, 9, 10),
     tones,
     [-6, -12, -10, -h * 0.6],

@@ -7,22 +7,22 @@ import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { friedTonesOfHeat } from './chicken-colors.ts';
 
 export function drawFriedChicken(
-  seat: SandwichLayerSlot,
+  slot: SandwichLayerSlot,
   { heat, glazed, seeded }: DrawingRecipe,
 ): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+  const { random, w, sag } = slot;
   const tones = friedTonesOfHeat(heat);
   const W = w + 16 + random.next() * 16;
   const h = 72 + random.next() * 20;
   const drawn = drawShadedShape(
-    seat,
+    slot,
     craggyOutline(random, W, h, sag * 1.1),
     tones,
     [-7, -14, -16, -h * 0.62],
     [
-      drawFriedCrust(seat, W, h, tones, 62),
-      glazed && drawOilDrops(seat, W, h, heat),
-      seeded && drawSesameOnChicken(seat, W, h),
+      drawFriedCrust(slot, W, h, tones, 62),
+      glazed && drawOilDrops(slot, W, h, heat),
+      seeded && drawSesameOnChicken(slot, W, h),
     ],
   );
   return { ...drawn, h: h - 8 };
@@ -32,13 +32,13 @@ const SHAPES = 5;
 
 /** Crumbs of a few shapes, each with a light and a dark version, which are reused. */
 export function drawFriedCrust(
-  seat: SandwichLayerSlot,
+  slot: SandwichLayerSlot,
   W: number,
   h: number,
   tones: ColorTones,
   count: number,
 ): SvgMarkup {
-  const { random, ids, sag } = seat;
+  const { random, ids, sag } = slot;
   const base = ids.next();
   const defs = Array.from({ length: SHAPES }, (_, k) => crag(random.of(`crag${k}`), `${base}-${k}`, tones));
   const spots: { x: number; y: number; r: number }[] = [];
@@ -58,11 +58,11 @@ export function drawFriedCrust(
 }
 
 function crag(
-  dice: SandwichLayerSlot['random'],
+  random: SandwichLayerSlot['random'],
   id: string,
   [dark, mid, light, gloss]: ColorTones,
 ): SvgMarkup {
-  const lump = svgTemplate`<path id="${id}" d="${pebbleOutline(dice, 14)}"/>`;
+  const lump = svgTemplate`<path id="${id}" d="${pebbleOutline(random, 14)}"/>`;
   const lit = (mark: string, base: string, top: string) =>
     svgTemplate`
       <g id="${id}${mark}"><use href="#${id}" x="3.4" y="4.8" fill="${dark}" opacity=".8"/>

@@ -6,8 +6,8 @@ import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { panTonesOfHeat } from './chicken-colors.ts';
 
 /** A grilled breast with grill marks, herbs and pepper. */
-export function drawGrilledChicken(seat: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawGrilledChicken(slot: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const tones = panTonesOfHeat(heat);
   const W = w + 12;
   const h = 52 + random.next() * 10;
@@ -23,7 +23,7 @@ export function drawGrilledChicken(seat: SandwichLayerSlot, { heat }: DrawingRec
     flecks[i % 3] += svgPathTemplate`M${random.sway(1.88 * W)} ${6 - h + random.next() * h + sag * 0.7}h.1`;
   }
   const drawn = drawShadedShape(
-    seat,
+    slot,
     lumpyOutline(random, W, h, sag * 1.1, 30, 6, 6),
     tones,
     [-8, -13, -20, -h * 0.66],

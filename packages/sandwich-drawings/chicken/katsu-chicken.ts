@@ -6,8 +6,8 @@ import type { DrawingRecipe } from '../sandwich/parse-recipe.ts';
 import { friedTonesOfHeat } from './chicken-colors.ts';
 
 /** A flat cutlet in panko. */
-export function drawKatsu(seat: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawKatsu(slot: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const tones = friedTonesOfHeat(Math.max(0, heat - 1));
   const W = w + 20;
   const h = 58 + random.next() * 8;
@@ -21,7 +21,7 @@ export function drawKatsu(seat: SandwichLayerSlot, { heat }: DrawingRecipe): Dra
       svgPathTemplate`M${Math.round(x)} ${Math.round(y)}l${Math.cos(turn) * l} ${Math.sin(turn) * l}`;
   }
   const drawn = drawShadedShape(
-    seat,
+    slot,
     craggyOutline(random, W, h, sag, 92, 4),
     tones,
     [-5, -12, -8, -h * 0.66],

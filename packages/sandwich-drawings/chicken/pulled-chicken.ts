@@ -10,15 +10,15 @@ const RED = ['#7A2A10', '#A44217', '#C9642A', '#E99A58'] as const;
 const BARK = '#8E4517';
 
 /** Shreds of pulled chicken, some with a dark crust. */
-export function drawPulledChicken(seat: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
-  const { random, ids, w, sag } = seat;
+export function drawPulledChicken(slot: SandwichLayerSlot, { heat }: DrawingRecipe): DrawnSandwichLayer {
+  const { random, ids, w, sag } = slot;
   const inks = heat > 1 ? RED : PALE;
   const W = w + 14;
   const h = 64;
   const base = ids.next();
   const colors = [inks[1], inks[2], inks[3], BARK];
   const defs = colors.flatMap((ink, k) =>
-    [0, 1].map((form) => shred(seat, `${base}-${k}${form}`, ink, inks[0])),
+    [0, 1].map((form) => shred(slot, `${base}-${k}${form}`, ink, inks[0])),
   );
   const shreds = Array.from({ length: 84 }, (_, i) => {
     const x = random.sway(2.02 * W);
@@ -27,7 +27,7 @@ export function drawPulledChicken(seat: SandwichLayerSlot, { heat }: DrawingReci
     return svgTemplate`<use href="#${base}-${k}${i % 2}" transform="translate(${Math.round(x)} ${Math.round(y)})rotate(${Math.round(random.sway(64))})scale(${formatToHundredth(random.between(0.7, 1.3))} ${formatToHundredth(random.between(0.7, 1.25))})"/>`;
   });
   const drawn = drawShadedShape(
-    seat,
+    slot,
     lumpyOutline(random, W, h, sag * 1.2, 22, 11, 14),
     [inks[0], inks[1], inks[1]],
     [-6, -10, -6, -10],

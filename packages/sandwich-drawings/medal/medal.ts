@@ -70,9 +70,9 @@ function emblem(data: string, dark: string): SvgMarkup {
     <use href="#e" x="199" y="175" fill="#FFFBF2"/>`;
 }
 
-function sparks(dice: DrawingRandom): SvgMarkup | false {
+function sparks(random: DrawingRandom): SvgMarkup | false {
   return (
-    dice.chance(0.5) &&
+    random.chance(0.5) &&
     svgTemplate`
     <circle cx="286" cy="92" r="7" fill="#FFF"/><circle cx="304" cy="112" r="4" fill="#FFF"/>`
   );

@@ -1,6 +1,6 @@
 import { formatToHundredth, svgTemplate } from '../svg/svg-markup.ts';
 import type { SvgMarkup, SvgIdGenerator } from '../svg/svg-markup.ts';
-import type { SandwichStack } from './build-stack.ts';
+import type { SandwichStack } from './draw-stack.ts';
 
 /** How far the outer rolls extend from the center of the picture, which is 400 from its edges. */
 const REACH = 362;

@@ -27,7 +27,7 @@ export type DrawingRecipe = {
   seeded: boolean;
 };
 
-export function parseDrawingRecipe(input: DrawingRecipeInput, dice: DrawingRandom): DrawingRecipe {
+export function parseDrawingRecipe(input: DrawingRecipeInput, random: DrawingRandom): DrawingRecipe {
   const words = searchableText(input);
   const name = input.name.toLowerCase();
   const heat = heatLevel(input);
@@ -35,11 +35,11 @@ export function parseDrawingRecipe(input: DrawingRecipeInput, dice: DrawingRando
   const said = allMatches(SAUCE_PATTERNS, words).slice(0, 2);
   const sauces: DrawingRecipe['sauces'] = said[0] ? [said[0], ...said.slice(1)] : [heat > 2 ? 'hot' : 'mayo'];
   return {
-    bun: firstMatch(BUN_PATTERNS, words) ?? dice.of('bun').pick(['brioche', 'sesame', 'potato']),
+    bun: firstMatch(BUN_PATTERNS, words) ?? random.of('bun').pick(['brioche', 'sesame', 'potato']),
     build: /\bsliders?\b/.test(words) ? 'sliders' : (firstMatch(SANDWICH_BUILD_PATTERNS, name) ?? 'single'),
     chicken,
-    cheese: firstMatch(CHEESE_PATTERNS, words) ?? dice.of('cheese').pick(['orange', 'orange', 'white']),
-    toppings: toppingsOf(words, dice),
+    cheese: firstMatch(CHEESE_PATTERNS, words) ?? random.of('cheese').pick(['orange', 'orange', 'white']),
+    toppings: toppingsOf(words, random),
     sauces,
     heat,
     glazed:
@@ -60,10 +60,10 @@ function searchableText({ name, ingredients }: DrawingRecipeInput): string {
 
 const MAX_TOPPINGS = 6;
 
-function toppingsOf(words: string, dice: DrawingRandom): ToppingKind[] {
+function toppingsOf(words: string, random: DrawingRandom): ToppingKind[] {
   const found = allMatches(TOPPING_PATTERNS, words).filter((kind) => !onlyInside(kind, words));
   if (found.length > 0) return found.slice(0, MAX_TOPPINGS);
-  return dice.of('toppings').chance(0.5) ? ['pickles'] : ['lettuce', 'pickles'];
+  return random.of('toppings').chance(0.5) ? ['pickles'] : ['lettuce', 'pickles'];
 }
 
 /** Words that name a topping only as part of another one. */

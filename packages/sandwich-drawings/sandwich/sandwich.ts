@@ -5,15 +5,15 @@ import { resolveBackdrop } from '../scene/backdrops.ts';
 import { BACKDROP_PATTERNS, drawWallAndTable } from '../scene/backdrop-patterns.ts';
 import { TABLEWARE, drawTableware } from '../scene/tableware.ts';
 import { drawSideDish, TALL_SIDE_DISHES, type SideDish } from '../scene/side-dishes.ts';
-import { chooseSideDish, chooseTopperDecoration } from '../scene/choose-decor.ts';
+import { chooseSideDish, chooseTopperDecoration } from '../scene/choose-side-and-topper.ts';
 import { drawTopper } from '../scene/topper-decorations.ts';
 import { drawFlames } from '../scene/draw-flames.ts';
 import { cutBite } from './cut-bite.ts';
 import { parseDrawingRecipe } from './parse-recipe.ts';
 import type { DrawingRecipe, DrawingRecipeInput } from './parse-recipe.ts';
 import { drawSliders } from './draw-sliders.ts';
-import { buildSandwichStack } from './build-stack.ts';
-import type { SandwichStack } from './build-stack.ts';
+import { drawSandwichStack } from './draw-stack.ts';
+import type { SandwichStack } from './draw-stack.ts';
 
 export type SandwichDrawing = DrawingRecipeInput & {
   seed: string | number;
@@ -26,13 +26,13 @@ export type SandwichDrawing = DrawingRecipeInput & {
 
 /** A sandwich drawn from its own words: the same input gives the same bytes. 800 x 600. */
 export function sandwichSvg(input: SandwichDrawing): string {
-  const dice = new DrawingRandom(String(input.seed));
+  const random = new DrawingRandom(String(input.seed));
   const ids = new SvgIdGenerator();
-  const recipe = parseDrawingRecipe(input, dice);
-  const stack = buildSandwichStack(recipe, dice, ids);
+  const recipe = parseDrawingRecipe(input, random);
+  const stack = drawSandwichStack(recipe, random, ids);
   const drawing = input.bare
-    ? bareSandwich(recipe, stack, dice, ids)
-    : sandwichInScene(input, recipe, stack, dice, ids);
+    ? bareSandwich(recipe, stack, random, ids)
+    : sandwichInScene(input, recipe, stack, random, ids);
   const label = `Drawing of ${input.name.trim() || 'a chicken sandwich'}`;
   return svgTemplate`<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600" viewBox="0 0 800 600" role="img" aria-label="${label}">${drawing}</svg>`
     .text;
@@ -41,10 +41,10 @@ export function sandwichSvg(input: SandwichDrawing): string {
 function bareSandwich(
   recipe: DrawingRecipe,
   stack: SandwichStack,
-  dice: DrawingRandom,
+  random: DrawingRandom,
   ids: SvgIdGenerator,
 ): SvgMarkup {
-  const kind = recipe.heat < 4 ? dice.of('topper').pick(['none', 'flag', 'olive', 'frill']) : 'none';
+  const kind = recipe.heat < 4 ? random.of('topper').pick(['none', 'flag', 'olive', 'frill']) : 'none';
   const scale = Math.min(
     510 / (stack.height + (kind === 'none' ? 0 : 90)),
     1.4,
@@ -54,10 +54,10 @@ function bareSandwich(
     400,
     // The curve of the bottom bun, drips and overhangs need room below and beside: an image is cut at its edge.
     536,
-    dice.of('tilt').sway(5),
+    random.of('tilt').sway(5),
     scale,
-    inFlames(recipe, stack, dice, ids),
-    drawTopper(kind, dice.of('pick'), stack.height),
+    inFlames(recipe, stack, random, ids),
+    drawTopper(kind, random.of('pick'), stack.height),
   );
 }
 
@@ -65,10 +65,10 @@ function sandwichInScene(
   input: SandwichDrawing,
   recipe: DrawingRecipe,
   stack: SandwichStack,
-  dice: DrawingRandom,
+  random: DrawingRandom,
   ids: SvgIdGenerator,
 ): SvgMarkup {
-  const scene = dice.of('scene');
+  const scene = random.of('scene');
   const look = resolveBackdrop(input.backdrop, recipe.heat, scene.of('backdrop'));
   const pattern = scene.of('pattern').pick(BACKDROP_PATTERNS);
   const serve = scene.of('serving').pick(TABLEWARE);
@@ -88,7 +88,7 @@ function sandwichInScene(
   const tilt = scene.sway(6);
   const extra = svgTemplate`<g transform="translate(${400 + flip * (tall ? 276 : 254)} ${base + (tall ? -2 : 24)})">${drawSideDish(beside, scene.of('extra'), recipe.sauces[0], flip)}</g>`;
   const burning = recipe.heat > 3;
-  const whole = inFlames(recipe, stack, dice, ids);
+  const whole = inFlames(recipe, stack, random, ids);
   const onTop = drawTopper(kind, scene.of('pick'), stack.height);
   const served = trio
     ? drawSliders(svgTemplate`${whole}${onTop}`, stack, { base, tilt, scale, burning }, ids)
@@ -128,8 +128,8 @@ function transformTo(x: number, y: number, tilt: number, scale: number): SvgMark
 function inFlames(
   { heat }: DrawingRecipe,
   stack: SandwichStack,
-  dice: DrawingRandom,
+  random: DrawingRandom,
   ids: SvgIdGenerator,
 ): SvgMarkup {
-  return svgTemplate`${heat > 3 && drawFlames(dice.of('flames'), ids, stack.height, stack.halfWidth, heat)}${stack.art}`;
+  return svgTemplate`${heat > 3 && drawFlames(random.of('flames'), ids, stack.height, stack.halfWidth, heat)}${stack.art}`;
 }

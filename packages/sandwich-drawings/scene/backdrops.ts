@@ -61,10 +61,10 @@ export function chooseBackdropNumber(input: DrawingRecipeInput, taken: readonly 
 export function resolveBackdrop(
   stored: number | null | undefined,
   heat: number,
-  dice: DrawingRandom,
+  random: DrawingRandom,
 ): BackdropColors {
   const pool = suitableBackdropsOf(heat);
-  const by = stored === null || stored === undefined ? dice.below(pool.length) : stored;
+  const by = stored === null || stored === undefined ? random.below(pool.length) : stored;
   const chosen = pool.includes(by) ? by : pool[Math.abs(Math.trunc(by)) % pool.length];
   return BACKDROPS[chosen ?? 0] ?? BACKDROPS[0];
 }

@@ -4,7 +4,7 @@ import type { SvgMarkup } from '../svg/svg-markup.ts';
 
 /** Flames behind very hot chicken, highest in the middle. */
 export function drawFlames(
-  dice: DrawingRandom,
+  random: DrawingRandom,
   ids: { next(): string },
   height: number,
   halfWidth: number,
@@ -19,10 +19,10 @@ export function drawFlames(
   const uses = Array.from({ length: count }, (_, i) => {
     const u = -1 + (2 * i) / (count - 1);
     const edge = Math.abs(u);
-    const size = 1.1 + (1 - edge) * 0.62 + dice.next() * 0.35;
+    const size = 1.1 + (1 - edge) * 0.62 + random.next() * 0.35;
     const y = 40 - height * (0.74 - 0.52 * edge ** 1.6);
     const turned = i % 2 ? -1 : 1;
-    return svgTemplate`<use href="#${id}" transform="translate(${u * (halfWidth + 26)} ${y})rotate(${u * 22 + dice.sway(10)})scale(${formatToHundredth(size * turned)} ${formatToHundredth(size)})"/>`;
+    return svgTemplate`<use href="#${id}" transform="translate(${u * (halfWidth + 26)} ${y})rotate(${u * 22 + random.sway(10)})scale(${formatToHundredth(size * turned)} ${formatToHundredth(size)})"/>`;
   });
   return svgTemplate`<defs>${flame}</defs>${uses}`;
 }

@@ -7,8 +7,8 @@ const MOODS = ['glad', 'delighted', 'winking', 'cheeky', 'astonished', 'content'
 const INK = '#2B140C';
 
 /** A happy face. Drawn around zero, about 56 wide. */
-export function drawSmiley(dice: DrawingRandom, x: number, y: number, size: number): SvgMarkup {
-  const mood = dice.pick(MOODS);
+export function drawSmiley(random: DrawingRandom, x: number, y: number, size: number): SvgMarkup {
+  const mood = random.pick(MOODS);
   return svgTemplate`
     <g transform="translate(${x} ${y})scale(${formatToHundredth(size)})"><ellipse cx="-24" cy="7" rx="7" ry="4.5" fill="#F0765A" opacity=".5"/>
     <ellipse cx="24" cy="7" rx="7" ry="4.5" fill="#F0765A" opacity=".5"/>${eyes(mood)}${mouth(mood)}</g>`;

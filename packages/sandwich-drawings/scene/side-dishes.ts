@@ -25,8 +25,8 @@ export type SideDish = (typeof SIDE_DISHES)[number];
 /** The share of suitable side dishes that get a face. Not all, so that a face is a surprise in a list of cards. */
 const SMILING = 0.6;
 
-function smile(dice: DrawingRandom, x: number, y: number, size: number): SvgMarkup | null {
-  const own = dice.of('face');
+function smile(random: DrawingRandom, x: number, y: number, size: number): SvgMarkup | null {
+  const own = random.of('face');
   return own.chance(SMILING) ? drawSmiley(own, x, y, size) : null;
 }
 
@@ -34,28 +34,33 @@ function smile(dice: DrawingRandom, x: number, y: number, size: number): SvgMark
 export const TALL_SIDE_DISHES: ReadonlySet<SideDish> = new Set(['fries', 'soda', 'tea', 'bottle']);
 
 /** Draws a side dish or a drink at the origin. */
-export function drawSideDish(kind: SideDish, dice: DrawingRandom, sauce: SauceKind, flip: number): SvgMarkup {
+export function drawSideDish(
+  kind: SideDish,
+  random: DrawingRandom,
+  sauce: SauceKind,
+  flip: number,
+): SvgMarkup {
   switch (kind) {
     case 'fries':
-      return fries(dice);
+      return fries(random);
     case 'spear':
-      return spear(dice, flip);
+      return spear(random, flip);
     case 'cup':
-      return cup(dice, sauce);
+      return cup(random, sauce);
     case 'slices':
       return svgTemplate`${pickleSlice(-28, -8, 0.95)}${pickleSlice(34, 8, 1)}`;
     case 'soda':
-      return soda(dice);
+      return soda(random);
     case 'tea':
-      return tea(dice);
+      return tea(random);
     case 'bottle':
-      return bottle(dice);
+      return bottle(random);
     case 'tots':
-      return tots(dice);
+      return tots(random);
     case 'lemon':
       return lemon(flip);
     case 'crisps':
-      return crisps(dice);
+      return crisps(random);
     default:
       return svgTemplate``;
   }
@@ -64,17 +69,17 @@ export function drawSideDish(kind: SideDish, dice: DrawingRandom, sauce: SauceKi
 const shadow = (x: number, y: number, rx: number, ry: number) =>
   svgTemplate`<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="#2A120A" opacity=".22"/>`;
 
-function fries(dice: DrawingRandom): SvgMarkup {
+function fries(random: DrawingRandom): SvgMarkup {
   const sticks = Array.from({ length: 13 }, (_, i) => {
     const u = -1 + i / 6;
-    const h = 196 - Math.abs(u) * 40 - dice.next() * 46;
+    const h = 196 - Math.abs(u) * 40 - random.next() * 46;
     return svgTemplate`
-      <g transform="translate(${u * 58} -30)rotate(${u * 13 + dice.sway(7)})"><rect x="-10" y="${60 - h}" width="20" height="${h}" rx="3" fill="#D9981F"/>
+      <g transform="translate(${u * 58} -30)rotate(${u * 13 + random.sway(7)})"><rect x="-10" y="${60 - h}" width="20" height="${h}" rx="3" fill="#D9981F"/>
       <rect x="-10" y="${60 - h}" width="13" height="${h}" rx="3" fill="#F7C64D"/>
       <rect x="-10" y="${60 - h}" width="20" height="7" rx="3" fill="#FFE59B"/></g>`;
   });
-  const ink = dice.pick(['#C8321C', '#2F5DA8', '#2F6A4F', '#D98A0B']);
-  const friesFace = smile(dice, 0, -16, 1.1);
+  const ink = random.pick(['#C8321C', '#2F5DA8', '#2F6A4F', '#D98A0B']);
+  const friesFace = smile(random, 0, -16, 1.1);
   return svgTemplate`
     ${shadow(6, 26, 84, 16)}${sticks}<path d="M-84-78Q0-38 84-78L62 22Q0 38-62 22Z" fill="#FFF7EA"/>
     <path d="M-84-78L-62 22L-40 28L-52-63ZM-18-59L-12 30L12 30L18-59ZM84-78L62 22L40 28L52-63Z" fill="${ink}"/>
@@ -82,22 +87,22 @@ function fries(dice: DrawingRandom): SvgMarkup {
     ${friesFace && svgTemplate`<ellipse cy="-14" rx="46" ry="30" fill="#FFF7EA"/>${friesFace}`}`;
 }
 
-function cup(dice: DrawingRandom, sauce: SauceKind): SvgMarkup {
+function cup(random: DrawingRandom, sauce: SauceKind): SvgMarkup {
   const [dark, mid, gloss] = SAUCE_COLORS[sauce];
   return svgTemplate`
     ${shadow(6, 14, 62, 14)}<path d="M-60-52L-46 6Q0 22 46 6L60-52Z" fill="#D9D2C6"/>
     <path d="M-60-52L-46 6Q-20 15 0 15L4-40Z" fill="#FBF6EC"/>
     <ellipse cy="-52" rx="60" ry="19" fill="#FFFDF7"/><ellipse cy="-50" rx="51" ry="14" fill="${dark}"/>
-    <ellipse cy="-47" rx="49" ry="12" fill="${mid}"/>${drawStroke('M-30-49q14-9 34-7', gloss, 5)}${smile(dice, 0, -14, 0.86)}`;
+    <ellipse cy="-47" rx="49" ry="12" fill="${mid}"/>${drawStroke('M-30-49q14-9 34-7', gloss, 5)}${smile(random, 0, -14, 0.86)}`;
 }
 
-function spear(dice: DrawingRandom, flip: number): SvgMarkup {
+function spear(random: DrawingRandom, flip: number): SvgMarkup {
   return svgTemplate`
     <g transform="rotate(${-14 * flip})"><path d="M-92 10C-70 26 70 28 92 8Q60 32 0 32Q-70 32-92 10Z" fill="#2A120A" opacity=".22"/>
     <path d="M-94 4C-86-30 80-34 94 0C84 24-74 28-94 4Z" fill="#43671F"/>
     <path d="M-92-2C-78-30 76-32 90-4C60 6-60 10-92-2Z" fill="#A9BF52"/>
     <path d="M-78-6C-50-20 50-22 76-7C40 0-44 2-78-6Z" fill="#D5DE8E"/>
-    ${drawStroke('M-51-8h6M-25-8h6M3-8h6M31-8h6M53-8h6', '#8CA33E', 5.2)}${drawStroke('M-60 14q40 8 90 2', '#6F9330', 5)}${smile(dice, 6, -6, 0.86)}</g>`;
+    ${drawStroke('M-51-8h6M-25-8h6M3-8h6M31-8h6M53-8h6', '#8CA33E', 5.2)}${drawStroke('M-60 14q40 8 90 2', '#6F9330', 5)}${smile(random, 6, -6, 0.86)}</g>`;
 }
 
 function pickleSlice(x: number, y: number, size: number): SvgMarkup {
@@ -111,9 +116,9 @@ function pickleSlice(x: number, y: number, size: number): SvgMarkup {
 
 const BUN_LOGO = svgTemplate`<path d="M-20-72q20-20 40 0zM-24-66h48v6h-48zM-20-54h40q0 12-10 12h-20q-10 0-10-12z" fill="#FFF7EA"/>`;
 
-function soda(dice: DrawingRandom): SvgMarkup {
-  const ink = dice.pick(['#C8321C', '#2F5DA8', '#2F6A4F', '#7A3B63']);
-  const friend = smile(dice, 0, -60, 0.92);
+function soda(random: DrawingRandom): SvgMarkup {
+  const ink = random.pick(['#C8321C', '#2F5DA8', '#2F6A4F', '#7A3B63']);
+  const friend = smile(random, 0, -60, 0.92);
   return svgTemplate`
     ${shadow(8, 28, 66, 14)}${drawStroke('M14-150L30-226L58-234', '#FFF7EA', 11)}${drawStroke('M16-160L28-214M34-227L54-233', ink, 5)}
     <path d="M-62-136L-46 20Q0 36 46 20L62-136Z" fill="#FFF7EA"/>
@@ -124,7 +129,7 @@ function soda(dice: DrawingRandom): SvgMarkup {
     <ellipse cx="-4" cy="-142" rx="48" ry="9" fill="#EFE6D8"/>`;
 }
 
-function tea(dice: DrawingRandom): SvgMarkup {
+function tea(random: DrawingRandom): SvgMarkup {
   return svgTemplate`
     ${shadow(8, 26, 58, 13)}<path d="M-54-150L-42 18Q0 32 42 18L54-150Z" fill="#FFF" opacity=".5"/>
     <path d="M-51-112L-42 14Q0 27 42 14L51-112Z" fill="#C9711D"/>
@@ -132,11 +137,11 @@ function tea(dice: DrawingRandom): SvgMarkup {
     <ellipse cy="-112" rx="51" ry="12" fill="#F0B45E"/>
     <g fill="#FFF3DC" opacity=".75"><path d="M-34-104l26-8l8 22l-26 8zM6-88l24-10l10 22l-24 10zM-28-70l22 4l-4 22l-22-4z"/></g>
     <circle cx="48" cy="-146" r="30" fill="#E9B61E"/><circle cx="47" cy="-147" r="24" fill="#FFF0A8"/>
-    ${drawStroke('M47-147V-166M47-147L64-156M47-147L64-136M47-147V-128M47-147L30-138M47-147L30-157', '#E9C64A', 4)}${drawStroke('M-40-130L-32-6', '#FFF', 6, 0.6)}${smile(dice, 4, -30, 0.86)}`;
+    ${drawStroke('M47-147V-166M47-147L64-156M47-147L64-136M47-147V-128M47-147L30-138M47-147L30-157', '#E9C64A', 4)}${drawStroke('M-40-130L-32-6', '#FFF', 6, 0.6)}${smile(random, 4, -30, 0.86)}`;
 }
 
-function bottle(dice: DrawingRandom): SvgMarkup {
-  const [dark, mid, gloss] = dice.pick([
+function bottle(random: DrawingRandom): SvgMarkup {
+  const [dark, mid, gloss] = random.pick([
     ['#8A1710', '#C8321C', '#FF8A6B'],
     ['#B37512', '#EBA21C', '#FFE08A'],
     ['#2B5E24', '#5A9433', '#B9D373'],
@@ -147,14 +152,14 @@ function bottle(dice: DrawingRandom): SvgMarkup {
     <path d="M-40 10V-100Q-40-128-16-140V-176H2V-140Q18-128 18-100V24Q-40 26-40 10Z" fill="${mid}"/>
     <path d="M-17-206H17V-172H-17Z" fill="#2B3A33"/><path d="M-17-206H-3V-172H-17Z" fill="#4A5F54"/>
     <rect x="-40" y="-94" width="80" height="74" fill="#FFF3DC"/>
-    ${smile(dice, 0, -58, 1.02) ?? svgTemplate`<path d="M-2-30C-22-34-24-56-10-72C-10-60-4-60-4-66C-6-78 2-84 6-90C10-76 22-66 20-50C18-36 8-30-2-30Z" fill="${dark}"/>`}
+    ${smile(random, 0, -58, 1.02) ?? svgTemplate`<path d="M-2-30C-22-34-24-56-10-72C-10-60-4-60-4-66C-6-78 2-84 6-90C10-76 22-66 20-50C18-36 8-30-2-30Z" fill="${dark}"/>`}
     ${drawStroke('M-30-106V-112Q-28-124-14-132M-30-10V4', gloss, 6)}`;
 }
 
-function tots(dice: DrawingRandom): SvgMarkup {
+function tots(random: DrawingRandom): SvgMarkup {
   const tot = (x: number, y: number, turn: number) =>
     svgTemplate`
-      <g transform="translate(${x} ${y})rotate(${turn + dice.sway(16)})"><rect x="-26" y="-14" width="56" height="34" rx="13" fill="#8F5210"/>
+      <g transform="translate(${x} ${y})rotate(${turn + random.sway(16)})"><rect x="-26" y="-14" width="56" height="34" rx="13" fill="#8F5210"/>
       <rect x="-28" y="-19" width="54" height="33" rx="13" fill="#D9932A"/>
       <rect x="-26" y="-18" width="40" height="17" rx="8" fill="#F3C463"/>
       ${drawStroke('M-16-2l8 4M0-10l9 2M-2 6l10-3M-18 6l6 2', '#B06E18', 3)}</g>`;
@@ -171,10 +176,10 @@ function lemon(flip: number): SvgMarkup {
     <g transform="translate(${36 * flip} -14)rotate(${8 * flip})scale(.86)">${wedge}</g>`;
 }
 
-function crisps(dice: DrawingRandom): SvgMarkup {
+function crisps(random: DrawingRandom): SvgMarkup {
   const one = (x: number, y: number, k: number) =>
     svgTemplate`
-      <g transform="translate(${x} ${y})rotate(${dice.sway(50)})scale(${formatToHundredth(k)})"><path d="M-46 4Q-40-26 0-24T46 2Q30 22-2 18T-46 4Z" fill="#A86E12" transform="translate(2 6)"/>
+      <g transform="translate(${x} ${y})rotate(${random.sway(50)})scale(${formatToHundredth(k)})"><path d="M-46 4Q-40-26 0-24T46 2Q30 22-2 18T-46 4Z" fill="#A86E12" transform="translate(2 6)"/>
       <path d="M-46 4Q-40-26 0-24T46 2Q30 22-2 18T-46 4Z" fill="#E8B63C"/>
       <path d="M-38 2Q-30-18 0-17T34-4Q10-10-8 4T-38 2Z" fill="#FBE08E"/></g>`;
   return svgTemplate`${shadow(2, 14, 96, 17)}${[

@@ -14,15 +14,15 @@ export function drawTableware(
   kind: Tableware,
   look: BackdropColors,
   y: number,
-  dice: DrawingRandom,
+  random: DrawingRandom,
   ids: SvgIdGenerator,
 ): SvgMarkup {
-  const drawing = { plate, board, paper, basket, tray, slate, napkin }[kind](look, dice, ids);
+  const drawing = { plate, board, paper, basket, tray, slate, napkin }[kind](look, random, ids);
   return svgTemplate`<g transform="translate(0 ${y + 4})">${drawing}</g>`;
 }
 
-function plate({ plate: face, rim, table }: BackdropColors, dice: DrawingRandom): SvgMarkup {
-  const band = dice.pick(['none', 'line', 'dashes', 'broad'] as const);
+function plate({ plate: face, rim, table }: BackdropColors, random: DrawingRandom): SvgMarkup {
+  const band = random.pick(['none', 'line', 'dashes', 'broad'] as const);
   const ink = face === '#FFFFFF' || face.startsWith('#FF') ? table : '#FFF3DF';
   const decor = {
     none: '',
@@ -49,11 +49,15 @@ function board(): SvgMarkup {
     <ellipse cx="690" cy="10" rx="20" ry="9" fill="#6E3F1B"/>`;
 }
 
-function paper({ plate: face, table }: BackdropColors, dice: DrawingRandom, ids: SvgIdGenerator): SvgMarkup {
+function paper(
+  { plate: face, table }: BackdropColors,
+  random: DrawingRandom,
+  ids: SvgIdGenerator,
+): SvgMarkup {
   const id = ids.next();
   const sheet = 'M96-26L250-46L470-36L716-24L752 40L560 66L330 58L60 52Z';
   const ink = face === '#FFFFFF' ? table : '#D8543A';
-  const checked = dice.chance(0.6);
+  const checked = random.chance(0.6);
   let print = '';
   for (let row = 0; row < 4 && checked; row++) {
     for (let col = row % 2; col < 12; col += 2)
@@ -68,8 +72,8 @@ function paper({ plate: face, table }: BackdropColors, dice: DrawingRandom, ids:
     <path d="M716-24L752 40L690 20Z" fill="#FFF" opacity=".75"/>`;
 }
 
-function basket(_: BackdropColors, dice: DrawingRandom): SvgMarkup {
-  const [dark, light] = dice.pick([
+function basket(_: BackdropColors, random: DrawingRandom): SvgMarkup {
+  const [dark, light] = random.pick([
     ['#A62B17', '#E2573C'],
     ['#1F4F7A', '#3C7FB5'],
     ['#2B5E3C', '#4B8F5C'],

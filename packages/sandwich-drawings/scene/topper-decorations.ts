@@ -7,22 +7,22 @@ export const TOPPERS = ['none', 'flag', 'olive', 'steam', 'frill', 'pepper', 'pi
 export type TopperDecoration = (typeof TOPPERS)[number];
 
 /** A decorated pick in the top bun, or steam above it. */
-export function drawTopper(kind: TopperDecoration, dice: DrawingRandom, height: number): SvgMarkup {
+export function drawTopper(kind: TopperDecoration, random: DrawingRandom, height: number): SvgMarkup {
   if (kind === 'none') return svgTemplate``;
-  if (kind === 'steam') return steam(dice, height);
-  const at = { x: dice.sway(40), y: 14 - height };
-  return svgTemplate`<g transform="translate(${at.x} ${at.y})">${drawStroke('M0 26L5-78', '#8A5A2B', 8)}${drawStroke('M-1.5 22L3.5-78', '#E3B877', 4)}${ends(kind, dice)}</g>`;
+  if (kind === 'steam') return steam(random, height);
+  const at = { x: random.sway(40), y: 14 - height };
+  return svgTemplate`<g transform="translate(${at.x} ${at.y})">${drawStroke('M0 26L5-78', '#8A5A2B', 8)}${drawStroke('M-1.5 22L3.5-78', '#E3B877', 4)}${ends(kind, random)}</g>`;
 }
 
-function ends(kind: TopperDecoration, dice: DrawingRandom): SvgMarkup {
+function ends(kind: TopperDecoration, random: DrawingRandom): SvgMarkup {
   if (kind === 'flag') {
-    const ink = dice.pick(['#B93418', '#3B7A36', '#2F5DA8', '#F2B233', '#7A3B63']);
+    const ink = random.pick(['#B93418', '#3B7A36', '#2F5DA8', '#F2B233', '#7A3B63']);
     return svgTemplate`
       <path d="M4-82q34-16 74 4l-20 20l18 20q-38-16-70 0Z" fill="${ink}" stroke="#FFF6E6" stroke-width="5" stroke-linejoin="round"/>
       <path d="M4-82q34-16 74 4l-4 4q-34-16-70 0Z" fill="#FFF" opacity=".3"/>`;
   }
   if (kind === 'frill') {
-    const ink = dice.pick(['#E2573C', '#F2B233', '#5B8BD6', '#F4B6C2']);
+    const ink = random.pick(['#E2573C', '#F2B233', '#5B8BD6', '#F4B6C2']);
     return svgTemplate`${drawStroke('M5-80L-16-100M5-80L-6-110M5-80V-114M5-80L16-110M5-80L26-100M5-78L-22-84M5-78L32-84', ink, 8)}${drawStroke('M5-82L-8-98M5-82V-106M5-82L18-98', '#FFF6E6', 3)}`;
   }
   if (kind === 'pepper') {
@@ -43,9 +43,9 @@ function ends(kind: TopperDecoration, dice: DrawingRandom): SvgMarkup {
     ${kind === 'olive' && svgTemplate`<circle cx="14" cy="4" r="6" fill="#C8321C"/>`}${kind === 'pickle' && drawStroke('M10-6h.1M22 4h.1M-4 8h.1M-22 2h.1', '#4C7022', 6)}</g>`;
 }
 
-function steam(dice: DrawingRandom, height: number): SvgMarkup {
+function steam(random: DrawingRandom, height: number): SvgMarkup {
   const wisps = [-74, 4, 78].map((x, i) => {
-    const k = dice.between(34, 50);
+    const k = random.between(34, 50);
     return svgPathTemplate`M${x} ${-height - (i === 1 ? 16 : 6)}c-18 ${-k * 0.6} 16 ${-k * 0.8} 2 ${-k * 1.5}`;
   });
   return drawStroke(wisps.join(''), '#FFF', 9, 0.62);

@@ -9,7 +9,7 @@ import { drawSign } from './draw-sign.ts';
 const SKIN = ['#A5663D', '#E3AE84', '#6E4426', '#C98B5E', '#F0C7A2'] as const;
 const HAT = ['#FFF7E8', '#C8321C', '#33251F', '#F2B233'] as const;
 
-export function drawTruck(front: StorefrontStyle, dice: DrawingRandom): SvgMarkup {
+export function drawTruck(front: StorefrontStyle, random: DrawingRandom): SvgMarkup {
   const { ink, pale, glass, night } = front;
   const wheels = [330, 930].map(
     (x) => svgTemplate`
@@ -26,7 +26,7 @@ export function drawTruck(front: StorefrontStyle, dice: DrawingRandom): SvgMarku
     <rect x="1040" y="580" width="42" height="40" rx="14" fill="#FFE9AE"/>
     <rect x="130" y="676" width="960" height="22" rx="8" fill="#33251F"/>
     <rect x="230" y="382" width="430" height="186" fill="${night ? '#FFD98A' : '#3A2A22'}"/>
-    <rect x="230" y="382" width="430" height="36" fill="#1E0F08" opacity=".25"/>${cook(dice.of('cook'))}
+    <rect x="230" y="382" width="430" height="36" fill="#1E0F08" opacity=".25"/>${cook(random.of('cook'))}
     <path d="M500 566q34-52 68 0Z" fill="#E0A046"/><path d="M586 566q24-40 48 0Z" fill="#C86F2E"/>
     <rect x="206" y="560" width="478" height="24" rx="8" fill="${darkenColor(pale, 0.86)}"/>
     ${drawAwning(front, { x: 204, y: 320, w: 482, h: 66 })}
@@ -38,11 +38,11 @@ export function drawTruck(front: StorefrontStyle, dice: DrawingRandom): SvgMarku
     ${wheels}${lights(ink)}`;
 }
 
-function cook(dice: DrawingRandom): SvgMarkup {
-  const skin = dice.pick(SKIN);
-  const hat = dice.pick(HAT);
+function cook(random: DrawingRandom): SvgMarkup {
+  const skin = random.pick(SKIN);
+  const hat = random.pick(HAT);
   return svgTemplate`
-    <g transform="translate(${dice.sway(90)} 0)"><circle cx="372" cy="474" r="36" fill="${skin}"/>
+    <g transform="translate(${random.sway(90)} 0)"><circle cx="372" cy="474" r="36" fill="${skin}"/>
     <path d="M318 568q0-62 54-62t54 62Z" fill="#FFF7E8"/>
     <path d="M336 452q0-50 36-50t36 50q-36-16-72 0Z" fill="${hat}"/>
     <circle cx="360" cy="476" r="4" fill="#241208"/><circle cx="384" cy="476" r="4" fill="#241208"/>

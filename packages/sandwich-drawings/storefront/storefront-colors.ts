@@ -50,10 +50,10 @@ export type StorefrontStyle = {
   curb: string;
 };
 
-export function storefrontStyle(name: string, dice: DrawingRandom): StorefrontStyle {
-  const [ink, pale] = dice.of('awning').pick(AWNINGS);
-  const [wall, wallShade] = dice.of('facade').pick(FACADES);
-  const { sky, far, night } = dice.of('sky').pick(SKIES);
+export function storefrontStyle(name: string, random: DrawingRandom): StorefrontStyle {
+  const [ink, pale] = random.of('awning').pick(AWNINGS);
+  const [wall, wallShade] = random.of('facade').pick(FACADES);
+  const { sky, far, night } = random.of('sky').pick(SKIES);
   return {
     name,
     ink,

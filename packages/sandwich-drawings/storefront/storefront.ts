@@ -10,9 +10,9 @@ export type StorefrontDrawing = { name: string; type: string };
 /** A storefront; the name determines its colors, and the type its building. 1200 x 800. */
 export function storefrontSvg({ name, type }: StorefrontDrawing): string {
   const shown = name.trim() || 'Chicken';
-  const dice = new DrawingRandom(`${name}|${type}`);
-  const front = storefrontStyle(shown, dice);
-  const house = /truck/i.test(type) ? drawTruck(front, dice) : drawBuilding(front, type, dice);
-  return svgTemplate`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800" role="img" aria-label="Drawing of ${shown}">${drawStreet(front, dice)}${house}</svg>`
+  const random = new DrawingRandom(`${name}|${type}`);
+  const front = storefrontStyle(shown, random);
+  const house = /truck/i.test(type) ? drawTruck(front, random) : drawBuilding(front, type, random);
+  return svgTemplate`<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800" viewBox="0 0 1200 800" role="img" aria-label="Drawing of ${shown}">${drawStreet(front, random)}${house}</svg>`
     .text;
 }

@@ -9,11 +9,11 @@ const LEFT = 150;
 const RIGHT = 1050;
 
 /** Scattered bricks that suggest a brick wall. */
-export function drawBricks({ wallShade }: StorefrontStyle, dice: DrawingRandom, top: number): SvgMarkup {
+export function drawBricks({ wallShade }: StorefrontStyle, random: DrawingRandom, top: number): SvgMarkup {
   let data = '';
   for (let y = top + 14, row = 0; y < 640; y += 34, row++) {
-    let x = LEFT + (row % 2 ? 20 : 60) + dice.below(4) * 40;
-    for (; x < RIGHT - 70; x += 130 + dice.below(4) * 50) data += svgPathTemplate`M${x} ${y}h58v16h-58z`;
+    let x = LEFT + (row % 2 ? 20 : 60) + random.below(4) * 40;
+    for (; x < RIGHT - 70; x += 130 + random.below(4) * 50) data += svgPathTemplate`M${x} ${y}h58v16h-58z`;
   }
   return svgTemplate`<path d="${data}" fill="${wallShade}"/>`;
 }

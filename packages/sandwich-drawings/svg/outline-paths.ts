@@ -23,7 +23,7 @@ export function frontArcPart(w: number, sag: number, y: number, from: number, to
 }
 
 export function lumpyOutline(
-  dice: DrawingRandom,
+  random: DrawingRandom,
   w: number,
   h: number,
   sag: number,
@@ -31,19 +31,19 @@ export function lumpyOutline(
   amp: number,
   bulge = 0,
 ) {
-  return smoothOutline(ring(dice, w, h, sag, count, amp, bulge));
+  return smoothOutline(ring(random, w, h, sag, count, amp, bulge));
 }
 
 /** Fried edges: every step between two points bulges outward. */
 export function craggyOutline(
-  dice: DrawingRandom,
+  random: DrawingRandom,
   w: number,
   h: number,
   sag: number,
   count = 46,
   amp = 6,
 ): string {
-  const points = ring(dice, w, h, sag, count, amp, 4).map(([x, y]): SvgPoint => [
+  const points = ring(random, w, h, sag, count, amp, 4).map(([x, y]): SvgPoint => [
     Math.round(x),
     Math.round(y),
   ]);
@@ -51,7 +51,7 @@ export function craggyOutline(
   let [px, py] = first;
   let data = svgPathTemplate`M${px} ${py}`;
   for (const [x, y] of [...points.slice(1), first]) {
-    const r = Math.round(Math.hypot(x - px, y - py) * dice.between(0.56, 0.86)) + 1;
+    const r = Math.round(Math.hypot(x - px, y - py) * random.between(0.56, 0.86)) + 1;
     data += svgPathTemplate`a${r} ${r} 0 0 1 ${x - px} ${y - py}`;
     [px, py] = [x, y];
   }
@@ -80,7 +80,7 @@ export function smoothOutline(points: readonly SvgPoint[]): string {
 }
 
 function ring(
-  dice: DrawingRandom,
+  random: DrawingRandom,
   w: number,
   h: number,
   sag: number,
@@ -91,7 +91,7 @@ function ring(
   const points: SvgPoint[] = [];
   const along = Math.round(count * 0.42);
   const side = Math.max(2, Math.round(count * 0.08));
-  const jitter = () => dice.sway(2 * amp);
+  const jitter = () => random.sway(2 * amp);
   for (let i = 0; i <= along; i++) {
     const u = Math.cos(Math.PI - (i / along) * Math.PI);
     const e = Math.sqrt(Math.max(0, 1 - u * u));
@@ -110,12 +110,12 @@ function ring(
 }
 
 /** A small irregular lump around zero. */
-export function pebbleOutline(dice: DrawingRandom, r: number): string {
-  const corners = 6 + dice.below(2);
-  const turn = dice.next() * 6;
+export function pebbleOutline(random: DrawingRandom, r: number): string {
+  const corners = 6 + random.below(2);
+  const turn = random.next() * 6;
   const points = Array.from({ length: corners }, (_, i): SvgPoint => {
     const angle = turn + (i / corners) * Math.PI * 2;
-    const reach = r * dice.between(0.74, 1.16);
+    const reach = r * random.between(0.74, 1.16);
     return [Math.cos(angle) * reach * 1.15, Math.sin(angle) * reach * 0.86];
   });
   return smoothOutline(points);

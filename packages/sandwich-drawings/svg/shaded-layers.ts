@@ -16,13 +16,13 @@ export type HighlightOffsets = readonly [midX: number, midY: number, lightX: num
 
 /** A body in three flat tones, lit from the upper left, with details that stay inside it. */
 export function drawShadedShape(
-  seat: SandwichLayerSlot,
+  slot: SandwichLayerSlot,
   outline: string,
   tones: readonly string[],
   lift: HighlightOffsets,
   details: SvgTemplateValue = '',
 ) {
-  const id = seat.ids.next();
+  const id = slot.ids.next();
   const [dark, mid, light] = tones;
   const tone = (ink: string | undefined, x: number, y: number) =>
     svgTemplate`<use href="#${id}" x="${x}" y="${y}" fill="${ink}"/>`;
@@ -34,8 +34,8 @@ export function drawShadedShape(
 }
 
 /** An outline that only receives shadows. */
-export function createShadowClip(seat: SandwichLayerSlot, outline: string) {
-  const id = seat.ids.next();
+export function createShadowClip(slot: SandwichLayerSlot, outline: string) {
+  const id = slot.ids.next();
   return { outline: id, art: svgTemplate`<defs><path id="${id}" d="${outline}"/></defs>` };
 }
 

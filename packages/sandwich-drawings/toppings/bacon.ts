@@ -12,12 +12,12 @@ const STRIPES = [
 ] as const;
 
 /** Three wavy strips of bacon that extend past the bun: one wave each, drawn in stripes. */
-export function drawBacon(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { random, ids, w } = seat;
+export function drawBacon(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { random, ids, w } = slot;
   const rashers = [0, 1, 2].map((k) => {
     const id = ids.next();
     const reach = k === 1 ? [4, 4] : [random.between(22, 48), random.between(22, 52)];
-    const data = wave(seat, -w - (reach[0] ?? 0), w + (reach[1] ?? 0), -10 - k * 9 + (k === 1 ? 5 : 0));
+    const data = wave(slot, -w - (reach[0] ?? 0), w + (reach[1] ?? 0), -10 - k * 9 + (k === 1 ? 5 : 0));
     return svgTemplate`
       <defs><path id="${id}" d="${data}"/></defs>
       ${STRIPES.map(([y, ink, width]) => svgTemplate`<use href="#${id}" y="${y}" stroke="${ink}" stroke-width="${width}"/>`)}`;

@@ -9,8 +9,8 @@ const ORANGE = ['#D98A0B', '#F9B92B', '#FFD76B'] as const;
 const WHITE = ['#D9BE7C', '#F9E7B0', '#FFF7DD'] as const;
 
 /** A slice over the edge: two folded corners and one melt. */
-export function drawCheese(seat: SandwichLayerSlot, kind: CheeseKind): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawCheese(slot: SandwichLayerSlot, kind: CheeseKind): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const inks = kind === 'orange' ? ORANGE : WHITE;
   const W = w + 12;
   const corner = random.sway(0.5);
@@ -23,7 +23,7 @@ export function drawCheese(seat: SandwichLayerSlot, kind: CheeseKind): DrawnSand
   ]);
   const front = sag * 1.1 * Math.sqrt(1 - corner * corner) + 8;
   const drawn = drawShadedShape(
-    seat,
+    slot,
     outline,
     inks,
     [-4, -7, -9, -200],
@@ -31,7 +31,7 @@ export function drawCheese(seat: SandwichLayerSlot, kind: CheeseKind): DrawnSand
       drawStroke(frontArc(W, sag * 1.1, -6), inks[2], 6),
       drawStroke(frontArcPart(W, sag * 1.1, 5, corner - 0.26, corner - 0.08), inks[2], 6),
       kind === 'holes' && holes(corner * W, front, inks[0]),
-      kind === 'flecked' && flecks(seat, corner * W, front, depth),
+      kind === 'flecked' && flecks(slot, corner * W, front, depth),
     ],
   );
   return { ...drawn, h: 11 };
@@ -54,8 +54,8 @@ function flecks({ random }: SandwichLayerSlot, x: number, y: number, depth: numb
 }
 
 /** Feta, cotija or blue: broken, not sliced. */
-export function drawCheeseCrumbles(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawCheeseCrumbles(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const data = ['', '', ''];
   for (let i = 0; i < 54; i++) {
     const x = random.sway(1.9 * w);

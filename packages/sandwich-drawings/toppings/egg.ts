@@ -5,8 +5,8 @@ import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { frontArcHeightAt } from '../svg/outline-paths.ts';
 
 /** A fried egg: white lobes over the edge and a yolk that runs. */
-export function drawEgg(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawEgg(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const W = w + 14;
   const lobes = [-0.72, -0.36, 0.1, 0.5, 0.8].map((c) => ({
     c: (c + random.sway(0.12)) * W,
@@ -17,7 +17,7 @@ export function drawEgg(seat: SandwichLayerSlot): DrawnSandwichLayer {
   const x = random.sway(150);
   const y = frontArcHeightAt(x, W, sag) + 2;
   const white = drawShadedShape(
-    seat,
+    slot,
     drapedSheetPath(W, sag * 1.1, 12, lobes),
     ['#DCC9A6', '#FFF9EC', '#FFFFFF'],
     [-4, -8, -8, -200],

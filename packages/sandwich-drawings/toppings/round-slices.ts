@@ -23,8 +23,8 @@ export type RoundSliceStyle = {
 const TWINS = 2;
 
 /** Slices in a row along the front, the outer ones behind, from two drawings that are reused. */
-export function drawRoundSlices(seat: SandwichLayerSlot, coin: RoundSliceStyle): DrawnSandwichLayer {
-  const { random, ids, w, sag } = seat;
+export function drawRoundSlices(slot: SandwichLayerSlot, coin: RoundSliceStyle): DrawnSandwichLayer {
+  const { random, ids, w, sag } = slot;
   const base = ids.next();
   const defs = Array.from(
     { length: TWINS },
@@ -41,7 +41,7 @@ export function drawRoundSlices(seat: SandwichLayerSlot, coin: RoundSliceStyle):
       art: svgTemplate`<use href="#${base}-${i % TWINS}" transform="translate(${x} ${y})rotate(${turn})scale(${formatToHundredth(size)} 1)"/>`,
     };
   }).sort((a, b) => Math.abs(b.x) - Math.abs(a.x));
-  const under = createShadowClip(seat, slabOutline(w, coin.t, sag));
+  const under = createShadowClip(slot, slabOutline(w, coin.t, sag));
   return {
     outline: under.outline,
     art: svgTemplate`
@@ -50,7 +50,7 @@ export function drawRoundSlices(seat: SandwichLayerSlot, coin: RoundSliceStyle):
   };
 }
 
-function oneCoin(dice: SandwichLayerSlot['random'], c: RoundSliceStyle): SvgMarkup {
+function oneCoin(random: SandwichLayerSlot['random'], c: RoundSliceStyle): SvgMarkup {
   const { rx, ry, t } = c;
   const side = c.crinkle
     ? crinkled(rx, ry, t)
@@ -60,22 +60,22 @@ function oneCoin(dice: SandwichLayerSlot['random'], c: RoundSliceStyle): SvgMark
     <path d="${side}" fill="${c.rim}" transform="translate(-3 -4)scale(.985)"/>
     <ellipse cy="${-t}" rx="${rx}" ry="${ry}" fill="${c.face}"/>
     <ellipse cx="${-rx * 0.05}" cy="${-t - 1}" rx="${rx * 0.72}" ry="${ry * 0.66}" fill="${c.core}"/>
-    ${c.markInk && marked(dice, c, c.markInk)}${drawStroke(frontArcPart(rx * 0.97, ry, -t * 0.42, -0.8, -0.25), c.face, 3.6, 0.75)}`;
+    ${c.markInk && marked(random, c, c.markInk)}${drawStroke(frontArcPart(rx * 0.97, ry, -t * 0.42, -0.8, -0.25), c.face, 3.6, 0.75)}`;
 }
 
 function marked(
-  dice: SandwichLayerSlot['random'],
+  random: SandwichLayerSlot['random'],
   { rx, ry, t, mark }: RoundSliceStyle,
   ink: string,
 ): SvgMarkup {
   let data = '';
   for (let k = 0; k < 6; k++) {
-    const turn = k * 1.05 + dice.next();
+    const turn = k * 1.05 + random.next();
     const x = Math.cos(turn) * rx;
     const y = Math.sin(turn) * ry;
     if (mark === 'rays') data += svgPathTemplate`M${x * 0.18} ${y * 0.18 - t}L${x * 0.66} ${y * 0.66 - t}`;
     else if (mark === 'spots')
-      data += svgPathTemplate`M${x * dice.between(0.1, 0.8)} ${y * dice.between(0.1, 0.8) - t}h3`;
+      data += svgPathTemplate`M${x * random.between(0.1, 0.8)} ${y * random.between(0.1, 0.8) - t}h3`;
     else data += svgPathTemplate`M${x * 0.47 - 1.6} ${y * 0.5 - t}h3.2`;
   }
   return drawStroke(data, ink, mark === 'rays' ? 2.4 : 3.8);

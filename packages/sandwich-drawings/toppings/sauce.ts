@@ -22,8 +22,8 @@ export const SAUCE_COLORS: Record<SauceKind, readonly [dark: string, mid: string
 };
 
 /** Sauce under a bun. `drama` is how far it runs: 1 for the first sauce, less for the one on the bottom bun. */
-export function drawSauce(seat: SandwichLayerSlot, kind: SauceKind, drama: number): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawSauce(slot: SandwichLayerSlot, kind: SauceKind, drama: number): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const inks = SAUCE_COLORS[kind];
   const W = w * random.between(0.96, 1);
   const S = sag * 1.12;
@@ -45,16 +45,16 @@ export function drawSauce(seat: SandwichLayerSlot, kind: SauceKind, drama: numbe
   });
   const edge = frontArcPart(W, S, 2, -0.8, -0.3) + frontArcPart(W, S, 2, 0.1, 0.24);
   const drawn = drawShadedShape(
-    seat,
+    slot,
     drapedSheetPath(W, S, 10, drips),
     [inks[0], inks[1], inks[1]],
     [-3, -4, -3, -4],
     [
       gloss,
       drawStroke(edge, inks[2], 5),
-      kind === 'ranch' && specks(seat, W, '#5E8A3A'),
-      kind === 'green' && specks(seat, W, '#2B4A17'),
-      kind === 'hot' && specks(seat, W, '#6E1408'),
+      kind === 'ranch' && specks(slot, W, '#5E8A3A'),
+      kind === 'green' && specks(slot, W, '#2B4A17'),
+      kind === 'hot' && specks(slot, W, '#6E1408'),
     ],
   );
   return { ...drawn, h: 9 };

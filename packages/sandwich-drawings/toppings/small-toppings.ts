@@ -4,8 +4,8 @@ import { svgPathTemplate, svgTemplate } from '../svg/svg-markup.ts';
 import { craggyOutline, frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';
 
 /** A hash brown patty. */
-export function drawHashBrown(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawHashBrown(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const shreds = ['', '', ''];
   for (let i = 0; i < 84; i++) {
     const x = random.sway(1.9 * w);
@@ -13,7 +13,7 @@ export function drawHashBrown(seat: SandwichLayerSlot): DrawnSandwichLayer {
       svgPathTemplate`M${x} ${random.next() * 30 - 34 + frontArcHeightAt(x, w + 8, sag)}l${random.between(10, 22)} ${random.sway(14)}`;
   }
   const drawn = drawShadedShape(
-    seat,
+    slot,
     craggyOutline(random, w + 8, 34, sag, 60, 3),
     ['#9A5A14', '#D08A28', '#E7AE4C'],
     [-4, -8, -8, -24],
@@ -27,8 +27,8 @@ export function drawHashBrown(seat: SandwichLayerSlot): DrawnSandwichLayer {
 }
 
 /** Fried rings that hang over the edge, so that the hole shows. */
-export function drawOnionRings(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { random, ids, w, sag } = seat;
+export function drawOnionRings(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { random, ids, w, sag } = slot;
   const id = ids.next();
   const crumbs = Array.from({ length: 22 }, (_, i) => {
     const turn = (i / 22) * Math.PI * 2;
@@ -41,20 +41,20 @@ export function drawOnionRings(seat: SandwichLayerSlot): DrawnSandwichLayer {
     const x = u * w;
     return svgTemplate`<use href="#${id}" transform="translate(${x + random.sway(16)} ${frontArcHeightAt(x, w + 30, sag) - 2})rotate(${u * 14 + random.sway(14)})"/>`;
   });
-  const under = createShadowClip(seat, slabOutline(w + 4, 20, sag));
+  const under = createShadowClip(slot, slabOutline(w + 4, 20, sag));
   return { outline: under.outline, art: svgTemplate`${under.art}<defs>${ring}</defs>${uses}`, h: 26 };
 }
 
 /** Kernels, some of them charred. */
-export function drawCorn(seat: SandwichLayerSlot): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+export function drawCorn(slot: SandwichLayerSlot): DrawnSandwichLayer {
+  const { random, w, sag } = slot;
   const kernels = ['', '', '', ''];
   for (let i = 0; i < 96; i++) {
     const x = random.sway(1.96 * w);
     kernels[i % 4] +=
       svgPathTemplate`M${x} ${frontArcHeightAt(x, w + 4, sag) - random.next() * 18 + 2}l${random.sway(6)} ${random.between(2, 5)}`;
   }
-  const under = createShadowClip(seat, slabOutline(w - 4, 14, sag));
+  const under = createShadowClip(slot, slabOutline(w - 4, 14, sag));
   const ink = (k: number, color: string, width: number) => drawStroke(kernels[k] ?? '', color, width);
   return {
     outline: under.outline,

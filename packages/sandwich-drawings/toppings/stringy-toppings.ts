@@ -51,20 +51,20 @@ const HANDFULS = 3;
 
 /** Strands in a few overlapping bundles: in a bundle, each color is one path over its own shadow. */
 export function drawStringyTopping(
-  seat: SandwichLayerSlot,
+  slot: SandwichLayerSlot,
   { inks, bed, count, width, loops, h: tall }: StringyToppingStyle,
 ): DrawnSandwichLayer {
-  const { random, w, sag } = seat;
+  const { random, w, sag } = slot;
   const W = w + 12;
   const h = tall ?? (bed ? 34 : 14);
   const ground = bed
     ? drawShadedShape(
-        seat,
+        slot,
         lumpyOutline(random, W - 8, h - 4, sag * 1.1, 22, 8, 10),
         [darkenColor(bed), bed, bed],
         [-4, -9, -4, -9],
       )
-    : createShadowClip(seat, slabOutline(W * 0.9, 10, sag));
+    : createShadowClip(slot, slabOutline(W * 0.9, 10, sag));
   const art: SvgMarkup[] = [];
   for (let handful = 0; handful < HANDFULS; handful++) {
     const byInk = inks.map(() => '');
@@ -74,7 +74,7 @@ export function drawStringyTopping(
     }
     const thick = width * random.between(0.8, 1.05);
     for (const [k, data] of byInk.entries()) {
-      if (data) art.push(twice(seat, data, inks[k] ?? '', thick));
+      if (data) art.push(twice(slot, data, inks[k] ?? '', thick));
     }
   }
   return {
@@ -86,22 +86,22 @@ export function drawStringyTopping(
 }
 
 function strand(
-  dice: SandwichLayerSlot['random'],
+  random: SandwichLayerSlot['random'],
   W: number,
   h: number,
   sag: number,
   loops: boolean,
 ): string {
-  const x = dice.sway(1.92 * W);
-  const y = 2 - h + dice.next() * h + frontArcHeightAt(x, W, sag);
-  const l = dice.between(12, 34);
-  const turn = (dice.sway(60) * Math.PI) / 180;
+  const x = random.sway(1.92 * W);
+  const y = 2 - h + random.next() * h + frontArcHeightAt(x, W, sag);
+  const l = random.between(12, 34);
+  const turn = (random.sway(60) * Math.PI) / 180;
   const [dx, dy] = [Math.cos(turn) * l, Math.sin(turn) * l];
   if (loops) {
-    const rise = dice.between(14, 22);
-    return svgPathTemplate`M${Math.round(x - dx)} ${Math.round(y - dy)}c0 ${-rise} ${2 * dx} ${-rise} ${2 * dx} ${2 * dy + dice.next() * 8}`;
+    const rise = random.between(14, 22);
+    return svgPathTemplate`M${Math.round(x - dx)} ${Math.round(y - dy)}c0 ${-rise} ${2 * dx} ${-rise} ${2 * dx} ${2 * dy + random.next() * 8}`;
   }
-  return svgPathTemplate`M${Math.round(x - dx)} ${Math.round(y - dy)}q${dx + dice.sway(20)} ${dy + dice.sway(40)} ${2 * dx} ${2 * dy + (dice.chance(0.3) ? 12 : 0)}`;
+  return svgPathTemplate`M${Math.round(x - dx)} ${Math.round(y - dy)}q${dx + random.sway(20)} ${dy + random.sway(40)} ${2 * dx} ${2 * dy + (random.chance(0.3) ? 12 : 0)}`;
 }
 
 function twice({ ids }: SandwichLayerSlot, data: string, ink: string, width: number): SvgMarkup {

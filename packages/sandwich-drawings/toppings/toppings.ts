@@ -7,43 +7,43 @@ import { drawRoundSlices } from './round-slices.ts';
 import { drawEgg } from './egg.ts';
 import {
   ARUGULA_TONES,
-  drawFrilledLeaf,
+  drawRuffledLayer,
   HAM_TONES,
   HERB_TONES,
   drawLeaves,
   LETTUCE_TONES,
-} from './leafy-toppings.ts';
+} from './ruffled-and-leafy-toppings.ts';
 import { drawCorn, drawHashBrown, drawOnionRings } from './small-toppings.ts';
 import { drawStringyTopping, STRINGY_TOPPINGS } from './stringy-toppings.ts';
 
 export function drawTopping(
-  seat: SandwichLayerSlot,
+  slot: SandwichLayerSlot,
   kind: ToppingKind,
   recipe: DrawingRecipe,
 ): DrawnSandwichLayer {
   switch (kind) {
     case 'cheese':
-      return drawCheese(seat, recipe.cheese);
+      return drawCheese(slot, recipe.cheese);
     case 'crumbles':
-      return drawCheeseCrumbles(seat);
+      return drawCheeseCrumbles(slot);
     case 'lettuce':
-      return drawFrilledLeaf(seat, LETTUCE_TONES);
+      return drawRuffledLayer(slot, LETTUCE_TONES);
     case 'ham':
-      return drawFrilledLeaf(seat, HAM_TONES);
+      return drawRuffledLayer(slot, HAM_TONES);
     case 'arugula':
-      return drawLeaves(seat, ARUGULA_TONES, 17, 1);
+      return drawLeaves(slot, ARUGULA_TONES, 17, 1);
     case 'herbs':
-      return drawLeaves(seat, HERB_TONES, 11, 0.72);
+      return drawLeaves(slot, HERB_TONES, 11, 0.72);
     case 'bacon':
-      return drawBacon(seat);
+      return drawBacon(slot);
     case 'egg':
-      return drawEgg(seat);
+      return drawEgg(slot);
     case 'hashbrown':
-      return drawHashBrown(seat);
+      return drawHashBrown(slot);
     case 'onionrings':
-      return drawOnionRings(seat);
+      return drawOnionRings(slot);
     case 'corn':
-      return drawCorn(seat);
+      return drawCorn(slot);
     case 'slaw':
     case 'kimchi':
     case 'carrot':
@@ -51,9 +51,9 @@ export function drawTopping(
     case 'redpepper':
     case 'pinkonion':
     case 'crispyonion':
-      return drawStringyTopping(seat, STRINGY_TOPPINGS[kind]);
+      return drawStringyTopping(slot, STRINGY_TOPPINGS[kind]);
     default:
-      return drawRoundSlices(seat, ROUND_SLICES[kind]);
+      return drawRoundSlices(slot, ROUND_SLICES[kind]);
   }
 }
 

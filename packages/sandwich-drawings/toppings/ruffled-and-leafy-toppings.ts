@@ -4,31 +4,31 @@ import { formatToHundredth, svgPathTemplate, svgTemplate } from '../svg/svg-mark
 import { frontArcHeightAt, slabOutline } from '../svg/outline-paths.ts';
 import type { SvgPoint } from '../svg/outline-paths.ts';
 
-type Frill = readonly [dark: string, mid: string, light: string, glow: string];
+type RuffleTones = readonly [dark: string, mid: string, light: string, glow: string];
 
-export const LETTUCE_TONES: Frill = ['#3F7D22', '#6FB13A', '#A5D65B', '#D8EE9A'];
-export const HAM_TONES: Frill = ['#B4566A', '#E08A97', '#F2ABB2', '#FBD3D4'];
-export const ARUGULA_TONES: Frill = ['#27521C', '#3F7A2A', '#5F9E3B', '#9CC763'];
-export const HERB_TONES: Frill = ['#2F6A24', '#4F9433', '#7CBA4B', '#B3DB7B'];
+export const LETTUCE_TONES: RuffleTones = ['#3F7D22', '#6FB13A', '#A5D65B', '#D8EE9A'];
+export const HAM_TONES: RuffleTones = ['#B4566A', '#E08A97', '#F2ABB2', '#FBD3D4'];
+export const ARUGULA_TONES: RuffleTones = ['#27521C', '#3F7A2A', '#5F9E3B', '#9CC763'];
+export const HERB_TONES: RuffleTones = ['#2F6A24', '#4F9433', '#7CBA4B', '#B3DB7B'];
 
 /** A ruffled layer that extends past the bun: lettuce, or folded ham. */
-export function drawFrilledLeaf(
-  seat: SandwichLayerSlot,
-  [dark, mid, light, glow]: Frill,
+export function drawRuffledLayer(
+  slot: SandwichLayerSlot,
+  [dark, mid, light, glow]: RuffleTones,
 ): DrawnSandwichLayer {
-  const { random, w } = seat;
+  const { random, w } = slot;
   const W = w + 30;
-  const back = frillOutline(seat, W + 4, 34, 26);
-  const front = frillOutline(seat, W - 12, 24, 20);
+  const back = ruffleOutline(slot, W + 4, 34, 26);
+  const front = ruffleOutline(slot, W - 12, 24, 20);
   let veins = '';
   let glows = '';
   front.feet.forEach(([x, y], i) => {
     if (i % 2) veins += svgPathTemplate`M${x} ${y + 1}Q${x + 5} ${y - 10} ${x + random.sway(14)} -14`;
     else glows += svgPathTemplate`M${x + 9} ${y + 5}q-3-8 0-16`;
   });
-  const under = createShadowClip(seat, back.outline);
+  const under = createShadowClip(slot, back.outline);
   const drawn = drawShadedShape(
-    seat,
+    slot,
     front.outline,
     [mid, mid, light],
     [0, 0, -3, -12],
@@ -42,7 +42,7 @@ export function drawFrilledLeaf(
   };
 }
 
-function frillOutline({ random, sag }: SandwichLayerSlot, reach: number, depth: number, wave: number) {
+function ruffleOutline({ random, sag }: SandwichLayerSlot, reach: number, depth: number, wave: number) {
   const feet: SvgPoint[] = [];
   let lower = '';
   for (let x = reach; x > -reach;) {
@@ -63,12 +63,12 @@ function frillOutline({ random, sag }: SandwichLayerSlot, reach: number, depth: 
 const LEAF = 'M0 10C-10 4-22-2-12-14C-24-20-18-34-8-34C-8-48 8-48 8-34C18-34 24-20 12-14C22-2 10 4 0 10Z';
 
 export function drawLeaves(
-  seat: SandwichLayerSlot,
-  [dark, mid, light, glow]: Frill,
+  slot: SandwichLayerSlot,
+  [dark, mid, light, glow]: RuffleTones,
   count: number,
   size: number,
 ): DrawnSandwichLayer {
-  const { random, ids, w, sag } = seat;
+  const { random, ids, w, sag } = slot;
   const base = ids.next();
   const leaf = (k: number, ink: string) =>
     svgTemplate`
@@ -80,7 +80,7 @@ export function drawLeaves(
     const turn = 180 - 90 * u + random.sway(50);
     return svgTemplate`<use href="#${base}-${random.below(2)}" transform="translate(${u * (w + 6)} ${frontArcHeightAt(u, 1, sag) - 2})rotate(${Math.round(turn)})scale(${formatToHundredth(random.between(0.8, 1.3) * size)})"/>`;
   });
-  const under = createShadowClip(seat, slabOutline(w, 8, sag));
+  const under = createShadowClip(slot, slabOutline(w, 8, sag));
   return {
     outline: under.outline,
     art: svgTemplate`

@@ -14,23 +14,23 @@ export type SandwichStack = { art: SvgMarkup; silhouette: SvgMarkup; height: num
 
 const SAG = 0.105; // how far one looks down on it: the height of every ellipse over its width
 
-export function buildSandwichStack(
+export function drawSandwichStack(
   recipe: DrawingRecipe,
-  dice: DrawingRandom,
+  random: DrawingRandom,
   ids: SvgIdGenerator,
 ): SandwichStack {
   const w = breadHalfWidth(recipe.bun);
-  const seat = (part: string): SandwichLayerSlot => ({ random: dice.of(part), ids, w, sag: w * SAG });
+  const slotOf = (part: string): SandwichLayerSlot => ({ random: random.of(part), ids, w, sag: w * SAG });
   const art: SvgMarkup[] = [];
   const silhouette: SvgMarkup[] = [];
   const below: { id: string; y: number }[] = [];
   let y = 0;
   let height = 0;
-  for (const { part, draw } of layers(recipe, dice)) {
-    const place = seat(part);
-    const drawn = draw(place);
-    if (y < 0 && drawn.outline) art.push(contactShadow(place, drawn.outline, y, below));
-    const settled = settledAt(place, part, y);
+  for (const { part, draw } of layers(recipe, random)) {
+    const slot = slotOf(part);
+    const drawn = draw(slot);
+    if (y < 0 && drawn.outline) art.push(contactShadow(slot, drawn.outline, y, below));
+    const settled = settledAt(slot, part, y);
     art.push(svgTemplate`<g${settled}>${drawn.art}</g>`);
     if (drawn.outline) {
       below.push({ id: drawn.outline, y });
@@ -56,37 +56,37 @@ function breadHalfWidth(kind: BunKind): number {
   return 206;
 }
 
-type Layer = { part: string; draw: (seat: SandwichLayerSlot) => DrawnSandwichLayer };
+type Layer = { part: string; draw: (slot: SandwichLayerSlot) => DrawnSandwichLayer };
 
 /** Bottom to top. A few toppings may slip under the chicken, as cooks do. */
-function layers(recipe: DrawingRecipe, dice: DrawingRandom): Layer[] {
-  const { under, over } = split(recipe, dice.of('slips'));
+function layers(recipe: DrawingRecipe, random: DrawingRandom): Layer[] {
+  const { under, over } = split(recipe, random.of('slips'));
   const [first, second] = recipe.sauces;
-  const top = (kind: ToppingKind): Layer => ({ part: kind, draw: (seat) => drawTopping(seat, kind, recipe) });
-  const meat: Layer = { part: 'chicken', draw: (seat) => drawChicken(seat, recipe) };
+  const top = (kind: ToppingKind): Layer => ({ part: kind, draw: (slot) => drawTopping(slot, kind, recipe) });
+  const meat: Layer = { part: 'chicken', draw: (slot) => drawChicken(slot, recipe) };
   const onTop = over.filter((kind) => kind === 'cheese').map(top);
   const rest = over.filter((kind) => kind !== 'cheese').map(top);
   return [
-    { part: 'heel', draw: (seat) => drawBottomBread(seat, recipe.bun) },
+    { part: 'heel', draw: (slot) => drawBottomBread(slot, recipe.bun) },
     ...(second
-      ? [{ part: 'second sauce', draw: (seat: SandwichLayerSlot) => drawSauce(seat, second, 0.55) }]
+      ? [{ part: 'second sauce', draw: (slot: SandwichLayerSlot) => drawSauce(slot, second, 0.55) }]
       : []),
     ...under.map(top),
     meat,
     ...onTop,
     ...floorAbove(recipe, onTop, rest),
     ...rest,
-    { part: 'sauce', draw: (seat) => drawSauce(seat, first, 1) },
-    { part: 'crown', draw: (seat) => drawTopBread(seat, recipe.bun) },
+    { part: 'sauce', draw: (slot) => drawSauce(slot, first, 1) },
+    { part: 'crown', draw: (slot) => drawTopBread(slot, recipe.bun) },
   ];
 }
 
 /** A club has a third slice in the middle, and a double has two pieces of chicken with something in between. */
 function floorAbove(recipe: DrawingRecipe, onTop: readonly Layer[], rest: Layer[]): Layer[] {
-  if (recipe.build === 'club') return [{ part: 'middle', draw: (seat) => drawMiddleSlice(seat, recipe.bun) }];
+  if (recipe.build === 'club') return [{ part: 'middle', draw: (slot) => drawMiddleSlice(slot, recipe.bun) }];
   if (recipe.build !== 'double') return [];
   const between = onTop.length > 0 ? [] : rest.splice(0, 1);
-  const again: Layer = { part: 'chicken again', draw: (seat) => drawChicken(seat, recipe) };
+  const again: Layer = { part: 'chicken again', draw: (slot) => drawChicken(slot, recipe) };
   return [...between, again, ...onTop.map((layer) => ({ ...layer, part: `${layer.part} again` }))];
 }
 
@@ -104,11 +104,11 @@ const SLIPS: Partial<Record<ToppingKind, number>> = {
   carrot: 0.2,
 };
 
-function split(recipe: DrawingRecipe, dice: DrawingRandom) {
+function split(recipe: DrawingRecipe, random: DrawingRandom) {
   const under: ToppingKind[] = [];
   const over: ToppingKind[] = [];
   for (const kind of sortToppings(recipe.toppings)) {
-    const slips = dice
+    const slips = random
       .of(kind)
       .chance(recipe.build === 'club' && kind === 'lettuce' ? 1 : (SLIPS[kind] ?? 0));
     if (slips && under.length < 2) under.push(kind);
@@ -136,8 +136,8 @@ function contactShadow(
 }
 
 function settledAt({ random }: SandwichLayerSlot, part: string, y: number): SvgMarkup {
-  const place = random.of('place');
+  const shift = random.of('place');
   if (part === 'heel') return svgTemplate``;
-  if (part === 'crown') return svgTemplate` transform="translate(0 ${y})rotate(${place.sway(7)})"`;
-  return svgTemplate` transform="translate(${place.sway(12)} ${y})"`;
+  if (part === 'crown') return svgTemplate` transform="translate(0 ${y})rotate(${shift.sway(7)})"`;
+  return svgTemplate` transform="translate(${shift.sway(12)} ${y})"`;
 }

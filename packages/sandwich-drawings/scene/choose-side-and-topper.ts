@@ -6,19 +6,19 @@ import { TOPPERS } from './topper-decorations.ts';
 import type { TopperDecoration } from './topper-decorations.ts';
 
 /** The side dish: nothing tall beside flames, and nothing at all beside sliders. */
-export function chooseSideDish({ heat, build }: DrawingRecipe, dice: DrawingRandom): SideDish {
+export function chooseSideDish({ heat, build }: DrawingRecipe, random: DrawingRandom): SideDish {
   if (build === 'sliders') return 'none';
-  const drawn = dice.pick(SIDE_DISHES);
+  const drawn = random.pick(SIDE_DISHES);
   return heat > 3 && TALL_SIDE_DISHES.has(drawn) ? 'cup' : drawn;
 }
 
 /** A chili only on hot sandwiches, and a pickle only on those with pickles. */
 export function chooseTopperDecoration(
   { heat, bun, toppings }: DrawingRecipe,
-  dice: DrawingRandom,
+  random: DrawingRandom,
 ): TopperDecoration {
   if (heat > 3 || bun === 'waffle') return 'none';
-  const drawn = dice.pick(TOPPERS);
+  const drawn = random.pick(TOPPERS);
   if (drawn === 'pepper' && heat < 2 && !toppings.includes('jalapeno')) return 'flag';
   if (drawn === 'pickle' && !toppings.includes('pickles')) return 'olive';
   return drawn;
