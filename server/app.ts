@@ -10,7 +10,7 @@ import {
   type ConnectionLimits,
 } from './platform/limits/connection-limits.ts';
 import type { Database } from './platform/database/database.ts';
-import { registerDraining } from './platform/http/connection-draining.ts';
+import { registerDrainMode } from './platform/http/drain-mode.ts';
 import { limitFileRequests } from './platform/limits/file-rate-limit.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import { parseBodiesAsJson } from './platform/http/parsing/json-body.ts';
@@ -22,7 +22,7 @@ import type { LoadLimits } from './platform/limits/load-limit.ts';
 import type { Log } from './platform/observability/log.ts';
 import { createMailer } from './platform/jobs/mailer.ts';
 import type { Metrics } from './platform/observability/metrics.ts';
-import { createPasswordHasher, type PasswordHasher } from './platform/security/passwords.ts';
+import { createPasswordHasher, type PasswordHasher } from './platform/security/password-hasher.ts';
 import {
   REQUEST_TIMEOUTS,
   enforceBodyTimeouts,
@@ -127,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   // The API reads JSON only, which a form of another site cannot send.
   parseBodiesAsJson(app);
   enforceBodyTimeouts(app, timeouts);
-  registerDraining(app);
+  registerDrainMode(app);
   app.addHook('onClose', () => {
     limits.stop();
     return responseCache.close();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { ErrorBoundary } from './features/shell/error-boundary.tsx';
-import { UnavailablePage } from './features/shell/unavailable-page.tsx';
+import { TryAgainLaterPage } from './features/shell/try-again-later-page.tsx';
 import { ErrorPage } from './features/shell/error-page.tsx';
 import { AccessDenied } from './features/shell/access-denied.tsx';
 import { loginUrl, pathAfterLogin } from './lib/session/login-url.ts';
@@ -23,7 +23,11 @@ export function CurrentPage() {
   const route = isFailed && failed.isOffline ? matchRoute('/offline').route : matched.route;
   const Page = usePageComponent(route);
   if (isFailed && !failed.isOffline)
-    return failed.text ? <UnavailablePage text={failed.text} /> : <ErrorPage reference={failed.reference} />;
+    return failed.text ? (
+      <TryAgainLaterPage text={failed.text} />
+    ) : (
+      <ErrorPage reference={failed.reference} />
+    );
   const entry = getRouteAccess(route, viewer);
   if (entry === 'denied') return <AccessDenied key={path} denial={route.access?.denial ?? null} />;
   if (entry === 'enroll') return <Redirect to={SECOND_FACTOR_ENROLLMENT_PATH} replace />;

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createLanguageModel } from '#server/platform/outbound/language-model.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
-import type { PasswordHasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import type { Route } from '#server/platform/http/route.ts';
 import type { Sentry } from '#server/platform/observability/sentry/sentry.ts';
 import { accountRoutes } from './accounts/routes.ts';

@@ -2,7 +2,7 @@ import { AggregatorRegistry, Registry } from 'prom-client';
 import type { Config } from '#server/config/config.ts';
 import { archiveState } from '#server/features/archives/archives.ts';
 import { getBackupState } from '#server/features/backups/backups.ts';
-import { countDueMessages } from '#server/features/notifications/notifications.ts';
+import { countDueAnnouncementsAndDigests } from '#server/features/notifications/notifications.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { registerBuildInfoMetric } from '#server/platform/observability/build-info.ts';
 import type { Log } from '#server/platform/observability/log.ts';
@@ -71,7 +71,7 @@ function createSiteRegistry(config: Config, { db, replica }: SiteMetricsDeps['da
     read: async () => ((await backups()).failed ? 1 : 0),
   });
   if (config.backups.isArchived) registerArchive(registry, config);
-  const backlog = memoizePerScrape(() => countDueMessages(db));
+  const backlog = memoizePerScrape(() => countDueAnnouncementsAndDigests(db));
   registerGauge(registry, {
     name: 'clucket_announcements_due',
     help: 'New sandwiches that members should have been notified about by now',

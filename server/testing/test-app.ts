@@ -10,7 +10,7 @@ import { openDatabase, type Database } from '#server/platform/database/database.
 import { createLog } from '#server/platform/observability/log.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '#server/platform/limits/connection-limits.ts';
 import type { UploadServices } from '#server/features/uploads/uploads.ts';
-import type { PasswordHasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { NO_LOAD_LIMITS, type LoadLimits } from '#server/platform/limits/load-limit.ts';
 import type { Metrics } from '#server/platform/observability/metrics.ts';
 import type { ReadDiskSpace } from '#server/platform/files/disk-space.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createPasswordHasher } from '#server/platform/security/passwords.ts';
+import { createPasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { TEST_PASSWORD, signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

@@ -11,7 +11,7 @@ import {
   type FieldError,
 } from '#server/platform/http/http-error.ts';
 import type { RequestRateLimits } from '#server/platform/limits/rate-limiter.ts';
-import type { PasswordHasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {
   findRecoveryEmail,

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, onTestFinished, vi } from 'vitest';
 import { parseConfig } from '#server/config/config.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { RATE_LIMITS } from '#server/platform/limits/rate-limits.ts';
-import type { PasswordHasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { repetitions } from '#packages/testing/repetitions.ts';
 import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp, type TestApp } from '#server/testing/test-app.ts';

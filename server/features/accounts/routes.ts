@@ -15,7 +15,7 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Log } from '#server/platform/observability/log.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
-import type { PasswordHasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import {
   serializeExpiredSessionCookie,

@@ -15,7 +15,7 @@ import {
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { columnsOfField } from './describe-field-changes.ts';
 import { countHistory, selectHistory, type HistorySubject } from './history-queries.ts';
-import { assertMayRestore } from './assert-may-restore.ts';
+import { assertMayUndo } from './assert-may-undo.ts';
 import { presentHistory } from './present-history.ts';
 import { findCatalogChange, findChangeSet } from './queries.ts';
 import { undoEntities } from './undo-entities.ts';
@@ -64,7 +64,7 @@ export async function restoreFields(
 ): Promise<RestorationResult> {
   const change = await findCatalogChange(db, id);
   if (!change) throw notFoundError('Change not found');
-  assertMayRestore(viewer, change);
+  assertMayUndo(viewer, change);
   if (change.action !== 'update') throw new HttpError('conflict', 'Only changed fields can be restored.');
   const columns = fields.flatMap(columnsOfField);
   const before = only(change.before, columns);

@@ -4,7 +4,7 @@ import { HttpError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { CATALOG_ENTITIES, type CatalogEntityType, type CatalogWriteContext } from './catalog-entities.ts';
 import { historyFieldsOf } from './describe-field-changes.ts';
-import { assertMayRestore } from './assert-may-restore.ts';
+import { assertMayUndo } from './assert-may-undo.ts';
 import { lockChangedRows } from './lock-changed-rows.ts';
 import { computeUndo, type FieldValues, type LoggedChange, type UndoResult } from './compute-undo.ts';
 
@@ -64,7 +64,7 @@ async function planAll(
 }
 
 function planUndo(editor: Member, entity: ChangedEntity, fieldsOf: (id: number) => FieldValues): EntityPlan {
-  assertMayRestore(editor, entity);
+  assertMayUndo(editor, entity);
   const current = fieldsOf(entity.id);
   const name = current['name'] ?? current['address'];
   return {
@@ -139,7 +139,7 @@ async function writeAll(
   await tryTogether(context, outcome, restorations, {
     alone,
     together: async () => {
-      assertMayRestore(context.editor, { entityType: type, isDeleted: true });
+      assertMayUndo(context.editor, { entityType: type, isDeleted: true });
       await together?.restore(context, idsOf(restorations.map(({ entity }) => entity)));
       await updateTogether(restorations);
     },
@@ -215,7 +215,7 @@ async function write(context: CatalogWriteContext, outcome: RevertOutcome, plan:
   const { entityType, id } = plan.entity;
   const { restore } = CATALOG_ENTITIES[entityType];
   if (isDeleted === false) {
-    assertMayRestore(context.editor, { entityType, isDeleted: true });
+    assertMayUndo(context.editor, { entityType, isDeleted: true });
     await restore(context, id);
   }
   const written = await updateFields(context, outcome, plan, fields);

@@ -3,7 +3,7 @@ import { insertNotifications, selectNewBadgeHolders } from './queries.ts';
 
 export { announceSandwich } from './sandwich-announcements/sandwich-announcements.ts';
 export { eraseMemberFromSandwichAnnouncements } from './sandwich-announcements/queries.ts';
-export { countDueMessages } from './due-message-count-queries.ts';
+export { countDueAnnouncementsAndDigests } from './due-announcement-and-digest-queries.ts';
 export { STUCK_MESSAGE_HANDLERS, type StuckMessageHandler } from './message-job-definitions.ts';
 
 type Recipient = { userId: string; now: Date };

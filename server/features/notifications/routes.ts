@@ -28,7 +28,7 @@ import {
   markNotificationRead,
 } from './inbox/inbox.ts';
 import { createNotificationSigningKeys } from './notification-signing-keys.ts';
-import { notifyNearbySandwiches } from './nearby/notify-nearby.ts';
+import { notifyNearbyWishlist } from './nearby-wishlist/notify-nearby-wishlist.ts';
 import { endPushSubscription, subscribeToPush } from './push/subscriptions.ts';
 import { changeNotificationSettings, unsubscribeFromDigest, readNotificationSettings } from './settings.ts';
 
@@ -58,7 +58,7 @@ export function notificationRoutes({ db, config, mail }: Deps): Route[] {
       return DONE;
     }),
     route(checkNearbyEndpoint, allowSignedIn, async ({ body, viewer, now }) => ({
-      body: { added: await notifyNearbySandwiches(db, viewer.id, body, now) },
+      body: { added: await notifyNearbyWishlist(db, viewer.id, body, now) },
     })),
     route(getNotificationSettingsEndpoint, allowSignedIn, async (caller) => ({
       body: await readNotificationSettings(db, contextOf(caller)),

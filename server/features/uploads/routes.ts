@@ -1,4 +1,4 @@
-import { UPLOAD_TARGETS, type UploadTarget } from '#shared/images/upload-limits.ts';
+import { UPLOAD_TARGETS, type UploadTarget } from '#shared/images/upload-sizes.ts';
 import type { FastifyInstance } from 'fastify';
 import {
   uploadBadgeImageEndpoint,

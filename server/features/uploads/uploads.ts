@@ -1,4 +1,4 @@
-import { UPLOAD_TARGETS, type UploadKind, RESIZED_IMAGE_WIDTHS } from '#shared/images/upload-limits.ts';
+import { UPLOAD_TARGETS, type UploadKind, RESIZED_IMAGE_WIDTHS } from '#shared/images/upload-sizes.ts';
 import { randomBytes } from 'node:crypto';
 import { EXTERNAL_IMAGE_REJECTED, NOT_AN_IMAGE } from '#contract/catalog/uploads.ts';
 import { hostOfExternalImage, isAllowedImageHost } from '#shared/images/allowed-image-urls.ts';

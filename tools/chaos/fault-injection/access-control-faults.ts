@@ -17,18 +17,18 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A5',
     description: 'an unknown name costs no hash',
-    file: 'server/platform/security/passwords.ts',
+    file: 'server/platform/security/password-hasher.ts',
     from: '        const matches = await',
     to: '        if (hash === null) return false;\n        const matches = await',
-    test: 'server/platform/security/passwords.test.ts',
+    test: 'server/platform/security/password-hasher.test.ts',
   },
   {
     row: 'A6',
     description: 'any number of hashes at once',
-    file: 'server/platform/security/passwords.ts',
+    file: 'server/platform/security/password-hasher.ts',
     from: 'const AT_ONCE = 2;',
     to: 'const AT_ONCE = 200;',
-    test: 'server/platform/security/passwords.test.ts',
+    test: 'server/platform/security/password-hasher.test.ts',
   },
   {
     row: 'A7',

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MAX_SENT_SIDE_PX, MAX_UPLOAD_BYTES, type UploadTarget } from '#shared/images/upload-limits.ts';
+import { MAX_SENT_SIDE_PX, MAX_UPLOAD_BYTES, type UploadTarget } from '#shared/images/upload-sizes.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
 import { uploadImageFile } from '#web/lib/api/upload-image-file.ts';
 import { tabUserId } from '#web/lib/session/tab-user.ts';

@@ -5,7 +5,7 @@ import type { GeoBox } from '#shared/geo/map-grid.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { readMapColors, type MapColors } from './read-map-colors.ts';
 import { WATER_LAYER, basemapStyle } from './basemap-style.ts';
-import { isWebGlSlow } from './web-gl.ts';
+import { isWebGlSlow } from './webgl-support.ts';
 import { addMapGrain } from './map-grain.ts';
 import type { PinStyle } from './pin-features.ts';
 

@@ -14,7 +14,7 @@ import { countPinsWithin } from './count-pins-within.ts';
 import type { HighlightedPin, PinStyle } from './pin-features.ts';
 import type { MapCamera } from './create-map.ts';
 import { createMapView, type MapView } from './create-map-view.ts';
-import { hasWebGl } from './web-gl.ts';
+import { hasWebGl } from './webgl-support.ts';
 
 export type MapError = 'no-webgl' | 'no-network' | null;
 

@@ -1,4 +1,4 @@
-import type { UploadTarget } from '#shared/images/upload-limits.ts';
+import type { UploadTarget } from '#shared/images/upload-sizes.ts';
 import { reportUnauthorized, parseApiResponse } from './api-client.ts';
 import { tabUserId } from '../session/tab-user.ts';
 

@@ -4,7 +4,7 @@ import {
   CatalogImportForm,
   CATALOG_FILE_KIND_LABELS,
 } from '#web/features/catalog-files/catalog-import-form.tsx';
-import { PhotoImportForm } from '#web/features/catalog-files/photo-import-form.tsx';
+import { PhotoUrlImportForm } from '#web/features/catalog-files/photo-url-import-form.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 
 export function Page() {
@@ -30,7 +30,7 @@ export function Page() {
         </section>
         <div className="stacked">
           <CatalogImportForm />
-          <PhotoImportForm />
+          <PhotoUrlImportForm />
         </div>
       </div>
     </AdminPageLayout>

@@ -3,7 +3,7 @@ import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
-import type { PasswordHasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import {
   assertPasswordUnchanged,
   requirePassword,

@@ -7,7 +7,7 @@ import {
 } from '#server/platform/http/http-error.ts';
 import type { RequestRateLimits } from '#server/platform/limits/rate-limiter.ts';
 import type { Mailer } from '#server/platform/jobs/mailer.ts';
-import type { PasswordHasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { hashToken, createToken } from '#server/platform/security/tokens.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, type FieldError } from '#server/platform/http/http-error.ts';
-import type { PasswordHasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { findPasswordHash, lockUserWithPasswordHash } from '../queries.ts';
 import { updatePasswordConfirmedDate, wasPasswordConfirmedSince } from '../sessions/session-queries.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import type { PasswordHasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { TEST_PASSWORD, signUp, signedOutUser, type TestUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
 

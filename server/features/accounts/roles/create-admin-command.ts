@@ -6,7 +6,7 @@ import { promptPassword } from '#server/platform/cli/prompt-password.ts';
 import type { Config } from '#server/config/config.ts';
 import { UsageError, type Command } from '#server/platform/cli/command.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
-import { createPasswordHasher } from '#server/platform/security/passwords.ts';
+import { createPasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { isPasswordTooShort } from '../passwords/password-length.ts';
 import { insertUser } from '../queries.ts';

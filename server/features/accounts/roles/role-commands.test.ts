@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '#server/platform/database/database.ts';
-import { createPasswordHasher } from '#server/platform/security/passwords.ts';
+import { createPasswordHasher } from '#server/platform/security/password-hasher.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { createTestUser } from '#server/testing/factories/users.ts';
 import { signedOutUser } from '#server/testing/test-users.ts';

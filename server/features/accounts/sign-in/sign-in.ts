@@ -3,7 +3,7 @@ import { assertNotReadOnly } from '#server/features/maintenance/maintenance.ts';
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { inTransaction, type Database } from '#server/platform/database/database.ts';
 import { HttpError } from '#server/platform/http/http-error.ts';
-import type { PasswordHasher } from '#server/platform/security/passwords.ts';
+import type { PasswordHasher } from '#server/platform/security/password-hasher.ts';
 import type { Caller } from '#server/platform/http/route.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { findUser, lockUserWithPasswordHash } from '../queries.ts';

@@ -10,7 +10,7 @@ import {
   type QueryInterpretation,
   type TsQueries,
 } from './tsquery-queries.ts';
-import { findTypoCorrections } from './typo-correction.ts';
+import { findTypoCorrections } from './find-typo-corrections.ts';
 import { selectVocabulary } from './vocabulary-queries.ts';
 
 export type SearchContext = { db: Db; queryCache: QueryCache };

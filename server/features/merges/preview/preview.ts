@@ -2,7 +2,7 @@ import type { MergePreview, MergeSide } from '#contract/administration/merges.ts
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findMergeSides } from '../mergeable-rows.ts';
-import { countRowsToMove, countOlderReviews, countRestaurantChildren } from './preview-queries.ts';
+import { countRowsToMove, countOlderReviews, countRestaurantChildren } from './count-queries.ts';
 import { findMatchingRestaurantChildren } from '../matching-children.ts';
 import type { MergeSideRow } from '../merge-sides.ts';
 

@@ -1,6 +1,8 @@
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-export async function countDueMessages(db: Db): Promise<{ announcements: number; digests: number }> {
+export async function countDueAnnouncementsAndDigests(
+  db: Db,
+): Promise<{ announcements: number; digests: number }> {
   const announcements = db
     .selectFrom('sandwich_announcements')
     .select(({ fn }) => fn.countAll<number>().as('announcements'))

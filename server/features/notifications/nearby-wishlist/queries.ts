@@ -20,7 +20,7 @@ type NearbyQuery = {
   limit: number;
 };
 
-export async function selectUntriedSandwichesNearby(
+export async function selectWishlistSandwichesNearby(
   db: Db,
   { userId, position, miles, since, limit }: NearbyQuery,
 ): Promise<number[]> {

@@ -3,7 +3,7 @@ import { ErrorActions } from './error-actions.tsx';
 import { ErrorIllustration } from './error-illustration.tsx';
 
 /** Rate limited or overloaded: nothing is broken. */
-export function UnavailablePage({ text }: { text: string }) {
+export function TryAgainLaterPage({ text }: { text: string }) {
   return (
     <div className="wrap error-page">
       <PageHead title="One moment, please" noindex />

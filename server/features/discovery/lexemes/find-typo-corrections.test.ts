@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findTypoCorrections } from './typo-correction.ts';
+import { findTypoCorrections } from './find-typo-corrections.ts';
 import { hasWordWithPrefix, packVocabulary, wordByIndex } from './packed-vocabulary.ts';
 
 const inOrder = (words: readonly string[]) =>

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-export type Draining = {
+export type DrainMode = {
   readonly isReady: boolean;
   start(options?: { staysReady: boolean }): void;
 };
@@ -8,11 +8,11 @@ export type Draining = {
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be added to
   interface FastifyInstance {
-    draining: Draining;
+    draining: DrainMode;
   }
 }
 
-export function registerDraining(app: FastifyInstance): void {
+export function registerDrainMode(app: FastifyInstance): void {
   let isOn = false;
   let isReady = true;
   app.decorate('draining', {

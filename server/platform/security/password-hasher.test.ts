@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { signUp, signedOutUser } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { createPasswordHasher } from './passwords.ts';
+import { createPasswordHasher } from './password-hasher.ts';
 
 const library = { hash: vi.fn(async () => 'a hash'), verify: vi.fn(async () => true) };
 const site = useTestApp({ RATE_LIMITS: 'off' }, { hasher: createPasswordHasher(Promise.resolve(library)) });

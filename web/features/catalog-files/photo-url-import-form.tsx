@@ -15,7 +15,7 @@ type Progress = {
   failures: { line: number; reason: string }[];
 };
 
-export function PhotoImportForm() {
+export function PhotoUrlImportForm() {
   const [file, setFile] = useState<PhotoImportRows | null>(null);
   const { progress, run, stop } = usePhotoImport();
   const failures = [...(file?.problems ?? []), ...(progress?.failures ?? [])];
