@@ -1,5 +1,3 @@
-import { currentToast, dismissToast, failureToast } from '#web/ui/feedback/toast-store.ts';
-
 export type ToastText = readonly [title: string, text: string];
 
 export class PrefillError extends Error {
@@ -14,16 +12,4 @@ export class PrefillError extends Error {
     this.inline = inline;
     this.reason = reason;
   }
-}
-
-export function dismissFailureToast(): void {
-  const shown = currentToast();
-  if (shown?.variant === 'destructive') dismissToast(shown.id);
-}
-
-/** Shows the toast once and returns the texts for the field. */
-export function showPrefillError(error: unknown): Pick<PrefillError, 'inline' | 'reason'> {
-  if (!(error instanceof PrefillError)) throw error;
-  if (error.toast) failureToast(...error.toast);
-  return error;
 }

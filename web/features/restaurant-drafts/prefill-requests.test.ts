@@ -10,7 +10,7 @@ import {
   fetchPlaceSuggestions,
   fetchGeneratedDescription,
 } from './prefill-requests.ts';
-import { showPrefillError } from './prefill-error.ts';
+import { showPrefillError } from './show-prefill-error.ts';
 import { EMPTY_RESTAURANT_DRAFT } from './draft/draft.ts';
 import { setDraftMenuText } from './draft/draft-actions.ts';
 import {

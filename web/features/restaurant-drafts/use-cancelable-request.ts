@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { showPrefillError, dismissFailureToast } from './prefill-error.ts';
+import { showPrefillError, dismissFailureToast } from './show-prefill-error.ts';
 
 /** One request at a time: the next one aborts the last, and so does unmounting. */
 export function useCancelableRequest() {
