@@ -1,15 +1,10 @@
 import { COMMANDS } from './commands.ts';
 import { ConfigError, parseConfig, type Config } from './config/config.ts';
 import { backUpBeforeMigration } from './features/backups/backups.ts';
-import {
-  findCommand,
-  formatHelp,
-  runCommand,
-  formatUsage,
-  UsageError,
-  type BeforeMigrationHook,
-  type CommandContext,
-} from './platform/cli/command.ts';
+import { UsageError, type BeforeMigrationHook, type CommandContext } from './platform/cli/command.ts';
+import { formatHelp, formatUsage } from './platform/cli/command-help.ts';
+import { findCommand } from './platform/cli/find-command.ts';
+import { runCommand } from './platform/cli/run-command.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 
 export type CommandLineContext = CommandContext & {

@@ -146,7 +146,7 @@ test.each([
 
 test('every command describes itself with --help', async () => {
   const { COMMANDS } = await import('#server/commands.ts');
-  const { formatHelp: helpText } = await import('#server/platform/cli/command.ts');
+  const { formatHelp: helpText } = await import('#server/platform/cli/command-help.ts');
   for (const { name, summary } of COMMANDS)
     expect(helpText(COMMANDS, [...name.split(' '), '--help'])?.replaceAll('\n', ' ')).toContain(summary);
   expect((await runCli(['backup', '--help'])).stdout).toContain('Usage: npm run cli -- backup FOLDER');

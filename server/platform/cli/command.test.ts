@@ -4,14 +4,10 @@ import { COMMANDS } from '#server/commands.ts';
 import { runCommandLine } from '#server/run-command-line.ts';
 import { databaseUrlOf, runCli } from '#server/testing/run-cli.ts';
 import { useTestConnection } from '#server/testing/postgres/test-database.ts';
-import {
-  findCommand,
-  formatUsage,
-  runCommand,
-  UsageError,
-  type Command,
-  type CommandSettings,
-} from './command.ts';
+import { UsageError, type Command, type CommandSettings } from './command.ts';
+import { formatUsage } from './command-help.ts';
+import { findCommand } from './find-command.ts';
+import { runCommand } from './run-command.ts';
 
 const run = async () => {};
 const commands: Command[] = [

@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import {
+  UsageError,
+  type Command,
+  type CommandDescription,
+  type CommandValues,
+  type OptionDefinitions,
+} from './command.ts';
+import { formatUsageLine } from './command-help.ts';
+
+export type FoundCommand<Settings> = { command: Command<Settings>; args: string[]; options: CommandValues };
+
+export function findCommand<Settings>(
+  commands: readonly Command<Settings>[],
+  args: readonly string[],
+): FoundCommand<Settings> {
+  const command = commands
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .find(({ name }) => name.split(' ').every((word, index) => args[index] === word));
+  if (!command)
+    throw new UsageError(args.length > 0 ? `There is no command "${args.join(' ')}". ${ALL_COMMANDS}` : '');
+  const { args: words, options } = readArguments(command, args.slice(command.name.split(' ').length));
+  const { minArguments = 0, maxArguments = Infinity } = command;
+  if (words.length < minArguments || words.length > maxArguments)
+    throw new UsageError(formatUsageLine(command));
+  return { command, args: words, options };
+}
+
+const ALL_COMMANDS = 'To list all commands: npm run cli -- help';
+
+function readArguments(
+  command: CommandDescription,
+  args: string[],
+): { args: string[]; options: CommandValues } {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      options: optionsWithOldNames(command),
+      allowPositionals: true,
+      strict: true,
+    });
+    return { args: positionals, options: values };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n${formatUsageLine(command)}`);
+  }
+}
+
+function optionsWithOldNames({ options = {}, renamedOptions = {} }: CommandDescription): OptionDefinitions {
+  const old = Object.entries(renamedOptions).map(([name, current]) => [name, options[current]]);
+  return { ...options, ...Object.fromEntries(old) };
+}
