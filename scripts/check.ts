@@ -4,6 +4,7 @@ import { checkCitusStatements } from './checks/citus-statements.ts';
 import { checkCommitSubjects } from './checks/writing/commit-subjects.ts';
 import { checkContainers } from './checks/containers.ts';
 import { checkBannedWords } from './checks/names/banned-words.ts';
+import { checkErrorNames } from './checks/names/error-names.ts';
 import { checkFolderSize } from './checks/names/folder-size.ts';
 import { checkRepeatedExportNames } from './checks/names/repeated-export-names.ts';
 import { checkDocLinks } from './checks/writing/doc-links.ts';
@@ -50,6 +51,7 @@ const CHECKS: (RepositoryCheck & { fix?: RepositoryCheck['run'] })[] = [
   { name: 'file length', run: checkFileLength },
   { name: 'folder size', run: async () => checkFolderSize() },
   { name: 'banned words', run: async () => checkBannedWords() },
+  { name: 'error names', run: async () => checkErrorNames() },
   { name: 'shared names', run: async () => checkRepeatedExportNames() },
   { name: 'shared folder', run: async () => checkSharedFolderUsage() },
   { name: 'mocked tests', run: checkMockedTestNames },

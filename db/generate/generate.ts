@@ -32,7 +32,7 @@ import { generateMembers, generateSandwiches } from './world/generate-members-an
 import { generateVisits } from './world/generate-visits.ts';
 
 export class RealMembersError extends Error {
-  override name = 'RealMembers';
+  override name = 'RealMembersError';
 }
 
 const FILLED = [

@@ -102,7 +102,7 @@ export class ConfigError extends Error {
     super(
       `The configuration has ${problems.length === 1 ? 'a problem' : `${problems.length} problems`}:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     );
-    this.name = 'ConfigProblems';
+    this.name = 'ConfigError';
     this.problems = problems;
   }
 }

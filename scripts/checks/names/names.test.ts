@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bannedWordsInExports, bannedWordsInPath, bannedWordsInSchema } from './banned-words.ts';
+import { differentErrorNames } from './error-names.ts';
 import { exportedNames } from './exported-names.ts';
 import { findOverfullFolders } from './folder-size.ts';
 import { describeRepeatedExportNames } from './repeated-export-names.ts';
@@ -64,4 +65,16 @@ test('allows 60 names that several files export, not counting those of page modu
   expect(describeRepeatedExportNames(both(61))).toMatch(
     /^61 names are exported by more than one file; .*\n {2}name0: a.ts, b.ts/,
   );
+});
+
+test('finds an error class whose name differs from the class', () => {
+  const errorClass = (name: string) =>
+    `export class MailError extends Error {\n  constructor() {\n    this.name = '${name}';\n  }\n}\n`;
+  expect(differentErrorNames('a.ts', errorClass('MailError'))).toEqual([]);
+  expect(differentErrorNames('a.ts', errorClass('MailFailed'))).toEqual([
+    'a.ts › MailError: its name is "MailFailed". Use the class name.',
+  ]);
+  expect(
+    differentErrorNames('a.ts', "class Stop extends StartupError {\n  override name = 'Halt';\n}\n"),
+  ).toHaveLength(1);
 });

@@ -66,7 +66,7 @@ export class MailError extends Error {
 
   constructor(message: string, wasRejected: boolean) {
     super(message);
-    this.name = 'MailFailed';
+    this.name = 'MailError';
     this.wasRejected = wasRejected;
   }
 }

@@ -5,7 +5,7 @@ export class CircuitOpenError extends Error {
 
   constructor(restMs: number) {
     super('The service has failed too often and is left alone for a while');
-    this.name = 'CircuitOpen';
+    this.name = 'CircuitOpenError';
     this.retryAfterSeconds = Math.max(1, Math.ceil(restMs / 1000));
   }
 }

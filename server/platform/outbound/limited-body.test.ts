@@ -18,11 +18,11 @@ describe('a body that is read to its end', () => {
   test('is closed at the first byte over the limit', async () => {
     for (const read of [readLimitedBytes, readLimitedText]) {
       const body = inPieces(MENU);
-      const refusal = await read(body, MENU.length - 1).catch((error: unknown) => error);
-      expect(refusal).toBeInstanceOf(BodyTooLargeError);
-      expect(refusal).toMatchObject({
-        name: 'BodyTooLong',
-        message: `An answer of more than ${MENU.length - 1} bytes`,
+      const thrown = await read(body, MENU.length - 1).catch((error: unknown) => error);
+      expect(thrown).toBeInstanceOf(BodyTooLargeError);
+      expect(thrown).toMatchObject({
+        name: 'BodyTooLargeError',
+        message: `A response of more than ${MENU.length - 1} bytes`,
       });
       expect(body.destroyed).toBe(true);
     }

@@ -32,7 +32,7 @@ export async function readBodyPrefix(body: Body, maxCharacters: number): Promise
 
 export class BodyTooLargeError extends Error {
   constructor(maxBytes: number) {
-    super(`An answer of more than ${maxBytes} bytes`);
-    this.name = 'BodyTooLong';
+    super(`A response of more than ${maxBytes} bytes`);
+    this.name = 'BodyTooLargeError';
   }
 }

@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs';
 
 /** An error that the operator can fix: only its message is printed, without a stack. */
 export class StartupError extends Error {
-  override name = 'StartProblem';
+  override name = 'StartupError';
 }
 
 /** Below this PostgreSQL cannot even write its shutdown checkpoint. */

@@ -37,7 +37,7 @@ export class PlaceProviderError extends Error {
 
   constructor(cause: unknown, retryAfterSeconds = 5) {
     super('Places cannot be looked up', { cause });
-    this.name = 'ProviderFailed';
+    this.name = 'PlaceProviderError';
     this.retryAfterSeconds = retryAfterSeconds;
   }
 }

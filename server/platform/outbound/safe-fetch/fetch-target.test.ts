@@ -52,5 +52,5 @@ test.each([
 
 test('FetchError has a name and keeps its cause', () => {
   const cause = new Error('why');
-  expect(new FetchError('no', { cause })).toMatchObject({ name: 'FetchRefused', message: 'no', cause });
+  expect(new FetchError('no', { cause })).toMatchObject({ name: 'FetchError', message: 'no', cause });
 });

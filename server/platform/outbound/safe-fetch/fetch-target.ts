@@ -6,7 +6,7 @@ export class FetchError extends Error {
 
   constructor(reason: string, { status = null, ...options }: ErrorOptions & { status?: number | null } = {}) {
     super(reason, options);
-    this.name = 'FetchRefused';
+    this.name = 'FetchError';
     this.status = status;
   }
 }
