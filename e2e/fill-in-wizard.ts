@@ -44,7 +44,7 @@ export async function submitRestaurant(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Restaurant' }).click();
 }
 
-export async function waitForRestaurantPage(page: Page): Promise<number> {
+export async function waitForRestaurantId(page: Page): Promise<number> {
   await page.waitForURL('**/restaurant/*');
   return Number(new URL(page.url()).pathname.split('/').at(-1));
 }

@@ -15,7 +15,7 @@ import { findToast } from './browser/toasts.ts';
 import type { TestMember } from './test-members.ts';
 import { useTestSite } from './test-site.ts';
 import {
-  waitForRestaurantPage,
+  waitForRestaurantId,
   PASTED_MENU_TEXT,
   pasteMenuText,
   submitRestaurant,
@@ -68,7 +68,7 @@ test('by hand, on a phone: invalid fields are focused, a pasted menu adds five s
   await page.reload();
   await page.getByRole('heading', { name: '5 chicken sandwiches' }).waitFor();
   await submitRestaurant(page);
-  const id = await waitForRestaurantPage(page);
+  const id = await waitForRestaurantId(page);
 
   const [location] = await json<Record<string, unknown>[]>(`/api/restaurants/${id}/locations`);
   expect(location).toMatchObject({
@@ -111,7 +111,7 @@ test.runIf(isLongRun)(
     await page.getByRole('button', { name: 'Generate description' }).click();
     await expect.poll(() => page.getByLabel('Description', { exact: true }).inputValue()).not.toBe('');
     await submitRestaurant(page);
-    const id = await waitForRestaurantPage(page);
+    const id = await waitForRestaurantId(page);
 
     await createTestSandwich(site.db, { restaurant_id: id, name: 'Howlin Plain Chicken Sandwich' });
     await invalidateCacheTags(site.db, [ALL_CACHE_TAGS]);
@@ -135,7 +135,7 @@ test.runIf(isLongRun)(
     await page.getByRole('button', { name: 'Add Howlin Chicken Wrap' }).click();
     await page.getByText('Sends 2 sandwiches', { exact: true }).waitFor();
     await submitRestaurant(page);
-    expect(await waitForRestaurantPage(page)).toBe(id);
+    expect(await waitForRestaurantId(page)).toBe(id);
     expect(namesOf(await sandwichesOf(id))).toEqual([
       'Howlin Chicken Wrap',
       'Howlin Hot Chicken Sandwich',
@@ -171,7 +171,7 @@ test.runIf(isLongRun)(
     expect(await page.getByRole('list', { name: 'Locations' }).getByRole('button').count()).toBe(2);
     await expectWholeAccessible(page, 'two locations');
     await submitRestaurant(page);
-    const id = await waitForRestaurantPage(page);
+    const id = await waitForRestaurantId(page);
     const locations = await json<{ address: string }[]>(`/api/restaurants/${id}/locations`);
     expect(locations.map(({ address }) => address.split(',')[0]).toSorted()).toEqual([
       '12 Barrel Road',
@@ -199,7 +199,7 @@ test.runIf(isLongRun)(
       await page.reload();
       await page.getByRole('region', { name: 'Not finished yet' }).waitFor();
       await submitRestaurant(page);
-      const id = await waitForRestaurantPage(page);
+      const id = await waitForRestaurantId(page);
       expect(await restaurantsNamed(name)).toEqual([id]);
       expect(await json<unknown[]>(`/api/restaurants/${id}/locations`)).toHaveLength(1);
       expect(namesOf(await sandwichesOf(id))).toEqual(['Ash Chicken Sandwich', 'Ember Chicken Sandwich']);
@@ -226,7 +226,7 @@ test.runIf(isLongRun)(
     await findToast(page, 'Error Adding Sandwich', 'Second Chicken Sandwich: Too good for us.');
     await page.getByText('Left to add: Second Chicken Sandwich.').waitFor();
     await page.getByRole('button', { name: 'Finish without it' }).click();
-    const id = await waitForRestaurantPage(page);
+    const id = await waitForRestaurantId(page);
     expect(namesOf(await sandwichesOf(id))).toEqual(['First Chicken Sandwich', 'Third Chicken Sandwich']);
   },
 );

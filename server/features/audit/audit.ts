@@ -25,7 +25,7 @@ import { insertChangeSet } from './change-set-queries.ts';
 import type { Editor } from './change-sets.ts';
 
 export { eraseMemberFromAuditLog } from './queries.ts';
-export { eraseMemberFromChangeSets, selectRevertDates } from './change-set-queries.ts';
+export { eraseMemberFromChangeSets, selectFirstRevertDatesOfSuggestions } from './change-set-queries.ts';
 export { startChangeSet, type Editor } from './change-sets.ts';
 export { recordImportInAuditLog, type ImportChangeSet, type ImportedChanges } from './record-import.ts';
 

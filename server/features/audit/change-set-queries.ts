@@ -31,7 +31,7 @@ export async function eraseMemberFromChangeSets(tx: Db, id: string): Promise<voi
  * When others first reverted each suggestion of this member, oldest first. Reverting all of them creates a set
  * that refers to no other set, so the audit entries themselves say what was reverted.
  */
-export async function selectRevertDates(db: Db, userId: string): Promise<Date[]> {
+export async function selectFirstRevertDatesOfSuggestions(db: Db, userId: string): Promise<Date[]> {
   const rows = await db
     .selectFrom('change_sets as s')
     .innerJoin('audit_log as a', 'a.change_set_id', 's.id')

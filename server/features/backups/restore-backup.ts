@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { formatCount } from '#shared/text/format-count.ts';
-import { isUploadFileName } from '#server/features/uploads/uploads.ts';
+import { isUploadOrPartFileName } from '#server/features/uploads/uploads.ts';
 import {
   isMigrationUnchanged,
   readSiteMigrationFiles,
@@ -188,7 +188,7 @@ async function isStored(storage: Storage, name: string, sha256: string): Promise
 async function removeUnlistedFiles(storage: Storage, { files }: BackupManifest): Promise<void> {
   const listed = new Set(files.map(({ name }) => name));
   for await (const { name } of storage.list())
-    if (isUploadFileName(name) && !listed.has(name)) await storage.remove(name);
+    if (isUploadOrPartFileName(name) && !listed.has(name)) await storage.remove(name);
 }
 
 async function assertNoOtherConnections(client: Client): Promise<void> {

@@ -9,7 +9,7 @@ import { checkMapRegion } from './check-region.ts';
 import {
   listUnfinishedMapRegionCopies,
   mapRegionFolder,
-  mapRegionPath,
+  mapRegionFilePath,
   MAP_REGION_NAME_PATTERN,
 } from './region-folder.ts';
 
@@ -38,7 +38,7 @@ export async function addMapRegion(options: AddOptions): Promise<{ name: string;
       `"${name}" cannot be the name of a region: use small letters, digits, "-" and "_", as in --name los-angeles.`,
     );
   await checkMapRegion(file);
-  const path = mapRegionPath(dataDir, name);
+  const path = mapRegionFilePath(dataDir, name);
   const isThere = (await lstat(path).catch(() => null)) !== null;
   if (isThere && !replace) throw nameTakenError(name);
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.part`;

@@ -12,7 +12,7 @@ export function mapRegionFolder(dataDir: string): string {
   return join(dataDir, 'map');
 }
 
-export function mapRegionPath(dataDir: string, name: string): string {
+export function mapRegionFilePath(dataDir: string, name: string): string {
   return join(mapRegionFolder(dataDir), `${name}.pmtiles`);
 }
 

@@ -5,7 +5,7 @@ import { checkMapRegion } from './check-region.ts';
 import {
   listMapRegionFiles,
   listUnfinishedMapRegionCopies,
-  mapRegionPath,
+  mapRegionFilePath,
   MAP_REGION_NAME_PATTERN,
 } from './region-folder.ts';
 
@@ -38,7 +38,7 @@ export async function removeMapRegion(dataDir: string, name: string): Promise<vo
       `There is no map region "${name}". ${names ? `The regions are: ${names}.` : 'There are none.'}`,
     );
   }
-  const path = mapRegionPath(dataDir, name);
+  const path = mapRegionFilePath(dataDir, name);
   if ((await lstat(path)).isDirectory())
     throw new StartupError(`${path} is a folder: look what is in it, and delete it yourself.`);
   await rm(path);

@@ -4,7 +4,7 @@ import { selectModeratedItems, type ContentRef, type ModeratedItemRow } from './
 
 export type { ContentRef } from './moderated-item-queries.ts';
 export type ModerationContext = { actorId: string; now: Date };
-export type HideInput = ContentRef & { reason: string };
+export type ModerationInput = ContentRef & { reason: string };
 export type ModeratedContent = ModeratedItem & Pick<ModeratedItemRow, 'audience'>;
 
 export function moderatedContentKey({ entityType, entityId }: ContentRef): string {

@@ -16,7 +16,7 @@ import { hideSuggestion, rejectSuggestionRestoration } from './hide-suggestions.
 import {
   moderatedContentKey,
   getModeratedItems,
-  type HideInput,
+  type ModerationInput,
   type ModerationContext,
   type ContentRef,
 } from './get-moderated-items.ts';
@@ -32,7 +32,7 @@ export {
 /** Returns a sentence about the new state; repeating the call changes nothing. */
 export async function hideOrRestoreContent(
   db: Database['db'],
-  { hidden, ...target }: HideInput & { hidden: boolean },
+  { hidden, ...target }: ModerationInput & { hidden: boolean },
   context: ModerationContext,
 ): Promise<string> {
   return inTransaction(db, (tx) =>
@@ -40,7 +40,11 @@ export async function hideOrRestoreContent(
   );
 }
 
-export async function hideContent(tx: Db, target: HideInput, context: ModerationContext): Promise<string> {
+export async function hideContent(
+  tx: Db,
+  target: ModerationInput,
+  context: ModerationContext,
+): Promise<string> {
   const { changed, message } = await hideTarget(tx, target, context);
   if (changed)
     await recordChange(tx, {
@@ -52,7 +56,7 @@ export async function hideContent(tx: Db, target: HideInput, context: Moderation
   return message;
 }
 
-async function hideTarget(tx: Db, target: HideInput, context: ModerationContext) {
+async function hideTarget(tx: Db, target: ModerationInput, context: ModerationContext) {
   const { entityType } = target;
   if (entityType === 'suggestion') return hideSuggestion(tx, target, context);
   const hide = entityType === 'review' ? hideReview : hidePhoto;
@@ -61,7 +65,7 @@ async function hideTarget(tx: Db, target: HideInput, context: ModerationContext)
 
 async function restoreContent(
   tx: Db,
-  target: HideInput,
+  target: ModerationInput,
   { actorId, now }: ModerationContext,
 ): Promise<string> {
   if (target.entityType === 'suggestion') rejectSuggestionRestoration();

@@ -4,7 +4,7 @@ import { isHiddenImage } from '#server/features/uploads/uploads.ts';
 import { invalidateCacheTags, type CacheTag } from '#server/platform/cache/invalidate.ts';
 import { lockCatalog, type Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
-import type { HideInput, ModerationContext } from './get-moderated-items.ts';
+import type { ModerationInput, ModerationContext } from './get-moderated-items.ts';
 import {
   deleteHiddenAvatars,
   deleteUnusedHiddenPhotos,
@@ -16,13 +16,13 @@ import {
   type PhotoEntityType,
 } from './photo-queries.ts';
 
-type HidePhotoInput = HideInput & { entityType: PhotoEntityType };
+type HidePhotoInput = ModerationInput & { entityType: PhotoEntityType };
 type PhotoChange = { photo: string } | null;
 
 /** Without an image URL every page shows the drawing. */
 export async function hidePhoto(
   tx: Db,
-  input: HideInput,
+  input: ModerationInput,
   { actorId, now }: ModerationContext,
 ): Promise<PhotoChange> {
   const target = input as HidePhotoInput;
@@ -57,7 +57,7 @@ export async function hideSuggestedPhoto(
   await invalidateCacheTags(tx, ['photos']);
 }
 
-export async function restoreHiddenPhoto(tx: Db, input: HideInput): Promise<PhotoChange> {
+export async function restoreHiddenPhoto(tx: Db, input: ModerationInput): Promise<PhotoChange> {
   const target = input as HidePhotoInput;
   const row = await requireRow(tx, target);
   const hidden = await findLastHiddenPhoto(tx, target);

@@ -7,14 +7,14 @@ import {
 } from '#server/features/reviews/reviews.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
-import type { HideInput, ModerationContext } from './get-moderated-items.ts';
+import type { ModerationInput, ModerationContext } from './get-moderated-items.ts';
 import { isAwaitingErasure } from './list-queries.ts';
 
 type ReviewChange = { sandwichId: number } | null;
 
 export async function hideReview(
   tx: Db,
-  { entityId, reason }: HideInput,
+  { entityId, reason }: ModerationInput,
   { actorId, now }: ModerationContext,
 ): Promise<ReviewChange> {
   const review = await lockReview(tx, idOf(entityId));
@@ -26,7 +26,11 @@ export async function hideReview(
 }
 
 /** A review of a member with a pending erasure stays invisible. */
-export async function restoreHiddenReview(tx: Db, { entityId }: HideInput, now: Date): Promise<ReviewChange> {
+export async function restoreHiddenReview(
+  tx: Db,
+  { entityId }: ModerationInput,
+  now: Date,
+): Promise<ReviewChange> {
   const review = await lockReview(tx, idOf(entityId));
   if (!review) throw reviewNotFound();
   if (!(await deleteHiddenReview(tx, review))) return null;

@@ -2,14 +2,14 @@ import { describeUndoOutcome, rejectAndUndoSuggestion } from '#server/features/s
 import type { Db } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import { hideSuggestedPhoto } from './hide-photos.ts';
-import type { HideInput, ModerationContext } from './get-moderated-items.ts';
+import type { ModerationInput, ModerationContext } from './get-moderated-items.ts';
 
 const UNDONE = 'It’s been rejected, and its changes were undone.';
 
 /** Rejects the suggestion and reverts what it published, even if it was accepted; hides its photo everywhere. */
 export async function hideSuggestion(
   tx: Db,
-  { entityId, reason }: HideInput,
+  { entityId, reason }: ModerationInput,
   { actorId, now }: ModerationContext,
 ): Promise<{ changed: { about: string } | null; message: string }> {
   if (!/^\d{1,15}$/.test(entityId)) throw notFoundError('This suggestion is gone.');

@@ -60,8 +60,8 @@ export function selectStaleMapPins(db: Db, ids: number[] | null) {
     .execute();
 }
 
-export async function deleteMapPins(tx: Db, ids: number[]): Promise<void> {
-  await tx.deleteFrom('map_pins').where('location_id', '=', anyOfValues(ids)).execute();
+export async function deleteMapPins(tx: Db, locationIds: number[]): Promise<void> {
+  await tx.deleteFrom('map_pins').where('location_id', '=', anyOfValues(locationIds)).execute();
 }
 
 export async function deleteAllMapPins(tx: Db): Promise<void> {
@@ -69,8 +69,8 @@ export async function deleteAllMapPins(tx: Db): Promise<void> {
   await tx.deleteFrom('map_opening_hours').execute();
 }
 
-export async function insertMapPins(tx: Db, ids: number[] | null): Promise<void> {
-  await tx.insertInto('map_pins').columns(PIN_COLUMNS).expression(currentPins(tx, ids)).execute();
+export async function insertMapPins(tx: Db, locationIds: number[] | null): Promise<void> {
+  await tx.insertInto('map_pins').columns(PIN_COLUMNS).expression(currentPins(tx, locationIds)).execute();
 }
 
 const PIN_COLUMNS = [

@@ -3,7 +3,7 @@ import type { MapResponse, getMapEndpoint } from '#contract/catalog/map.ts';
 import { mapBlocksOf, boxOfMapBlocks, mapCellLevel } from '#shared/geo/map-grid.ts';
 import type { SearchContext } from '#server/features/discovery/discovery.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { MAX_PINS_PER_RESPONSE, presentPinsAndClusters } from './present-pins-and-clusters.ts';
+import { MAX_NAMED_PINS_PER_RESPONSE, presentPinsAndClusters } from './present-pins-and-clusters.ts';
 import { resolvePinFilter } from './resolve-pin-filter.ts';
 import { selectPinCells, selectUngroupedPins, type PinCell, type PinFilter } from './queries.ts';
 import { tileRangesOfBlocks } from './tile-ranges.ts';
@@ -11,7 +11,7 @@ import { tileRangesOfBlocks } from './tile-ranges.ts';
 export { findMapPinDrift, rebuildMapPins, refreshMapPins } from './refresh-map-pins.ts';
 export type MapQuery = EndpointQuery<typeof getMapEndpoint>;
 
-/** From this zoom on streets are visible, so every pin is shown by itself as long as there are at most MAX_PINS_PER_RESPONSE. */
+/** From this zoom on streets are visible, so every pin is shown by itself as long as there are at most MAX_NAMED_PINS_PER_RESPONSE. */
 const STREET_ZOOM = 15;
 
 export async function getMapResponse(
@@ -33,6 +33,9 @@ export async function getMapResponse(
 }
 
 async function cellsOf(db: Db, filter: PinFilter, zoom: number): Promise<PinCell[]> {
-  const pins = zoom < STREET_ZOOM ? null : await selectUngroupedPins(db, filter, MAX_PINS_PER_RESPONSE + 1);
-  return pins && pins.length <= MAX_PINS_PER_RESPONSE ? pins : selectPinCells(db, filter, mapCellLevel(zoom));
+  const pins =
+    zoom < STREET_ZOOM ? null : await selectUngroupedPins(db, filter, MAX_NAMED_PINS_PER_RESPONSE + 1);
+  return pins && pins.length <= MAX_NAMED_PINS_PER_RESPONSE
+    ? pins
+    : selectPinCells(db, filter, mapCellLevel(zoom));
 }

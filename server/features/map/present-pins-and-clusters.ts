@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { selectPins, type PinCell, type PinRow } from './queries.ts';
 
 /** This many pins and the clusters fit into 50 kB; further single pins are sent as clusters of one. */
-export const MAX_PINS_PER_RESPONSE = 130;
+export const MAX_NAMED_PINS_PER_RESPONSE = 130;
 const MAX_NAME_LENGTH = 40;
 
 export async function presentPinsAndClusters(
@@ -12,7 +12,7 @@ export async function presentPinsAndClusters(
   cells: readonly PinCell[],
   serving?: ReadonlyMap<number, number>,
 ): Promise<{ clusters: MapCluster[]; pins: MapPin[] }> {
-  const alone = cells.filter(({ count }) => count === 1).slice(0, MAX_PINS_PER_RESPONSE);
+  const alone = cells.filter(({ count }) => count === 1).slice(0, MAX_NAMED_PINS_PER_RESPONSE);
   const rows = alone.length > 0 ? await selectPins(db, alone.map(idOf)) : [];
   const named = new Set(rows.map(({ locationId }) => locationId));
   const clusters = cells.filter(({ count, locationId }) => count > 1 || !named.has(locationId));
@@ -23,8 +23,12 @@ function idOf({ locationId }: PinCell): number {
   return locationId;
 }
 
-function clusterOf({ count, latitudes, longitudes }: PinCell): MapCluster {
-  return { lat: degrees(latitudes / count), lng: degrees(longitudes / count), count };
+function clusterOf({ count, latitudeSumMicrodegrees, longitudeSumMicrodegrees }: PinCell): MapCluster {
+  return {
+    lat: degrees(latitudeSumMicrodegrees / count),
+    lng: degrees(longitudeSumMicrodegrees / count),
+    count,
+  };
 }
 
 function pinOf(pin: PinRow, serving?: ReadonlyMap<number, number>): MapPin {
@@ -50,6 +54,6 @@ function shortened(name: string): string {
 }
 
 /** Five decimals are precise to a meter. */
-function degrees(millionths: number): number {
-  return Math.round(millionths / 10) / 1e5;
+function degrees(microdegrees: number): number {
+  return Math.round(microdegrees / 10) / 1e5;
 }

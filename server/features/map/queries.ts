@@ -15,8 +15,13 @@ export type PinFilter = {
   openingHours: Buffer | null;
 };
 
-/** Sums are in millionths of a degree; `locationId` is any one of the cell's locations. */
-export type PinCell = { count: number; latitudes: number; longitudes: number; locationId: number };
+/** `locationId` is any one of the cell's locations. */
+export type PinCell = {
+  count: number;
+  latitudeSumMicrodegrees: number;
+  longitudeSumMicrodegrees: number;
+  locationId: number;
+};
 
 export const PIN_TILE_LEVEL = 22;
 
@@ -25,8 +30,8 @@ export function selectPinCells(db: Db, filter: PinFilter, level: number): Promis
     .select(({ fn, ref }) => [
       sql<number>`${ref('p.tile')} >> ${2 * (PIN_TILE_LEVEL - level)}::int`.as('cell'),
       fn.countAll<number>().as('count'),
-      fn.sum<number>('p.latitude').as('latitudes'),
-      fn.sum<number>('p.longitude').as('longitudes'),
+      fn.sum<number>('p.latitude').as('latitudeSumMicrodegrees'),
+      fn.sum<number>('p.longitude').as('longitudeSumMicrodegrees'),
       fn.max('p.location_id').as('locationId'),
     ])
     .groupBy('cell')
@@ -37,7 +42,11 @@ export function selectPinCells(db: Db, filter: PinFilter, level: number): Promis
 export function selectUngroupedPins(db: Db, filter: PinFilter, limit: number): Promise<PinCell[]> {
   return pinsInBox(db, filter)
     .select(sql.lit(1).as('count'))
-    .select(['p.latitude as latitudes', 'p.longitude as longitudes', 'p.location_id as locationId'])
+    .select([
+      'p.latitude as latitudeSumMicrodegrees',
+      'p.longitude as longitudeSumMicrodegrees',
+      'p.location_id as locationId',
+    ])
     .limit(limit)
     .execute();
 }

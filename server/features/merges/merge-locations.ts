@@ -1,7 +1,7 @@
 import { createChangeRecorder } from '#server/features/audit/audit.ts';
 import { refreshSearchIndex } from '#server/features/discovery/discovery.ts';
 import {
-  addToLocationCount,
+  adjustLocationCount,
   changeLocation,
   diffRowWithPinAsUnit,
   lockLocation,
@@ -19,7 +19,7 @@ import {
   setReferenceColumn,
 } from './rows/catalog-rows-queries.ts';
 import { lockAgainstNewReferences } from './lock-queries.ts';
-import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
+import type { MapRefreshTargets, MergeContext, MergePair } from './merge-types.ts';
 
 const record = createChangeRecorder('location');
 
@@ -34,13 +34,13 @@ export async function mergeLocations(
   tx: Db,
   pair: MergePair & { mergeId: number },
   { editor, now }: MergeContext,
-): Promise<MapChange> {
+): Promise<MapRefreshTargets> {
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockLocationPair(tx, pair);
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
   await lockAgainstNewReferences(tx, 'locations', mergedId);
   await setDeletionDateOfLocations(tx, [mergedId], now);
-  await addToLocationCount(tx, merged.restaurantId, -1);
+  await adjustLocationCount(tx, merged.restaurantId, -1);
   const sources = { table: 'location_sources', ids: await selectSourcesOfLocation(tx, mergedId) } as const;
   await recordRowsChangedByMerge(tx, { mergeId, ...sources }, () =>
     setReferenceColumn(tx, sources, 'location_id', targetId),
@@ -64,7 +64,7 @@ export async function unmergeLocations(
   tx: Db,
   pair: MergePair & { mergeId: number },
   { editor }: MergeContext,
-): Promise<MapChange> {
+): Promise<MapRefreshTargets> {
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockLocationPair(tx, pair);
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
@@ -72,7 +72,7 @@ export async function unmergeLocations(
   await restoreRowsChangedByMerge(tx, mergeId, 'locations');
   await refreshOpenings(tx, [targetId]);
   await setDeletionDateOfLocations(tx, [mergedId], null);
-  await addToLocationCount(tx, merged.restaurantId, 1);
+  await adjustLocationCount(tx, merged.restaurantId, 1);
   await refresh(tx, kept, merged);
   const { revision: _, ...current } = assertDefined(await lockLocation(tx, targetId));
   const { before, after } = diffRowWithPinAsUnit<LockedLocation>(kept, current);

@@ -2,7 +2,7 @@ import type { MergeableEntityType } from '#contract/base/problem-details.ts';
 import { lockAgainstNewListEntries } from '#server/features/collection/collection.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { mergeLocations, unmergeLocations } from './merge-locations.ts';
-import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
+import type { MapRefreshTargets, MergeContext, MergePair } from './merge-types.ts';
 import { deleteMergedMemberRows } from './rows/member-rows-queries.ts';
 import { findMatchingRestaurantChildren } from './matching-children.ts';
 import { insertMerge, selectChildMerges, setMergeUndone } from './queries.ts';
@@ -21,7 +21,7 @@ export async function mergePair(
   tx: Db,
   pair: TypedPair & { parentId?: number | null; dateMerged?: Date },
   context: MergeContext,
-): Promise<{ id: number; change: MapChange }> {
+): Promise<{ id: number; mapTargets: MapRefreshTargets }> {
   const { entityType, targetId, mergedId, parentId = null, dateMerged } = pair;
   const { changeSetId } = context.editor;
   if (entityType === 'restaurant') await lockRestaurantsForMerge(tx, [targetId, mergedId]);
@@ -33,29 +33,33 @@ export async function mergePair(
   );
   const id = await insertMerge(tx, { entityType, targetId, mergedId, parentId, changeSetId, dateMerged });
   await addMergeRedirects(tx, pair);
-  const changes = [await MERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context)];
+  const allMapTargets = [await MERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context)];
   for (const part of parts)
-    changes.push(
-      (await mergePair(tx, { ...part, parentId: id, ...(dateMerged && { dateMerged }) }, context)).change,
+    allMapTargets.push(
+      (await mergePair(tx, { ...part, parentId: id, ...(dateMerged && { dateMerged }) }, context)).mapTargets,
     );
-  return { id, change: joined(changes) };
+  return { id, mapTargets: joined(allMapTargets) };
 }
 
-export async function unmergePair(tx: Db, merge: StoredMerge, context: MergeContext): Promise<MapChange> {
-  const changes: MapChange[] = [];
+export async function unmergePair(
+  tx: Db,
+  merge: StoredMerge,
+  context: MergeContext,
+): Promise<MapRefreshTargets> {
+  const allMapTargets: MapRefreshTargets[] = [];
   for (const part of await selectChildMerges(tx, merge.id))
-    changes.push(await unmergePair(tx, part, context));
+    allMapTargets.push(await unmergePair(tx, part, context));
   const { id, entityType, targetId, mergedId } = merge;
-  changes.push(await UNMERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context));
+  allMapTargets.push(await UNMERGE[entityType](tx, { mergeId: id, targetId, mergedId }, context));
   await setMergeUndone(tx, id, context.editor.changeSetId);
   await removeMergeRedirects(tx, merge);
   await deleteMergedMemberRows(tx, id);
-  return joined(changes);
+  return joined(allMapTargets);
 }
 
-function joined(changes: readonly MapChange[]): MapChange {
+function joined(allMapTargets: readonly MapRefreshTargets[]): MapRefreshTargets {
   return {
-    restaurants: changes.flatMap(({ restaurants }) => restaurants),
-    locations: changes.flatMap(({ locations }) => locations),
+    restaurants: allMapTargets.flatMap(({ restaurants }) => restaurants),
+    locations: allMapTargets.flatMap(({ locations }) => locations),
   };
 }

@@ -26,7 +26,7 @@ import { valuesForEmptyFields } from './values-for-empty-fields.ts';
 import { moveReports } from './rows/report-rows-queries.ts';
 import { lockAgainstNewReferences, lockRowsInIdOrder } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
-import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
+import type { MapRefreshTargets, MergeContext, MergePair } from './merge-types.ts';
 
 const record = createChangeRecorder('restaurant');
 const FILLED = ['description', 'imageUrl', 'website', 'priceRange'] as const;
@@ -52,7 +52,7 @@ export async function mergeRestaurants(
   tx: Db,
   pair: MergePair & { mergeId: number },
   { editor, now }: MergeContext,
-): Promise<MapChange> {
+): Promise<MapRefreshTargets> {
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockRestaurantsForMerge(tx, [targetId, mergedId]);
   const [kept, merged] = [locked(targetId), locked(mergedId)];
@@ -98,7 +98,7 @@ export async function unmergeRestaurants(
   tx: Db,
   pair: MergePair & { mergeId: number },
   { editor }: MergeContext,
-): Promise<MapChange> {
+): Promise<MapRefreshTargets> {
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockRestaurantsForMerge(tx, [targetId, mergedId]);
   const [kept, merged] = [locked(targetId), locked(mergedId)];

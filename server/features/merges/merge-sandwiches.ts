@@ -35,7 +35,7 @@ import { moveReports } from './rows/report-rows-queries.ts';
 import { lockAgainstNewReferences } from './lock-queries.ts';
 import { restoreMemberRows } from './rows/member-rows-queries.ts';
 import { withRecordedTags } from './rows/record-tag-changes.ts';
-import type { MapChange, MergeContext, MergePair } from './merge-types.ts';
+import type { MapRefreshTargets, MergeContext, MergePair } from './merge-types.ts';
 import { valuesForEmptyFields } from './values-for-empty-fields.ts';
 import { moveRankingAnswers, moveRankings } from './rows/ranking-rows-queries.ts';
 import { moveReviews, moveReviewsBack } from './move-reviews.ts';
@@ -58,7 +58,7 @@ export async function mergeSandwiches(
   tx: Db,
   pair: MergePair & { mergeId: number },
   { editor, now }: MergeContext,
-): Promise<MapChange> {
+): Promise<MapRefreshTargets> {
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockSandwichPair(tx, pair);
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];
@@ -98,7 +98,7 @@ export async function unmergeSandwiches(
   tx: Db,
   pair: MergePair & { mergeId: number },
   { editor, now }: MergeContext,
-): Promise<MapChange> {
+): Promise<MapRefreshTargets> {
   const { mergeId, targetId, mergedId } = pair;
   const locked = await lockSandwichPair(tx, pair);
   const [kept, merged] = [assertDefined(locked.kept), assertDefined(locked.merged)];

@@ -3,4 +3,4 @@ import type { Editor } from '#server/features/audit/audit.ts';
 export type MergePair = { targetId: number; mergedId: number };
 export type MergeContext = { editor: Editor & { changeSetId: number }; now: Date };
 /** What to refresh on the map once, at the end of the transaction. */
-export type MapChange = { restaurants: number[]; locations: number[] };
+export type MapRefreshTargets = { restaurants: number[]; locations: number[] };

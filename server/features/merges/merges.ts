@@ -7,7 +7,7 @@ import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
 import { listContentAddedSinceMerge } from './content-added-since-merge.ts';
 import { lockMergeableRows } from './mergeable-rows.ts';
-import type { MapChange } from './merge-types.ts';
+import type { MapRefreshTargets } from './merge-types.ts';
 import { mergePair, unmergePair } from './merge-pair.ts';
 import { lockMerges, selectLaterMerges, selectMerge, selectChildMerges, type MergeRow } from './queries.ts';
 
@@ -30,15 +30,15 @@ export async function mergeIntoOldest(
       summary: `Merged ${others.map(({ name }) => name).join(', ')} into ${kept.name}`.slice(0, 300),
     });
     const context = { editor, now };
-    const changes: MapChange[] = [];
+    const allMapTargets: MapRefreshTargets[] = [];
     const merges: CreatedMerges['merges'] = [];
     for (const { id: mergedId } of others) {
       const pair = { entityType, targetId: kept.id, mergedId };
-      const { id, change } = await mergePair(tx, pair, context);
-      changes.push(change);
+      const { id, mapTargets } = await mergePair(tx, pair, context);
+      allMapTargets.push(mapTargets);
       merges.push({ id, mergedId });
     }
-    await refreshMapOnce(tx, changes);
+    await refreshMapOnce(tx, allMapTargets);
     return { entityType, targetId: kept.id, changeSetId: editor.changeSetId, merges };
   });
 }
@@ -59,11 +59,11 @@ export async function undoMergeById(db: Db, viewer: Member, id: number, now: Dat
     const context = { editor, now };
     const added = await listContentAddedSinceMerge(tx, merge);
     const later = await connectedLaterMerges(tx, merge);
-    const changes: MapChange[] = [];
-    for (const each of later.toReversed()) changes.push(await unmergePair(tx, each, context));
-    changes.push(await unmergePair(tx, merge, context));
-    for (const each of later) changes.push((await mergePair(tx, each, context)).change);
-    await refreshMapOnce(tx, changes);
+    const allMapTargets: MapRefreshTargets[] = [];
+    for (const each of later.toReversed()) allMapTargets.push(await unmergePair(tx, each, context));
+    allMapTargets.push(await unmergePair(tx, merge, context));
+    for (const each of later) allMapTargets.push((await mergePair(tx, each, context)).mapTargets);
+    await refreshMapOnce(tx, allMapTargets);
     const { entityType, targetId, mergedId } = merge;
     return { entityType, targetId, mergedId, changeSetId: editor.changeSetId, added };
   });
@@ -93,9 +93,9 @@ async function rowsOf(tx: Db, merge: Pick<MergeRow, 'id' | 'entityType' | 'targe
   ]);
 }
 
-async function refreshMapOnce(tx: Db, changes: readonly MapChange[]): Promise<void> {
+async function refreshMapOnce(tx: Db, allMapTargets: readonly MapRefreshTargets[]): Promise<void> {
   await refreshMapPins(tx, {
-    restaurants: [...new Set(changes.flatMap(({ restaurants }) => restaurants))],
-    locations: [...new Set(changes.flatMap(({ locations }) => locations))],
+    restaurants: [...new Set(allMapTargets.flatMap(({ restaurants }) => restaurants))],
+    locations: [...new Set(allMapTargets.flatMap(({ locations }) => locations))],
   });
 }

@@ -58,7 +58,7 @@ export {
   restoreLocations,
 } from './locations/write-locations.ts';
 export {
-  addToLocationCount,
+  adjustLocationCount,
   lockLocation,
   lockLocationsById,
   setDeletionDateOfLocations,
@@ -67,7 +67,7 @@ export {
 export { findRestaurantDrift } from './recount-queries.ts';
 export { getRestaurantDetails, assertRestaurantExists } from './restaurant-details.ts';
 export {
-  lockRestaurantTotals,
+  lockRestaurantTotalsOfSandwiches,
   adjustRestaurantRatingTotals,
   adjustRestaurantTotalsForSandwich,
   recountRestaurantTotals,

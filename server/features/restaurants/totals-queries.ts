@@ -55,7 +55,10 @@ async function addToTotals(tx: Db, restaurantId: number, by: RatingTotals): Prom
 }
 
 /** Lock order: the totals of the sandwiches before this, and restaurants by id. */
-export async function lockRestaurantTotals(tx: Db, sandwichIds: readonly number[]): Promise<void> {
+export async function lockRestaurantTotalsOfSandwiches(
+  tx: Db,
+  sandwichIds: readonly number[],
+): Promise<void> {
   const restaurants = await tx
     .selectFrom('sandwiches')
     .select('restaurant_id as id')

@@ -1,5 +1,5 @@
 import {
-  lockRestaurantTotals,
+  lockRestaurantTotalsOfSandwiches,
   adjustRestaurantRatingTotals,
   adjustRestaurantTotalsForSandwich,
 } from '#server/features/restaurants/restaurants.ts';
@@ -9,7 +9,7 @@ import { lockRatingTotalsRows, updateRatingTotals, type RatingAdjustment } from 
 /** Call it before any review of these sandwiches is changed. */
 export async function lockRatingTotals(tx: Db, sandwichIds: readonly number[]): Promise<void> {
   await lockRatingTotalsRows(tx, sandwichIds);
-  if (sandwichIds.length > 1) await lockRestaurantTotals(tx, sandwichIds);
+  if (sandwichIds.length > 1) await lockRestaurantTotalsOfSandwiches(tx, sandwichIds);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { SuggestionEntityType } from '#contract/members/suggestions.ts';
-import { selectRevertDates } from '#server/features/audit/audit.ts';
+import { selectFirstRevertDatesOfSuggestions } from '#server/features/audit/audit.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { hasEarnedTrust } from './has-earned-trust.ts';
 import { selectSuggestionDecisions, selectMemberTrustFacts } from './trust-queries.ts';
@@ -12,6 +12,6 @@ export async function isTrustedMember(
   subject: SuggestionEntityType,
 ): Promise<boolean> {
   const decisions = await selectSuggestionDecisions(db, userId, subject);
-  const reverts = await selectRevertDates(db, userId);
+  const reverts = await selectFirstRevertDatesOfSuggestions(db, userId);
   return hasEarnedTrust({ ...(await selectMemberTrustFacts(db, userId)), decisions, reverts, now });
 }

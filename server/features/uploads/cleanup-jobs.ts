@@ -2,7 +2,7 @@ import type { Config } from '#server/config/config.ts';
 import { inTransaction, type PooledDb } from '#server/platform/database/database.ts';
 import { createStorage, type Storage } from '#server/platform/files/storage/storage.ts';
 import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
-import { uploadFileName, uploadIdOfFile, isUploadFileName } from './upload-file-names.ts';
+import { uploadFileName, uploadIdOfFile, isUploadOrPartFileName } from './upload-file-names.ts';
 import { deleteUnusedUploadRows, selectExistingUploadIds, lockUnusedUploads } from './queries.ts';
 
 const UNUSED_MS = 24 * 3600_000;
@@ -53,7 +53,7 @@ async function deleteOrphanFiles(db: PooledDb, storage: Storage, now: Date): Pro
     batch = [];
   };
   for await (const { name, modified } of storage.list()) {
-    if (!isUploadFileName(name) || now.getTime() - modified.getTime() < ORPHAN_MS) continue;
+    if (!isUploadOrPartFileName(name) || now.getTime() - modified.getTime() < ORPHAN_MS) continue;
     if (batch.push(name) === BATCH) await deleteUnknown();
   }
   await deleteUnknown();

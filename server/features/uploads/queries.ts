@@ -149,7 +149,7 @@ async function withoutCatalogPhotos(db: Db, uploads: readonly { id: string }[]):
 }
 
 /** Hidden by a moderator, or of members who are being deleted; photos of the catalog stay. */
-export async function selectHiddenUploadIds(db: Db): Promise<string[]> {
+export async function selectWithheldUploadIds(db: Db): Promise<string[]> {
   const departing = await db.selectFrom('erasures').select('user_id').execute();
   const ofDepartingMembers = await db
     .selectFrom('uploads')

@@ -7,6 +7,6 @@ export function uploadIdOfFile(name: string): string | null {
 }
 
 /** Includes unfinished files; other files in the folder are not ours. */
-export function isUploadFileName(name: string): boolean {
+export function isUploadOrPartFileName(name: string): boolean {
   return /^[0-9a-f]{32}-\d{1,4}\.webp(\.[0-9a-f]{1,32}\.part)?$/.test(name);
 }

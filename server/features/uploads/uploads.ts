@@ -13,7 +13,7 @@ import type { Viewer } from '#server/platform/http/access-policies.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { uploadFileName } from './upload-file-names.ts';
 
-export { uploadIdOfFile, isUploadFileName } from './upload-file-names.ts';
+export { uploadIdOfFile, isUploadOrPartFileName } from './upload-file-names.ts';
 export { deleteUploadsOf, isHiddenImage } from './queries.ts';
 import { canUseUpload } from './policy.ts';
 import {
@@ -21,7 +21,7 @@ import {
   lockUpload,
   insertUpload,
   isHiddenImage,
-  selectHiddenUploadIds,
+  selectWithheldUploadIds,
   selectUploadFiles,
   lockUploader,
   updateUploadKind,
@@ -66,9 +66,9 @@ export async function storeUpload(
 }
 
 /** Needed for every file, so cached until a picture is hidden or restored, or an account is deleted or recovered. */
-export function getHiddenUploads(db: Db, memory: QueryCache): Promise<ReadonlySet<string>> {
-  return memory.getOrCompute('hidden uploads', null, async () => {
-    const ids = new Set(await selectHiddenUploadIds(db));
+export function getWithheldUploads(db: Db, memory: QueryCache): Promise<ReadonlySet<string>> {
+  return memory.getOrCompute('withheld uploads', null, async () => {
+    const ids = new Set(await selectWithheldUploadIds(db));
     return { value: ids, tags: ['photos'], bytes: 200 + ids.size * 100 };
   });
 }

@@ -54,10 +54,10 @@ export function BackgroundJobsPanel() {
 
 const STATES = {
   failed: 'Failed',
-  late: 'Late',
+  overdue: 'Late',
   paused: 'Paused',
-  waiting: 'Not run yet',
-  works: 'Succeeded',
+  'never-run': 'Not run yet',
+  succeeded: 'Succeeded',
 } as const satisfies Record<JobState, string>;
 const STATE_ORDER = Object.keys(STATES);
 
@@ -89,7 +89,7 @@ function columnsOf(now: number, show: (name: string) => void): TableColumn<Backg
       cell: (job) => {
         const state = jobState(job, now);
         return (
-          <Chip {...(state === 'failed' || state === 'late' ? { tone: 'hot' } : {})}>{STATES[state]}</Chip>
+          <Chip {...(state === 'failed' || state === 'overdue' ? { tone: 'hot' } : {})}>{STATES[state]}</Chip>
         );
       },
     },

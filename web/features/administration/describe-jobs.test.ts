@@ -15,12 +15,12 @@ const job: BackgroundJob = {
 };
 
 test.each<[string, Partial<BackgroundJob>, string]>([
-  ['works', {}, 'works'],
-  ['has not run yet', { lastRun: null }, 'waiting'],
+  ['works', {}, 'succeeded'],
+  ['has not run yet', { lastRun: null }, 'never-run'],
   ['failed, paused or not', { lastRun: { ...lastRun, error: 'Cold' }, isPaused: true }, 'failed'],
   ['is paused and may be late', { isPaused: true, nextDue: '2026-11-21T19:00:00.000Z' }, 'paused'],
-  ['is ten minutes late', { nextDue: '2026-11-21T20:20:00.000Z' }, 'works'],
-  ['is more than ten minutes late', { nextDue: '2026-11-21T20:19:00.000Z' }, 'late'],
+  ['is ten minutes late', { nextDue: '2026-11-21T20:20:00.000Z' }, 'succeeded'],
+  ['is more than ten minutes late', { nextDue: '2026-11-21T20:19:00.000Z' }, 'overdue'],
 ])('finds the state of a job that %s', (_, changes, state) => {
   expect(jobState({ ...job, ...changes }, NOW)).toBe(state);
 });

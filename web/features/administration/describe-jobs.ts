@@ -27,13 +27,13 @@ export function backgroundJobTitle(name: string): string {
   return JOB_TITLES[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-export type JobState = 'failed' | 'paused' | 'late' | 'waiting' | 'works';
+export type JobState = 'failed' | 'paused' | 'overdue' | 'never-run' | 'succeeded';
 
 export function jobState({ lastRun, nextDue, isPaused }: BackgroundJob, now: number): JobState {
   if (lastRun?.error) return 'failed';
   if (isPaused) return 'paused';
-  if (nextDue && now - Date.parse(nextDue) > LATE_MS) return 'late';
-  return lastRun ? 'works' : 'waiting';
+  if (nextDue && now - Date.parse(nextDue) > LATE_MS) return 'overdue';
+  return lastRun ? 'succeeded' : 'never-run';
 }
 
 export function durationText(ms: number): string {

@@ -16,7 +16,7 @@ type BulkRequest<Changes> =
   | { action: 'update'; ids: number[]; changes: Changes }
   | { action: 'delete'; ids: number[] };
 
-export type BulkEditFormProps<Changes> = {
+export type BulkChangesFormProps<Changes> = {
   onSubmit: (changes: Changes) => Promise<void>;
   onClose: () => void;
 };
@@ -32,7 +32,7 @@ type CatalogBulkEditsProps<Listed extends Row, Changes> = BulkEditControlsProps<
   deletionText: string;
   mayRestore: boolean;
   send: (request: BulkRequest<Changes>, idempotencyKey: string) => Promise<BulkEditResult>;
-  renderForm: (props: BulkEditFormProps<Changes>) => ReactNode;
+  renderForm: (props: BulkChangesFormProps<Changes>) => ReactNode;
 };
 
 export function BulkEditControls<Listed extends Row, Changes>({

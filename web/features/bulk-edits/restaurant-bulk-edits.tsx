@@ -7,7 +7,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import {
   BulkEditControls,
   type BulkEditControlsProps,
-  type BulkEditFormProps,
+  type BulkChangesFormProps,
 } from './bulk-edit-controls.tsx';
 import { RESTAURANT_NOUN } from './bulk-edit-noun.ts';
 
@@ -20,7 +20,7 @@ export function RestaurantBulkEdits(props: RestaurantBulkEditsProps) {
       noun={RESTAURANT_NOUN}
       deletionText="We’ll remove them from the site, along with their locations and menus. Reviews and XP stay, and an admin can restore them."
       send={(body, idempotencyKey) => callApi('POST', '/api/restaurant-bulk-edits', { body, idempotencyKey })}
-      renderForm={(form: BulkEditFormProps<RestaurantChanges>) => <RestaurantChangesForm {...form} />}
+      renderForm={(form: BulkChangesFormProps<RestaurantChanges>) => <RestaurantChangesForm {...form} />}
     />
   );
 }
@@ -30,7 +30,7 @@ type RestaurantChanges = {
   priceRange?: (typeof PRICE_RANGES)[number];
 };
 
-function RestaurantChangesForm({ onSubmit, onClose }: BulkEditFormProps<RestaurantChanges>) {
+function RestaurantChangesForm({ onSubmit, onClose }: BulkChangesFormProps<RestaurantChanges>) {
   const [type, setType] = useState('');
   const [price, setPrice] = useState('');
   const [isSaving, setSaving] = useState(false);

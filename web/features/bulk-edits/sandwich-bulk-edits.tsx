@@ -4,7 +4,7 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import {
   BulkEditControls,
   type BulkEditControlsProps,
-  type BulkEditFormProps,
+  type BulkChangesFormProps,
 } from './bulk-edit-controls.tsx';
 import { SANDWICH_NOUN } from './bulk-edit-noun.ts';
 import { SandwichChangesForm, type SandwichChanges } from './sandwich-changes-form.tsx';
@@ -19,7 +19,9 @@ export function SandwichBulkEdits({ tags, ...props }: SandwichBulkEditsProps) {
       noun={SANDWICH_NOUN}
       deletionText="We’ll take them off their menus. Reviews and XP stay, and you can restore them."
       send={(body, idempotencyKey) => callApi('POST', '/api/sandwich-bulk-edits', { body, idempotencyKey })}
-      renderForm={(form: BulkEditFormProps<SandwichChanges>) => <SandwichChangesForm tags={tags} {...form} />}
+      renderForm={(form: BulkChangesFormProps<SandwichChanges>) => (
+        <SandwichChangesForm tags={tags} {...form} />
+      )}
     />
   );
 }

@@ -2,11 +2,11 @@ import { useState, type FormEvent } from 'react';
 import type { Tag } from '#contract/catalog/tags.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import type { BulkEditFormProps } from './bulk-edit-controls.tsx';
+import type { BulkChangesFormProps } from './bulk-edit-controls.tsx';
 
 export type SandwichChanges = { price?: number | null; addedTagIds?: number[]; removedTagIds?: number[] };
 
-type SandwichChangesFormProps = BulkEditFormProps<SandwichChanges> & { tags: readonly Tag[] };
+type SandwichChangesFormProps = BulkChangesFormProps<SandwichChanges> & { tags: readonly Tag[] };
 
 export function SandwichChangesForm({ tags, onSubmit, onClose }: SandwichChangesFormProps) {
   const [price, setPrice] = useState('');

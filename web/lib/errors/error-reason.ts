@@ -1,9 +1,9 @@
 import { ApiError } from '../api/api-client.ts';
 
-/** A complete sentence for a failed call: the server's text, or `otherwise`. */
-export function userErrorText(error: unknown, otherwise: string): string {
-  if (error instanceof ApiError) return error.text || otherwise;
-  return error instanceof TypeError ? 'The site isn’t responding. Please try again.' : otherwise;
+/** A complete sentence for a failed call: the server's text, or `fallback`. */
+export function userErrorText(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.text || fallback;
+  return error instanceof TypeError ? 'The site isn’t responding. Please try again.' : fallback;
 }
 
 /** For the end of a sentence such as "Could not delete tag: ...", so without a period. */

@@ -68,12 +68,12 @@ export function isSecondFactorNeededText(text: string): boolean {
   return text === SECOND_FACTOR_CODE_NEEDED_TEXT;
 }
 
-async function attempt(title: string, otherwise: string, work: () => Promise<void>): FailureText {
+async function attempt(title: string, fallback: string, work: () => Promise<void>): FailureText {
   try {
     await withSessionLoading(work);
     return null;
   } catch (error) {
-    const text = userErrorText(error, otherwise);
+    const text = userErrorText(error, fallback);
     if (!isErasurePendingText(text) && !isSecondFactorNeededText(text)) failureToast(title, text);
     return text;
   }

@@ -67,14 +67,14 @@ function openFilterTimeAt(at: Date, allZones: (string | null)[]): OpenFilterTime
   for (const zone of zones.map(knownZone)) {
     const time = wallTime(zone === null ? wallClockOfDevice(at) : wallClockInZone(at, zone));
     times.push(time);
-    slots.add(utcTimeSlot(time.minute, zone));
+    slots.add(utcTimeSlot(time.minuteOfWeek, zone));
   }
   return { zones, times, slots: [...slots] };
 }
 
 function openFilterTimeInEveryZone(clock: WallClock): OpenFilterTime {
   const time = wallTime(clock);
-  return { everywhere: time, slots: [localTimeSlot(time.minute)] };
+  return { everywhere: time, slots: [localTimeSlot(time.minuteOfWeek)] };
 }
 
 /** Most locations are in these, and array_position searches from the start. */
@@ -91,8 +91,8 @@ function knownZone(zone: string | null): string | null {
 
 function wallTime({ dayNumber, weekday, minute }: WallClock): WallTime {
   return {
-    time: `${isoDateOfDayNumber(dayNumber)}T${clockText(minute)}`,
-    minute: weekday * MINUTES_PER_DAY + minute,
+    localDateTime: `${isoDateOfDayNumber(dayNumber)}T${clockText(minute)}`,
+    minuteOfWeek: weekday * MINUTES_PER_DAY + minute,
   };
 }
 

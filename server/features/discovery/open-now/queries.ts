@@ -5,8 +5,8 @@ export type OpenFilterTime = ({ zones: (string | null)[]; times: WallTime[] } | 
   slots: number[];
 };
 
-/** `time` is like "2026-11-27T19:30", `minute` is the minute of the week. */
-export type WallTime = { time: string; minute: number };
+/** `localDateTime` is like "2026-11-27T19:30". */
+export type WallTime = { localDateTime: string; minuteOfWeek: number };
 
 /** The index knows only the slots; the ranges are exact. */
 export function isLocationOpenAt(moment: OpenFilterTime) {
@@ -15,12 +15,12 @@ export function isLocationOpenAt(moment: OpenFilterTime) {
 
 function isOpenExactly(moment: OpenFilterTime) {
   if ('everywhere' in moment) {
-    const { time, minute } = moment.everywhere;
-    return isOpenAtTime(sql`${time}::timestamp`, sql`${minute}::int`);
+    const { localDateTime, minuteOfWeek } = moment.everywhere;
+    return isOpenAtTime(sql`${localDateTime}::timestamp`, sql`${minuteOfWeek}::int`);
   }
   const zone = sql`array_position(${moment.zones}::text[], l.time_zone)`;
-  const times = moment.times.map(({ time }) => time);
-  const minutes = moment.times.map(({ minute }) => minute);
+  const times = moment.times.map(({ localDateTime }) => localDateTime);
+  const minutes = moment.times.map(({ minuteOfWeek }) => minuteOfWeek);
   return isOpenAtTime(sql`(${times}::timestamp[])[${zone}]`, sql`(${minutes}::int[])[${zone}]`);
 }
 

@@ -5,7 +5,7 @@ import { refreshMapPins } from '#server/features/map/map.ts';
 import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
 import { inCatalogTransaction, type Db } from '#server/platform/database/database.ts';
 import { assertRestaurantExists } from '../restaurant-details.ts';
-import { addToLocationCount, setRestaurantOfLocation } from './write-queries.ts';
+import { adjustLocationCount, setRestaurantOfLocation } from './write-queries.ts';
 import { lockLocationForChange, readLocationAfterWrite } from './write-locations.ts';
 
 type Move = { id: number; restaurantId: number; viewer: Editor; ifMatch: string | null };
@@ -21,8 +21,8 @@ export async function moveLocationToRestaurant(
     await assertRestaurantExists(tx, restaurantId);
     if (restaurantId !== oldId) {
       await setRestaurantOfLocation(tx, id, restaurantId);
-      await addToLocationCount(tx, oldId, -1);
-      await addToLocationCount(tx, restaurantId, 1);
+      await adjustLocationCount(tx, oldId, -1);
+      await adjustLocationCount(tx, restaurantId, 1);
       // A merge of the restaurant may have committed while this waited for the row lock.
       await assertRestaurantExists(tx, restaurantId);
       await refreshSearchIndex(tx, { locations: [id] });

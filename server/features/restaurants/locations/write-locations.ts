@@ -22,8 +22,8 @@ import { diffRowWithPinAsUnit, computePinUpdate } from './location-pin-changes.t
 import { presentLocation } from './present-location.ts';
 import { selectLocations } from './queries.ts';
 import {
-  addToLocationCount,
-  addToLocationCounts,
+  adjustLocationCount,
+  adjustLocationCounts,
   insertLocation,
   lockFirstLocation,
   lockLocation,
@@ -59,7 +59,7 @@ export async function addLocation(
   };
   await lockCatalog(tx);
   const id = await insertLocation(tx, restaurantId, withOpenings(fields));
-  await addToLocationCount(tx, restaurantId, 1);
+  await adjustLocationCount(tx, restaurantId, 1);
   await refreshSearchIndex(tx, { locations: [id] });
   await invalidateCacheTags(tx, [`restaurant:${restaurantId}`, 'locations']);
   const { pinAddress: _, ...after } = fields;
@@ -139,7 +139,7 @@ async function setDeleted(
   const ids = idsOf(locations);
   const restaurantIds = locations.map(({ restaurantId }) => restaurantId);
   await setDeletionDateOfLocations(tx, ids, since);
-  await addToLocationCounts(tx, restaurantIds, since ? -1 : 1);
+  await adjustLocationCounts(tx, restaurantIds, since ? -1 : 1);
   await refreshSearchIndex(tx, { locations: ids });
   await invalidateCacheTags(tx, [...restaurantIds.map((id) => `restaurant:${id}` as const), 'locations']);
   const changes = locations.map(({ id: entityId, restaurantId, address }) =>

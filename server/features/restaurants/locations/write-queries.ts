@@ -174,7 +174,7 @@ export async function setRestaurantOfLocation(db: Db, id: number, restaurantId: 
 }
 
 /** Locks in the order of ids, as elsewhere. */
-export async function addToLocationCounts(
+export async function adjustLocationCounts(
   db: Db,
   restaurantIds: readonly number[],
   by: 1 | -1,
@@ -190,7 +190,7 @@ export async function addToLocationCounts(
   `.execute(db);
 }
 
-export async function addToLocationCount(db: Db, restaurantId: number, by: 1 | -1): Promise<void> {
+export async function adjustLocationCount(db: Db, restaurantId: number, by: 1 | -1): Promise<void> {
   await db
     .updateTable('restaurants')
     .set(({ eb }) => ({ location_count: eb('location_count', '+', by) }))

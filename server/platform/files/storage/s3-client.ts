@@ -63,12 +63,12 @@ export function createS3Client({ limitMs = LIMIT_MS, ...settings }: S3Settings):
         throw new Error(`${request.method} answered ${answer.status}: ${words}`);
       });
     } catch (error) {
-      throw storageUnavailableError(error);
+      throw photosUnavailableError(error);
     }
   };
 }
 
-export function storageUnavailableError(cause: unknown): HttpError {
+export function photosUnavailableError(cause: unknown): HttpError {
   return unavailableError('service', 'Photos aren’t loading right now. Please try again in a moment.', {
     retryAfterSeconds: 5,
     cause,

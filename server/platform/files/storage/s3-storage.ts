@@ -1,6 +1,6 @@
 import { readLimitedText } from '../../outbound/limited-body.ts';
 import { discardBody } from '../../outbound/http-request.ts';
-import { createS3Client, storageUnavailableError, type S3Settings } from './s3-client.ts';
+import { createS3Client, photosUnavailableError, type S3Settings } from './s3-client.ts';
 import { parseS3Listing } from './s3-listing.ts';
 import type { Storage } from './storage.ts';
 
@@ -28,7 +28,7 @@ export function createS3Storage(settings: S3Settings): Storage {
     },
 
     async read(name) {
-      if (reading >= MAX_OPEN_READS) throw storageUnavailableError(new Error('Too many wait for it already'));
+      if (reading >= MAX_OPEN_READS) throw photosUnavailableError(new Error('Too many wait for it already'));
       reading += 1;
       const response = send({ method: 'GET', suffix: FOLDER + name }, async (answer) => {
         if (!answer.isOk) {

@@ -21,7 +21,7 @@ export type RestaurantDraftProblem = {
   ref: number | null;
 };
 
-export const WEBSITE_INVALID = 'Website must be a valid URL';
+export const INVALID_WEBSITE_MESSAGE = 'Website must be a valid URL';
 
 /** In form order, so that the first one can get the focus. */
 export function findRestaurantDraftProblems(draft: RestaurantDraft): RestaurantDraftProblem[] {
@@ -30,7 +30,7 @@ export function findRestaurantDraftProblems(draft: RestaurantDraft): RestaurantD
   return [...basics, ...draft.locations.flatMap(locationProblems), ...included.flatMap(sandwichProblems)];
 }
 
-export const PRICE_INVALID = 'Enter a price like 12.50';
+export const INVALID_PRICE_MESSAGE = 'Enter a price like 12.50';
 
 /** Dollars with at most two decimals; empty is an unknown price. */
 export function isPriceText(text: string): boolean {
@@ -67,7 +67,7 @@ function basicProblems({ basics }: RestaurantDraft): RestaurantDraftProblem[] {
     [
       'website',
       lengthProblem('Website', website.trim(), MAX_WEBSITE_LENGTH) ??
-        (isRestaurantWebsite(website) ? null : WEBSITE_INVALID),
+        (isRestaurantWebsite(website) ? null : INVALID_WEBSITE_MESSAGE),
     ],
   ];
   return found.flatMap(([field, text]) => (text === null ? [] : [{ tab: 'basic', field, text, ref: null }]));
@@ -125,6 +125,6 @@ function sandwichProblems({ ref, name, price }: SandwichDraft): RestaurantDraftP
   const nameProblem = sandwichNameProblem(name);
   return [
     ...(nameProblem ? [at('name', nameProblem)] : []),
-    ...(isPriceText(price) ? [] : [at('price', PRICE_INVALID)]),
+    ...(isPriceText(price) ? [] : [at('price', INVALID_PRICE_MESSAGE)]),
   ];
 }

@@ -10,7 +10,7 @@ import type { SandwichDraftValues } from '../draft/draft.ts';
 import {
   ingredientsInputProblem,
   isPriceText,
-  PRICE_INVALID,
+  INVALID_PRICE_MESSAGE,
   sandwichNameProblem,
 } from '../draft/draft-problems.ts';
 import { ALLERGENS } from './allergen-statements.ts';
@@ -28,7 +28,7 @@ const RULES = {
   description: {
     validate: (text: string) => lengthProblem('Description', text.trim(), MAX_DESCRIPTION_LENGTH) ?? true,
   },
-  price: { validate: (price: string) => isPriceText(price) || PRICE_INVALID },
+  price: { validate: (price: string) => isPriceText(price) || INVALID_PRICE_MESSAGE },
   ingredients: { validate: (text: string) => ingredientsInputProblem(ingredientsIn(text)) ?? true },
 };
 

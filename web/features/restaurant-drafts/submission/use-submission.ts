@@ -23,8 +23,8 @@ import {
 
 export type SubmissionProgress = {
   text: string;
-  at: number;
-  of: number;
+  step: number;
+  stepCount: number;
 };
 
 export function useRestaurantDraftSubmission(store: RestaurantDraftStore) {
@@ -41,9 +41,10 @@ export function useRestaurantDraftSubmission(store: RestaurantDraftStore) {
     const { signal } = (leaving.current = new AbortController());
     setRejections(new Map());
     setStop(null);
-    setProgress({ text: 'Starting', at: 0, of: 1 });
+    setProgress({ text: 'Starting', step: 0, stepCount: 1 });
     const outcome = await submitRestaurantDraft(store, createSubmissionClient(signal), randomUuid, {
-      onStep: (step, at, of) => setProgress({ text: submissionStepText(step), at, of }),
+      onStep: (current, step, stepCount) =>
+        setProgress({ text: submissionStepText(current), step, stepCount }),
       onSandwichFailed: showSandwichFailure,
     });
     if (signal.aborted) return;

@@ -31,9 +31,9 @@ export function WizardFooter({ progress, stop, visibleProblems, onSubmit }: Wiza
         {progress ? (
           <>
             <p>
-              {progress.text} ({progress.at} of {progress.of})
+              {progress.text} ({progress.step} of {progress.stepCount})
             </p>
-            <ProgressBar value={Math.max(0, progress.at - 1)} max={progress.of} label="Sent" />
+            <ProgressBar value={Math.max(0, progress.step - 1)} max={progress.stepCount} label="Sent" />
           </>
         ) : (
           <p className={stop ? 'wiz-wrong' : 'muted small'}>

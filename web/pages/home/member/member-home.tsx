@@ -17,7 +17,7 @@ import { UnfinishedReviews } from './unfinished-reviews.tsx';
 import { useMemberHome } from './use-member-home.ts';
 
 export function MemberHomePage({ viewer }: { viewer: Viewer }) {
-  const { home, latest, hasFailed } = useMemberHome(viewer.id);
+  const { displayedHome: home, latestHome, hasFailed } = useMemberHome(viewer.id);
   const popular = useQuery(popularSandwichesQuery(POPULAR_SANDWICH_COUNT));
   const draft = useLongestReviewDraft(viewer.id);
   const isKnown = popular.data !== undefined || popular.isError;
@@ -32,7 +32,7 @@ export function MemberHomePage({ viewer }: { viewer: Viewer }) {
     [home, isKnown, popular.data, draft],
   );
   if (hasFailed) return <HomeFailure viewer={viewer} />;
-  if (!home || !latest || !arranged) return <HomeSkeleton viewer={viewer} />;
+  if (!home || !latestHome || !arranged) return <HomeSkeleton viewer={viewer} />;
   const { question, unfinished, next, picks, news } = arranged;
   return (
     <>
@@ -44,7 +44,7 @@ export function MemberHomePage({ viewer }: { viewer: Viewer }) {
       <RecommendedForYou picks={picks} reviewsMissing={home.reviewsMissing} />
       <div className="wrap lately">
         <NewSandwichesPanel news={news} />
-        <XpReceiptPanel action={latest.lastReceipt} />
+        <XpReceiptPanel action={latestHome.lastReceipt} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ type Answer = { key: string; home: MemberHome };
 
 /**
  * The response for the device's position, or until it arrives the one without a position. The content stays while the
- * page is open, because a card would vanish under the thumb that marks it; `latest` has the last receipt.
+ * page is open, because a card would vanish under the thumb that marks it; `latestHome` has the last receipt.
  */
 export function useMemberHome(userId: string) {
   const location = useGeolocationState();
@@ -17,15 +17,15 @@ export function useMemberHome(userId: string) {
   const plain = useQuery({ ...homeQuery(userId), enabled: !isLocated || near.isError });
   const answer = isLocated && near.data ? near : plain;
   const [wasStale] = useState(answer.isStale);
-  const [shown, setShown] = useState<Answer | null>(null);
-  const latest = answer.data ?? null;
+  const [displayed, setDisplayed] = useState<Answer | null>(null);
+  const latestHome = answer.data ?? null;
   const isFresh = !wasStale || answer.isFetchedAfterMount;
   const key = `${userId} ${answer === near ? 'near' : 'anywhere'} ${isFresh}`;
-  if (latest && shown?.key !== key) setShown({ key, home: latest });
-  const isOwn = shown?.key.startsWith(`${userId} `);
+  if (latestHome && displayed?.key !== key) setDisplayed({ key, home: latestHome });
+  const isOwn = displayed?.key.startsWith(`${userId} `);
   return {
-    home: isOwn ? (shown?.home ?? null) : latest,
-    latest,
-    hasFailed: !latest && plain.isError,
+    displayedHome: isOwn ? (displayed?.home ?? null) : latestHome,
+    latestHome,
+    hasFailed: !latestHome && plain.isError,
   };
 }
