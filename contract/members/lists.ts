@@ -5,27 +5,27 @@ import { instantSchema, userIdSchema } from '../base/field-schemas.ts';
 import { pagingQueryParams } from '../base/query-params.ts';
 import { sandwichSummarySchema } from '../catalog/sandwiches.ts';
 
-export const SHARED_LIST_FILTERS = ['tried', 'favorites', 'wanted'] as const;
-export type SharedListFilter = (typeof SHARED_LIST_FILTERS)[number];
+export const PUBLIC_LIST_FILTERS = ['tried', 'favorites', 'wanted'] as const;
+export type PublicListFilter = (typeof PUBLIC_LIST_FILTERS)[number];
 
-export const sharedListSchema = z
+export const publicListSchema = z
   .object({
     owner: publicUserSchema,
     counts: z.object({ all: z.int(), tried: z.int(), favorites: z.int(), wanted: z.int() }),
     pictured: z.array(z.object({ imageUrl: z.string().nullable(), drawingUrl: z.string() })),
   })
   .meta({ id: 'List' });
-export type SharedList = z.output<typeof sharedListSchema>;
+export type PublicList = z.output<typeof publicListSchema>;
 
 /** Without the owner's notes and private ratings; the stars are those of the owner's review. */
-export const sharedListEntrySchema = z.object({
+export const publicListEntrySchema = z.object({
   sandwich: sandwichSummarySchema,
   isFavorite: z.boolean(),
   hasTried: z.boolean(),
   reviewRating: z.int().min(1).max(5).nullable(),
   dateCreated: instantSchema,
 });
-export type SharedListEntry = z.output<typeof sharedListEntrySchema>;
+export type PublicListEntry = z.output<typeof publicListEntrySchema>;
 
 /** The username, or the id, which stays when the name changes. */
 const params = z.strictObject({ member: userIdSchema });
@@ -36,7 +36,7 @@ export const getListEndpoint = endpoint({
   path: '/api/lists/{member}',
   summary: 'Returns the owner and the counts of a public list; 404 unless its owner shows it to everyone',
   params,
-  responses: { 200: sharedListSchema },
+  responses: { 200: publicListSchema },
   errorStatuses: [404],
 });
 
@@ -46,8 +46,8 @@ export const listListEntriesEndpoint = endpoint({
   path: '/api/lists/{member}/sandwiches',
   summary: 'Lists the sandwiches on a member’s public list, last added first',
   params,
-  query: z.strictObject({ ...pagingQueryParams, shelf: z.enum(SHARED_LIST_FILTERS).optional() }),
-  responses: { 200: z.array(sharedListEntrySchema) },
+  query: z.strictObject({ ...pagingQueryParams, shelf: z.enum(PUBLIC_LIST_FILTERS).optional() }),
+  responses: { 200: z.array(publicListEntrySchema) },
   errorStatuses: [404],
 });
 

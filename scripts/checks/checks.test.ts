@@ -81,7 +81,7 @@ test('finds SQL statements outside of queries files, and accepts them where they
     ),
   ).not.toBeNull();
   for (const file of [
-    'server/features/lists/public-list-queries.ts',
+    'server/features/lists/queries.ts',
     'server/features/lists/word-queries.ts',
     'server/features/lists/lists.test.ts',
     'server/platform/limits/rate-limiter.ts',

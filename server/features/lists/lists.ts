@@ -1,4 +1,4 @@
-import type { SharedList, SharedListEntry, SharedListFilter } from '#contract/members/lists.ts';
+import type { PublicList, PublicListEntry, PublicListFilter } from '#contract/members/lists.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
 import { UNAVAILABLE_SANDWICHES, getSandwichesById } from '#server/features/sandwiches/sandwiches.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -10,16 +10,12 @@ import {
   type ListPage,
   type Paging,
 } from '#server/platform/http/pagination.ts';
-import {
-  countPublicListEntries,
-  findPublicListOwner,
-  selectPublicListEntries,
-} from './public-list-queries.ts';
+import { countPublicListEntries, findPublicListOwner, selectPublicListEntries } from './queries.ts';
 
 const PREVIEW_PICTURES = 4;
 
 /** Responds to a private list as to a missing one. */
-export async function getPublicList(db: Db, member: string): Promise<SharedList> {
+export async function getPublicList(db: Db, member: string): Promise<PublicList> {
   const { xp, ...owner } = await requireOwner(db, member);
   const [counts, first] = await Promise.all([
     countPublicListEntries(db, owner.id, UNAVAILABLE_SANDWICHES),
@@ -36,12 +32,16 @@ export async function getPublicList(db: Db, member: string): Promise<SharedList>
 export async function listPublicListEntries(
   db: Db,
   member: string,
-  { shelf, limit = DEFAULT_PAGE_LIMIT, cursor }: Paging & { shelf?: SharedListFilter | undefined },
-): Promise<ListPage<SharedListEntry>> {
+  {
+    shelf: listFilter,
+    limit = DEFAULT_PAGE_LIMIT,
+    cursor,
+  }: Paging & { shelf?: PublicListFilter | undefined },
+): Promise<ListPage<PublicListEntry>> {
   const owner = await requireOwner(db, member);
   const keys = parsePageCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { microseconds: keys[0], id: keys[1] };
-  const found = await selectPublicListEntries(db, owner.id, shelf, after, limit + 1);
+  const found = await selectPublicListEntries(db, owner.id, listFilter, after, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ microseconds, id }) => [microseconds, id]);
   const sandwiches = await getSandwichesById(
     db,
@@ -55,12 +55,12 @@ export async function listPublicListEntries(
   return {
     items,
     next,
-    total: totalOf(await countPublicListEntries(db, owner.id, UNAVAILABLE_SANDWICHES), shelf),
+    total: totalOf(await countPublicListEntries(db, owner.id, UNAVAILABLE_SANDWICHES), listFilter),
   };
 }
 
-function totalOf(counts: SharedList['counts'], shelf: SharedListFilter | undefined): number {
-  return counts[shelf ?? 'all'];
+function totalOf(counts: PublicList['counts'], listFilter: PublicListFilter | undefined): number {
+  return counts[listFilter ?? 'all'];
 }
 
 async function requireOwner(db: Db, member: string) {

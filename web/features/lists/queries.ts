@@ -1,4 +1,4 @@
-import type { SharedListFilter } from '#contract/members/lists.ts';
+import type { PublicListFilter } from '#contract/members/lists.ts';
 import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
 import { listQuery } from '#web/lib/api/list-query.ts';
 
@@ -8,15 +8,15 @@ export function memberListQuery(member: string) {
   return apiQuery('/api/lists/{member}', STALE_TIMES.collection, { params: { member } });
 }
 
-export function listEntriesQuery(member: string, listFilter?: SharedListFilter) {
+export function listEntriesQuery(member: string, listFilter?: PublicListFilter) {
   return listQuery('/api/lists/{member}/sandwiches', STALE_TIMES.collection, {
     params: { member },
     query: { shelf: listFilter, limit: ROWS_PER_PAGE },
   });
 }
 
-const MEMBER_LIST_FILTERS: readonly SharedListFilter[] = ['tried', 'favorites', 'wanted'];
+const MEMBER_LIST_FILTERS: readonly PublicListFilter[] = ['tried', 'favorites', 'wanted'];
 
-export function listFilterIn(search: URLSearchParams): SharedListFilter | undefined {
+export function listFilterIn(search: URLSearchParams): PublicListFilter | undefined {
   return MEMBER_LIST_FILTERS.find((listFilter) => listFilter === search.get('shelf'));
 }

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
-import type { SharedList, SharedListFilter, SharedListEntry } from '#contract/members/lists.ts';
+import type { PublicList, PublicListFilter, PublicListEntry } from '#contract/members/lists.ts';
 import type { Site } from '#contract/site.ts';
 import { spreadBackdropsOfEntries } from '#shared/images/spread-backdrops.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
@@ -57,14 +57,14 @@ function ListSkeleton() {
   );
 }
 
-const TABS: readonly [label: string, shelf: SharedListFilter | undefined][] = [
+const TABS: readonly [label: string, listFilter: PublicListFilter | undefined][] = [
   ['All Sandwiches', undefined],
   ['Tried', 'tried'],
   ['Favorites', 'favorites'],
   ['Want to Try', 'wanted'],
 ];
 
-function PublicListContent({ list, member }: { list: SharedList; member: string }) {
+function PublicListContent({ list, member }: { list: PublicList; member: string }) {
   const { owner, counts } = list;
   const site = useSite();
   const listFilter = listFilterIn(new URLSearchParams(useSearch()));
@@ -109,7 +109,7 @@ function PublicListContent({ list, member }: { list: SharedList; member: string 
   );
 }
 
-function countsText({ tried, favorites, wanted }: SharedList['counts']): string {
+function countsText({ tried, favorites, wanted }: PublicList['counts']): string {
   const parts = [`${tried.toLocaleString('en-US')} tried`];
   if (favorites > 0) parts.push(formatCount(favorites, 'favorite', 'favorites'));
   if (wanted > 0) parts.push(`${wanted.toLocaleString('en-US')} to try`);
@@ -117,7 +117,7 @@ function countsText({ tried, favorites, wanted }: SharedList['counts']): string 
 }
 
 type EntriesProps = {
-  query: UseInfiniteQueryResult<InfiniteData<ListResponsePage<SharedListEntry>>>;
+  query: UseInfiniteQueryResult<InfiniteData<ListResponsePage<PublicListEntry>>>;
   by: string;
 };
 
@@ -166,7 +166,7 @@ function EntryRating({
   entry: { reviewRating, isFavorite, hasTried },
   by,
 }: {
-  entry: SharedListEntry;
+  entry: PublicListEntry;
   by: string;
 }) {
   if (reviewRating !== null)
@@ -184,8 +184,8 @@ function EntryRating({
 }
 
 function listMetadata(
-  list: SharedList,
-  entries: readonly SharedListEntry[],
+  list: PublicList,
+  entries: readonly PublicListEntry[],
   { baseUrl, name }: Site,
 ): PageMetadata {
   const { owner, counts } = list;

@@ -1,7 +1,7 @@
 import type { Expression } from 'kysely';
 import { sql, type Db } from '#server/platform/database/database.ts';
 
-type SharedListFilter = 'tried' | 'favorites' | 'wanted';
+type PublicListFilter = 'tried' | 'favorites' | 'wanted';
 type EntryKey = { microseconds: number; id: number };
 
 /** One parameter accepts both, because usernames and ids have different formats. */
@@ -46,7 +46,7 @@ export async function countPublicListEntries(db: Db, userId: string, unavailable
 export async function selectPublicListEntries(
   db: Db,
   userId: string,
-  listFilter: SharedListFilter | undefined,
+  listFilter: PublicListFilter | undefined,
   after: EntryKey | null,
   count: number,
 ) {
