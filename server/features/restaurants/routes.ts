@@ -1,6 +1,8 @@
-import { getLocationEndpoint } from '#contract/catalog/locations.ts';
+import { listManagedRestaurantsEndpoint } from '#contract/administration/managed-restaurants.ts';
+import { getLocationEndpoint, listDeletedLocationsEndpoint } from '#contract/catalog/locations.ts';
 import {
   getRestaurantEndpoint,
+  listDeletedRestaurantsEndpoint,
   listRestaurantLocationsEndpoint,
   listRestaurantsEndpoint,
   listRestaurantsWithLocationsEndpoint,
@@ -12,8 +14,11 @@ import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { allowAnyone } from '#server/platform/http/access-policies.ts';
+import { allowAdmins, allowAnyone, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
+import { pageDeletedRestaurants } from './deleted-restaurants.ts';
+import { pageDeletedLocations } from './locations/deleted-locations.ts';
 import { getLocationById } from './locations/locations.ts';
+import { pageManagedRestaurants } from './managed-restaurants.ts';
 import {
   getRestaurantDetails,
   listRestaurantsByName,
@@ -87,6 +92,15 @@ export function restaurantRoutes({ db, queryCache }: Deps): Route[] {
         return { body, headers: revisionEtag(body.revision) };
       },
       () => ['locations'],
+    ),
+    route(listDeletedRestaurantsEndpoint, allowAdmins, async ({ query }) =>
+      createListReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
+    ),
+    route(listManagedRestaurantsEndpoint, allowCatalogEditors, async ({ query }) =>
+      createListReply('/api/managed-restaurants', query, await pageManagedRestaurants(db, query)),
+    ),
+    route(listDeletedLocationsEndpoint, allowCatalogEditors, async ({ query }) =>
+      createListReply('/api/deleted-locations', query, await pageDeletedLocations(db, query)),
     ),
   ];
 }

@@ -1,30 +1,23 @@
-import { listManagedRestaurantsEndpoint } from '#contract/administration/managed-restaurants.ts';
 import {
   changeRestaurantOfLocationEndpoint,
   createLocationEndpoint,
   deleteLocationEndpoint,
-  listDeletedLocationsEndpoint,
   restoreLocationEndpoint,
   updateLocationEndpoint,
 } from '#contract/catalog/locations.ts';
 import {
   createRestaurantEndpoint,
   deleteRestaurantEndpoint,
-  listDeletedRestaurantsEndpoint,
   restoreRestaurantEndpoint,
   updateRestaurantEndpoint,
 } from '#contract/catalog/restaurants.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins, allowCatalogEditors } from '#server/platform/http/access-policies.ts';
-import { pageDeletedRestaurants } from './deleted-restaurants.ts';
-import { pageDeletedLocations } from './locations/deleted-locations.ts';
 import { moveLocationToRestaurant } from './locations/move-location-to-restaurant.ts';
 import { addLocation, changeLocation, removeLocation, restoreLocation } from './locations/write-locations.ts';
-import { pageManagedRestaurants } from './managed-restaurants.ts';
 import { assertRestaurantExists } from './restaurants.ts';
 import { addRestaurant, changeRestaurant, removeRestaurant, restoreRestaurant } from './write-restaurants.ts';
 
@@ -49,12 +42,6 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
     }),
     route(restoreRestaurantEndpoint, allowAdmins, async ({ params, viewer }) =>
       reply(200, await restoreRestaurant(db, params.id, viewer)),
-    ),
-    route(listDeletedRestaurantsEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/deleted-restaurants', query, await pageDeletedRestaurants(db, query)),
-    ),
-    route(listManagedRestaurantsEndpoint, allowCatalogEditors, async ({ query }) =>
-      createListReply('/api/managed-restaurants', query, await pageManagedRestaurants(db, query)),
     ),
     route(
       createLocationEndpoint,
@@ -82,9 +69,6 @@ export function restaurantWritingRoutes(db: Database['db']): Route[] {
     }),
     route(restoreLocationEndpoint, allowCatalogEditors, async ({ params, viewer }) =>
       reply(200, await restoreLocation(db, params.id, viewer)),
-    ),
-    route(listDeletedLocationsEndpoint, allowCatalogEditors, async ({ query }) =>
-      createListReply('/api/deleted-locations', query, await pageDeletedLocations(db, query)),
     ),
   ];
 }

@@ -1,6 +1,8 @@
+import { listManagedSandwichesEndpoint } from '#contract/administration/managed-sandwiches.ts';
 import { listRestaurantSandwichesEndpoint } from '#contract/catalog/restaurants.ts';
 import {
   getSandwichEndpoint,
+  listDeletedSandwichesEndpoint,
   listPopularSandwichesEndpoint,
   listSandwichesEndpoint,
   searchSandwichesEndpoint,
@@ -10,7 +12,9 @@ import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { allowAnyone } from '#server/platform/http/access-policies.ts';
+import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
+import { pageDeletedSandwiches } from './deleted-sandwiches.ts';
+import { pageManagedSandwiches } from './managed-sandwiches.ts';
 import {
   getSandwichDetails,
   listAllSandwiches,
@@ -69,6 +73,12 @@ export function sandwichRoutes({ db, queryCache }: Deps): Route[] {
           await listSandwichesOfRestaurant(db, id, query),
         ),
       ({ params }) => [`restaurant:${params.id}`, 'ratings'],
+    ),
+    route(listManagedSandwichesEndpoint, allowAdmins, async ({ query }) =>
+      createListReply('/api/managed-sandwiches', query, await pageManagedSandwiches(db, query)),
+    ),
+    route(listDeletedSandwichesEndpoint, allowAdmins, async ({ query }) =>
+      createListReply('/api/deleted-sandwiches', query, await pageDeletedSandwiches(db, query)),
     ),
   ];
 }

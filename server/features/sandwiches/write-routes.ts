@@ -1,21 +1,16 @@
-import { listManagedSandwichesEndpoint } from '#contract/administration/managed-sandwiches.ts';
 import {
   changeRestaurantOfSandwichEndpoint,
   createSandwichEndpoint,
   deleteSandwichEndpoint,
-  listDeletedSandwichesEndpoint,
   restoreSandwichEndpoint,
   updateSandwichEndpoint,
   type Sandwich,
 } from '#contract/catalog/sandwiches.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { pageDeletedSandwiches } from './deleted-sandwiches.ts';
-import { pageManagedSandwiches } from './managed-sandwiches.ts';
 import { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
 import { addSandwich, changeSandwich, removeSandwich, restoreSandwich } from './write-sandwiches.ts';
 
@@ -46,12 +41,6 @@ export function sandwichWritingRoutes(db: Database['db']): Route[] {
     }),
     route(restoreSandwichEndpoint, allowAdmins, async ({ params, viewer }) =>
       reply(200, await restoreSandwich(db, params.id, viewer)),
-    ),
-    route(listManagedSandwichesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/managed-sandwiches', query, await pageManagedSandwiches(db, query)),
-    ),
-    route(listDeletedSandwichesEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/deleted-sandwiches', query, await pageDeletedSandwiches(db, query)),
     ),
   ];
 }

@@ -1,9 +1,10 @@
 import { listSandwichTagsEndpoint } from '#contract/catalog/sandwiches.ts';
-import { listTagsEndpoint } from '#contract/catalog/tags.ts';
+import { listDeletedTagsEndpoint, listTagsEndpoint } from '#contract/catalog/tags.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { createListReply } from '#server/platform/http/pagination.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
-import { allowAnyone } from '#server/platform/http/access-policies.ts';
+import { allowAdmins, allowAnyone } from '#server/platform/http/access-policies.ts';
+import { pageDeletedTags } from './deleted-tags.ts';
 import { listTagsByName, listTagsOfSandwich } from './tags.ts';
 import { tagWritingRoutes } from './write-routes.ts';
 
@@ -22,6 +23,9 @@ export function tagRoutes(db: Database['db']): Route[] {
       async ({ params: { id }, query }) =>
         createListReply(`/api/sandwiches/${id}/tags`, query, await listTagsOfSandwich(db, id, query)),
       ({ params }) => [`sandwich:${params.id}`, 'restaurants'],
+    ),
+    route(listDeletedTagsEndpoint, allowAdmins, async ({ query }) =>
+      createListReply('/api/deleted-tags', query, await pageDeletedTags(db, query)),
     ),
   ];
 }

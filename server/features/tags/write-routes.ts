@@ -2,17 +2,14 @@ import { setSandwichTagsEndpoint } from '#contract/catalog/sandwiches.ts';
 import {
   createTagEndpoint,
   deleteTagEndpoint,
-  listDeletedTagsEndpoint,
   restoreTagEndpoint,
   updateTagEndpoint,
 } from '#contract/catalog/tags.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { withIdempotency } from '#server/platform/http/idempotency.ts';
-import { createListReply } from '#server/platform/http/pagination.ts';
 import { revisionEtag } from '#server/platform/http/preconditions.ts';
 import { route, type Route } from '#server/platform/http/route.ts';
 import { allowAdmins } from '#server/platform/http/access-policies.ts';
-import { pageDeletedTags } from './deleted-tags.ts';
 import { restoreTag } from './restore-tag.ts';
 import { addTag, changeTag, removeTag, setTagsOfSandwich } from './write-tags.ts';
 
@@ -38,9 +35,6 @@ export function tagWritingRoutes(db: Database['db']): Route[] {
       const tag = await restoreTag(db, id, viewer);
       return { body: tag, headers: revisionEtag(tag.revision) };
     }),
-    route(listDeletedTagsEndpoint, allowAdmins, async ({ query }) =>
-      createListReply('/api/deleted-tags', query, await pageDeletedTags(db, query)),
-    ),
     route(setSandwichTagsEndpoint, allowAdmins, async ({ params: { id }, body, viewer, ifMatch }) => {
       const { tags, revision } = await setTagsOfSandwich(db, { id, viewer: viewer, ifMatch }, body.tagIds);
       return { body: tags, headers: revisionEtag(revision) };
