@@ -114,7 +114,7 @@ async function render(
     return { status: 403, html: renderDocumentHtml(request, client, path, search, null), isComplete: true };
   const context = { client, params, search: new URLSearchParams(search), site: request.site, viewer };
   const [missing] = await Promise.all([loadFailure(loadPageData(route, context)), loadPageCode(route)]);
-  const moved = missing?.problem?.mergedInto && pathOfKept(path, missing.problem.mergedInto);
+  const moved = missing?.problem?.mergedInto && mergedEntityPath(path, missing.problem.mergedInto);
   if (moved) return { status: 301, html: '', isComplete: true, location: moved + search };
   if (hasForeignCursor(client))
     return { status: 302, html: '', isComplete: false, location: path + firstPage(search) };
@@ -156,7 +156,7 @@ async function loadFailure(load: Promise<void>): Promise<ApiError | null> {
 }
 
 /** The same page of the entity into which a merged one has been merged. */
-function pathOfKept(path: string, { entityType, mergedId, id }: MergedInto): string | null {
+function mergedEntityPath(path: string, { entityType, mergedId, id }: MergedInto): string | null {
   const old = new RegExp(`^(/(?:edit-|suggest/)?${entityType}/)0*${mergedId}(?=/|$)`);
   return old.test(path) ? path.replace(old, `$1${id}`) : null;
 }

@@ -3,7 +3,7 @@ import { endpoint } from '../base/endpoint.ts';
 import { userIdSchema } from '../base/field-schemas.ts';
 
 const params = z.object({ id: userIdSchema });
-const told = z.object({ message: z.string() });
+const messageSchema = z.object({ message: z.string() });
 
 export const promoteUserEndpoint = endpoint({
   operationId: 'promoteUser',
@@ -11,7 +11,7 @@ export const promoteUserEndpoint = endpoint({
   path: '/api/users/{id}/promote',
   summary: 'Makes a member an admin right away; the member’s sessions end',
   params,
-  responses: { 200: told },
+  responses: { 200: messageSchema },
   errorStatuses: [401, 403, 404],
 });
 
@@ -21,7 +21,7 @@ export const demoteUserEndpoint = endpoint({
   path: '/api/users/{id}/demote',
   summary: 'Makes an admin a member again, unless it is the last admin',
   params,
-  responses: { 200: told },
+  responses: { 200: messageSchema },
   errorStatuses: [401, 403, 404, 409],
   answersWhenReadOnly: true,
 });
@@ -33,7 +33,7 @@ export const setCatalogEditorEndpoint = endpoint({
   summary: 'Makes a member a catalog editor, or removes that role',
   params,
   body: z.strictObject({ granted: z.boolean() }),
-  responses: { 200: told },
+  responses: { 200: messageSchema },
   errorStatuses: [401, 403, 404],
 });
 

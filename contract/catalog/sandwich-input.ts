@@ -98,20 +98,20 @@ type Flags = { [Name in keyof typeof spellings]?: z.output<(typeof spellings)[Na
 function inOneSpelling<Given extends Flags & { dietaryInfo?: Flags | null | undefined }>(input: Given) {
   const { dietaryInfo, spicy: _, spicyLevel: __, ...rest } = input;
   const nested = dietaryInfo ?? {};
-  const spiceLevel = firstGiven(input.spiceLevel, input.spicyLevel, nested.spiceLevel, nested.spicyLevel);
-  const said = firstGiven(input.isSpicy, input.spicy, nested.isSpicy, nested.spicy);
+  const spiceLevel = firstDefined(input.spiceLevel, input.spicyLevel, nested.spiceLevel, nested.spicyLevel);
+  const said = firstDefined(input.isSpicy, input.spicy, nested.isSpicy, nested.spicy);
   return {
     ...rest,
-    containsGluten: firstGiven(input.containsGluten, nested.containsGluten),
-    containsDairy: firstGiven(input.containsDairy, nested.containsDairy),
-    containsEggs: firstGiven(input.containsEggs, nested.containsEggs),
-    organic: firstGiven(input.organic, nested.organic),
+    containsGluten: firstDefined(input.containsGluten, nested.containsGluten),
+    containsDairy: firstDefined(input.containsDairy, nested.containsDairy),
+    containsEggs: firstDefined(input.containsEggs, nested.containsEggs),
+    organic: firstDefined(input.organic, nested.organic),
     isSpicy: said ?? (spiceLevel === undefined || spiceLevel === null ? said : spiceLevel > 2),
     spiceLevel,
   };
 }
 
-function firstGiven<Value>(...values: (Value | undefined)[]): Value | undefined {
+function firstDefined<Value>(...values: (Value | undefined)[]): Value | undefined {
   return values.find((value) => value !== undefined);
 }
 

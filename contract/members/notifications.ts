@@ -117,7 +117,7 @@ export const getNotificationSettingsEndpoint = endpoint({
   errorStatuses: [401],
 });
 
-const wish = z.boolean().optional();
+const optionalBooleanSchema = z.boolean().optional();
 
 export const updateNotificationSettingsEndpoint = endpoint({
   operationId: 'updateNotificationSettings',
@@ -125,11 +125,11 @@ export const updateNotificationSettingsEndpoint = endpoint({
   path: '/api/notification-settings',
   summary: 'Changes the given notification settings',
   body: z.strictObject({
-    newSandwiches: wish,
-    progress: wish,
-    recommendations: wish,
-    nearby: wish,
-    weeklyLetter: wish,
+    newSandwiches: optionalBooleanSchema,
+    progress: optionalBooleanSchema,
+    recommendations: optionalBooleanSchema,
+    nearby: optionalBooleanSchema,
+    weeklyLetter: optionalBooleanSchema,
   }),
   responses: { 200: notificationSettingsSchema },
   errorStatuses: [401, 403, 409],

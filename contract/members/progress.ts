@@ -77,19 +77,20 @@ const actionBody = z
     message: 'must contain the search text',
     path: ['metadata', 'query'],
   })
-  .refine(({ actionType, entityId }) => actionType !== 'try' || isGiven(entityId), {
+  .refine(({ actionType, entityId }) => actionType !== 'try' || isDefined(entityId), {
     message: 'must name the sandwich that was tried',
     path: ['entityId'],
   })
   .refine(
-    (body) => isGiven(body.userLatitude ?? body.latitude) === isGiven(body.userLongitude ?? body.longitude),
+    (body) =>
+      isDefined(body.userLatitude ?? body.latitude) === isDefined(body.userLongitude ?? body.longitude),
     {
       message: 'and userLongitude belong together: give both or none',
       path: ['userLatitude'],
     },
   );
 
-function isGiven(value: number | null | undefined): boolean {
+function isDefined(value: number | null | undefined): boolean {
   return value !== null && value !== undefined;
 }
 

@@ -24,7 +24,7 @@ const ownRanked = rankedSandwichSchema.extend({
 });
 export type RankedSandwich = z.output<typeof ownRanked>;
 
-const verdict = z.enum(['better', 'worse']);
+const comparisonResultSchema = z.enum(['better', 'worse']);
 
 export const rankingSchema = z
   .object({
@@ -33,7 +33,7 @@ export const rankingSchema = z
     /** Tried sandwiches without a rank, a hundred at most; those with comparisons come first. */
     waiting: z.array(ownRanked),
     waitingTotal: z.int(),
-    answers: z.array(z.object({ sandwichId: idSchema, rivalId: idSchema, answer: verdict })),
+    answers: z.array(z.object({ sandwichId: idSchema, rivalId: idSchema, answer: comparisonResultSchema })),
     shareToken: z.string().nullable(),
   })
   .meta({ id: 'Ranking' });

@@ -21,10 +21,12 @@ export function readMenuText(
   const codes = parseAllergenLegend(text);
   const items = parseMenuItems(normalizeMenuLines(text)).flatMap(splitCombinedMenuItem);
   const judged = items.flatMap((item) => judge(item, { chickenRestaurant, codes }));
-  const kept = mergeRepeatedMenuItems(judged);
+  const distinct = mergeRepeatedMenuItems(judged);
   return {
-    sandwiches: kept.filter(({ doubt }) => doubt === '').map(({ sandwich }) => sandwich),
-    doubtful: kept.filter(({ doubt }) => doubt !== '').map(({ sandwich, doubt }) => ({ ...sandwich, doubt })),
+    sandwiches: distinct.filter(({ doubt }) => doubt === '').map(({ sandwich }) => sandwich),
+    doubtful: distinct
+      .filter(({ doubt }) => doubt !== '')
+      .map(({ sandwich, doubt }) => ({ ...sandwich, doubt })),
   };
 }
 

@@ -11,20 +11,21 @@ export function isOnWishlist({ isFavorite, hasTried }: ListFlags): boolean {
   return !isFavorite && !hasTried;
 }
 
-export function matchesListFilter(shelf: ListFilter, kept: ListFlags): boolean {
-  switch (shelf) {
+export function matchesListFilter(listFilter: ListFilter, flags: ListFlags): boolean {
+  switch (listFilter) {
     case 'tried':
-      return kept.hasTried;
+      return flags.hasTried;
     case 'favorites':
-      return kept.isFavorite;
+      return flags.isFavorite;
     case 'wanted':
-      return isOnWishlist(kept);
+      return isOnWishlist(flags);
     case 'all':
       return true;
   }
 }
 
 export function countListEntriesByFilter(list: readonly ListFlags[]): Record<ListFilter, number> {
-  const count = (shelf: ListFilter) => list.filter((kept) => matchesListFilter(shelf, kept)).length;
+  const count = (listFilter: ListFilter) =>
+    list.filter((flags) => matchesListFilter(listFilter, flags)).length;
   return { all: list.length, tried: count('tried'), favorites: count('favorites'), wanted: count('wanted') };
 }

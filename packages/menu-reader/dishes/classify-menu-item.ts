@@ -46,7 +46,7 @@ export function classifyMenuItem(name: string, around: MenuItemHints = {}): Menu
     !says &&
     !form &&
     !BREAD_NAME.test(named) &&
-    !TOLD_SANDWICH.test(described)
+    !DESCRIBED_SANDWICH.test(described)
   )
     return NO;
   const fromSection = says && around.sectionDoubt !== A_COMBO ? null : around.sectionDoubt;
@@ -84,7 +84,7 @@ const CHOICE = phrasePattern(chicken.CHOICE_OF_MEAT_PHRASES);
 const IMITATION = phrasePattern(chicken.IMITATION_MEAT_WORDS);
 const SANDWICH_NAME = phrasePattern(SANDWICH_WORDS);
 const BREAD_NAME = phrasePattern(BREAD_WORDS_IN_NAMES);
-const TOLD_SANDWICH = phrasePattern([
+const DESCRIBED_SANDWICH = phrasePattern([
   'french roll',
   'hoagie roll',
   'sub roll',
@@ -102,7 +102,7 @@ const TOLD_SANDWICH = phrasePattern([
   'buns',
   'brioche',
 ]);
-const TOLD_BREAD = phrasePattern(BREAD_WORDS_IN_DESCRIPTIONS, SANDWICH_WORDS);
+const DESCRIBED_BREAD = phrasePattern(BREAD_WORDS_IN_DESCRIPTIONS, SANDWICH_WORDS);
 const EVERY_SIDE_BREAD = globalPhrasePattern(SIDE_BREAD_WORDS);
 const EVERY_FLAVOUR = globalPhrasePattern(FLAVORS_NAMED_LIKE_DISHES);
 const NAMED_DISH = phrasePattern(OTHER_DISH_WORDS);
@@ -128,7 +128,7 @@ type ItemTexts = { named: string; described: string };
 
 function wordsOf(name: string, { description = '' }: MenuItemHints): ItemTexts {
   return {
-    named: mended(foldForPhrases(name)),
+    named: correctTypos(foldForPhrases(name)),
     described: ` ${description.split(CLAUSES).map(meatsOfClause).join(' ')} `.replaceAll(/ +/g, ' '),
   };
 }
@@ -137,7 +137,7 @@ const CLAUSES = /[,;.](?=\s)/;
 
 /** By clause: "crispy chicken, chili oil" contains no chicken chili. */
 function meatsOfClause(clause: string): string {
-  return mended(foldForPhrases(clause)).replaceAll(EVERY_OTHER_CHICKEN, ' ');
+  return correctTypos(foldForPhrases(clause)).replaceAll(EVERY_OTHER_CHICKEN, ' ');
 }
 
 /** null without chicken; otherwise the doubt about it, or '' if there is none. */
@@ -154,7 +154,7 @@ function findChicken({ named, described }: ItemTexts, around: MenuItemHints): st
   }
   if (otherMeat || OTHER_MEAT.test(described) || ANY_CHICKEN.test(named)) return null;
   if (around.chickenSection)
-    return IMITATION.test(named) || TOLD_PROTEIN.test(described) ? 'It may be plant-based' : '';
+    return IMITATION.test(named) || DESCRIBED_PROTEIN.test(described) ? 'It may be plant-based' : '';
   const isLikely =
     (around.chickenRestaurant && SANDWICH_NAME.test(named) && !BURGER.test(named)) ||
     POULTRY_CUT.test(described);
@@ -168,12 +168,12 @@ function isBehindOtherMeat(described: string, chickenAt: number): boolean {
 }
 
 function imitation(named: string, described: string): string {
-  if (IMITATION.test(named) || TOLD_IMITATION.test(described) || TOLD_PROTEIN.test(described))
+  if (IMITATION.test(named) || DESCRIBED_IMITATION.test(described) || DESCRIBED_PROTEIN.test(described))
     return 'It may be plant-based';
   return CHICKEN_WORD.test(named + described) ? '' : 'It may be plant-based';
 }
 
-const TOLD_PROTEIN = phrasePattern([
+const DESCRIBED_PROTEIN = phrasePattern([
   'seitan',
   'tofu',
   'tempeh',
@@ -185,7 +185,7 @@ const TOLD_PROTEIN = phrasePattern([
   'pea protein',
   'plant protein',
 ]);
-const TOLD_IMITATION =
+const DESCRIBED_IMITATION =
   /(?<= )(vegan|vegetarian|plant based|meatless|impossible|beyond|seitan|tofu|soy|gardein|mock|faux|jackfruit)( \S+)?( \S+)? (chicken|chickn|chikn|chkn|patty|protein|cutlet|filet|fillet|nuggets)(?= )/u;
 
 function isChickenSaladOnBread(named: string, { section }: MenuItemHints): boolean {
@@ -200,7 +200,7 @@ function formOf({ named }: ItemTexts): string {
 function hasBread({ named, described }: ItemTexts, { section, sectionDoubt }: MenuItemHints): boolean {
   if (BREAD_NAME.test(named) || CHEESE_AND_BACON.test(named)) return true;
   if (section === 'sandwich' || sectionDoubt) return true;
-  return TOLD_BREAD.test(described.replaceAll(EVERY_SIDE_BREAD, ' '));
+  return DESCRIBED_BREAD.test(described.replaceAll(EVERY_SIDE_BREAD, ' '));
 }
 
 function otherDoubt({ named, described }: ItemTexts): string {
@@ -212,7 +212,7 @@ function otherDoubt({ named, described }: ItemTexts): string {
 }
 
 /** Corrects one wrong, missing, doubled or swapped letter in the deciding words: "sandwhich", "Ch1cken", "chiken". */
-function mended(words: string): string {
+function correctTypos(words: string): string {
   return words.replaceAll(
     /(?<= )[\p{L}\p{N}]{6,11}(?= )/gu,
     (word) => KEY_WORDS.find((key) => isNear(word, key)) ?? word,

@@ -6,7 +6,7 @@ import {
 } from '../lexicon/ingredient-list-phrases.ts';
 import { PROPER_NAMES } from './proper-names.ts';
 
-const MOST = 30;
+const MAX_INGREDIENTS = 30;
 
 /** Without marketing talk: too few ingredients are better than "the best in town". */
 export function parseIngredients(description: string): string[] {
@@ -14,7 +14,7 @@ export function parseIngredients(description: string): string[] {
   for (const clause of clausesOf(description)) {
     for (const piece of clause.split(SPLIT)) {
       const thing = thingOf(piece);
-      if (thing !== null && found.size < MOST) found.set(thing.toLowerCase(), thing);
+      if (thing !== null && found.size < MAX_INGREDIENTS) found.set(thing.toLowerCase(), thing);
     }
   }
   return found.size >= 2 ? [...found.values()] : [];
@@ -29,7 +29,7 @@ const END = new RegExp(`\\b(?:${letters(INGREDIENT_LIST_END_PHRASES)})\\b`, 'i')
 const IS_TALK = phrasePattern(MARKETING_PHRASES);
 const FILLERS =
   /^(?:(?:a|an|the|two|three|some|our|house|homemade|housemade|house-made|fresh|freshly|crisp|signature|famous|juicy|tender|warm|creamy|tangy|rich|melted|shredded|sliced|chopped|diced|toasted|soft|crunchy|double|thick|and|extra|plenty of|lots of|slices? of|hint of|touch of|drizzle of|layer of|pieces? of|handmade|house made|homestyle|hand-cut|thick-cut)\s)+(?=\S)/i;
-const KEPT_FILLERS =
+const MEANINGFUL_FILLERS =
   /^(?:toasted|shredded|melted|sliced|diced|chopped|creamy|crunchy|tangy|homemade|house-made|housemade|thick-cut)\s/i;
 
 function clausesOf(description: string): string[] {
@@ -43,8 +43,10 @@ function clausesOf(description: string): string[] {
 
 function thingOf(piece: string): string | null {
   const trimmed = piece.trim().replaceAll(/["“”*†]/g, '');
-  const kept = KEPT_FILLERS.test(trimmed) ? trimmed : trimmed.replace(FILLERS, '');
-  const thing = kept.replace(/^[\s&+-]+|[\s&+:-]+$/g, '').replace(/\s+(?:and|with|on|in|a|an|&)$/i, '');
+  const withoutFillers = MEANINGFUL_FILLERS.test(trimmed) ? trimmed : trimmed.replace(FILLERS, '');
+  const thing = withoutFillers
+    .replace(/^[\s&+-]+|[\s&+:-]+$/g, '')
+    .replace(/\s+(?:and|with|on|in|a|an|&)$/i, '');
   const words = thing.split(/\s+/);
   if (thing.length < 3 || thing.length > 40 || words.length > 4 || /\d[.,]\d\d|\$/.test(thing)) return null;
   if (

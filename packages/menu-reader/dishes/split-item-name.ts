@@ -12,8 +12,8 @@ export function splitMenuItemName(text: string): { name: string; rest: string } 
   return { name: tidyName(name), rest: tidy(rest) };
 }
 
-export function joinDescriptionLines(told: readonly string[]): string {
-  const text = told
+export function joinDescriptionLines(lines: readonly string[]): string {
+  const text = lines
     .filter((part) => /[\p{L}\p{N}]/u.test(part))
     .map((part) => `${tidy(part)}${listEnd(part)}`);
   return sentenceCaseIfUpper(tidy(text.join(' ')))

@@ -28,7 +28,7 @@ export function normalizeMenuLines(text: string): NormalizedMenuLine[] {
 const INVISIBLE = /[\u0000-\u0008\u000e-\u001f\u007f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 
 function plainLine(raw: string): NormalizedMenuLine {
-  const line = mendedPrices(withoutFigures(removeLetterSpacing(raw.slice(0, LONGEST_LINE)))).trim();
+  const line = correctPrices(withoutFigures(removeLetterSpacing(raw.slice(0, LONGEST_LINE)))).trim();
   if (RULE.test(line)) return { text: '', as: null };
   const cells = /^\|.*\|$/.test(line) ? line.slice(1, -1).split('|') : null;
   if (cells)
@@ -62,7 +62,7 @@ function withoutFigures(line: string): string {
 }
 
 /** Corrects prices from optical character recognition: "$1O.99", "$l2.5O", "$ 9. 99", "12 .50". */
-function mendedPrices(line: string): string {
+function correctPrices(line: string): string {
   return line
     .replaceAll(/\$\s?[\dOoIl|S]{1,3}(?:\s?[.,]\s?[\dOoIlS]{2})?(?![\p{L}\d])/gu, (price) =>
       price.replaceAll(/\s/g, '').replaceAll(/[Oo]/g, '0').replaceAll(/[Il|]/g, '1').replaceAll('S', '5'),

@@ -25,20 +25,23 @@ const ENDS_IN_PRICE = /(?:^|[\s.…_$€£])\d{1,3}(?:[.,]\d{1,2})?\s?[€$£]?$
 function columnOf(lines: readonly string[]): number | null {
   const rows = new Map<number, number>();
   for (const line of lines) {
-    for (const { index, 0: text } of [...line.slice(0, MOST).matchAll(SEGMENT)].slice(1))
+    for (const { index, 0: text } of [...line.slice(0, MAX_LINE_LENGTH).matchAll(SEGMENT)].slice(1))
       if (/\p{L}{3}/u.test(text)) rows.set(index, (rows.get(index) ?? 0) + 1);
   }
   const [best] = [...rows].toSorted(([, a], [, b]) => b - a);
   return best && best[1] >= FEWEST_ROWS && hasPricesOnBothSides(lines, best[0]) ? best[0] : null;
 }
 
-const MOST = 400;
+const MAX_LINE_LENGTH = 400;
 
 function hasPricesOnBothSides(lines: readonly string[], column: number): boolean {
   const whole = lines.filter((line) => !isAcross(line, column) && line.trim() !== '');
   const priced = (half: (line: string) => string) =>
     whole.filter((line) => ENDS_IN_PRICE.test(half(line).trim())).length;
-  const [left, right] = [priced((line) => line.slice(0, column)), priced((line) => line.slice(column, MOST))];
+  const [left, right] = [
+    priced((line) => line.slice(0, column)),
+    priced((line) => line.slice(column, MAX_LINE_LENGTH)),
+  ];
   return left >= FEWEST_ROWS / 2 && right >= FEWEST_ROWS / 2 && whole.length >= lines.length / 3;
 }
 

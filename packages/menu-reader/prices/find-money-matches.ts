@@ -103,7 +103,7 @@ const IS_NUMBERED = new RegExp(
   `(?<![\\p{L}\\d])(?:${NON_PRICE_WORDS_BEFORE_NUMBERS.join('|')})[.:#]?\\s{0,2}$`,
   'iu',
 );
-const MOST = 999_999;
+const MAX_AMOUNT = 999_999;
 
 function currencyOf(sign: string | null): string | null {
   if (sign === null) return null;
@@ -121,5 +121,5 @@ function amountOf(digits: string): number | null {
   if (groups.slice(1).some((group) => group.length !== 3) || groups[0]!.length > (groups.length > 1 ? 3 : 6))
     return null;
   const amount = Number(groups.join('')) + (isWhole ? 0 : Number(last) / 10 ** last.length);
-  return amount <= MOST ? amount : null;
+  return amount <= MAX_AMOUNT ? amount : null;
 }

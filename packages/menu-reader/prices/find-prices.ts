@@ -4,16 +4,16 @@ import { isExtraChargeLabel, isPriceLabel } from './price-labels.ts';
 /** Bare numbers count only where a price is expected. */
 export function findPrices(line: string): MoneyMatch[] {
   const money = findMoneyMatches(line);
-  const kept: MoneyMatch[] = [];
+  const prices: MoneyMatch[] = [];
   let after = line.length;
   for (const each of money.toReversed()) {
     const tail = line.slice(each.end, after);
-    if (each.kind === 'bare' && !(isBehindWords(line, each) && isBeforePrices(tail, each, kept, line)))
+    if (each.kind === 'bare' && !(isBehindWords(line, each) && isBeforePrices(tail, each, prices, line)))
       continue;
-    kept.unshift(each);
+    prices.unshift(each);
     after = each.start;
   }
-  return kept;
+  return prices;
 }
 
 const HIGHEST_BARE = 99_999;

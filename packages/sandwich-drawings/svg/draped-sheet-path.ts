@@ -25,13 +25,13 @@ function footOf({ kind, b }: Overhang): number {
 
 /** From right to left, without those that would overlap their neighbor. */
 export function removeOverlappingOverhangs(hangs: readonly Overhang[], w: number): Overhang[] {
-  const kept: Overhang[] = [];
+  const nonOverlapping: Overhang[] = [];
   for (const hang of [...hangs].sort((a, b) => b.c - a.c)) {
-    const last = kept.at(-1);
+    const last = nonOverlapping.at(-1);
     if (Math.abs(hang.c) > w - 14) continue;
-    if (!last || last.c - last.b - hang.c - hang.b >= 10) kept.push(hang);
+    if (!last || last.c - last.b - hang.c - hang.b >= 10) nonOverlapping.push(hang);
   }
-  return kept;
+  return nonOverlapping;
 }
 
 function overhangPath(

@@ -41,11 +41,11 @@ export function checkUsernameLocally(name: string, own?: string): UsernameCheck 
 }
 
 /** Checks after half a second without typing and drops the response for an older name. Returns a cancel function. */
-export function checkUsernameDebounced(name: string, tell: (found: UsernameCheck) => void): () => void {
+export function checkUsernameDebounced(name: string, onResult: (found: UsernameCheck) => void): () => void {
   const aborted = new AbortController();
   const timer = setTimeout(async () => {
     const found = await fetchUsernameCheck(name, aborted.signal);
-    if (!aborted.signal.aborted) tell(found);
+    if (!aborted.signal.aborted) onResult(found);
   }, DEBOUNCE_MS);
   return () => {
     clearTimeout(timer);

@@ -30,9 +30,9 @@ export function arrangeHomeSections(
   const isFree = (id: number) => !taken.has(id);
   const take = (id: number) => void taken.add(id);
 
-  const asked = home.ranking.question;
-  const ids = asked ? [asked.sandwich.sandwichId, asked.rival.sandwichId] : [];
-  const question = ids.every(isFree) ? asked : null;
+  const rankingQuestion = home.ranking.question;
+  const ids = rankingQuestion ? [rankingQuestion.sandwich.sandwichId, rankingQuestion.rival.sandwichId] : [];
+  const question = ids.every(isFree) ? rankingQuestion : null;
   if (question) ids.forEach(take);
 
   const unfinished = findUnfinished(home, draftOf, isFree);

@@ -78,11 +78,11 @@ function problemOf(file: File | null, { source, name }: ImportFormFields): strin
 
 function queryOf(file: File, { source, name, kind, license, date, trust }: ImportFormFields) {
   const isNew = source === NEW_SOURCE_OPTION;
-  const given = {
+  const query = {
     fileName: file.name,
     source: isNew ? name.trim() : source,
     date,
     ...(isNew && { kind, license: license.trim(), trust }),
   };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }

@@ -22,7 +22,7 @@ export function createMapView(settings: ViewSettings) {
   const seen = () => visibleBox(map, margin);
   let isSent = false;
 
-  function tell(isByHand: boolean): void {
+  function notifyView(isByHand: boolean): void {
     onView(seen(), map.getZoom(), isByHand);
   }
 
@@ -45,11 +45,11 @@ export function createMapView(settings: ViewSettings) {
 
   map.on('style.load', () => {
     markers.addLayers();
-    tell(false);
+    notifyView(false);
   });
-  map.on('move', () => markers.isReady() && tell(false));
+  map.on('move', () => markers.isReady() && notifyView(false));
   map.on('moveend', () => {
-    tell(!isSent);
+    notifyView(!isSent);
     isSent = false;
     onRest(seen());
   });

@@ -26,10 +26,10 @@ export function performedAtText(performedAt: string, now: Date): string {
   return `${time.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${clock}`;
 }
 
-export function pendingMutationCountText(waiting: number, refused: number): string {
+export function pendingMutationCountText(waiting: number, rejected: number): string {
   const parts = [
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
-    ...(refused > 0 ? [`${refused} ${refused === 1 ? 'needs' : 'need'} attention`] : []),
+    ...(rejected > 0 ? [`${rejected} ${rejected === 1 ? 'needs' : 'need'} attention`] : []),
   ];
   return parts.join(', ');
 }

@@ -17,15 +17,15 @@ let last: NearbyCheck | null = null;
 export function useNearbyCheck(userId: string, onNews: () => void): void {
   const location = useGeolocationState();
   const position = location.status === 'enabled' ? location.position : null;
-  const tell = useRef(onNews);
+  const latestOnNews = useRef(onNews);
   useEffect(() => {
-    tell.current = onNews;
+    latestOnNews.current = onNews;
   });
   useEffect(() => {
     if (!position || !shouldCheckForNearbySandwiches(last, { ...position, userId, at: Date.now() })) return;
     last = { ...position, userId, at: Date.now() };
     callApi('POST', '/api/notifications/nearby', { body: coarse(position) }).then(
-      ({ added }) => added > 0 && tell.current(),
+      ({ added }) => added > 0 && latestOnNews.current(),
       () => {},
     );
   }, [position, userId]);

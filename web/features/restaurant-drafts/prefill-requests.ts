@@ -95,8 +95,8 @@ export async function fetchWebsiteImport(url: string, signal: AbortSignal): Prom
   );
   const imported = await callApi('POST', '/api/restaurant/import-basic', { body, signal }).catch(failed);
   if (imported.id === null) return { imported, known: [], menu: [] };
-  const given = { params: { id: imported.id }, signal };
-  const known = await fetchAllPages('/api/restaurants/{id}/locations', given).catch(failed);
+  const input = { params: { id: imported.id }, signal };
+  const known = await fetchAllPages('/api/restaurants/{id}/locations', input).catch(failed);
   return { imported, known, menu: await fetchCatalogMenu(imported.id, signal).catch(failed) };
 }
 

@@ -9,8 +9,7 @@ import type { SuggestionDraft } from '#web/lib/suggestions/suggestion-draft.ts';
 import type { SuggestionProblems } from './parse-suggestion.ts';
 
 export type SuggestionOutcome = { sent: EditSuggestion } | { waits: MutationQueuePauseReason };
-/** `keptId`: the id of the entity that this one was merged into. */
-type Failure = { problems: SuggestionProblems; keptId?: number | undefined };
+type Failure = { problems: SuggestionProblems; mergedIntoId?: number | undefined };
 type Outgoing = { input: object; draft: SuggestionDraft; summary: string };
 
 const RELOAD = 'Reload the page to see what’s there now. You won’t lose your text.';
@@ -63,7 +62,7 @@ async function loadSendingCode() {
 }
 
 function failureOf({ text, problem }: ApiError): Failure {
-  const keptId = problem?.mergedInto?.id;
-  const isOutdated = keptId !== undefined || text === 'Nothing would change.';
-  return { problems: { '': isOutdated ? `${text} ${RELOAD}` : text || NOT_SENT }, keptId };
+  const mergedIntoId = problem?.mergedInto?.id;
+  const isOutdated = mergedIntoId !== undefined || text === 'Nothing would change.';
+  return { problems: { '': isOutdated ? `${text} ${RELOAD}` : text || NOT_SENT }, mergedIntoId };
 }

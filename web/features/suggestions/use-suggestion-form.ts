@@ -74,8 +74,8 @@ export function useSuggestionForm(
     });
     if ('problems' in result) {
       // A member who reloads the page to see the current state finds the text again.
-      if (result.keptId === undefined) storeSuggestionDraft(ref, draft);
-      else copySuggestionDraftsAfterMerge(ref, { ...ref, entityId: result.keptId }, draft);
+      if (result.mergedIntoId === undefined) storeSuggestionDraft(ref, draft);
+      else copySuggestionDraftsAfterMerge(ref, { ...ref, entityId: result.mergedIntoId }, draft);
       return setProblems(result.problems);
     }
     deleteSuggestionDraft(ref);

@@ -6,8 +6,8 @@ export function hideActionLabel({ entityType }: { entityType: ModeratedContentKi
 }
 
 export function hideReasonLabel({ entityType }: { entityType: ModeratedContentKind }): string {
-  const isAuthorTold = entityType === 'review' || entityType === 'avatar';
-  return isAuthorTold
+  const isAuthorNotified = entityType === 'review' || entityType === 'avatar';
+  return isAuthorNotified
     ? 'Why? This goes in the audit log, and the author will see it.'
     : 'Why? This goes in the audit log.';
 }

@@ -6,9 +6,9 @@ const ROOM = 55;
 export function fitDocumentTitle(...wordings: [string, ...string[]]): string {
   const fitting = wordings.find((wording) => wording.length <= ROOM);
   if (fitting) return fitting;
-  const kept = assertDefined(wordings.at(-1))
+  const shortened = assertDefined(wordings.at(-1))
     .slice(0, ROOM - 1)
     .trimEnd();
   // A shortened name keeps its bidi isolate, otherwise the text after it would change direction.
-  return `${kept}…${/\u2068[^\u2069]*$/.test(kept) ? '\u2069' : ''}`;
+  return `${shortened}…${/\u2068[^\u2069]*$/.test(shortened) ? '\u2069' : ''}`;
 }

@@ -70,7 +70,7 @@ function useArea(explore: ExploreFilters): GeoBox {
 /** The clicked pin, and the highlighted one: that of the hovered or focused card, otherwise the clicked one. */
 function usePickedPin(explore: ExploreFilters, list: RefObject<HTMLElement | null>) {
   const [chosen, setChosen] = useState<{ pin: MapPin; among: string } | null>(null);
-  const { touched, forgetTouch } = useTouchedRestaurant(list);
+  const { touched, clearTouch } = useTouchedRestaurant(list);
   const searchKey = exploreUrl({ ...explore, bbox: null, cursor: null });
   // Another search has other locations.
   const picked = chosen?.among === searchKey ? chosen.pin : null;
@@ -80,7 +80,7 @@ function usePickedPin(explore: ExploreFilters, list: RefObject<HTMLElement | nul
 
   function pick(pin: MapPin | null) {
     setChosen(pin && { pin, among: searchKey });
-    forgetTouch();
+    clearTouch();
     if (pin) openCard(pin.restaurantId);
   }
 
@@ -115,13 +115,13 @@ function useTouchedRestaurant(list: RefObject<HTMLElement | null>) {
       element?.addEventListener(type, () => setTouched(null), { signal });
     return () => listening.abort();
   }, [list]);
-  function forgetTouch() {
+  function clearTouch() {
     setTouched(null);
     // The sheet now scrolls by itself to the card of the pin.
     isByHand.current = false;
   }
 
-  return { touched, forgetTouch };
+  return { touched, clearTouch };
 }
 
 const BELOW_THE_COUNT = 100;

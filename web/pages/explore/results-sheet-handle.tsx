@@ -99,8 +99,9 @@ function useDrag(position: SheetPosition, move: (position: SheetPosition) => voi
       if (!now) return;
       now.isMoved ||= Math.abs(clientY - now.from) > SLOP_PX;
       const height = now.start - (clientY - now.from);
-      const [least = 0, , most = height] = now.heights;
-      if (now.isMoved) now.frame.style.setProperty('--sheet', `${Math.min(most, Math.max(least, height))}px`);
+      const [minHeight = 0, , maxHeight = height] = now.heights;
+      if (now.isMoved)
+        now.frame.style.setProperty('--sheet', `${Math.min(maxHeight, Math.max(minHeight, height))}px`);
     },
     onPointerUp: end,
     onPointerCancel: end,

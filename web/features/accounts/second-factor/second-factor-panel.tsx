@@ -80,9 +80,9 @@ type TurnedOnProps = { viewer: Viewer; factor: SecondFactorStatus; onCodes: (cod
 
 function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<'renew' | 'off' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'renew' | 'off' | null>(null);
   const { since, recoveryCodesLeft } = factor;
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
 
   async function renew(body: SecondFactorProofFormValues) {
     const { recoveryCodes } = await callApi('POST', '/api/auth/second-factor/recovery-codes', { body });
@@ -110,13 +110,13 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
           ? 'You have no recovery codes left.'
           : `You have ${formatCount(recoveryCodesLeft, 'recovery code', 'recovery codes')} left.`}
       </p>
-      <Button variant="line" wide onClick={() => setAsked('renew')}>
+      <Button variant="line" wide onClick={() => setOpenDialog('renew')}>
         New recovery codes
       </Button>
-      <Button variant="danger" wide onClick={() => setAsked('off')}>
+      <Button variant="danger" wide onClick={() => setOpenDialog('off')}>
         Turn off
       </Button>
-      {asked === 'renew' && (
+      {openDialog === 'renew' && (
         <SecondFactorProofDialog
           viewer={viewer}
           title="New recovery codes"
@@ -126,7 +126,7 @@ function TurnedOn({ viewer, factor, onCodes }: TurnedOnProps) {
           onClose={close}
         />
       )}
-      {asked === 'off' && (
+      {openDialog === 'off' && (
         <SecondFactorProofDialog
           viewer={viewer}
           title="Turn off two-factor authentication"

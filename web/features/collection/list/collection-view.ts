@@ -38,7 +38,7 @@ export const PROFILE_COLLECTION_VIEW: CollectionView = { listFilter: 'tried', q:
 export function parseCollectionView(search: string): CollectionView {
   const params = new URLSearchParams(search);
   return {
-    listFilter: LIST_FILTERS.find((shelf) => shelf === params.get('show')) ?? 'all',
+    listFilter: LIST_FILTERS.find((listFilter) => listFilter === params.get('show')) ?? 'all',
     q: (params.get('q') ?? '').trim(),
     order: LIST_SORTS.find((order) => order === params.get('sort')) ?? 'newest',
   };

@@ -18,14 +18,14 @@ export function ListCounts({
 }) {
   return (
     <ul className="tickets num" aria-label="Your list in numbers">
-      {COUNTED_FILTERS.map(([shelf, words]) => (
-        <li key={shelf}>
+      {COUNTED_FILTERS.map(([listFilter, words]) => (
+        <li key={listFilter}>
           <Link
             className="ticket"
-            href={collectionUrl({ ...view, listFilter: view.listFilter === shelf ? 'all' : shelf })}
-            aria-current={view.listFilter === shelf ? 'true' : undefined}
+            href={collectionUrl({ ...view, listFilter: view.listFilter === listFilter ? 'all' : listFilter })}
+            aria-current={view.listFilter === listFilter ? 'true' : undefined}
           >
-            <b>{counts ? counts[shelf].toLocaleString('en-US') : '–'}</b>
+            <b>{counts ? counts[listFilter].toLocaleString('en-US') : '–'}</b>
             <span>{words}</span>
           </Link>
         </li>

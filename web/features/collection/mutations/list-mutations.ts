@@ -111,15 +111,15 @@ function restoreTried(context: ListMutationContext): Promise<void> {
 async function runMutation(
   { client, userId, sandwich }: ListMutationContext,
   payload: MutationPayload,
-  done: () => void,
-  refused: (error: unknown) => void,
+  onDone: () => void,
+  onRejected: (error: unknown) => void,
 ): Promise<void> {
   const outcome = await enqueueListMutation(client, userId, sandwich, payload);
-  if (outcome.is === 'done') return done();
+  if (outcome.is === 'done') return onDone();
   if (outcome.is === 'waiting') return showSavedOfflineToast(outcome.why);
   // Another tab or device removed the entry: without a refetch the button would fail again.
   if (outcome.response.status === 404) invalidateCollectionQueries(client, userId);
-  refused(toApiError(outcome.response));
+  onRejected(toApiError(outcome.response));
 }
 
 function showMutationFailure(text: string): void {

@@ -109,10 +109,10 @@ function locationProblems(location: LocationDraft): RestaurantDraftProblem[] {
   ];
 }
 
-function isDegrees(text: string, most: number): boolean {
+function isDegrees(text: string, max: number): boolean {
   if (text === '') return true;
   const number = numberOrNull(text);
-  return number !== null && Math.abs(number) <= most;
+  return number !== null && Math.abs(number) <= max;
 }
 
 function sandwichProblems({ ref, name, price }: SandwichDraft): RestaurantDraftProblem[] {

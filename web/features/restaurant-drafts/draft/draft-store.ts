@@ -18,14 +18,14 @@ export type RestaurantDraftStore = {
 export function openRestaurantDraftStore(userId: string): RestaurantDraftStore {
   let draft: RestaurantDraft | undefined;
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
 
   function follow({ key }: StorageEvent) {
     if (key !== null && !isKeyOfDraft(userId, key)) return;
     draft = undefined;
-    tell();
+    notify();
   }
 
   return {
@@ -33,7 +33,7 @@ export function openRestaurantDraftStore(userId: string): RestaurantDraftStore {
     change(change) {
       draft = change((draft ??= readDraft(userId)));
       storeDraft(userId, draft);
-      tell();
+      notify();
     },
     subscribe(listener) {
       if (listeners.size === 0) addEventListener('storage', follow);

@@ -18,14 +18,14 @@ export function AlreadyInCatalogNotice() {
   const { draft, change } = useWizard();
   const question = questionOf(draft);
   const settled = useDebounced(question ? JSON.stringify(question) : '', TYPING_MS);
-  const asked = settled === '' ? null : (JSON.parse(settled) as PlaceQuestion);
+  const settledQuestion = settled === '' ? null : (JSON.parse(settled) as PlaceQuestion);
   const [dismissed, setDismissed] = useState<number | null>(null);
   const { attempt, busyText } = useCancelableRequest();
   const { data } = useQuery({
-    ...apiQuery('/api/listed-place', 0, { query: asked ?? { name: '' } }),
-    enabled: asked !== null,
+    ...apiQuery('/api/listed-place', 0, { query: settledQuestion ?? { name: '' } }),
+    enabled: settledQuestion !== null,
   });
-  const listed = asked === null ? null : (data?.listed ?? null);
+  const listed = settledQuestion === null ? null : (data?.listed ?? null);
   if (!listed || listed.restaurantId === dismissed) return null;
   const { restaurantId, restaurantName, locationId } = listed;
   return (

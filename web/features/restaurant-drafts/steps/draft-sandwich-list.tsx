@@ -81,7 +81,7 @@ function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
   const { ref, name, description, ingredients, spiceLevel, isWanted, submission } = sandwich;
   if (submission.isListed) return <ListedRow sandwich={sandwich} />;
   const heat = heatLabel(spiceLevel);
-  const refusal = rejections.get(ref);
+  const rejection = rejections.get(ref);
   const isAdded = submissionSteps(draft).some((step) => step.ref === ref && isSubmissionStepDone(step));
   return (
     <div className={isWanted ? 'wiz-sandwich' : 'wiz-sandwich off'}>
@@ -110,10 +110,10 @@ function SandwichRow({ sandwich, onEdit }: SandwichRowProps) {
             <Chip key={statement}>{statement}</Chip>
           ))}
         </p>
-        {refusal && (
+        {rejection && (
           <p className="wiz-wrong">
             <TriangleAlert className="icon" aria-hidden />
-            {refusal}
+            {rejection}
           </p>
         )}
       </div>

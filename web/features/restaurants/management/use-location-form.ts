@@ -48,7 +48,7 @@ export function useLocationForm({ restaurantId, location, focused, onClose }: Lo
   return {
     form,
     fields,
-    submit: handleSubmit((given) => (checkExceptions() ? undefined : save(given)), checkExceptions),
+    submit: handleSubmit((values) => (checkExceptions() ? undefined : save(values)), checkExceptions),
     isAddressRequired: before?.address !== '',
     reading: previewHours(fields.hours, base?.hoursOfOperation),
     problem,

@@ -33,8 +33,8 @@ export function TagForm({ tag, types, onClose }: TagFormProps) {
 
   async function submit(fields: TagFields) {
     await save(fields).catch((error: unknown) => {
-      const isRefused = error instanceof ApiError;
-      setError('name', { message: isRefused ? error.text : 'Failed to save the tag. Please try again.' });
+      const isApiError = error instanceof ApiError;
+      setError('name', { message: isApiError ? error.text : 'Failed to save the tag. Please try again.' });
     });
   }
 

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { Picture } from '#web/ui/display/picture.tsx';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';
 
-type Verdict = 'better' | 'worse' | 'same';
+type ComparisonAnswer = 'better' | 'worse' | 'same';
 type QuestionProps = { userId: string; question: HomeRankingQuestion | null; ranking: MemberHome['ranking'] };
 
 export function RankingQuestionCard({ userId, question, ranking }: QuestionProps) {
@@ -23,12 +23,12 @@ export function RankingQuestionCard({ userId, question, ranking }: QuestionProps
 
 function Duel({ userId, question: { sandwich, rival } }: { userId: string; question: HomeRankingQuestion }) {
   const client = useQueryClient();
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [chosenAnswer, setChosenAnswer] = useState<ComparisonAnswer | null>(null);
   const [result, setResult] = useState('');
 
-  async function choose(answer: Verdict) {
-    if (verdict) return;
-    setVerdict(answer);
+  async function choose(answer: ComparisonAnswer) {
+    if (chosenAnswer) return;
+    setChosenAnswer(answer);
     try {
       const { place } = await callApi('POST', '/api/users/{id}/ranking/answers', {
         params: { id: userId },
@@ -39,15 +39,15 @@ function Duel({ userId, question: { sandwich, rival } }: { userId: string; quest
       );
       void client.invalidateQueries({ queryKey: rankingQuery(userId).queryKey });
     } catch {
-      setVerdict(null);
+      setChosenAnswer(null);
       failureToast('Error', 'Failed to update your ranking. Please try again.');
     }
   }
 
   const [, drawnRival = rival] = spreadBackdrops([sandwich, rival]);
-  const sideOf = (mine: Verdict) => ({
-    isChosen: verdict === mine || verdict === 'same',
-    isDone: verdict !== null,
+  const sideOf = (mine: ComparisonAnswer) => ({
+    isChosen: chosenAnswer === mine || chosenAnswer === 'same',
+    isDone: chosenAnswer !== null,
     onChoose: () => void choose(mine),
   });
   return (
@@ -62,7 +62,7 @@ function Duel({ userId, question: { sandwich, rival } }: { userId: string; quest
       </div>
       <footer>
         <p role="status">{result}</p>
-        {verdict ? (
+        {chosenAnswer ? (
           <Link className="more" href="/collection/ranking">
             My ranking
           </Link>
