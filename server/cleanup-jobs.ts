@@ -23,12 +23,12 @@ export function cleanupJobs({ db, config }: CleanupDeps): CleanupJob[] {
   return [
     {
       name: 'limits',
-      run: (now) => runInBatches((atMost) => deleteExpiredRateLimits(db, now, atMost)),
+      run: (now) => runInBatches((limit) => deleteExpiredRateLimits(db, now, limit)),
       runsWhenReadOnly: true,
     },
     {
       name: 'idempotency keys',
-      run: (now) => runInBatches((atMost) => deleteExpiredIdempotencyKeys(db, now, atMost)),
+      run: (now) => runInBatches((limit) => deleteExpiredIdempotencyKeys(db, now, limit)),
     },
     {
       name: 'cache invalidations',

@@ -187,8 +187,8 @@ function reader(environment: Environment, problems: string[], settings: string[]
       const text = kind ? secretText(environment, name) : environment[name];
       return parse(text?.trim() || standard);
     } catch (error) {
-      const given = kind ? '' : `, but it is "${environment[name]}"`;
-      problems.push(`${name} must be ${(error as Error).message}${given}`);
+      const actualText = kind ? '' : `, but it is "${environment[name]}"`;
+      problems.push(`${name} must be ${(error as Error).message}${actualText}`);
       return parse(standard);
     }
   };

@@ -35,7 +35,7 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
   const progress = showProgress(streams.stderr);
   const log = call.createLog('warn');
   const storage = createStorage(config);
-  const kept = await restoreToTime({
+  const previousFolder = await restoreToTime({
     dataDir: config.dataDir,
     store,
     plan,
@@ -75,9 +75,9 @@ export async function restoreArchive(call: ArchiveCall): Promise<void> {
   print(
     'Everyone must sign in again. Passwords and second factors are as they were at that time; anyone who has changed one since then must change it again.',
   );
-  if (kept)
+  if (previousFolder)
     print(
-      `The previous data is kept in ${kept}. Once everything works: npm run cli -- delete-old-data --yes`,
+      `The previous data is kept in ${previousFolder}. Once everything works: npm run cli -- delete-old-data --yes`,
     );
   print(`Restored the database as it was at ${(plan.at ?? plan.until).toISOString()}. Now start the site.`);
 }

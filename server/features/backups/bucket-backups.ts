@@ -37,8 +37,8 @@ export async function pruneBackupBucket(store: ObjectStore, keep: number): Promi
   const keys = await store.list(`${ROOT}clucket-`);
   const names = [...new Set(keys.map((key) => key.split('/')[1] ?? ''))].toSorted().toReversed();
   const finished = names.filter((name) => keys.includes(`${ROOT}${name}/${INDEX}`));
-  const kept = new Set(finished.slice(0, keep));
-  for (const name of names) if (!kept.has(name)) await removeObjectsWithPrefix(store, `${ROOT}${name}/`);
+  const retained = new Set(finished.slice(0, keep));
+  for (const name of names) if (!retained.has(name)) await removeObjectsWithPrefix(store, `${ROOT}${name}/`);
 }
 
 /** Puts the backup into `folder` as it was, unless it is there already. */

@@ -30,19 +30,23 @@ export async function upgradePostgresCluster(config: Config, log: PostgresLog): 
   log.info(
     `Upgrading the database from PostgreSQL ${major} to ${ours}. The site will start when that is done.`,
   );
-  const kept = await replacePostgresCluster(config.dataDir, 'upgrade', async (clusterHome, folder) => {
-    const old = findCopiedPostgresBinaries(clusterHome.home, clusterHome.account, major);
-    if (!old) throw new StartupError(withoutOldPrograms(config.dataDir, major, ours));
-    const upgrade = { config, clusterHome, log };
-    const backup = await backUpOld(upgrade, old);
-    await initializePostgresCluster(
-      { ...clusterHome, password: clusterHome.credentials.superuser, durable: true },
-      folder,
-    );
-    if (backup) await restoreInto(upgrade, folder, backup);
-  });
+  const previousFolder = await replacePostgresCluster(
+    config.dataDir,
+    'upgrade',
+    async (clusterHome, folder) => {
+      const old = findCopiedPostgresBinaries(clusterHome.home, clusterHome.account, major);
+      if (!old) throw new StartupError(withoutOldPrograms(config.dataDir, major, ours));
+      const upgrade = { config, clusterHome, log };
+      const backup = await backUpOld(upgrade, old);
+      await initializePostgresCluster(
+        { ...clusterHome, password: clusterHome.credentials.superuser, durable: true },
+        folder,
+      );
+      if (backup) await restoreInto(upgrade, folder, backup);
+    },
+  );
   log.info(
-    `The database now runs on PostgreSQL ${ours}. The old one is kept in ${kept}. Once everything works: npm run cli -- delete-old-data --yes`,
+    `The database now runs on PostgreSQL ${ours}. The old one is kept in ${previousFolder}. Once everything works: npm run cli -- delete-old-data --yes`,
   );
 }
 

@@ -44,10 +44,10 @@ export async function listBadgesByName(
   const found = await selectBadges(db, filter, keys && { sortName: keys[0], id: keys[1] }, limit + 1);
   const { rows, next } = slicePage(found, limit, ({ sortName, id }) => [sortName, id]);
   const total = await countListedBadges(db, filter, MAX_COUNTED_ROWS + 1);
-  const heldBy = withHolders ? await countBadgeHolders(db, rows) : null;
+  const holderCountOf = withHolders ? await countBadgeHolders(db, rows) : null;
   const items = rows.map((row) => ({
     ...presentBadge(row),
-    ...(heldBy && { heldBy: heldBy(row.id) }),
+    ...(holderCountOf && { heldBy: holderCountOf(row.id) }),
   }));
   return { items, next, total };
 }
@@ -153,7 +153,7 @@ export async function awardBadgeToMember(
     const badge = await lockBadge(tx, badgeId);
     if (!badge) throw notFoundError('There’s no such badge.');
     const award = await insertBadgeAward(tx, userId, badgeId, now);
-    if (!award) throw new HttpError('conflict', ALREADY_HELD);
+    if (!award) throw new HttpError('conflict', ALREADY_AWARDED);
     await notifyBadgesEarned(tx, { userId, now }, [badgeId]);
     const after = { badgeId, badge: badge.name };
     await recordChange(tx, {
@@ -172,7 +172,7 @@ async function awardToEligible(tx: Db, badgeId: number, xp: number, now: Date): 
   await notifyNewBadgeHolders(tx, badgeId, now);
 }
 
-const ALREADY_HELD = 'Failed to award badge. User may already have this badge.';
+const ALREADY_AWARDED = 'Failed to award badge. User may already have this badge.';
 
 function rethrowNameTaken(error: unknown): never {
   throw (error as { code?: string }).code === '23505' ? nameTaken() : error;

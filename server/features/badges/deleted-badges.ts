@@ -12,10 +12,10 @@ export async function listDeletedBadges(db: Db, { limit = DEFAULT_PAGE_LIMIT, cu
     limit,
     await countDeletedBadges(db, MAX_COUNTED_ROWS + 1),
   );
-  const heldBy = await countBadgeHolders(db, items);
+  const holderCountOf = await countBadgeHolders(db, items);
   const badges = items.map(({ dateDeleted, ...row }) => ({
     ...presentBadge(row),
-    heldBy: heldBy(row.id),
+    heldBy: holderCountOf(row.id),
     dateDeleted,
   }));
   return { items: badges, ...page };

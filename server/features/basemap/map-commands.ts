@@ -18,11 +18,11 @@ explains how to extract a region. Each machine of a site needs the file.`,
   maxArguments: 1,
   options: { name: { type: 'string' }, replace: { type: 'boolean' } },
   async runWithoutDatabase({ args, options, path, config, print, streams }) {
-    const given = assertDefined(args[0]);
+    const source = assertDefined(args[0]);
     const display = showProgress(streams.stderr);
     const { name, replaced } = await addMapRegion({
       dataDir: config.dataDir,
-      file: /^https?:/i.test(given) ? given : path(given),
+      file: /^https?:/i.test(source) ? source : path(source),
       ...(options['name'] !== undefined && { name: String(options['name']) }),
       replace: options['replace'] === true,
       onProgress: (done, all) => display.show({ done, all, text: `${formatBytes(done)} copied` }),

@@ -75,8 +75,8 @@ function brandOf({ name, brandKey: key }: RestaurantForGrouping): string | null 
 /** "Burger King #5419" and "Burger King Restaurant" are "burger king". */
 export function duplicateNameKey(name: string): string {
   const words = foldWords(name).split(' ');
-  const kept = words.filter((word) => !FILLERS.has(word) && !/^\d+$/.test(word));
-  return (kept.length > 0 ? kept : words).join(' ');
+  const significant = words.filter((word) => !FILLERS.has(word) && !/^\d+$/.test(word));
+  return (significant.length > 0 ? significant : words).join(' ');
 }
 
 const FILLERS: ReadonlySet<string> = new Set(

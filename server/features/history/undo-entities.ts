@@ -169,11 +169,11 @@ async function removeAll(
   const { together, remove, selectWithParts } = CATALOG_ENTITIES[type];
   const created = idsOf(plans.filter(({ isCreationUndone }) => isCreationUndone).map(({ entity }) => entity));
   const used = created.length > 0 ? await selectWithParts?.(context.tx, created) : undefined;
-  const [kept, removed] = [
+  const [inUse, removed] = [
     plans.filter(({ entity }) => used?.has(entity.id)),
     plans.filter(({ entity }) => !used?.has(entity.id)),
   ];
-  for (const plan of kept) leaveAlone(outcome, plan, [], 'Something has been added to it since.');
+  for (const plan of inUse) leaveAlone(outcome, plan, [], 'Something has been added to it since.');
   const recordRemoval = (plan: EntityPlan) =>
     void outcome.reverted.push({ ...nameOf(plan), fields: [], action: 'delete' });
   await tryTogether(context, outcome, removed, {

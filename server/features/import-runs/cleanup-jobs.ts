@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { CleanupJob } from '#server/platform/jobs/cleanup-scheduler.ts';
 import { deleteOldImportFiles, deleteUnstartedImportRuns } from './queries.ts';
 
-const KEPT_MS = 7 * 24 * 3_600_000;
+const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /** Files that were previewed a week ago and never imported, or whose import failed and was not started again. */
 export function importRunCleanupJobs(db: Db): CleanupJob[] {
@@ -10,7 +10,7 @@ export function importRunCleanupJobs(db: Db): CleanupJob[] {
     {
       name: 'unstarted imports',
       async run(now) {
-        const before = new Date(now.getTime() - KEPT_MS);
+        const before = new Date(now.getTime() - RETENTION_MS);
         return (await deleteUnstartedImportRuns(db, before)) + (await deleteOldImportFiles(db, before));
       },
     },

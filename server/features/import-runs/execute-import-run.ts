@@ -15,9 +15,9 @@ export async function executeImportRun(
 ): Promise<number> {
   const { id, counts, rowsImported: rows, changeSetId, dateStarted } = run;
   const resume = counts && { rows, changeSetId, counts };
-  const given = await importOptionsOfRun(db, run);
-  if (!given) throw new Error(`The file of import ${id} is gone`);
-  const options = { ...given, batchSize, resume };
+  const importOptions = await importOptionsOfRun(db, run);
+  if (!importOptions) throw new Error(`The file of import ${id} is gone`);
+  const options = { ...importOptions, batchSize, resume };
   const report = await importPlacesOnConnection(
     connection,
     options,

@@ -66,7 +66,12 @@ export async function addImportRun(
 ): Promise<ImportRunSummary> {
   const fileName = basename(sentName.replaceAll('\\', '/')) || 'file';
   await assertReadable({ name: fileName, bytes });
-  const given = { source: source ?? null, kind: kind ?? null, license: license || null, date: date ?? null };
+  const sourceOptions = {
+    source: source ?? null,
+    kind: kind ?? null,
+    license: license || null,
+    date: date ?? null,
+  };
   return inTransaction(db, async (tx) => {
     if ((await countUnstartedImportFiles(tx)) >= MAX_WAITING_FILES)
       throw new HttpError(
@@ -77,7 +82,7 @@ export async function addImportRun(
       userId: viewer.id,
       fileName,
       file: bytes,
-      ...given,
+      ...sourceOptions,
       trust,
       state: 'checking' as const,
       now,

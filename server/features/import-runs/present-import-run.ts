@@ -40,8 +40,8 @@ export function presentImportRunDetails(row: TypedImportRun): ImportRunDetails {
     skippedRows: skippedRows
       .map(({ line, reason }) => ({ line, reason }))
       .toSorted((one, other) => one.line - other.line),
-    skipReasons: mostFirst(skips),
-    remarks: mostFirst(notes),
+    skipReasons: sortedByCount(skips),
+    remarks: sortedByCount(notes),
     revert: row.revert,
   };
 }
@@ -68,7 +68,7 @@ function shownCounts(counts: ImportCounts, doubtful: number): ImportRunCounts {
   };
 }
 
-function mostFirst(counts: Readonly<Record<string, number>>) {
+function sortedByCount(counts: Readonly<Record<string, number>>) {
   return Object.entries(counts)
     .map(([reason, count]) => ({ reason, count }))
     .toSorted((one, other) => other.count - one.count);

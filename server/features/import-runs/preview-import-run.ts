@@ -25,9 +25,9 @@ export async function previewImportRun(
   connection: Kysely<DB>,
   { db, now, signal, onBatch, batchSize }: ImportRunContext,
 ): Promise<number> {
-  const given = await importOptionsOfRun(db, run);
-  if (!given) return 0;
-  const options = { ...given, batchSize, maxRows: MAX_ROWS, dryRun: true };
+  const importOptions = await importOptionsOfRun(db, run);
+  if (!importOptions) return 0;
+  const options = { ...importOptions, batchSize, maxRows: MAX_ROWS, dryRun: true };
   const discarded = new AbortController();
   let changes: ImportRunPreview = { changes: [], doubtful: [], doubtfulCount: 0 };
   const report = await importPlacesOnConnection(

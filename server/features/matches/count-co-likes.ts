@@ -22,8 +22,8 @@ function mostFrequent(numbers: readonly number[]): number {
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
   let best = 0;
   for (const [number, count] of counts) {
-    const most = counts.get(best) ?? 0;
-    if (count > most || (count === most && number < best)) best = number;
+    const highestCount = counts.get(best) ?? 0;
+    if (count > highestCount || (count === highestCount && number < best)) best = number;
   }
   return best;
 }

@@ -16,14 +16,14 @@ type Worded = { label: string; words: string[] };
 function sharedOf(mine: readonly Worded[], theirs: readonly string[], limit: number): string[] {
   const others = theirs.map((label) => ({ label, words: wordsOf(label) }));
   const shared: string[] = [];
-  const told: string[][] = [];
+  const sharedWords: string[][] = [];
   for (const own of mine) {
     if (shared.length === limit) break;
     const other = others.find(({ words }) => isKindOf(words, own.words) || isKindOf(own.words, words));
     if (!other) continue;
     const fewer = other.words.length < own.words.length ? other : own;
-    if (told.some((before) => fewer.words.some((word) => before.includes(word)))) continue;
-    told.push(fewer.words);
+    if (sharedWords.some((before) => fewer.words.some((word) => before.includes(word)))) continue;
+    sharedWords.push(fewer.words);
     shared.push(withinSentence(fewer.label));
   }
   return shared;

@@ -86,9 +86,9 @@ export async function importPlacesFile(
 
 function assertFewer(rows: number, path: string, { maxRows = Infinity }: PlacesImportOptions): void {
   if (rows < maxRows) return;
-  const most = maxRows.toLocaleString('en-US');
+  const limitText = maxRows.toLocaleString('en-US');
   throw new UnreadableFileError(
-    `${path} has more than ${most} rows: split it, or import it on the command line`,
+    `${path} has more than ${limitText} rows: split it, or import it on the command line`,
   );
 }
 
@@ -192,7 +192,7 @@ async function importPart(
 ): Promise<void> {
   const { stageOnly = false, dryRun = false, kind, trust = 'normal' } = options;
   const run = { ...history, changeSetId: result.changeSetId };
-  const recording = { isKindGiven: kind !== undefined, trust };
+  const recording = { isKindSpecified: kind !== undefined, trust };
   const outcome = await importPlacesBatch(db, rows, { stageOnly, dryRun, run, ...recording });
   result.changeSetId = outcome.changeSetId;
   result.counts = addOutcomeToCounts(result.counts, outcome, path);

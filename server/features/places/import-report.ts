@@ -68,7 +68,7 @@ export class PlacesImportReport implements ImportCounts {
   lines(): string[] {
     const { rows, added, changed, unchanged, filtered, otherEncodings, skips, notes, merged } = this;
     const count = (value: number) => value.toLocaleString('en-US').padStart(9);
-    const most = (counts: Record<string, number>) =>
+    const linesByCount = (counts: Record<string, number>) =>
       Object.entries(counts)
         .toSorted((a, b) => b[1] - a[1])
         .map(([what, number]) => `  ${count(number)}  ${what}`);
@@ -88,8 +88,8 @@ export class PlacesImportReport implements ImportCounts {
     if (otherEncodings > 0)
       lines.push(`${count(otherEncodings)}  lines were not UTF-8 and were read as Windows-1252`);
     const because = this.skipped > 0 ? ', because' : '';
-    lines.push(`${count(this.skipped)}  rows skipped${because}`, ...most(skips));
-    if (Object.keys(notes).length > 0) lines.push('           Imported with a note:', ...most(notes));
+    lines.push(`${count(this.skipped)}  rows skipped${because}`, ...linesByCount(skips));
+    if (Object.keys(notes).length > 0) lines.push('           Imported with a note:', ...linesByCount(notes));
     const { restaurants, locations, places } = this.catalog;
     lines.push(
       `In the catalog now: ${locations.toLocaleString('en-US')} locations of ${restaurants.toLocaleString('en-US')} restaurants` +

@@ -16,13 +16,13 @@ export type RecordedSources = {
 };
 
 /** `trust` applies to new sources. */
-export type RecordSourcesOptions = { isKindGiven: boolean; trust: SourceTrust };
+export type RecordSourcesOptions = { isKindSpecified: boolean; trust: SourceTrust };
 
 /** Keeps an admin's corrections of a source, unless the import specifies a kind or has newer data. */
 export async function recordSources(
   db: Db,
   places: readonly CleanPlace[],
-  { isKindGiven, trust }: RecordSourcesOptions,
+  { isKindSpecified, trust }: RecordSourcesOptions,
 ): Promise<RecordedSources> {
   const editions = new Map(places.map((place) => [place.source, editionOf(place)]));
   const known = new Map(
@@ -36,7 +36,7 @@ export async function recordSources(
     if ((edition.date ?? '') < (source.date ?? '')) older.add(edition.name);
     const next = {
       ...source,
-      kind: isKindGiven ? edition.kind : source.kind,
+      kind: isKindSpecified ? edition.kind : source.kind,
       date: older.has(edition.name) ? source.date : edition.date,
       license: source.license ?? edition.license,
     };

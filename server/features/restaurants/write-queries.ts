@@ -107,14 +107,14 @@ export async function updateRestaurantRows(
   db: Db,
   rows: readonly { id: number; fields: StoredRestaurantFields; changes: object }[],
 ): Promise<void> {
-  const given = rows.map(({ id, fields, changes }) => ({
+  const records = rows.map(({ id, fields, changes }) => ({
     id,
     ...toColumns(only(fields)),
     edited_fields: columnNamesOf(changes),
   }));
   await db
     .updateTable('restaurants as r')
-    .from(jsonRecordset('restaurants', given, 'n'))
+    .from(jsonRecordset('restaurants', records, 'n'))
     .set(({ ref }) => ({
       ...Object.fromEntries(FIELDS.map((field) => [columnNameOf(field), ref(`n.${columnNameOf(field)}`)])),
       edited_fields: sql<

@@ -144,8 +144,8 @@ async function withoutCatalogPhotos(db: Db, uploads: readonly { id: string }[]):
   const used = await usedByTheCatalog(db)
     .where(({ ref }) => sql<boolean>`substr(${ref('address')}, 10, 32) = ANY(${ids})`)
     .execute();
-  const kept = new Set(used.map(({ id }) => id));
-  return ids.filter((id) => !kept.has(id));
+  const usedIds = new Set(used.map(({ id }) => id));
+  return ids.filter((id) => !usedIds.has(id));
 }
 
 /** Hidden by a moderator, or of members who are being deleted; photos of the catalog stay. */

@@ -79,10 +79,10 @@ export async function runCommand<Settings extends CommandSettings>({
 
 function withCurrentNames(
   { renamedOptions = {} }: CommandDescription,
-  given: CommandValues,
+  parsed: CommandValues,
   stderr: CommandStreams['stderr'],
 ): CommandValues {
-  const options = { ...given };
+  const options = { ...parsed };
   for (const [name, current] of Object.entries(renamedOptions)) {
     if (options[name] === undefined) continue;
     stderr.write(`--${name} has been renamed to --${current}. The old name works until the next version.\n`);

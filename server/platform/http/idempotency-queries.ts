@@ -85,7 +85,7 @@ export async function deleteOldestIdempotencyKeys(
     .execute();
 }
 
-export async function deleteIdempotencyKeysBefore(db: Db, expired: Date, atMost: number): Promise<number> {
+export async function deleteIdempotencyKeysBefore(db: Db, expired: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -95,7 +95,7 @@ export async function deleteIdempotencyKeysBefore(db: Db, expired: Date, atMost:
         selectFrom('idempotency_keys')
           .select(['user_id', 'key'])
           .where('date_created', '<', expired)
-          .limit(atMost)
+          .limit(limit)
           .$asTuple('user_id', 'key'),
       ),
     )

@@ -49,8 +49,8 @@ export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(
   };
 }
 
-export async function deleteExpiredIdempotencyKeys(db: Db, now: Date, atMost: number): Promise<number> {
-  return deleteIdempotencyKeysBefore(db, expiredAt(now), atMost);
+export async function deleteExpiredIdempotencyKeys(db: Db, now: Date, limit: number): Promise<number> {
+  return deleteIdempotencyKeysBefore(db, expiredAt(now), limit);
 }
 
 function expiredAt(now: Date): Date {

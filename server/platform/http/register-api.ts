@@ -272,8 +272,8 @@ function addressOf(
 }
 
 function stringifyValues(values: Record<string, unknown>): Record<string, string> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const defined = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(defined.map(([name, value]) => [name, String(value)]));
 }
 
 export function unknownEndpointError(): HttpError {

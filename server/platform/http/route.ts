@@ -72,7 +72,7 @@ export type Route = {
   endpoint: Endpoint;
   policy: AccessPolicy;
   handler: (input: ParsedRouteInput & Caller) => Promise<RouteReply<unknown>>;
-  tagsOf?: (asked: ParsedRouteInput) => readonly CacheTag[] | null;
+  tagsOf?: (input: ParsedRouteInput) => readonly CacheTag[] | null;
 };
 
 export function route<E extends Endpoint, P extends AccessPolicy>(

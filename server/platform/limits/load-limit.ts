@@ -81,7 +81,7 @@ export function limitLoad(app: FastifyInstance, limits: LoadLimits): LoadState {
     return inFlight >= limits.maxInFlight + reserveOf(request, limits);
   }
 
-  function reject(done: (refusal: HttpError) => void): void {
+  function reject(done: (error: HttpError) => void): void {
     rejected++;
     done(busy());
   }

@@ -115,14 +115,14 @@ export function createRateLimiter(
   };
 }
 
-export async function deleteExpiredRateLimits(db: Db, now: Date, atMost: number): Promise<number> {
+export async function deleteExpiredRateLimits(db: Db, now: Date, limit: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_limits')
     .where('key', 'in', ({ selectFrom }) =>
       selectFrom('rate_limits')
         .select('key')
         .where('expire', '<', now.getTime())
-        .limit(atMost)
+        .limit(limit)
         .forUpdate()
         .skipLocked(),
     )

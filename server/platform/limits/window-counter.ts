@@ -2,7 +2,7 @@ export type RateWindowUsage = { times: number; milliseconds: number };
 export type WindowCounter = {
   count(key: string, points?: number): RateWindowUsage;
   takeBack(key: string): void;
-  listUnsynced(atLeast: number): CounterDelta[];
+  listUnsynced(minCount: number): CounterDelta[];
   setTotal(delta: CounterDelta, sum: number): void;
   size(): number;
 };
@@ -40,10 +40,10 @@ export function createWindowCounter(seconds: number, isAddedUp = false): WindowC
       const window = find(key);
       if (window) window.times--;
     },
-    listUnsynced(atLeast) {
+    listUnsynced(minCount) {
       const now = Date.now();
       return [...young, ...old].flatMap(([key, { times, others, synced, until }]) =>
-        until > now && times > synced && times + others >= atLeast
+        until > now && times > synced && times + others >= minCount
           ? { key, until, fresh: times - synced }
           : [],
       );

@@ -70,7 +70,7 @@ export async function rankMatchingRestaurants(
         .leftJoin('n', (join) => join.onRef('n.restaurant_id', '=', 'm.id').on('m.by_address', '=', false))
         .leftJoin('a', (join) => join.onRef('a.restaurant_id', '=', 'm.id').on('m.by_address', '=', true))
         .select(['m.id', 'm.by_address as isFoundByAddress', first.as('first'), second.as('second')])
-        .where(isAtMost(maxMatches))
+        .where(hasAtMostMatches(maxMatches))
         .$if(place !== null, (some) =>
           some.where(
             sql<boolean>`coalesce(coalesce(n.chord, a.chord) <= miles_to_chord(${miles}), ${keepsPinless}::boolean)`,
@@ -170,7 +170,7 @@ function nearestOfEach(
     )
     .select(['m.id as restaurant_id', 'nearest.chord'])
     .where('m.by_address', '=', false)
-    .where(isAtMost(maxMatches));
+    .where(hasAtMostMatches(maxMatches));
 }
 
 type RankedRow = { [Key in keyof Omit<FoundRestaurant, 'locationId'>]: FoundRestaurant[Key] | null };
@@ -187,7 +187,7 @@ function completeRow({ id, first, second, isFoundByAddress }: RankedRow): FoundR
   ];
 }
 
-function isAtMost(maxMatches: number | null) {
+function hasAtMostMatches(maxMatches: number | null) {
   return sql<boolean>`(SELECT matching FROM size) <= coalesce(${maxMatches}::int, 2147483647)`;
 }
 

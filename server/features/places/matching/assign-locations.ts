@@ -2,7 +2,7 @@ import { rankRecordMatch, type ComparableRecord } from './compare-records.ts';
 
 export type LinkedComparableRecord = ComparableRecord & { locationId: number | null };
 /** `isKept`: a person has edited it, so it outlives its source records. */
-export type KnownLocation = { id: number; isKept: boolean; isDeleted: boolean };
+export type KnownLocation = { id: number; isEdited: boolean; isDeleted: boolean };
 /** A location that a person added and that has no source record yet. */
 export type ManualLocation = { id: number; record: ComparableRecord };
 export type LocationAssignment = {
@@ -26,7 +26,7 @@ export function assignLocations(
       id,
       cluster,
       count,
-      rank: Number(known.get(id)?.isDeleted) * 2 - Number(known.get(id)?.isKept),
+      rank: Number(known.get(id)?.isDeleted) * 2 - Number(known.get(id)?.isEdited),
     })),
   );
   claims.sort((a, b) => a.rank - b.rank || b.count - a.count || a.id - b.id);
@@ -38,7 +38,7 @@ export function assignLocations(
   const manualIds: number[] = [];
   for (const { id, cluster } of manualClaims(clusters, manual)) {
     const current = locationIds[cluster] ?? null;
-    if (taken.has(id) || (current !== null && (known.get(current)?.isKept || manualIds.includes(current))))
+    if (taken.has(id) || (current !== null && (known.get(current)?.isEdited || manualIds.includes(current))))
       continue;
     locationIds[cluster] = id;
     taken.add(id);
@@ -79,5 +79,5 @@ function absorbedLocations(
       const next = locationIds[at] ?? null;
       if (locationId !== null && next !== null && !remaining.has(locationId)) into.set(locationId, next);
     }
-  return [...into].flatMap(([id, next]) => (known.get(id)?.isKept ? [] : [{ id, into: next }]));
+  return [...into].flatMap(([id, next]) => (known.get(id)?.isEdited ? [] : [{ id, into: next }]));
 }

@@ -71,21 +71,24 @@ export async function rebuildRestaurantsOfBrands(
   const rows = [...ids].flatMap(([brandKey, id]) => {
     const own = votes.filter(({ matchKey }) => matchKey === brandKey);
     const known = findBrandByKey(brandKey);
-    const name = known?.name ?? mostOf(own, ({ brand }) => brand);
+    const name = known?.name ?? mostFrequentValue(own, ({ brand }) => brand);
     if (!name) return [];
     return {
       id,
       name,
-      restaurantType: known?.type ?? mostOf(own, ({ restaurantType }) => restaurantType) ?? 'Restaurant',
+      restaurantType:
+        known?.type ?? mostFrequentValue(own, ({ restaurantType }) => restaurantType) ?? 'Restaurant',
       website:
         known?.site ??
-        mostOf(own, ({ origin }) => (origin === null ? null : deriveBrandWebsite(origin, brandKey))),
+        mostFrequentValue(own, ({ origin }) =>
+          origin === null ? null : deriveBrandWebsite(origin, brandKey),
+        ),
     };
   });
   return rows.length > 0 ? rebuildBrandRestaurants(db, rows) : [];
 }
 
-function mostOf<Vote extends { count: number }>(
+function mostFrequentValue<Vote extends { count: number }>(
   votes: readonly Vote[],
   read: (vote: Vote) => string | null,
 ): string | null {
@@ -94,6 +97,6 @@ function mostOf<Vote extends { count: number }>(
     const value = read(vote);
     if (value !== null) counts.set(value, (counts.get(value) ?? 0) + vote.count);
   }
-  const [most] = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return most?.[0] ?? null;
+  const [mostFrequent] = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  return mostFrequent?.[0] ?? null;
 }

@@ -85,14 +85,14 @@ export async function updateLocationRows(
   db: Db,
   rows: readonly { id: number; fields: Written; editedFields: string[] }[],
 ): Promise<void> {
-  const given = rows.map(({ id, fields, editedFields }) => ({
+  const records = rows.map(({ id, fields, editedFields }) => ({
     id,
     ...columnsOf(fields),
     edited_fields: editedFields,
   }));
   await db
     .updateTable('locations as l')
-    .from(jsonRecordset('locations', given, 'n'))
+    .from(jsonRecordset('locations', records, 'n'))
     .set(({ ref }) => ({
       ...Object.fromEntries(WRITTEN.map((column) => [column, ref(`n.${column}`)])),
       edited_fields: sql<

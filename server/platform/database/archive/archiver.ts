@@ -109,7 +109,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
   async function beginArchive(client: Client): Promise<void> {
     await base;
     await dropReplicationSlot(client);
-    const keptFrom = await createReplicationSlot(client);
+    const restartLsn = await createReplicationSlot(client);
     const { segmentBytes } = await readFlushedWalPosition(client);
     const id = `${now()
       .toISOString()
@@ -119,7 +119,7 @@ export function createArchiver(options: ArchiverOptions): Archiver {
       archive: id,
       target: store.label,
       // From the start of its segment, whose header recovery reads first.
-      shippedTo: walSegmentStart(keptFrom, segmentBytes),
+      shippedTo: walSegmentStart(restartLsn, segmentBytes),
       bytesSinceBase: 0,
       newestBase: null,
       lastSuccess: null,

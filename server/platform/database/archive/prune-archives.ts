@@ -8,9 +8,9 @@ export type ArchiveRetention = { windowMs: number; maxBases: number; now: Date; 
 /** Returns the time that can still be restored to; null without a base. */
 export async function pruneArchives(store: ObjectStore, retention: ArchiveRetention): Promise<Date | null> {
   const { keys, bases } = await listArchives(store);
-  const kept = bases.filter((_, index) => isNeeded(bases, index, retention));
-  for (const key of keys) if (!belongsTo(key, kept, retention)) await store.remove(key);
-  return kept[0]?.dateStopped ?? null;
+  const retained = bases.filter((_, index) => isNeeded(bases, index, retention));
+  for (const key of keys) if (!belongsTo(key, retained, retention)) await store.remove(key);
+  return retained[0]?.dateStopped ?? null;
 }
 
 /** A base is needed until the next one is older than the window. */
@@ -24,9 +24,9 @@ function isNeeded(
   return bases.length - index <= maxBases && +now - +next.dateStopped < windowMs;
 }
 
-function belongsTo(key: string, kept: BaseBackup[], { current }: ArchiveRetention): boolean {
+function belongsTo(key: string, retained: BaseBackup[], { current }: ArchiveRetention): boolean {
   const archive = key.split('/')[0] ?? '';
-  const bases = kept.filter((base) => base.archive === archive);
+  const bases = retained.filter((base) => base.archive === archive);
   const chunk = parseWalChunkKey(key);
   if (!chunk) return bases.some((base) => key.startsWith(baseBackupPrefix(archive, base.dateStarted)));
   const [oldest] = bases;

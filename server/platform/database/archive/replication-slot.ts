@@ -21,14 +21,14 @@ export async function createReplicationSlot(client: Client): Promise<number> {
 }
 
 /** Null without a slot, or if PostgreSQL has dropped changes that the slot should have retained. */
-export async function findReplicationSlot(client: Client): Promise<{ keptFrom: number } | null> {
+export async function findReplicationSlot(client: Client): Promise<{ restartLsn: number } | null> {
   const { rows } = await client.query<{ lsn: string | null }>(
     `SELECT CASE WHEN wal_status <> 'lost' THEN restart_lsn::text END AS lsn
      FROM pg_replication_slots WHERE slot_name = $1`,
     [SLOT],
   );
   const lsn = rows[0]?.lsn;
-  return lsn ? { keptFrom: parseLsn(lsn) } : null;
+  return lsn ? { restartLsn: parseLsn(lsn) } : null;
 }
 
 export async function advanceReplicationSlot(client: Client, lsn: number): Promise<void> {

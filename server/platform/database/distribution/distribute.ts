@@ -82,7 +82,7 @@ export async function planDistribution(client: Client): Promise<DistributionPlan
     ({ placement, kind }) => kind !== KINDS[placement] && placement !== 'coordinator',
   );
   pending.sort((one, other) => rank(one) - rank(other));
-  const droppedKeys = (await listForeignKeys(client)).filter((key) => !canBeKept(key));
+  const droppedKeys = (await listForeignKeys(client)).filter((key) => !canBeEnforced(key));
   const droppedIndexes: string[] = [];
   for (const { name, placement } of pending)
     if (placement === 'member')
@@ -103,7 +103,7 @@ function rank({ name, placement }: { name: string; placement: TablePlacement }):
 }
 
 /** A key from one machine's rows to another's cannot be checked: the functions that delete a member clear such columns. */
-function canBeKept({ table, to, columns, referenced }: ForeignKey): boolean {
+function canBeEnforced({ table, to, columns, referenced }: ForeignKey): boolean {
   const [from, target] = [placementOf(table), placementOf(to)];
   if (target === 'everywhere') return true;
   if (target === 'coordinator') return from === 'coordinator';
