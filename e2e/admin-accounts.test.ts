@@ -52,7 +52,7 @@ test('on the dashboard an admin makes a member a catalog editor, promotes and de
   site.tolerate(/^401 for /);
   const member = await signUpMember(site);
   const page = await site.visit('/admin', { cookie: admin.cookie });
-  const elsewhere = await site.visit('/collection', { cookie: member.cookie });
+  const otherPage = await site.visit('/collection', { cookie: member.cookie });
   await page.getByRole('searchbox', { name: 'Search users' }).fill(member.username.toUpperCase());
   const promote = page.getByRole('button', { name: `Promote ${member.username}` });
   await promote.waitFor();
@@ -70,11 +70,11 @@ test('on the dashboard an admin makes a member a catalog editor, promotes and de
     .filter({ hasText: member.username })
     .getByText('admin', { exact: true })
     .waitFor();
-  await elsewhere.goto('/admin');
-  expect(currentPath(elsewhere)).toBe('/login?next=%2Fadmin');
-  await waitForHydration(elsewhere);
-  await logInThroughForm(elsewhere, member.username);
-  await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+  await otherPage.goto('/admin');
+  expect(currentPath(otherPage)).toBe('/login?next=%2Fadmin');
+  await waitForHydration(otherPage);
+  await logInThroughForm(otherPage, member.username);
+  await otherPage.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
 
   await page.getByRole('button', { name: `Demote ${member.username}` }).click();
   const question = page.getByRole('dialog', { name: `Demote ${member.username}?` });
@@ -82,14 +82,14 @@ test('on the dashboard an admin makes a member a catalog editor, promotes and de
   await findToast(page, 'User demoted', `${member.username} is no longer an admin.`);
   await promote.waitFor();
 
-  await elsewhere.goto('/login');
-  await waitForHydration(elsewhere);
-  await logInThroughForm(elsewhere, member.username);
-  await elsewhere.waitForURL('**/profile');
-  const menu = await openAccountMenu(elsewhere, 'laptop', member);
+  await otherPage.goto('/login');
+  await waitForHydration(otherPage);
+  await logInThroughForm(otherPage, member.username);
+  await otherPage.waitForURL('**/profile');
+  const menu = await openAccountMenu(otherPage, 'laptop', member);
   await menu.getByRole('link', { name: 'Manage Restaurants' }).click();
-  await elsewhere.waitForURL('**/admin/restaurants');
-  await elsewhere.getByRole('heading', { level: 1, name: 'Restaurants' }).waitFor();
+  await otherPage.waitForURL('**/admin/restaurants');
+  await otherPage.getByRole('heading', { level: 1, name: 'Restaurants' }).waitFor();
 });
 
 test.runIf(isLongRun)(

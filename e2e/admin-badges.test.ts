@@ -83,13 +83,13 @@ test('an admin creates, awards, deletes and restores a badge; a second award fai
   const badges = await other.send<{ id: number }[]>('GET', `/api/badges?q=${encodeURIComponent(name)}`);
   await other.send('POST', `/api/users/${member.id}/badges`, { badgeId: badges[0]!.id });
   await give.click();
-  const refusal = await holdToastOpen(
+  const errorToast = await holdToastOpen(
     award,
     'Error',
     'Failed to award badge. User may already have this badge.',
   );
   // The toast covers the button that is clicked next.
-  await refusal.getByRole('button', { name: 'Close', exact: true }).click();
+  await errorToast.getByRole('button', { name: 'Close', exact: true }).click();
   await expect.poll(() => medal.isDisabled()).toBe(true);
   await award.getByText('Already has it', { exact: true }).waitFor();
 
@@ -99,9 +99,9 @@ test('an admin creates, awards, deletes and restores a badge; a second award fai
   await give.click();
   await findToast(page, 'Badge awarded', `${member.username} now has Drum Major.`);
   await award.waitFor({ state: 'detached' });
-  const held = page.getByRole('group', { name: 'Badges held' });
-  await held.getByText('Drum Major', { exact: true }).waitFor();
-  await held.getByText(name, { exact: true }).waitFor();
+  const badgeGroup = page.getByRole('group', { name: 'Badges held' });
+  await badgeGroup.getByText('Drum Major', { exact: true }).waitFor();
+  await badgeGroup.getByText(name, { exact: true }).waitFor();
 
   await page.goto('/admin/badges');
   await waitForHydration(page);

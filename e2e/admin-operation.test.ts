@@ -36,15 +36,15 @@ testOnEachScreenSize(
     await page.getByRole('button', { name: 'I’ve saved them' }).click();
     await page.getByRole('heading', { name: 'It’s on' }).waitFor();
 
-    const elsewhere = await site.visit('/login?next=/admin', { size });
-    const logIn = elsewhere.getByRole('button', { name: 'Login', exact: true });
-    await elsewhere.getByLabel('Username').fill(admin.username);
-    await elsewhere.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
+    const otherPage = await site.visit('/login?next=/admin', { size });
+    const logIn = otherPage.getByRole('button', { name: 'Login', exact: true });
+    await otherPage.getByLabel('Username').fill(admin.username);
+    await otherPage.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
     await logIn.click();
     // The setup has used the current code; the server also accepts the next one.
-    await elsewhere.getByLabel('Code', { exact: true }).fill(totpCodeAt(key, new Date(Date.now() + 30_000)));
+    await otherPage.getByLabel('Code', { exact: true }).fill(totpCodeAt(key, new Date(Date.now() + 30_000)));
     await logIn.click();
-    await elsewhere.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+    await otherPage.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   },
   'laptop',
 );
@@ -59,25 +59,25 @@ test('while an admin keeps the site read-only, a member’s save is queued; it i
   await page.getByRole('button', { name: 'Make it read-only' }).click();
   await page.getByRole('button', { name: 'Make the site writable again' }).waitFor();
 
-  const elsewhere = await site.visit('/sandwich/1', { cookie: member.cookie, size: 'phone' });
-  await elsewhere.clock.install();
-  await elsewhere.reload();
-  const notice = elsewhere.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
+  const otherPage = await site.visit('/sandwich/1', { cookie: member.cookie, size: 'phone' });
+  await otherPage.clock.install();
+  await otherPage.reload();
+  const notice = otherPage.getByRole('status').filter({ hasText: 'Read-only for maintenance' });
   await notice.filter({ hasText: 'Back at noon.' }).waitFor();
-  await expectAccessible(elsewhere, 'a read-only page');
-  await elsewhere.getByRole('button', { name: /^Save/ }).first().click();
-  await findToast(elsewhere, 'Saved on this device');
+  await expectAccessible(otherPage, 'a read-only page');
+  await otherPage.getByRole('button', { name: /^Save/ }).first().click();
+  await findToast(otherPage, 'Saved on this device');
   expect(await savedBy(member)).toEqual([]);
 
   await page.getByRole('button', { name: 'Make the site writable again' }).click();
   await page.getByRole('button', { name: 'Make the site read-only' }).waitFor();
-  await elsewhere.clock.fastForward(UNTIL_ASKED_AGAIN_MS);
+  await otherPage.clock.fastForward(REFETCH_MS);
   await notice.waitFor({ state: 'hidden' });
   await expect.poll(() => savedBy(member)).toEqual([1]);
 });
 
 /** Open pages check this often whether the site accepts changes again. */
-const UNTIL_ASKED_AGAIN_MS = 20_000;
+const REFETCH_MS = 20_000;
 
 async function savedBy({ id, send }: TestMember): Promise<number[]> {
   const entries = await send<{ sandwichId: number }[]>('GET', `/api/users/${id}/sandwiches`);

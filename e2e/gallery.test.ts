@@ -195,12 +195,12 @@ function highRows(page: Page, maximum: number): Promise<string[]> {
 async function show(page: Page, look: Look): Promise<void> {
   await resize(page, look);
   const line = watchNetworkActivity(page);
-  let asked: number;
+  let requestCount: number;
   do {
     await line.untilIdle();
-    asked = line.requestCount;
+    requestCount = line.requestCount;
     await page.evaluate('globalThis.gallery?.atRest?.()');
-  } while (line.requestCount > asked);
+  } while (line.requestCount > requestCount);
 }
 
 async function resize(page: Page, { width, height, theme, forced }: Look): Promise<void> {

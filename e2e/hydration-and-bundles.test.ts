@@ -28,8 +28,8 @@ const PAGES = [
 test('React hydrates every public page without differences and without API requests', async () => {
   const page = await site.visit('/login', { by: await development.serveBefore(site.baseUrl) });
   for (const path of PAGES) {
-    const asked = await askedUntilAfterwards(page, path);
-    const paths = asked.map(pathOf);
+    const lateRequests = await requestsUntilDeferredStart(page, path);
+    const paths = lateRequests.map(pathOf);
     expect(paths).toContain(new URL(path, site.baseUrl).pathname);
     expect(
       paths.filter((each) => each.startsWith('/api/')),
@@ -80,15 +80,17 @@ test('no built file contains the gallery, which is for development only', () => 
       .map((file) => join(folder, file)),
   );
   expect(built.length).toBeGreaterThan(50);
-  const told = built.filter((file) => /web\/gallery|The gallery has no/.test(readFileSync(file, 'utf8')));
-  expect(told).toEqual([]);
+  const galleryFiles = built.filter((file) =>
+    /web\/gallery|The gallery has no/.test(readFileSync(file, 'utf8')),
+  );
+  expect(galleryFiles).toEqual([]);
 });
 
 test('home and sandwich pages load at most 120 kB of scripts before an interaction, without map or admin code', async () => {
   const page = await site.visit('/login');
   for (const path of ['/', '/sandwich/1']) {
-    const asked = await askedUntilAfterwards(page, path);
-    const scripts = asked.filter((request) => request.resourceType() === 'script');
+    const lateRequests = await requestsUntilDeferredStart(page, path);
+    const scripts = lateRequests.filter((request) => request.resourceType() === 'script');
     // The previous page has left the shared files in the cache; they count as well.
     const bodies = await Promise.all(
       [...new Map(scripts.map((script) => [script.url(), script])).values()].map(async (script) =>
@@ -110,22 +112,22 @@ test('home and sandwich pages load at most 120 kB of scripts before an interacti
 });
 
 /** What a page requests before its deferred start, half a second after hydration. */
-async function askedUntilAfterwards(page: Page, path: string): Promise<Request[]> {
+async function requestsUntilDeferredStart(page: Page, path: string): Promise<Request[]> {
   // Pending requests of the previous page are not counted; its files stay in the cache.
   await page.goto('about:blank');
   // At the next full minute the page would load the code for hours without a key press, so this one has just begun.
   await page.clock.install({ time: Math.floor(Date.now() / 60_000) * 60_000 });
-  const asked: Request[] = [];
-  let isAfterwards = false;
+  const requests: Request[] = [];
+  let hasStarted = false;
   const note = (request: Request) => {
-    isAfterwards ||= pathOf(request).includes('/deferred-start-');
-    if (!isAfterwards) asked.push(request);
+    hasStarted ||= pathOf(request).includes('/deferred-start-');
+    if (!hasStarted) requests.push(request);
   };
   page.on('request', note);
   await page.goto(path);
-  await expect.poll(async () => (await page.clock.runFor(2_000), isAfterwards)).toBe(true);
+  await expect.poll(async () => (await page.clock.runFor(2_000), hasStarted)).toBe(true);
   page.off('request', note);
-  return asked;
+  return requests;
 }
 
 function pathOf(request: Request): string {

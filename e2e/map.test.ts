@@ -10,8 +10,8 @@ const SLOW = { timeout: 60_000 };
 
 test('the map and the list show the same area, also after a reload', async () => {
   const page = await site.visit('/explore?view=restaurants');
-  const told = page.getByRole('status').filter({ hasText: 'on the map' });
-  await expect.poll(() => told.innerText(), SLOW).toMatch(/^\d+ locations on the map$/);
+  const mapStatus = page.getByRole('status').filter({ hasText: 'on the map' });
+  await expect.poll(() => mapStatus.innerText(), SLOW).toMatch(/^\d+ locations on the map$/);
   expect(await loadedEngine(page)).toBe(true);
   await expectAccessible(page, 'explore with the map');
 
@@ -40,7 +40,7 @@ test('the map and the list show the same area, also after a reload', async () =>
       .reduce((sum, { count }) => sum + count, pins.filter(inSight).length);
     expect(counted).toBeGreaterThan(0);
     expect(counted).toBeLessThan(total);
-    expect(await told.innerText()).toBe(`${counted} locations on the map`);
+    expect(await mapStatus.innerText()).toBe(`${counted} locations on the map`);
   }, SLOW);
   const heard = await page.request.get(
     `${site.baseUrl}/api/restaurants/search?locations=1&limit=24&sort=distance&lat=34.0522&lng=-118.2437&bbox=${[west, south, east, north].join(',')}`,
@@ -142,8 +142,8 @@ test.runIf(isLongRun)('a restaurant shows its locations on a map', async () => {
   const page = await site.visit(`/restaurant/${id}`, { size: 'phone' });
   await page.getByRole('link', { name: 'Show on a map' }).click();
   await page.waitForURL(/map=true/);
-  const told = page.getByRole('status').filter({ hasText: 'on the map' });
-  await expect.poll(() => told.innerText(), SLOW).toMatch(/on the map$/);
+  const mapStatus = page.getByRole('status').filter({ hasText: 'on the map' });
+  await expect.poll(() => mapStatus.innerText(), SLOW).toMatch(/on the map$/);
   await expectAccessible(page, 'restaurant with the map');
   await page.getByRole('link', { name: 'Hide the map' }).click();
   await expect.poll(() => page.locator('canvas').count()).toBe(0);

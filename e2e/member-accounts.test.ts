@@ -78,7 +78,7 @@ test('changes the profile; a taken username cannot be saved (M5.32)', async () =
 test('a new password ends every other session (M2.138, M4.29, D11)', async () => {
   site.tolerate(/^400 for .*\/password$|^401 for .*\/api\/auth\/me$/);
   const member = await signUpMember(site);
-  const elsewhere = await site.visit('/', { cookie: await createOtherSession(site, member) });
+  const otherDevice = await site.visit('/', { cookie: await createOtherSession(site, member) });
   const page = await site.visit('/profile', { size: 'phone', cookie: member.cookie });
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
   await page.getByRole('button', { name: 'Log out everywhere else' }).waitFor();
@@ -97,11 +97,11 @@ test('a new password ends every other session (M2.138, M4.29, D11)', async () =>
   await page.reload();
   expect(currentPath(page)).toBe('/settings');
 
-  await elsewhere.goto('/profile');
-  expect(currentPath(elsewhere)).toBe('/login?next=%2Fprofile');
-  await waitForHydration(elsewhere);
+  await otherDevice.goto('/profile');
+  expect(currentPath(otherDevice)).toBe('/login?next=%2Fprofile');
+  await waitForHydration(otherDevice);
   // The response to the startup request for /api/auth/me removes it.
-  await expect.poll(() => readStoredUserId(elsewhere)).toBeNull();
+  await expect.poll(() => readStoredUserId(otherDevice)).toBeNull();
 });
 
 test.runIf(isLongRun)(

@@ -64,14 +64,14 @@ export function useServerWithNetworkFailures(): void {
 /** Simulates a member's phone with two tabs, and fails unless it ends like the same mutations online. */
 export async function expectQueuedSameAsOnline(steps: readonly SimulatedDeviceStep[]): Promise<void> {
   const member = await signUp();
-  const send = (asked: ApiRequest, mutation: NewMutation) => ask(line.baseUrl, member, asked, mutation);
+  const send = (request: ApiRequest, mutation: NewMutation) => ask(line.baseUrl, member, request, mutation);
   const device = new SimulatedDevice(openMutationStore(new IDBFactory()), send, member.id);
-  let keptRows: Row[] = [];
+  let rowsBefore: Row[] = [];
   let isUp = true;
   let words = 0;
   const load = async () => {
-    if (isUp) keptRows = await rowsOf(member);
-    return device.open(keptRows);
+    if (isUp) rowsBefore = await rowsOf(member);
+    return device.open(rowsBefore);
   };
   const tabs: SimulatedTab[] = [await load(), await load()];
   const replace = async (at: number) => {
@@ -127,8 +127,8 @@ async function diedOf({ life }: SimulatedTab): Promise<void> {
 type Member = { id: string; cookie: string };
 type Row = { id: number; sandwichId: number; isFavorite: boolean; hasTried: boolean };
 
-async function ask(base: string, { id, cookie }: Member, asked: ApiRequest, mutation?: NewMutation) {
-  const { method, body, path, params, query } = asked;
+async function ask(base: string, { id, cookie }: Member, request: ApiRequest, mutation?: NewMutation) {
+  const { method, body, path, params, query } = request;
   const answer = await fetch(base + buildApiUrl(path, params, query), {
     method,
     // Only the proxy loses responses.
@@ -165,8 +165,8 @@ async function doOnline(member: Member, mutation: NewMutation): Promise<void> {
   const own = 'reviewId' in what ? ((await reviewOf(member, sandwichId))?.id ?? null) : null;
   if (what.kind === 'unreview' && own === null) return;
   const mine = 'reviewId' in what ? ({ ...what, reviewId: own } as NewMutation['what']) : what;
-  const asked = mutationRequest({ ...mutation, userId: member.id, what: mine }, row?.id ?? null);
-  if (asked) expect((await ask(origin, member, asked)).status).toBeLessThan(300);
+  const request = mutationRequest({ ...mutation, userId: member.id, what: mine }, row?.id ?? null);
+  if (request) expect((await ask(origin, member, request)).status).toBeLessThan(300);
 }
 
 async function rowsOf(member: Member): Promise<Row[]> {

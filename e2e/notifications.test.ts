@@ -51,15 +51,15 @@ test('the bell, the inbox, the settings and a push notification work by keyboard
   await page.getByRole('heading', { name: 'Nothing new' }).waitFor();
   expect(currentPath(page)).toBe('/notifications?show=new');
 
-  const wish = page.getByLabel('Badges and levels when I earn one', { exact: true });
-  await wish.focus();
+  const progressCheckbox = page.getByLabel('Badges and levels when I earn one', { exact: true });
+  await progressCheckbox.focus();
   await page.keyboard.press('Space');
   await expect
     .poll(() => member.send('GET', '/api/notification-settings'))
     .toMatchObject({ progress: false });
   await page.reload();
   await waitForHydration(page);
-  expect(await wish.isChecked()).toBe(false);
+  expect(await progressCheckbox.isChecked()).toBe(false);
 
   await letItPush(page);
   await press(page, 'button', 'Turn on', 'Enter');
@@ -104,17 +104,17 @@ test.runIf(isLongRun)(
     await member.send('POST', '/api/user-sandwiches', { sandwichId });
     const page = await site.visit('/collection', { size: 'phone', cookie: member.cookie, position });
     await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/api/notifications/nearby'))
-        asked.push(`${request.method()} ${request.url()}`);
+        requests.push(`${request.method()} ${request.url()}`);
     });
     await page.goto('/explore');
     await waitForHydration(page);
     await page.getByRole('button', { name: 'Use Location', exact: true }).click();
     await page.getByRole('link', { name: 'Notifications, 1 new', exact: true }).click();
     await page.getByRole('link', { name: / is close by$/ }).waitFor();
-    expect(asked).toEqual([`POST ${site.baseUrl}/api/notifications/nearby`]);
+    expect(requests).toEqual([`POST ${site.baseUrl}/api/notifications/nearby`]);
   },
 );
 

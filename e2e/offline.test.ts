@@ -25,7 +25,7 @@ test('offline, visited pages and pictures show and actions are queued; each is d
     position: DOWNTOWN_POSITION,
   });
   const name = await page.getByRole('heading', { level: 1 }).innerText();
-  await untilKept(page, '/sandwich/1');
+  await untilCached(page, '/sandwich/1');
 
   line.cut();
   await page.clock.install();
@@ -102,8 +102,8 @@ test('a page is cached as soon as it has rendered, even if the service worker is
     Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', ready);
   });
   await page.goto('/sandwich/5');
-  await expect.poll(() => isKept(page, '/-seen/sandwich/5')).toBe(true);
-  expect(await isKept(page, '/api/sandwiches/5')).toBe(true);
+  await expect.poll(() => isCached(page, '/-seen/sandwich/5')).toBe(true);
+  expect(await isCached(page, '/api/sandwiches/5')).toBe(true);
 });
 
 testOnEachScreenSize(
@@ -121,10 +121,10 @@ testOnEachScreenSize(
       by: line.baseUrl,
     });
     await page.getByText('2 of 2', { exact: true }).waitFor();
-    await expect.poll(() => isKept(page, '/-seen/collection')).toBe(true);
+    await expect.poll(() => isCached(page, '/-seen/collection')).toBe(true);
     await page.clock.install();
     await page.goto('/sandwich/4');
-    await untilKept(page, '/sandwich/4');
+    await untilCached(page, '/sandwich/4');
 
     line.cut();
     await press(page.getByRole('button', { name: /^Save/ }).first());
@@ -160,7 +160,7 @@ testOnEachScreenSize(
       worker: true,
       by: line.baseUrl,
     });
-    await untilKept(page, '/sandwich/4');
+    await untilCached(page, '/sandwich/4');
     await press(page.getByRole('link', { name: 'Add a Review' }).first());
     await press(page.getByRole('radio', { name: '4 stars', exact: true }), 'Space');
     await page.getByLabel('Review (Optional)').fill('From the counter.');
@@ -204,33 +204,33 @@ test('a logout asks about queued changes; kept ones are sent at the next login, 
   });
   // A separate document, so that the profile stays in the back/forward cache.
   await page.goto('/sandwich/2');
-  await untilKept(page, '/sandwich/2');
+  await untilCached(page, '/sandwich/2');
   await page.goto('/sandwich/2/review');
   await press(page.getByRole('radio', { name: '2 stars', exact: true }), 'Space');
   await page.getByLabel('Review (Optional)').fill('Not for your eyes.');
-  await expect.poll(() => kept(page, ['Not for your eyes.'])).toHaveLength(1);
+  await expect.poll(() => offlineTexts(page, ['Not for your eyes.'])).toHaveLength(1);
   await page.goto('/explore?q=karaage');
-  await expect.poll(() => kept(page, ['karaage'])).toHaveLength(1);
+  await expect.poll(() => offlineTexts(page, ['karaage'])).toHaveLength(1);
   await page.goto('/sandwich/2');
   line.cut();
   await press(page.getByRole('button', { name: /^Save/ }).first());
   await page.getByRole('button', { name: '1 waiting', exact: true }).waitFor();
   await logOut(page, member);
-  const asked = page.getByRole('dialog', { name: 'One change hasn’t been sent' });
-  await asked.getByText(/^Send it before you log out/).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'One change hasn’t been sent' });
+  await dialog.getByText(/^Send it before you log out/).waitFor();
   await expectAccessible(page, 'a logout with something waiting');
-  await press(asked.getByRole('button', { name: 'Send and log out' }));
-  await asked.getByText(/^We couldn’t send it/).waitFor();
+  await press(dialog.getByRole('button', { name: 'Send and log out' }));
+  await dialog.getByText(/^We couldn’t send it/).waitFor();
   // The queue retries by itself, which must not succeed before the session has ended.
   line.hold('/api/user-sandwiches');
   line.restore();
-  await press(asked.getByRole('button', { name: 'Keep it here' }));
+  await press(dialog.getByRole('button', { name: 'Keep it here' }));
   await findToast(page, 'Logged out');
   line.hold(null);
   await press(page.getByRole('link', { name: '1 waiting. Log in to send it.' }));
   expect(await saved(member)).toEqual([9]);
   const words = [member.username, `${member.username}@example.test`, 'Not for your eyes.', 'karaage'];
-  expect(await kept(page, words)).toEqual([]);
+  expect(await offlineTexts(page, words)).toEqual([]);
 
   await page.getByLabel('Username').fill(member.username);
   await page.getByLabel('Password', { exact: true }).fill(MEMBER_PASSWORD);
@@ -241,7 +241,7 @@ test('a logout asks about queued changes; kept ones are sent at the next login, 
   await page.waitForURL((url) => url.pathname !== '/login');
   await logOut(page, member);
   await findToast(page, 'Logged out');
-  expect(await kept(page, [member.id, ...words])).toEqual([]);
+  expect(await offlineTexts(page, [member.id, ...words])).toEqual([]);
   // Every page that was open before, including those in the back/forward cache.
   while (page.url() !== 'about:blank') {
     const isShown = () => page.getByText(member.username).count();
@@ -249,7 +249,7 @@ test('a logout asks about queued changes; kept ones are sent at the next login, 
     await page.goBack().catch(() => null);
   }
   await page.goForward();
-  expect(await kept(page, [member.id, ...words.filter((word) => word !== 'karaage')])).toEqual([]);
+  expect(await offlineTexts(page, [member.id, ...words.filter((word) => word !== 'karaage')])).toEqual([]);
 }, 600_000);
 
 testOnEachScreenSize(
@@ -282,13 +282,13 @@ const COUNTED = ['1\nTotal Tried', '1\nFavorites', '2\nWant to Try'];
 
 /** Longer than the page's first retry delay; after `MOST_PAUSES` of them it must have retried. */
 const A_PAUSE_MS = 8_000;
-const MOST_PAUSES = 4;
+const MAX_PAUSES = 4;
 
 /** Advances the page's clock instead of waiting for retry delays. */
 async function hurryUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   let pauses = 0;
   const hurried = async () => {
-    if (pauses++ < MOST_PAUSES) await page.clock.fastForward(A_PAUSE_MS);
+    if (pauses++ < MAX_PAUSES) await page.clock.fastForward(A_PAUSE_MS);
     return isSo();
   };
   await expect.poll(hurried, { timeout: 60_000, interval: 250 }).toBe(true);
@@ -306,7 +306,7 @@ async function saved({ id }: TestMember): Promise<number[]> {
 }
 
 /** Which of the words are stored on this device: in storages, databases, and the URLs and bodies of caches. */
-function kept(page: Page, words: string[]): Promise<string[]> {
+function offlineTexts(page: Page, words: string[]): Promise<string[]> {
   return page
     .evaluate(async () => {
       const found = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
@@ -339,12 +339,12 @@ function tolerateCuts(): void {
   site.tolerate(/failed request|ERR_|Failed to fetch|net::|^401 for/);
 }
 
-function isKept(page: Page, address: string): Promise<boolean> {
+function isCached(page: Page, address: string): Promise<boolean> {
   return page.evaluate(async (wanted) => (await caches.match(wanted)) !== undefined, address);
 }
 
 /** Waits until the worker has cached the page and everything that it needs. */
-async function untilKept(page: Page, path: string): Promise<void> {
+async function untilCached(page: Page, path: string): Promise<void> {
   await waitForCachedFiles(page, await readServiceWorkerFileList(page));
   const hasAll = () =>
     page.evaluate(async (address) => {
@@ -352,9 +352,9 @@ async function untilKept(page: Page, path: string): Promise<void> {
       const answers = await Promise.all(
         (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
       );
-      const asked = answers.flat().map(({ url }) => new URL(url).pathname);
+      const requestedPaths = answers.flat().map(({ url }) => new URL(url).pathname);
       const isAnswered = [/^\/api\/sandwiches\/\d+$/, /^\/api\/users\/[^/]+\/sandwiches$/].every((call) =>
-        asked.some((each) => call.test(each)),
+        requestedPaths.some((each) => call.test(each)),
       );
       return isAnswered && isSeen !== undefined && navigator.serviceWorker.controller !== null;
     }, path);

@@ -145,13 +145,13 @@ async function slowly(page: Page, bytesPerSecond: number) {
 /** Simulates a file that is dragged and dropped with the mouse. */
 async function drop(dialog: Locator, { name, type, bytes }: { name: string; type: string; bytes: Buffer }) {
   const place = dialog.locator('.uploader');
-  const given = { name, type, base64: bytes.toString('base64') };
+  const file = { name, type, base64: bytes.toString('base64') };
   const dataTransfer = await dialog.page().evaluateHandle(({ name, type, base64 }) => {
     const transfer = new DataTransfer();
     const data = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     transfer.items.add(new File([data], name, { type }));
     return transfer;
-  }, given);
+  }, file);
   await place.dispatchEvent('dragover', { dataTransfer });
   await place.dispatchEvent('drop', { dataTransfer });
 }

@@ -47,7 +47,7 @@ test('a member ranks by answering questions, corrects and shares the ranking, by
   await page.reload();
   await waitForHydration(page);
   await press(page, page.getByRole('button', { name: /^Rank \d more/ }));
-  let asked = 2;
+  let questionCount = 2;
   const list = page.getByRole('list', { name: /^Your ranking/ });
   const last = list.getByRole('listitem').nth(names.length - 1);
   // isVisible does not wait: a question that is still to come would end the loop.
@@ -55,9 +55,9 @@ test('a member ranks by answering questions, corrects and shares the ranking, by
     await which.or(last).waitFor();
     if (await last.isVisible()) break;
     await answerOne(page, names);
-    asked++;
+    questionCount++;
   }
-  expect(asked).toBeLessThanOrEqual(1 + 2 + 2 + 3);
+  expect(questionCount).toBeLessThanOrEqual(1 + 2 + 2 + 3);
   await expect.poll(() => namesIn(list)).toEqual(names);
 
   await press(page, list.getByRole('button', { name: `Move ${names[4]} up` }));
@@ -127,10 +127,10 @@ async function press(page: Page, target: ReturnType<Page['getByRole']>): Promise
 async function answerOne(page: Page, order: readonly string[]): Promise<void> {
   const cards = page.locator('.contender b');
   const [left, right] = await cards.allInnerTexts();
-  const kept = page.waitForResponse((response) => response.url().endsWith('/ranking/answers'));
+  const answerStored = page.waitForResponse((response) => response.url().endsWith('/ranking/answers'));
   await page.keyboard.press(order.indexOf(left!) < order.indexOf(right!) ? 'ArrowLeft' : 'ArrowRight');
   await page.keyboard.press('Enter');
-  await kept;
+  await answerStored;
   await expect.poll(async () => (await cards.allInnerTexts()).join()).not.toBe(`${left},${right}`);
 }
 

@@ -128,8 +128,8 @@ test.runIf(isLongRun)(
     await office
       .getByText('Recommendations will appear here when users submit them', { exact: true })
       .waitFor();
-    const given = { websiteUrl: 'https://wing.example', notes: 'They fry to order.' };
-    const { id } = await second.send<{ id: number }>('POST', '/api/restaurant-recommendations', given);
+    const input = { websiteUrl: 'https://wing.example', notes: 'They fry to order.' };
+    const { id } = await second.send<{ id: number }>('POST', '/api/restaurant-recommendations', input);
     await office.reload();
     await waitForHydration(office);
     await second.send('PATCH', `/api/restaurant-recommendations/${id}`, { status: 'rejected' });

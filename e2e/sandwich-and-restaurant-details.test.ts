@@ -63,8 +63,8 @@ test('a restaurant shows three locations, the others after a click, its menu and
 test('a click before the scripts have loaded takes effect once they have', async () => {
   const page = await site.visit('/login', { size: 'phone' });
   let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route(/\/assets\/entry-client-/, (route) => held.then(() => route.continue()));
+  const gate = new Promise<void>((done) => (release = done));
+  await page.route(/\/assets\/entry-client-/, (route) => gate.then(() => route.continue()));
   const opening = page.goto('/sandwich/1', { waitUntil: 'commit' });
   const save = page.getByRole('button', { name: /^Save/ }).first();
   await save.waitFor();
@@ -80,8 +80,8 @@ test('a form that is submitted before the scripts have loaded is sent by them, w
   const { username } = await signUpMember(site);
   const page = await site.visit('/', { size: 'phone' });
   let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route(/\/assets\/entry-client-/, (route) => held.then(() => route.continue()));
+  const gate = new Promise<void>((done) => (release = done));
+  await page.route(/\/assets\/entry-client-/, (route) => gate.then(() => route.continue()));
   const opening = page.goto('/login', { waitUntil: 'commit' });
   const form = page.getByRole('main').locator('form');
   await form.getByLabel('Username').fill(username);
@@ -116,7 +116,7 @@ test('the back links follow the history, and every route change scrolls to the t
 });
 
 test.runIf(isLongRun)('all reviews of a sandwich are linked from its page (M2.9)', async () => {
-  const { id, reviewCount } = await mostReviewed();
+  const { id, reviewCount } = await mostReviewedSandwich();
   const page = await site.visit(`/sandwich/${id}`);
   expect(
     await page
@@ -146,7 +146,7 @@ async function restaurantWithManyLocations() {
   return found;
 }
 
-async function mostReviewed() {
+async function mostReviewedSandwich() {
   const all = (await json('/api/sandwiches')) as { id: number; reviewCount: number }[];
   return all.toSorted((a, b) => b.reviewCount - a.reviewCount)[0]!;
 }

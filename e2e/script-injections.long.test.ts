@@ -110,8 +110,8 @@ async function harmDoneBy(page: Page, path: string): Promise<string[]> {
         .map((link) => (link as HTMLAnchorElement).protocol)
         .filter((protocol) => !/^(https?|tel|mailto|geo|maps):$/.test(protocol)),
     );
-  const isElsewhere = new URL(page.url()).origin !== site.baseUrl;
-  return [...ran, ...elements, ...links, ...(isElsewhere ? [`went to ${page.url()}`] : [])].map(
+  const isOtherOrigin = new URL(page.url()).origin !== site.baseUrl;
+  return [...ran, ...elements, ...links, ...(isOtherOrigin ? [`went to ${page.url()}`] : [])].map(
     (what) => `${path}: ${what}`,
   );
 }

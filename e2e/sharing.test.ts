@@ -65,11 +65,11 @@ test.runIf(isLongRun)('by keyboard, an address and the links of a review and a l
 
 test.runIf(isLongRun)('the share image and the feed that a review’s page names exist', async () => {
   const page = await site.visit(review);
-  const told = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
-  const image = await fetch((await told('meta[property="og:image"]', 'content'))!);
+  const attributeOf = (selector: string, attribute: string) => page.locator(selector).getAttribute(attribute);
+  const image = await fetch((await attributeOf('meta[property="og:image"]', 'content'))!);
   const { width, height } = await sharp(Buffer.from(await image.arrayBuffer())).metadata();
   expect([image.status, width, height]).toEqual([200, 1200, 630]);
-  const feed = await fetch((await told('link[type="application/atom+xml"]', 'href'))!);
+  const feed = await fetch((await attributeOf('link[type="application/atom+xml"]', 'href'))!);
   expect([feed.status, feed.headers.get('content-type')]).toEqual([
     200,
     'application/atom+xml; charset=utf-8',

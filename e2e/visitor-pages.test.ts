@@ -38,12 +38,12 @@ test.runIf(isLongRun)('Back while a page is loading returns to the list in the s
     call.url().endsWith(`/api/sandwiches${path.slice(path.lastIndexOf('/'))}`);
   // This request stays pending.
   await page.route(/\/api\/sandwiches\/\d+$/, () => {});
-  const given = page.waitForEvent('requestfailed', isItsCall);
+  const abortedRequest = page.waitForEvent('requestfailed', isItsCall);
   const name = await link.innerText();
   await link.click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   await page.goBack();
-  await given;
+  await abortedRequest;
   await page.getByRole('article').first().waitFor();
   expect(await lost.jsonValue()).toEqual([]);
 });

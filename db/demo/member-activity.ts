@@ -35,7 +35,7 @@ export function createDemoMemberActivity(
   visits: readonly DemoVisit[],
 ): DemoMemberActivity {
   const actions = visits.flatMap(actionsOf).sort((one, other) => other.minutesAgo - one.minutesAgo);
-  const links = [...visits.map(triedLink), ...wishes(member, visits)].sort(
+  const links = [...visits.map(triedLink), ...wishlistEntries(member, visits)].sort(
     (one, other) => other.minutesAgo - one.minutesAgo,
   );
   const random = createSeededNumbers('joined', member.username);
@@ -89,7 +89,7 @@ function oddsOfFavorite(review: DemoVisit['review']): number {
   return review.rating === 4 ? 12 : 1e9;
 }
 
-function wishes(member: DemoMember, visits: readonly DemoVisit[]): DemoListEntry[] {
+function wishlistEntries(member: DemoMember, visits: readonly DemoVisit[]): DemoListEntry[] {
   const random = createSeededNumbers('wishes', member.username);
   const eaten = new Set(visits.map(({ sandwich }) => sandwich.name));
   const open = DEMO_RESTAURANTS.flatMap(({ sandwiches }) => sandwiches).filter(

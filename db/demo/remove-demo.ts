@@ -22,7 +22,7 @@ export function removeDemo(db: Kysely<DB>, { dryRun = false } = {}): Promise<Dem
     const entangled = await findDemoRowsInUse(tx);
     const before = await countDemo(tx);
     if (!dryRun) await takeAway(tx, entangled);
-    return { removed: withoutKept(before, entangled), entangled };
+    return { removed: withoutRowsInUse(before, entangled), entangled };
   });
 }
 
@@ -32,9 +32,9 @@ async function takeAway(
 ): Promise<void> {
   // A concurrent write of a sandwich would rely on a word that is deleted here.
   await sql`LOCK TABLE sandwiches IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
-  await keep(tx, 'restaurants', restaurants);
-  await keep(tx, 'tags', tags);
-  await keep(tx, 'badges', badges);
+  await keepRows(tx, 'restaurants', restaurants);
+  await keepRows(tx, 'tags', tags);
+  await keepRows(tx, 'badges', badges);
   const sandwiches = await tx.selectFrom('sandwiches').where('is_demo', '=', true).select('id').execute();
   await deleteTraitProfiles(
     tx,
@@ -57,7 +57,7 @@ async function deleteLoginIdentifiers(tx: DemoTransaction): Promise<void> {
   await tx.deleteFrom('login_identifiers').where('user_id', '=', anyOfValues(ids)).execute();
 }
 
-async function keep(
+async function keepRows(
   tx: DemoTransaction,
   table: 'restaurants' | 'tags' | 'badges',
   rows: { id: number }[],
@@ -66,7 +66,7 @@ async function keep(
   await sql`UPDATE ${sql.table(table)} SET is_demo = false WHERE id = ANY(${ids})`.execute(tx);
 }
 
-function withoutKept(counts: DemoCounts, { restaurants, tags, badges }: DemoRowsInUse): DemoCounts {
+function withoutRowsInUse(counts: DemoCounts, { restaurants, tags, badges }: DemoRowsInUse): DemoCounts {
   return {
     ...counts,
     restaurants: counts.restaurants - restaurants.length,

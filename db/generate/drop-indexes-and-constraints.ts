@@ -35,10 +35,10 @@ export async function restoreIndexesAndConstraints(
   client: Client,
   tables: readonly string[],
   taken: readonly StrippedObject[],
-  tell: (what: string) => void,
+  onProgress: (what: string) => void,
 ): Promise<void> {
   for (const { table, what, sql } of taken) {
-    tell(`${what} of ${table}`);
+    onProgress(`${what} of ${table}`);
     await client.query(sql);
   }
   for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);

@@ -22,7 +22,7 @@ export const generateWorldCommand: Command = {
     if (migrated === null)
       throw new UsageError('Stop the site first: generating takes the tables away from it until it is done.');
     const sandwiches = numberOf(options, 'sandwiches', 1, 10_000_000);
-    const wish = {
+    const worldOptions = {
       sandwiches,
       reviews: numberOf(options, 'reviews', 0, 50_000_000, sandwiches * 5),
       members: numberOf(options, 'members', 1, 10_000_000, Math.ceil(sandwiches / 2)),
@@ -32,15 +32,20 @@ export const generateWorldCommand: Command = {
     const progress = showProgress(streams.stderr);
     const started = performance.now();
     try {
-      await generateWorld(connection, wish, { force: options['force'] === true, onProgress: progress.show });
+      await generateWorld(connection, worldOptions, {
+        force: options['force'] === true,
+        onProgress: progress.show,
+      });
       progress.finish();
       const [seconds, ...counts] = [
         (performance.now() - started) / 1000,
-        ...[wish.sandwiches, wish.reviews, wish.members].map((count) => count.toLocaleString('en-US')),
+        ...[worldOptions.sandwiches, worldOptions.reviews, worldOptions.members].map((count) =>
+          count.toLocaleString('en-US'),
+        ),
       ] as const;
       print(
         `Generated ${counts[0]} sandwiches, ${counts[1]} reviews and ${counts[2]} members in ${seconds.toFixed(0)} s` +
-          ` (seed ${wish.seed}, until ${wish.until.toISOString().slice(0, 10)}).`,
+          ` (seed ${worldOptions.seed}, until ${worldOptions.until.toISOString().slice(0, 10)}).`,
       );
     } catch (error) {
       progress.finish();
@@ -54,15 +59,15 @@ export const generateWorldCommand: Command = {
 function numberOf(
   options: Record<string, unknown>,
   name: string,
-  least: number,
-  most: number,
+  min: number,
+  max: number,
   otherwise?: number,
 ): number {
   const text = options[name];
   if (text === undefined && otherwise !== undefined) return otherwise;
   const number = Number(text);
-  if (!Number.isInteger(number) || number < least || number > most || text === '')
-    throw new UsageError(`--${name} is a whole number from ${least} to ${most}.`);
+  if (!Number.isInteger(number) || number < min || number > max || text === '')
+    throw new UsageError(`--${name} is a whole number from ${min} to ${max}.`);
   return number;
 }
 

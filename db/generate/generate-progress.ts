@@ -30,7 +30,7 @@ function costsOf({ sandwiches, reviews, members }: WorldSize) {
 type Costs = ReturnType<typeof costsOf>;
 type Part = keyof Costs;
 
-export function createGenerationProgress(size: WorldSize, tell: GenerationProgressCallback) {
+export function createGenerationProgress(size: WorldSize, onProgress: GenerationProgressCallback) {
   const costs = costsOf(size);
   const parts = Object.keys(costs) as Part[];
   const all = parts.reduce((sum, part) => sum + costs[part], 0);
@@ -38,7 +38,7 @@ export function createGenerationProgress(size: WorldSize, tell: GenerationProgre
     parts.slice(0, parts.indexOf(part)).reduce((sum, one) => sum + costs[one], 0);
   const counts = new Map<Part, number>();
   const show = (part: Part, share: number, text: string) =>
-    tell({ done: before(part) + costs[part] * Math.min(1, share), all, text });
+    onProgress({ done: before(part) + costs[part] * Math.min(1, share), all, text });
   const step = (part: Part, words: string) => {
     const done = counts.get(part) ?? 0;
     counts.set(part, done + 1);

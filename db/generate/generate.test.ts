@@ -8,7 +8,7 @@ import { createTestUser } from '#server/testing/factories/users.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { generateWorld, RealMembersError } from './generate.ts';
 
-const WISH = {
+const OPTIONS = {
   sandwiches: 1_500,
   reviews: 6_000,
   members: 600,
@@ -24,8 +24,8 @@ let database: Database;
 beforeAll(async () => {
   [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await Promise.all([
-    generateWorld(one.connection, WISH, silent),
-    generateWorld(other.connection, WISH, silent),
+    generateWorld(one.connection, OPTIONS, silent),
+    generateWorld(other.connection, OPTIONS, silent),
   ]);
   database = openDatabase({ connection: one.connection, log: createLog('silent') });
 }, 120_000);
@@ -90,12 +90,12 @@ describe('a generated world', () => {
     const theirs = openDatabase({ connection: inhabited.connection, log: createLog('silent') });
     try {
       await createTestUser(theirs.db);
-      await expect(generateWorld(inhabited.connection, WISH, silent)).rejects.toThrow(RealMembersError);
+      await expect(generateWorld(inhabited.connection, OPTIONS, silent)).rejects.toThrow(RealMembersError);
       const shape = await ask(inhabited, SHAPE);
       const onProgress = ({ text }: { text: string }) => {
         if (text.startsWith('Building index')) throw new Error('The power went out');
       };
-      await expect(generateWorld(inhabited.connection, WISH, { force: true, onProgress })).rejects.toThrow(
+      await expect(generateWorld(inhabited.connection, OPTIONS, { force: true, onProgress })).rejects.toThrow(
         'The power went out',
       );
       expect(await ask(inhabited, SHAPE)).toEqual(shape);

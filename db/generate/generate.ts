@@ -80,9 +80,9 @@ export async function generateWorld(
 async function fill(
   { client, db }: OneConnection,
   options: WorldOptions,
-  tell: GenerationProgressCallback,
+  onProgress: GenerationProgressCallback,
 ): Promise<void> {
-  const work = createGenerationProgress(options, tell);
+  const work = createGenerationProgress(options, onProgress);
   work.step('plan', 'Planning');
   const first = await selectNextIds(client);
   const real = await selectExistingRestaurants(client);

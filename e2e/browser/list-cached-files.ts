@@ -31,7 +31,7 @@ export async function waitForCachedFiles(
     .toEqual([]);
 }
 
-function missing(files: string[], kept: string[]): string[] {
-  const there = new Set(kept);
+function missing(files: string[], cached: string[]): string[] {
+  const there = new Set(cached);
   return files.filter((file) => !there.has(file));
 }

@@ -18,14 +18,14 @@ export function watchNetworkActivity(page: Page): NetworkActivity {
 
 function watch(page: Page): NetworkActivity {
   const underWay = new Set<Request>();
-  let asked = 0;
+  let requestTotal = 0;
   const waiting: (() => void)[] = [];
   const end = (request: Request) => {
     underWay.delete(request);
     if (underWay.size === 0) for (const go of waiting.splice(0)) go();
   };
   page.on('request', (request) => {
-    asked += 1;
+    requestTotal += 1;
     // Requests of the previous document ended with it.
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
     underWay.add(request);
@@ -34,7 +34,7 @@ function watch(page: Page): NetworkActivity {
   page.on('requestfailed', end);
   return {
     get requestCount() {
-      return asked;
+      return requestTotal;
     },
     untilIdle: () =>
       new Promise((go, fail) => {

@@ -22,7 +22,7 @@ const LUNCHES = [
   { id: 47, rating: 4 },
   { id: 70, rating: 2, review: 'The sauce was doing all the talking.' },
 ];
-const WANTED = [2, 10, 19, 33, 64, 92, 107];
+const WISHLIST = [2, 10, 19, 33, 64, 92, 107];
 const RANKED = [1, 13, 3, 41, 47];
 const RECOMMENDED = [
   ['https://crispyheights.example', 'The Korean fried one on milk bread, Tuesdays only.'],
@@ -35,7 +35,7 @@ const DOWNTOWN = { userLatitude: 34.0522, userLongitude: -118.2437, accuracy: 12
 /** Seven check-ins, seven sandwiches on the wishlist, a ranking that is shared, and three recommendations. */
 export const BASELINE_MEMBER_STEPS: readonly BaselineStep[] = [
   ...LUNCHES.flatMap(({ id, rating, review }, index) => lunch(26 - 3 * index, id, rating, review)),
-  ...WANTED.map((id, index) =>
+  ...WISHLIST.map((id, index) =>
     step(5 - index / 4, `want ${id}`, () => ['POST', '/api/user-sandwiches', { sandwichId: id }]),
   ),
   ...RANKED.map((id, index) =>

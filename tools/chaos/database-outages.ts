@@ -59,7 +59,7 @@ export async function runDatabaseOutageTest({
         `${outage.name}: not ready after ${Math.round(assertDefined(report.unreadyAfter.at(-1)))} ms, ready again after ${Math.round(assertDefined(report.readyAfter.at(-1)))} ms`,
       );
     }
-    report.faults.push(...(await cutsWhileAsked(places)));
+    report.faults.push(...(await cutsDuringRequests(places)));
     return report;
   } finally {
     signalAll(postgres, 'CONT');
@@ -143,11 +143,11 @@ async function warmUp(proxy: FaultInjectionProxy, askForAll: () => Promise<void>
 const MAX_PASSES = 10;
 
 /** Cuts connections during requests: each request is answered normally or with 503, and the process survives. */
-async function cutsWhileAsked({ site, proxy }: Places): Promise<string[]> {
+async function cutsDuringRequests({ site, proxy }: Places): Promise<string[]> {
   const statuses = new Map<number, number>();
   const asking = Array.from({ length: 8 }, async (_, at) => {
-    for (let asked = 0; asked < 60; asked++) {
-      const answer = await fetch(`${site.baseUrl}/api/users?limit=${1 + ((at + asked) % 50)}`);
+    for (let attempt = 0; attempt < 60; attempt++) {
+      const answer = await fetch(`${site.baseUrl}/api/users?limit=${1 + ((at + attempt) % 50)}`);
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
       await answer.text();
     }

@@ -37,13 +37,13 @@ export async function runExternalServiceFailureTest(
   say: (line: string) => void = () => {},
 ): Promise<ExternalServiceTestReport> {
   const real = await startReal();
-  const wicked = {
+  const hostile = {
     storage: await startHostileServer({ upstream: Number(new URL(real.s3.endpoint).port) }),
     mail: await startHostileServer({ upstream: real.mailPort, speaksFirst: true }),
     places: await startHostileServer({ upstream: real.answersPort }),
     model: await startHostileServer({ upstream: real.answersPort }),
   };
-  const site = await startTestSite(environmentOf(wicked, real.s3));
+  const site = await startTestSite(environmentOf(hostile, real.s3));
   const report: ExternalServiceTestReport = { faults: [], longest: {}, megabytes: 0 };
   try {
     const { cookie } = await admin(site);
@@ -63,11 +63,11 @@ export async function runExternalServiceFailureTest(
     await everything(requests, 'works', report);
     const before = sizesOf(site.pid);
     for (const behavior of behaviors) {
-      await Promise.all(Object.values(wicked).map((one) => one.behave(behavior)));
+      await Promise.all(Object.values(hostile).map((one) => one.behave(behavior)));
       const watch = watchOver(site, report, behavior);
       await everything(requests, behavior, report);
-      report.faults.push(...(await watch.end()), ...(await openRequests(wicked, behavior)));
-      await Promise.all(Object.values(wicked).map((one) => one.behave('works')));
+      report.faults.push(...(await watch.end()), ...(await openRequests(hostile, behavior)));
+      await Promise.all(Object.values(hostile).map((one) => one.behave('works')));
       await recovery(requests, behavior, report);
       say(`${behavior}: ${report.faults.length} faults, ${Math.round(report.megabytes)} MB at most`);
     }
@@ -82,7 +82,7 @@ export async function runExternalServiceFailureTest(
     return report;
   } finally {
     await site.stop();
-    await Promise.all(Object.values(wicked).map((one) => one.close()));
+    await Promise.all(Object.values(hostile).map((one) => one.close()));
     await real.stop();
   }
 }
@@ -151,10 +151,10 @@ function watchOver(site: StartedTestSite, report: ExternalServiceTestReport, beh
 }
 
 async function openRequests(
-  wicked: Record<ExternalService, HostileServer>,
+  hostile: Record<ExternalService, HostileServer>,
   behavior: HostileBehavior,
 ): Promise<string[]> {
-  const openServers = () => Object.entries(wicked).filter(([, one]) => one.open() > 0);
+  const openServers = () => Object.entries(hostile).filter(([, one]) => one.open() > 0);
   await within(async () => openServers().length === 0);
   return openServers().map(
     ([name, one]) => `${behavior}: ${one.open()} connections to ${name} are still open`,

@@ -31,10 +31,10 @@ export async function runFullDiskTest(): Promise<FullDiskTestReport | null> {
     await work(1_500);
     spawnSync('dd', ['if=/dev/zero', `of=${join(disk, 'ballast')}`, 'bs=1M']);
     const before = ledger.acknowledged;
-    const refused = await statusesOf(site, town);
+    const rejectedStatuses = await statusesOf(site, town);
     faults.push(...(await findHealthFaults(site.url, 503)));
     await work(4_000);
-    for (const status of refused)
+    for (const status of rejectedStatuses)
       if (status !== 503 && status >= 400) faults.push(`on a full disk a write is answered ${status}`);
     if (!site.isRunning()) faults.push('the process has ended on a full disk');
     rmSync(join(disk, 'ballast'));

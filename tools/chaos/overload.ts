@@ -61,14 +61,14 @@ export async function runOverloadTest({ seconds = 20, say = console.log } = {}):
 
 type Outcome = { good: number[]; rejected: number; strange: Map<string, number> };
 
-let asked = 0;
+let requestCount = 0;
 
 /** No address repeats, so that no response is cached. */
 function nextPath(): string {
-  asked += 1;
-  return asked % 4 === 0
-    ? `/api/users?limit=${1 + (asked % 50)}`
-    : `/api/sandwiches/search?q=${WORDS[asked % WORDS.length]}%20${asked}`;
+  requestCount += 1;
+  return requestCount % 4 === 0
+    ? `/api/users?limit=${1 + (requestCount % 50)}`
+    : `/api/sandwiches/search?q=${WORDS[requestCount % WORDS.length]}%20${requestCount}`;
 }
 
 const WORDS = ['hot', 'honey', 'crispy', 'pickle', 'thigh', 'nashville', 'spicy'];
@@ -145,13 +145,13 @@ function watchHealth(url: string) {
   };
 }
 
-async function recovery(url: string, mostMs: number): Promise<number> {
+async function recovery(url: string, maxMs: number): Promise<number> {
   const since = performance.now();
   const agent = new Agent({ keepAlive: true });
   for (let inTime = 0; inTime < 10 && performance.now() - since < 60_000;) {
     const one: Outcome = { good: [], rejected: 0, strange: new Map() };
     await ask(url + nextPath(), agent, one);
-    inTime = one.good[0] !== undefined && one.good[0] <= mostMs ? inTime + 1 : 0;
+    inTime = one.good[0] !== undefined && one.good[0] <= maxMs ? inTime + 1 : 0;
   }
   agent.destroy();
   return performance.now() - since;

@@ -91,9 +91,11 @@ async function read(url: string, until: AbortSignal): Promise<void> {
     '/api/users?limit=20',
     '/api/map?bbox=-119,33,-117,35&zoom=9',
   ];
-  for (let asked = 0; !until.aborted; asked++) {
+  for (let requestCount = 0; !until.aborted; requestCount++) {
     const path =
-      asked % 3 === 0 ? `/sandwich/${1 + (asked % 40)}` : assertDefined(paths[asked % paths.length]);
+      requestCount % 3 === 0
+        ? `/sandwich/${1 + (requestCount % 40)}`
+        : assertDefined(paths[requestCount % paths.length]);
     await fetch(url + path, { signal: until }).then(
       (answer) => answer.text(),
       () => pause(100),

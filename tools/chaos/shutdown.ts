@@ -34,7 +34,7 @@ export async function runShutdownTest({
   const end = new AbortController();
   try {
     await site.start();
-    const load = Array.from({ length: clients }, (_, at) => keepAsking(site, at, report, end.signal));
+    const load = Array.from({ length: clients }, (_, at) => sendRequestsUntil(site, at, report, end.signal));
     for (let round = 1; round <= restarts; round++) {
       await pause(300 + (round % 5) * 60);
       await restart(site, report);
@@ -103,7 +103,7 @@ const PATHS = [
   '/api/restaurants/search?lat=34.05&lng=-118.24',
 ];
 
-async function keepAsking(
+async function sendRequestsUntil(
   { url }: ChaosSite,
   number: number,
   report: ShutdownReport,

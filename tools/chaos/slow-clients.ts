@@ -84,9 +84,9 @@ function slowOne(port: number, at: number): Socket {
 
 async function p99(url: string, asks: number): Promise<number> {
   const times: number[] = [];
-  for (let asked = 0; asked < asks; asked++) {
+  for (let requestCount = 0; requestCount < asks; requestCount++) {
     const since = performance.now();
-    const answer = await fetch(`${url}/api/users?limit=${1 + (asked % 20)}`);
+    const answer = await fetch(`${url}/api/users?limit=${1 + (requestCount % 20)}`);
     await answer.text();
     if (!answer.ok) throw new Error(`Somebody who is not slow was told ${answer.status}`);
     times.push(performance.now() - since);

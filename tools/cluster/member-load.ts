@@ -60,7 +60,7 @@ export function startClusterLoad(plan: LoadPlan): ClusterLoad {
     const some = member ? paths.ofMember(member.id, id) : paths.ofVisitor(id);
     const path = assertDefined(some[Math.floor(turn / 2) % some.length]);
     const headers: HeadersInit = member ? { cookie: member.cookie } : {};
-    const one = await timed(() => fetch(url + path, { headers, ...patience() }));
+    const one = await timed(() => fetch(url + path, { headers, ...requestTimeout() }));
     requests.push({ kind: member ? 'member read' : 'visitor read', memberId: member?.id ?? null, ...one });
   };
   const write = async () => {
@@ -104,7 +104,7 @@ export async function sendLoadTestWrite(url: string, members: LoadTestMember[], 
   const { kind, member, sandwichId, number } = nextWrite(members, sandwiches);
   const send = kind === 'review' ? postReview : postTried;
   const text = `Written as number ${number}.`;
-  const one = await timed(() => send(url, member, sandwichId, text, patience()));
+  const one = await timed(() => send(url, member, sandwichId, text, requestTimeout()));
   const line: AcknowledgedWrite = { at: Date.now(), kind, userId: member.id, sandwichId, number };
   return { ...one, kind, member, line: one.ok ? line : null };
 }
@@ -142,6 +142,6 @@ const PATHS: NonNullable<LoadPlan['paths']> = {
   ],
 };
 
-function patience(): RequestInit {
+function requestTimeout(): RequestInit {
   return { signal: AbortSignal.timeout(TIMEOUT_MS) };
 }

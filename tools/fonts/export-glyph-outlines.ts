@@ -7,7 +7,7 @@ import { assertDefined } from '#shared/assert-defined.ts';
 
 const FILES = 'node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque';
 const OUT = 'packages/sandwich-drawings/storefront/glyphs.json';
-const WANTED = [...between(0x20, 0x7e), ...between(0xa1, 0xff), ...between(0x100, 0x17f), ...'‘’“”…–—'];
+const CODE_POINTS = [...between(0x20, 0x7e), ...between(0xa1, 0xff), ...between(0x100, 0x17f), ...'‘’“”…–—'];
 
 const letters: Record<string, string> = {};
 for (const part of ['latin', 'latin-ext']) {
@@ -15,7 +15,7 @@ for (const part of ['latin', 'latin-ext']) {
   const font = new Font(face);
   if (face.upem !== 1000)
     throw new Error(`${part} has ${face.upem} units in an em, and signs count on 1000.`);
-  for (const letter of WANTED) {
+  for (const letter of CODE_POINTS) {
     const glyph = font.nominalGlyph(assertDefined(letter.codePointAt(0)));
     if (!glyph || letters[letter]) continue;
     const outline = font

@@ -203,6 +203,6 @@ function photoOf(kind: 'restaurant' | 'sandwich'): fc.Arbitrary<unknown> {
   return fc.record({ kind: fc.constant(kind), id: slot(kind), imageUrl: slot('webPicture') });
 }
 
-function degrees(most: number): fc.Arbitrary<number> {
-  return fc.integer({ min: -most * 10_000, max: most * 10_000 }).map((part) => part / 10_000);
+function degrees(max: number): fc.Arbitrary<number> {
+  return fc.integer({ min: -max * 10_000, max: max * 10_000 }).map((part) => part / 10_000);
 }

@@ -66,7 +66,7 @@ function byType(schema: EndpointSchema, at: string): fc.Arbitrary<unknown> {
       return fc.oneof(...assertDefined(def.options).map((option) => arbitraryOfSchema(option, at)));
     case 'array':
       return fc.array(arbitraryOfSchema(assertDefined(def.element), `${at}.each`), {
-        maxLength: most(def, 6),
+        maxLength: maxOf(def, 6),
       });
     case 'tuple':
       return fc.tuple(...assertDefined(def.items).map((item) => arbitraryOfSchema(item, at)));
@@ -101,8 +101,8 @@ function text(def: Def): fc.Arbitrary<string> {
   const checks = checksOf(def);
   const pattern = checks.find((check) => check.pattern && check.format === 'regex')?.pattern;
   const format = def.format ?? checks.find((check) => check.format && check.format !== 'regex')?.format;
-  const longest = Math.min(most(def, 40), 40);
-  const shortest = Math.min(least(def), longest);
+  const longest = Math.min(maxOf(def, 40), 40);
+  const shortest = Math.min(minOf(def), longest);
   if (format === 'uuid') return fc.uuid();
   if (format === 'email') return fc.emailAddress();
   if (format === 'url') return fc.webUrl();
@@ -114,7 +114,7 @@ function text(def: Def): fc.Arbitrary<string> {
       .map((date) => asInstant(date).slice(0, 10));
   if (pattern) return matching(pattern);
   const lengths = { minLength: shortest, maxLength: longest };
-  const border = most(def, 0);
+  const border = maxOf(def, 0);
   return fc.oneof(
     { weight: 6, arbitrary: fc.string(lengths) },
     { weight: 3, arbitrary: fc.string({ ...lengths, unit: 'grapheme' }) },
@@ -160,10 +160,10 @@ function checksOf(def: Def): CheckDef[] {
   return (def.checks ?? []).map(({ _zod }) => _zod.def);
 }
 
-function most(def: Def, otherwise: number): number {
+function maxOf(def: Def, otherwise: number): number {
   return checksOf(def).find(({ check }) => check === 'max_length')?.maximum ?? otherwise;
 }
 
-function least(def: Def): number {
+function minOf(def: Def): number {
   return checksOf(def).find(({ check }) => check === 'min_length')?.minimum ?? 0;
 }

@@ -83,19 +83,21 @@ function judgementOf(
 ): Pick<RequestExpectation, 'fits' | 'mayReject'> {
   const names = query.map(([name]) => name);
   const isPlain = new Set(names).size === names.length;
-  const asked = Object.fromEntries(query);
+  const queryParams = Object.fromEntries(query);
   const texts = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]));
   return {
     fits: {
       params: fits(endpoint.params, decoded(texts)),
       query:
         isPlain &&
-        (endpoint.query ? fits(endpoint.query, asked) && !names.includes('__proto__') : names.length === 0),
+        (endpoint.query
+          ? fits(endpoint.query, queryParams) && !names.includes('__proto__')
+          : names.length === 0),
       body: fits(endpoint.body, body) && isStorable(body),
     },
     mayReject: mayServerReject(endpoint.operationId, {
       params,
-      query: asked,
+      query: queryParams,
       body: (body ?? {}) as Record<string, unknown>,
     }),
   };

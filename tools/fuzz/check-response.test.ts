@@ -31,7 +31,7 @@ const wrong: RequestExpectation = { ...right, fits: { ...right.fits, body: false
 const read: RequestExpectation = { ...right, endpoint: readCoop };
 const redirect = { status: 308, type: '', text: '', location: '/api/sandwiches/7/eaters/u-1?limit=2' };
 const ok = { status: 200, type: 'application/json', text: '{"hens":3}' };
-const refusal = (status: number, detail = 'No.') => ({
+const errorResponse = (status: number, detail = 'No.') => ({
   status,
   type: 'application/problem+json',
   text: JSON.stringify({ type: 'about:blank', title: 'No', status, detail, message: detail }),
@@ -39,13 +39,13 @@ const refusal = (status: number, detail = 'No.') => ({
 
 describe('contract violations', () => {
   test.each([
-    ['an unexpected error', right, refusal(500)],
-    ['a valid request answered with 503', right, refusal(503)],
-    ['a valid request rejected', right, refusal(400)],
+    ['an unexpected error', right, errorResponse(500)],
+    ['a valid request answered with 503', right, errorResponse(503)],
+    ['a valid request rejected', right, errorResponse(400)],
     ['an invalid request accepted', wrong, ok],
-    ['an invalid request that reached the handler', wrong, refusal(409)],
+    ['an invalid request that reached the handler', wrong, errorResponse(409)],
     ['a malformed request accepted', { ...right, cut: 'a key twice' } as RequestExpectation, ok],
-    ['an undeclared status', right, refusal(418)],
+    ['an undeclared status', right, errorResponse(418)],
     ['a body that does not match the declared schema', right, { ...ok, text: '{"hens":"three"}' }],
     ['a body with undeclared fields', right, { ...ok, text: '{"hens":3,"email":"a@b.example"}' }],
     ['a write redirected', right, redirect],
@@ -58,8 +58,12 @@ describe('contract violations', () => {
       { ...read, endpoint: { ...readCoop, path: '/api/reviews/{id}' } } as RequestExpectation,
       { ...redirect, location: '/api/reviews/7' },
     ],
-    ['an error that is not a problem document', right, { ...refusal(404), type: 'text/html' }],
-    ['an error that reveals internals', right, refusal(404, 'error at /srv/node_modules/pg/lib/client.js')],
+    ['an error that is not a problem document', right, { ...errorResponse(404), type: 'text/html' }],
+    [
+      'an error that reveals internals',
+      right,
+      errorResponse(404, 'error at /srv/node_modules/pg/lib/client.js'),
+    ],
   ])('include %s', (_, asked, answered) => {
     expect(findContractViolation(asked, answered)).not.toBeNull();
   });
@@ -67,13 +71,13 @@ describe('contract violations', () => {
   test.each([
     ['a valid request that succeeded', right, ok],
     ['a read of a merged row redirected', read, redirect],
-    ['a declared error', right, refusal(404)],
-    ['an invalid request rejected', wrong, refusal(400)],
-    ['a rejection by a stated rule', { ...right, mayReject: true }, refusal(400)],
+    ['a declared error', right, errorResponse(404)],
+    ['an invalid request rejected', wrong, errorResponse(400)],
+    ['a rejection by a stated rule', { ...right, mayReject: true }, errorResponse(400)],
     [
       'a rejected request from another site',
       { ...right, cut: 'from another site' } as RequestExpectation,
-      refusal(403),
+      errorResponse(403),
     ],
   ])('do not include %s', (_, asked, answered) => {
     expect(findContractViolation(asked, answered)).toBeNull();

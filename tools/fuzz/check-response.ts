@@ -24,16 +24,17 @@ export function findContractViolation(
     [...Object.keys(endpoint.responses), ...(endpoint.errorStatuses ?? [])].map(Number),
   );
   if (status === 503 && endpoint.method !== 'GET' && text.includes(IN_MAINTENANCE))
-    return badRefusal(status, type, text);
-  if (status >= 500) return declared.has(status) ? badRefusal(status, type, text) : `an answer of ${status}`;
+    return badErrorResponse(status, type, text);
+  if (status >= 500)
+    return declared.has(status) ? badErrorResponse(status, type, text) : `an answer of ${status}`;
   const isRight = fits.params && fits.query && fits.body && cut === null;
   if (status < 300) {
     if (!isRight) return `accepted although ${cut ? `it has ${cut}` : 'it does not fit the contract'}`;
     return declared.has(status) ? badBody(endpoint, { status, type, text }) : `an undeclared ${status}`;
   }
   if (status === 308) return isRight ? badRedirect(endpoint, answer) : 'redirected although it is wrong';
-  const refusal = badRefusal(status, type, text);
-  if (refusal) return refusal;
+  const problem = badErrorResponse(status, type, text);
+  if (problem) return problem;
   if (isRight && BAD_INPUT.has(status) && !mayReject && !isLong)
     return `refused with ${status} although it is right`;
   if (!isRight && PAST_THE_DOOR.has(status))
@@ -49,7 +50,7 @@ export function isRetryableOverload({ status, type, text, retryAfter }: Rejected
   return (
     status === 503 &&
     Number(retryAfter) > 0 &&
-    badRefusal(status, type, text) === null &&
+    badErrorResponse(status, type, text) === null &&
     !text.includes('This takes too long')
   );
 }
@@ -82,7 +83,7 @@ function badRedirect(endpoint: Endpoint, { text, location }: FuzzResponse): stri
   return same.test(location ?? '') ? null : `a 308 that leads to ${location}`;
 }
 
-function badRefusal(status: number, type: string, text: string): string | null {
+function badErrorResponse(status: number, type: string, text: string): string | null {
   if (!type.startsWith('application/problem+json'))
     return `a ${status} that is no problem document but ${type}`;
   const read = problemDetailsSchema.safeParse(json(text));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFuzzClient, type FuzzClient } from './client.ts';
 
 let client: FuzzClient;
-let asked: number;
+let requestCount: number;
 /** When the machine stalled. */
 let stoodStill: number;
 let now: number;
@@ -17,9 +17,9 @@ const ownDelay = {
 };
 const server = createServer(({ url }, response) => {
   if (url === REVERT) return void (endRevert = () => response.end('done'));
-  asked++;
+  requestCount++;
   now += 1;
-  if (asked > putOff) return void response.end('done');
+  if (requestCount > putOff) return void response.end('done');
   const detail = 'In a moment.';
   response.writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '0.001' });
   response.end(JSON.stringify({ type: 'about:blank', title: 'No', status: 503, detail, message: detail }));
@@ -35,28 +35,28 @@ afterAll(async () => {
   await client.close();
   server.close();
 });
-beforeEach(() => void ([asked, putOff, now, stoodStill] = [0, 1, 0, -Infinity]));
+beforeEach(() => void ([requestCount, putOff, now, stoodStill] = [0, 1, 0, -Infinity]));
 
 const REQUEST = { method: 'POST', path: '/', headers: {}, payload: '' };
 
 test('retries a request that got a 503 while the machine stalled', async () => {
   stoodStill = 0.5;
-  expect([(await client.send(REQUEST)).status, asked]).toEqual([200, 2]);
+  expect([(await client.send(REQUEST)).status, requestCount]).toEqual([200, 2]);
 });
 
 test('does not retry after other 503s, even after an earlier stall', async () => {
   stoodStill = -1;
-  expect([(await client.send(REQUEST)).status, asked]).toEqual([503, 1]);
+  expect([(await client.send(REQUEST)).status, requestCount]).toEqual([503, 1]);
 });
 
 test('sends a request at most four times', async () => {
   [putOff, stoodStill] = [Infinity, Infinity];
-  expect([(await client.send(REQUEST)).status, asked]).toEqual([503, 4]);
+  expect([(await client.send(REQUEST)).status, requestCount]).toEqual([503, 4]);
 });
 
 test('never retries after a successful response', async () => {
   [putOff, stoodStill] = [0, Infinity];
-  expect([(await client.send(REQUEST)).status, asked]).toEqual([200, 1]);
+  expect([(await client.send(REQUEST)).status, requestCount]).toEqual([200, 1]);
 });
 
 test('names a request that runs for more than a second, while it runs', async () => {
@@ -71,10 +71,10 @@ test('names a request that runs for more than a second, while it runs', async ()
 
 test('retries after a 503 while changes are reverted, but not after a later 503', async () => {
   const revert = client.send({ ...REQUEST, path: REVERT });
-  expect([(await client.send(REQUEST)).status, asked]).toEqual([200, 2]);
+  expect([(await client.send(REQUEST)).status, requestCount]).toEqual([200, 2]);
   await expect.poll(() => endRevert).toBeDefined();
   endRevert();
   await revert;
-  [asked, now] = [0, now + 1];
-  expect([(await client.send(REQUEST)).status, asked]).toEqual([503, 1]);
+  [requestCount, now] = [0, now + 1];
+  expect([(await client.send(REQUEST)).status, requestCount]).toEqual([503, 1]);
 });

@@ -7,7 +7,7 @@ import {
   oversizeRequestParts,
 } from './oversized-structures.ts';
 
-const MOST_OF_HEAD = 16_000;
+const MAX_HEAD_BYTES = 16_000;
 const JSON_HEADERS = { 'content-type': 'application/json', cookie: 'session=1' };
 const anyBody = fc.dictionary(
   fc.string(),
@@ -28,7 +28,7 @@ describe('oversized structures', () => {
             salt,
           );
           expect(JSON.parse(String(sent.payload))).toEqual(JSON.parse(payload));
-          expect(sent.path.length + JSON.stringify(sent.headers).length).toBeLessThan(MOST_OF_HEAD);
+          expect(sent.path.length + JSON.stringify(sent.headers).length).toBeLessThan(MAX_HEAD_BYTES);
           expect(sent.headers['cookie']).toMatch(/^session=1/);
         }),
       );

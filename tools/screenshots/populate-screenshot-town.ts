@@ -67,7 +67,7 @@ const LUNCHES: readonly { id: number; rating: number; favorite?: true; review?: 
   { id: 47, rating: 4, favorite: true },
   { id: 70, rating: 2, review: 'The sauce was doing all the talking.' },
 ];
-const WISHES = [2, 10, 19, 33, 64, 92, 107];
+const WISHLIST = [2, 10, 19, 33, 64, 92, 107];
 
 async function eatLunch({ id, send }: TestUser, at: (days: number, hours?: number) => void): Promise<string> {
   for (const [index, lunch] of LUNCHES.entries()) {
@@ -79,7 +79,7 @@ async function eatLunch({ id, send }: TestUser, at: (days: number, hours?: numbe
     const { rating, review } = lunch;
     if (review) await ok(send('POST', '/api/reviews', { sandwichId: lunch.id, rating, review }));
   }
-  for (const [index, sandwichId] of WISHES.entries()) {
+  for (const [index, sandwichId] of WISHLIST.entries()) {
     at(24 - index * 3);
     await ok(send('POST', '/api/user-sandwiches', { sandwichId }));
   }

@@ -119,8 +119,8 @@ class PairSet {
   private readonly slots: Float64Array;
   private readonly mask: number;
 
-  constructor(atMost: number) {
-    const size = 2 ** Math.ceil(Math.log2(Math.max(16, atMost * 2)));
+  constructor(max: number) {
+    const size = 2 ** Math.ceil(Math.log2(Math.max(16, max * 2)));
     this.slots = new Float64Array(size).fill(-1);
     this.mask = size - 1;
   }

@@ -34,7 +34,7 @@ const LARGE = [
 ];
 /** Nearest-first and ordered scans read about as many rows in a world of any size; counts read MAX_COUNTED_ROWS. */
 const A_WALK = 4_000;
-const MOST_SHARE = 0.5;
+const MAX_SHARE = 0.5;
 
 let database: TestDatabase;
 let client: Client;
@@ -90,7 +90,7 @@ async function faults(): Promise<string[]> {
       for (const { table, by, rows } of summarizeQueryPlan(plans[0]!.Plan)) {
         const size = sizes.get(table);
         if (size === undefined) continue;
-        if (rows > Math.max(A_WALK, size * MOST_SHARE) || (by === 'Seq Scan' && rows > MAX_COUNTED_ROWS + 1))
+        if (rows > Math.max(A_WALK, size * MAX_SHARE) || (by === 'Seq Scan' && rows > MAX_COUNTED_ROWS + 1))
           found.push(
             `${name}: ${by} of ${table}, ${rows} of ${size} rows: ${statement.sql.trim().slice(0, 80)}`,
           );

@@ -77,8 +77,8 @@ async function openLoop(rate: number): Promise<void> {
       if (next === undefined) idle.push(connection);
       else leave(next, connection);
     });
-  const patience = since + (assertDefined(plan.seconds) + TIMEOUT_SECONDS) * 1000;
-  while (answered < all && performance.now() < patience) {
+  const deadline = since + (assertDefined(plan.seconds) + TIMEOUT_SECONDS) * 1000;
+  while (answered < all && performance.now() < deadline) {
     for (; due < all && dueAt(due) <= performance.now(); due++) {
       const connection = idle.pop();
       if (connection) leave(due, connection);

@@ -12,15 +12,15 @@ test('quantiles are correct to about one percent', () => {
       const times = createLatencyHistogram();
       for (const value of milliseconds) times.add(value);
       const sorted = milliseconds.toSorted((a, b) => a - b);
-      const told = times.summarize(2);
+      const summary = times.summarize(2);
       for (const [share, value] of [
-        [0.5, told.p50],
-        [0.99, told.p99],
+        [0.5, summary.p50],
+        [0.99, summary.p99],
       ] as const) {
         const right = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
         expect(Math.abs(value - right)).toBeLessThanOrEqual(right * 0.011);
       }
-      expect([told.count, told.rate, told.longest]).toEqual([
+      expect([summary.count, summary.rate, summary.longest]).toEqual([
         sorted.length,
         sorted.length / 2,
         sorted.at(-1),

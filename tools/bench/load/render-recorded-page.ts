@@ -44,7 +44,7 @@ export async function openRecordedPageRenderer(): Promise<(job: RecordedPage) =>
   return async ({ answers, ...page }) => {
     const { isComplete, status } = await draw({
       ...page,
-      transport: async (asked) => assertDefined(answers[recordedResponseKey(asked)]),
+      transport: async (request) => assertDefined(answers[recordedResponseKey(request)]),
     });
     if (!isComplete || status !== 200) throw new Error(`${page.url} cannot be drawn from what was recorded`);
   };

@@ -19,9 +19,11 @@ export async function findWrongReviewCounts(
         const count = await fetchReviewCount(url, id);
         return count === null ? null : { count };
       }).catch(() => null);
-      const told = found?.count ?? null;
-      if (told !== (right.get(id) ?? 0))
-        wrong.push(`${part.name} says ${told} reviews of ${id}, and the database has ${right.get(id) ?? 0}`);
+      const reported = found?.count ?? null;
+      if (reported !== (right.get(id) ?? 0))
+        wrong.push(
+          `${part.name} says ${reported} reviews of ${id}, and the database has ${right.get(id) ?? 0}`,
+        );
     }
   }
   return wrong;
