@@ -147,15 +147,15 @@ test('rejects any other change of the ledger, but deletes it with its member', a
     user_longitude: 2,
     xp_earned: 10,
   });
-  const refused = /only ever appended/;
+  const appendOnlyError = /only ever appended/;
   await expect(
     sql`UPDATE user_actions SET xp_earned = 1000 WHERE user_id = ${user_id}`.execute(site.db),
-  ).rejects.toThrow(refused);
+  ).rejects.toThrow(appendOnlyError);
   await expect(
     sql`UPDATE user_actions SET user_latitude = 3 WHERE user_id = ${user_id}`.execute(site.db),
-  ).rejects.toThrow(refused);
+  ).rejects.toThrow(appendOnlyError);
   await expect(sql`DELETE FROM user_actions WHERE user_id = ${user_id}`.execute(site.db)).rejects.toThrow(
-    refused,
+    appendOnlyError,
   );
   await sql`DELETE FROM users WHERE id = ${user_id}`.execute(site.db);
   expect(

@@ -55,12 +55,12 @@ const IDS: [string, boolean][] = [
 describe('ids in bodies', () => {
   test.each(IDS)('sandwichId %s', async (id, isAnId) => {
     const status = isAnId ? 404 : 400;
-    const given: [string, string][] = [
+    const inputs: [string, string][] = [
       ['/api/user-sandwiches', `{"sandwichId":${id}}`],
       ['/api/reviews', `{"sandwichId":${id},"rating":3}`],
       [`/api/users/${person.id}/actions`, `{"actionType":"try","entityId":${id}}`],
     ];
-    for (const [url, body] of given) {
+    for (const [url, body] of inputs) {
       const answer = await sendText('POST', url, body);
       expect(answer.status, `${url} ${answer.text}`).toBe(status);
     }

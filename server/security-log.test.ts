@@ -85,8 +85,8 @@ test('a wrong password in a re-authentication is logged, on every route that ask
   const change = { currentPassword: 'wrong-one', newPassword: `${MARK}-password` };
   expect((await member.send('POST', `${self}/password`, change)).status).toBe(400);
   expect((await member.send('POST', '/api/auth/confirmation', { password: 'wrong-one' })).status).toBe(400);
-  const wish = { password: 'wrong-one', reviews: 'remove' };
-  expect((await member.send('DELETE', self, wish)).status).toBe(400);
+  const deletion = { password: 'wrong-one', reviews: 'remove' };
+  expect((await member.send('DELETE', self, deletion)).status).toBe(400);
   expect(events()).toEqual(
     ['/api/users/:id/password', '/api/auth/confirmation', '/api/users/:id'].map((route) =>
       expect.objectContaining({ level: 40, event: 'sign-in-failed', memberId: member.id, route }),
@@ -126,8 +126,8 @@ test('a password reset is logged when it is requested and when it is used', asyn
   expect((await signedOutUser(site).send('POST', address, { newPassword: `${MARK}-password` })).status).toBe(
     404,
   );
-  const [asked, used, ...others] = events();
-  expect(asked).toMatchObject({
+  const [requested, used, ...others] = events();
+  expect(requested).toMatchObject({
     event: 'reset-requested',
     nameHash: HASH,
     route: '/api/auth/password-reset',

@@ -36,12 +36,12 @@ function raw(method: string, path: string, headers: Record<string, string> = {})
 }
 
 const CLOSED = [400, 401, 404, 405, 415];
-const asked = new Map<string, Promise<Raw>>();
+const responses = new Map<string, Promise<Raw>>();
 
 /** The response to a GET, which is requested once per address. */
 function byGet(address: string): Promise<Raw> {
-  if (!asked.has(address)) asked.set(address, raw('GET', address));
-  return asked.get(address)!;
+  if (!responses.has(address)) responses.set(address, raw('GET', address));
+  return responses.get(address)!;
 }
 
 function overriding(method: string): Record<string, string> {

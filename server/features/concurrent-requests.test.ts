@@ -164,10 +164,10 @@ function together(one: (n: number) => Promise<LoginAttempt>): Promise<LoginAttem
 }
 
 /** Counts each status. A 503 of a busy pool counts as `refusal`, because it has no effect either. */
-function tally(answers: LoginAttempt[], refusal: 200 | 409 = 200): Record<number, number> {
+function tally(answers: LoginAttempt[], rejectedStatus: 200 | 409 = 200): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) {
-    const counted = status === 503 ? refusal : status;
+    const counted = status === 503 ? rejectedStatus : status;
     counts[counted] = (counts[counted] ?? 0) + 1;
   }
   return counts;

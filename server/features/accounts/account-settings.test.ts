@@ -14,15 +14,15 @@ const strict = useTestApp({
 const closed = useTestApp({ RATE_LIMITS: 'off', REGISTRATION: 'closed', ACCOUNT_GRACE_DAYS: '3' });
 
 test('GET /api/site returns the settings that the browser needs', async () => {
-  const told = async (on: typeof site) => (await on.get('/api/site')).json;
-  expect(await told(site)).toMatchObject({
+  const siteSettings = async (on: typeof site) => (await on.get('/api/site')).json;
+  expect(await siteSettings(site)).toMatchObject({
     registration: 'open',
     passwordMinLength: 6,
     wishlistRemoval: true,
     accountGraceDays: 14,
   });
-  expect(await told(strict)).toMatchObject({ passwordMinLength: 12, wishlistRemoval: false });
-  expect(await told(closed)).toMatchObject({ registration: 'closed', accountGraceDays: 3 });
+  expect(await siteSettings(strict)).toMatchObject({ passwordMinLength: 12, wishlistRemoval: false });
+  expect(await siteSettings(closed)).toMatchObject({ registration: 'closed', accountGraceDays: 3 });
 });
 
 test('PASSWORD_MIN_LENGTH applies to registration, password change and password reset', async () => {

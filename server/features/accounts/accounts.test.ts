@@ -160,8 +160,8 @@ describe('authentication', () => {
 describe('a password change', () => {
   test('needs the current password and ends all other sessions (threats A8) (D0.7, D11)', async () => {
     const person = await signUp(site);
-    const elsewhere = signedOutUser(site);
-    await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
+    const otherDevice = signedOutUser(site);
+    await otherDevice.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
     const url = `/api/users/${person.id}/password`;
     const wrong = await person.send('POST', url, { currentPassword: 'wrong-one', newPassword: 'another-1' });
     expect(wrong.status).toBe(400);
@@ -172,7 +172,7 @@ describe('a password change', () => {
       (await person.send('POST', url, { currentPassword: TEST_PASSWORD, newPassword: 'another-1' })).status,
     ).toBe(204);
     expect((await person.get('/api/auth/me')).status).toBe(200);
-    expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
+    expect((await otherDevice.get('/api/auth/me')).status).toBe(401);
   });
 });
 

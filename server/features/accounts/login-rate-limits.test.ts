@@ -36,9 +36,9 @@ async function statuses(answers: Promise<{ status: number }>[]): Promise<Record<
 }
 
 /** On a busy machine, some requests time out waiting for a database connection: 503. */
-function expectAdmitted({ 401: wrong = 0, 429: late = 0, 503: busy = 0 }, most: number): void {
+function expectAdmitted({ 401: wrong = 0, 429: late = 0, 503: busy = 0 }, max: number): void {
   expect(wrong).toBeGreaterThan(0);
-  expect(wrong).toBeLessThanOrEqual(most);
+  expect(wrong).toBeLessThanOrEqual(max);
   expect(wrong + late + busy).toBe(MANY);
 }
 

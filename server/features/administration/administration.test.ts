@@ -155,8 +155,8 @@ describe('the error log (A2.20, D0.13)', () => {
     await age('one', 91);
     await age('two', 31);
     await age('three', 29);
-    expect(await sweepErrors()).toEqual([1, 1]);
-    expect(await sweepErrors()).toEqual([0, 0]);
+    expect(await runErrorLogCleanup()).toEqual([1, 1]);
+    expect(await runErrorLogCleanup()).toEqual([0, 0]);
     const { json } = await admin.get('/api/error-log?origin=browser');
     const browsers = new Map(json.map(({ message, userAgent }: LoggedError) => [message, userAgent]));
     expect([browsers.has('one'), browsers.get('two'), browsers.get('three')]).toEqual([
@@ -166,9 +166,9 @@ describe('the error log (A2.20, D0.13)', () => {
     ]);
   });
 
-  async function sweepErrors(): Promise<number[]> {
+  async function runErrorLogCleanup(): Promise<number[]> {
     const swept = [];
-    for (const sweep of errorLogCleanupJobs(site.db)) swept.push(await sweep.run(site.clock.now));
+    for (const job of errorLogCleanupJobs(site.db)) swept.push(await job.run(site.clock.now));
     return swept;
   }
 });

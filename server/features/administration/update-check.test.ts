@@ -16,11 +16,11 @@ const site = useTestApp({ UPDATE_CHECK_URL: address, FETCH_ALLOW_FOR_TESTS: `127
 const silent = useTestApp();
 let server: Server;
 let answer: { status: number; body: string };
-let asked: string[] = [];
+let requests: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(String(request.headers['user-agent']));
+    requests.push(String(request.headers['user-agent']));
     response.writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8' }).end(answer.body);
   });
   await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(() => {
   answer = { status: 200, body: JSON.stringify(NEWER) };
-  asked = [];
+  requests = [];
 });
 
 test('admins see a newer release, which is requested only once', async () => {
@@ -38,14 +38,14 @@ test('admins see a newer release, which is requested only once', async () => {
     async () => expect((await admin.get('/api/overview')).json.update).toEqual(update),
     60_000,
   );
-  expect(asked).toEqual([`Clucket/${RELEASE.version}`]);
+  expect(requests).toEqual([`Clucket/${RELEASE.version}`]);
   expect((await (await signUp(site)).get('/api/overview')).status).toBe(403);
 });
 
 test('sends no request without UPDATE_CHECK_URL', async () => {
   const admin = await signUpAdmin(silent);
   expect((await admin.get('/api/overview')).json.update).toBeNull();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   answer.body = JSON.stringify(body);
   const { check, warned } = start();
   check.find(at(0));
-  await vi.waitFor(() => expect(asked).toHaveLength(1), 60_000);
+  await vi.waitFor(() => expect(requests).toHaveLength(1), 60_000);
   expect([check.find(at(1)), warned]).toEqual([null, []]);
 });
 
@@ -69,11 +69,11 @@ test.each([
   check.find(at(0));
   await vi.waitFor(() => expect(warned).toHaveLength(1), 60_000);
   expect(check.find(at(59))).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   answer = { status: 200, body: JSON.stringify(NEWER) };
   check.find(at(60));
   await vi.waitFor(() => expect(check.find(at(61))).toMatchObject({ version: '99.1.0' }), 60_000);
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
 test('still reports a known release while the server fails', async () => {
@@ -90,7 +90,7 @@ test('blocks private addresses', async () => {
   const { check, warned } = start(new Set());
   check.find(at(0));
   await vi.waitFor(() => expect(warned).toHaveLength(1), 60_000);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each(['http://releases.example/latest', 'https://user@releases.example/', 'ftp://x.example', 'latest'])(

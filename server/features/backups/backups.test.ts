@@ -60,8 +60,8 @@ test('rejects a restore while another client is connected to the database', asyn
   const { target } = await world.createMachine('migrated');
   const server = new Client({ ...target.connection, application_name: 'a running site' });
   await server.connect();
-  const refused = restoreBackup({ ...target, folder: backup, manifest: world.manifest });
-  await expect(refused).rejects.toThrow('Somebody is connected to this database (a running site)');
+  const rejected = restoreBackup({ ...target, folder: backup, manifest: world.manifest });
+  await expect(rejected).rejects.toThrow('Somebody is connected to this database (a running site)');
   await server.end();
   await target.drop();
 });
@@ -72,8 +72,8 @@ test('rejects a restore over tables of another application', async () => {
   await client.connect();
   await client.query('CREATE TABLE invoices (id int)');
   await client.end();
-  const refused = restoreBackup({ ...target, folder: backup, manifest: world.manifest });
-  await expect(refused).rejects.toThrow('tables that are none of Clucket');
+  const rejected = restoreBackup({ ...target, folder: backup, manifest: world.manifest });
+  await expect(rejected).rejects.toThrow('tables that are none of Clucket');
   await target.drop();
 });
 

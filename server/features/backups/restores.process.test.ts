@@ -21,7 +21,7 @@ import { writeBackup } from './write-backup.ts';
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const ROUNDS = repetitions(1, 10);
-const MOST_PHOTOS = 20;
+const MAX_PHOTOS = 20;
 const folder = createMemoryFolder('clucket-restores-');
 const photos = createDiskStorage(join(folder, 'photos'));
 const site = useTestApp({ RATE_LIMITS: 'off' });
@@ -42,14 +42,14 @@ test.each(Array.from({ length: ROUNDS }, (_, round) => round))(
     const load = underLoad();
     const busy = await backUp(`busy-${round}`);
     await load.stop();
-    const restored = await restoreElsewhere(busy);
+    const restored = await restoreOnOtherMachine(busy);
     expect(await findTotalsAndXpDrift(restored.database.db)).toEqual([]);
     expect(await restored.rowsWithoutFiles()).toEqual([]);
     expect(await restored.backUpAgain()).toEqual(contentOf(busy));
     await restored.end();
 
     const still = await backUp(`still-${round}`);
-    const equal = await restoreElsewhere(still);
+    const equal = await restoreOnOtherMachine(still);
     expect(await checksumDatabase(equal.connection)).toEqual(await checksumDatabase(site.connection));
     expect(hashesIn(equal.root)).toEqual(hashesIn(join(folder, 'photos')));
     await equal.end();
@@ -65,7 +65,7 @@ function underLoad(): { stop(): Promise<void> } {
       await eater.send('POST', '/api/reviews', { sandwichId, rating: 4, comment: 'While it is copied.' });
       await eater.send('POST', '/api/user-sandwiches', { userId: eater.id, sandwichId, hasTried: true });
       // Limited, because more photos make the backup slower, and a slower backup gets more photos.
-      if (turn < MOST_PHOTOS) await addPhoto();
+      if (turn < MAX_PHOTOS) await addPhoto();
     }
   });
   return {
@@ -122,7 +122,7 @@ async function backUp(name: string): Promise<string> {
   return to;
 }
 
-async function restoreElsewhere(backup: string) {
+async function restoreOnOtherMachine(backup: string) {
   const { connection, drop } = await createTestDatabase('empty');
   const root = join(folder, `machine-${randomBytes(4).toString('hex')}`);
   const storage = createDiskStorage(root);

@@ -99,15 +99,15 @@ describe('the list', () => {
 
 describe('creating a badge', () => {
   test('returns 201 with the badge and records it in the audit log (A5.21, A7.25)', async () => {
-    const given = aBadge({ requiredXp: '', imageUrl: one });
-    const { status, json } = await admin.send('POST', '/api/badges', given);
-    expect([status, json]).toMatchObject([201, { ...given, requiredXp: null }]);
+    const badge = aBadge({ requiredXp: '', imageUrl: one });
+    const { status, json } = await admin.send('POST', '/api/badges', badge);
+    expect([status, json]).toMatchObject([201, { ...badge, requiredXp: null }]);
     expect(await lastChange()).toMatchObject({
       user_id: admin.id,
       action: 'create',
       entity_type: 'badge',
       entity_id: String(json.id),
-      after: { name: given.name, requiredXp: null },
+      after: { name: badge.name, requiredXp: null },
     });
   });
 
@@ -137,12 +137,12 @@ describe('creating a badge', () => {
   });
 
   test('creates one badge from twenty concurrent requests with the same name (threats C5)', async () => {
-    const given = aBadge({ requiredXp: 5 });
+    const badge = aBadge({ requiredXp: 5 });
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => admin.send('POST', '/api/badges', given)),
+      Array.from({ length: 20 }, () => admin.send('POST', '/api/badges', badge)),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
-    expect(await named(given.name)).toHaveLength(1);
+    expect(await named(badge.name)).toHaveLength(1);
   });
 
   test('awards it at once to members with at least its requiredXp, and to no others (D24)', async () => {
@@ -229,7 +229,7 @@ describe('changing a badge', () => {
     await action.query('BEGIN');
     await action.query('UPDATE users SET xp = 460 WHERE id = $1', [userId]);
     const change = admin.send('PATCH', `/api/badges/${id}`, { requiredXp: 450 });
-    await Promise.race([change, somebodyWaits()]);
+    await Promise.race([change, waitForBlockedQuery()]);
     await action.query('COMMIT');
     action.release();
     expect((await change).status).toBe(200);
@@ -237,7 +237,7 @@ describe('changing a badge', () => {
   });
 });
 
-async function somebodyWaits(): Promise<void> {
+async function waitForBlockedQuery(): Promise<void> {
   for (;;) {
     const { rows } = await sql`
       SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database

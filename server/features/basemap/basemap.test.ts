@@ -50,11 +50,11 @@ describe('requests without a session have separate rate limits', () => {
     // An existing tile would start the tile worker, which is slow.
     ['a tile', { url: '/basemap/land/x/9/0/0.pbf' }, 404],
     ['a one-click unsubscription', { method: 'POST', url: '/unsubscribe?token=forged' }, 404],
-  ] as const)('%s', async (_, asked, status) => {
+  ] as const)('%s', async (_, requested, status) => {
     const statuses: number[] = [];
-    for (let time = 0; time < 3; time++) statuses.push((await limited.app.inject(asked)).statusCode);
+    for (let time = 0; time < 3; time++) statuses.push((await limited.app.inject(requested)).statusCode);
     expect(statuses).toEqual([status, status, 429]);
-    const other = await limited.app.inject({ ...asked, remoteAddress: '203.0.113.9' });
+    const other = await limited.app.inject({ ...requested, remoteAddress: '203.0.113.9' });
     expect(other.statusCode).toBe(status);
     expect((await limited.get('/api/basemap')).status).toBe(200);
   });
@@ -164,9 +164,9 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
   });
 
   test('the server requests ranges of a remote file; clients get local URLs', async () => {
-    const asked: (string | undefined)[] = [];
+    const requestedRanges: (string | undefined)[] = [];
     const keeper = createServer((request, response) => {
-      asked.push(request.headers.range);
+      requestedRanges.push(request.headers.range);
       const [, first, last] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
       const part = ARCHIVE.subarray(Number(first), Number(last) + 1);
       response.writeHead(206, { 'content-length': part.length, etag: '"1"' }).end(part);
@@ -181,23 +181,23 @@ describe('MAP_PMTILES and MAP_STYLE_URL', () => {
     expect(streets?.url).toMatch(/^\/basemap\/streets\//);
     const bytes = await (await basemap.tilesOf('streets'))!.tile(0, 0, 0);
     expect(Buffer.compare(gunzipSync(bytes!), ONE_TILE)).toBe(0);
-    expect(asked.length).toBeGreaterThan(0);
-    for (const range of asked) expect(range).toMatch(/^bytes=/);
+    expect(requestedRanges.length).toBeGreaterThan(0);
+    for (const range of requestedRanges) expect(range).toMatch(/^bytes=/);
     await basemap.close();
     keeper.close();
   });
 
   test('a failing or hanging remote file is a 503, and is read again when it is back', async () => {
-    const wicked = await startHostileServer({});
-    const source = createRemotePmtilesSource(`http://127.0.0.1:${wicked.port}/town.pmtiles`, 250);
+    const hostile = await startHostileServer({});
+    const source = createRemotePmtilesSource(`http://127.0.0.1:${hostile.port}/town.pmtiles`, 250);
     for (const manner of HOSTILE_BEHAVIORS) {
-      await wicked.behave(manner);
+      await hostile.behave(manner);
       await expect(source.getBytes(0, 16_384), manner).rejects.toMatchObject({
         status: 503,
         retryAfterSeconds: 5,
       });
     }
-    await wicked.close();
+    await hostile.close();
 
     let isWell = true;
     const keeper = createServer((request, response) => {

@@ -95,9 +95,9 @@ describe('map add, list and remove during a running site', () => {
     await map('add', first);
     const { url } = await streets();
 
-    const refused = await map('add', write('town.pmtiles', region('renewed', [TOWN_2])));
-    expect(refused).toMatchObject({ code: 1, stdout: '' });
-    expect(refused.stderr).toContain('There is a region town already. Add --replace');
+    const rejected = await map('add', write('town.pmtiles', region('renewed', [TOWN_2])));
+    expect(rejected).toMatchObject({ code: 1, stdout: '' });
+    expect(rejected.stderr).toContain('There is a region town already. Add --replace');
     expect(await tile(TOWN_2)).toBe(`old ${TOWN_2}`);
 
     expect((await map('add', first, '--replace')).stdout).toMatch(/^Replaced the region town:/);

@@ -10,7 +10,7 @@ import { useTestApp } from '#server/testing/test-app.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
-async function keep(person: TestUser, sandwich: object, flags: object = {}): Promise<number> {
+async function addToList(person: TestUser, sandwich: object, flags: object = {}): Promise<number> {
   const { id } = await createTestSandwich(site.db, sandwich);
   await person.send('POST', '/api/user-sandwiches', { sandwichId: id, ...flags });
   return id;
@@ -28,33 +28,33 @@ function ids(links: readonly UserSandwich[]): number[] {
 
 test('the first page has the newest entries and the counts of every list', async () => {
   const [owner, other] = [await signUp(site), await signUp(site)];
-  const tried = await keep(owner, {}, { hasTried: true });
-  const favorite = await keep(owner, {}, { hasTried: true, isFavorite: true });
-  const wanted = await keep(owner, {});
-  const gone = await keep(owner, {}, { hasTried: true });
-  await keep(other, {});
+  const tried = await addToList(owner, {}, { hasTried: true });
+  const favorite = await addToList(owner, {}, { hasTried: true, isFavorite: true });
+  const wanted = await addToList(owner, {});
+  const gone = await addToList(owner, {}, { hasTried: true });
+  await addToList(other, {});
   await sql`UPDATE sandwiches SET date_deleted = now() WHERE id = ${gone}`.execute(site.db);
   const counts = { all: 3, tried: 2, favorites: 1, wanted: 1 };
 
   const { json: whole } = await owner.get(`/api/users/${owner.id}/sandwiches?with=sandwich`);
   expect(await startOf(owner)).toEqual({ counts, total: 3, links: whole });
   expect(await startOf(owner, '?limit=2')).toEqual({ counts, total: 3, links: whole.slice(0, 2) });
-  const ofShelf = async (shelf: string) => {
-    const { counts: told, total, links } = await startOf(owner, `?shelf=${shelf}`);
+  const startWithFilter = async (listFilter: string) => {
+    const { counts: told, total, links } = await startOf(owner, `?shelf=${listFilter}`);
     expect(told).toEqual(counts);
     return [total, ids(links)];
   };
-  expect(await ofShelf('tried')).toEqual([2, [favorite, tried]]);
-  expect(await ofShelf('favorites')).toEqual([1, [favorite]]);
-  expect(await ofShelf('wanted')).toEqual([1, [wanted]]);
+  expect(await startWithFilter('tried')).toEqual([2, [favorite, tried]]);
+  expect(await startWithFilter('favorites')).toEqual([1, [favorite]]);
+  expect(await startWithFilter('wanted')).toEqual([1, [wanted]]);
 });
 
 test('a search matches all words in name, restaurant, tags and ingredients', async () => {
   const owner = await signUp(site);
   const { id: restaurant_id } = await createTestRestaurant(site.db, { name: 'Café Oriol' });
-  const cafe = await keep(owner, { restaurant_id, name: 'Smoky' });
-  const mild = await keep(owner, { name: 'Mild 100% One', ingredients: ['pickled okra'] });
-  const tagged = await keep(owner, { name: 'Jalapeño Melt' });
+  const cafe = await addToList(owner, { restaurant_id, name: 'Smoky' });
+  const mild = await addToList(owner, { name: 'Mild 100% One', ingredients: ['pickled okra'] });
+  const tagged = await addToList(owner, { name: 'Jalapeño Melt' });
   await tagTestSandwich(site.db, tagged, 'okra day');
   const found = async (q: string, more = '') => {
     const { total, links } = await startOf(owner, `?q=${encodeURIComponent(q)}${more}`);
@@ -72,9 +72,9 @@ test('a search matches all words in name, restaurant, tags and ingredients', asy
 test('sorts by name, rating and price', async () => {
   const owner = await signUp(site);
   const [b, a, c] = [
-    await keep(owner, { name: 'bird', price: 12 }),
-    await keep(owner, { name: 'Ärger', price: null }),
-    await keep(owner, { name: 'Cluck', price: 9 }),
+    await addToList(owner, { name: 'bird', price: 12 }),
+    await addToList(owner, { name: 'Ärger', price: null }),
+    await addToList(owner, { name: 'Cluck', price: 9 }),
   ];
   await owner.send('POST', '/api/reviews', { sandwichId: b, rating: 5 });
   await owner.send('POST', '/api/reviews', { sandwichId: a, rating: 3 });
@@ -88,7 +88,7 @@ test('sorts by name, rating and price', async () => {
 
 test('only the owner can read the first page, even if the list is public', async () => {
   const [owner, other, admin] = [await signUp(site), await signUp(site), await signUpAdmin(site)];
-  await keep(owner, {}, { notes: 'Only mine.' });
+  await addToList(owner, {}, { notes: 'Only mine.' });
   await owner.send('PATCH', `/api/users/${owner.id}`, { preferences: { collectionVisibility: 'public' } });
   const url = `/api/users/${owner.id}/sandwiches/start`;
   expect((await owner.get(url)).text).toContain('Only mine.');

@@ -125,8 +125,8 @@ test('the link to the next page keeps the query', async () => {
   const { next } = await page(
     `/api/sandwiches/search?${HERE}&q=sandwich&priceRange=$,$$&spicy=false&limit=3`,
   );
-  const asked = new URL(next!, 'http://here').searchParams;
-  expect(Object.fromEntries(asked)).toMatchObject({
+  const nextParams = new URL(next!, 'http://here').searchParams;
+  expect(Object.fromEntries(nextParams)).toMatchObject({
     lat: '34',
     lng: '-118',
     q: 'sandwich',

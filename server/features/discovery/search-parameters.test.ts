@@ -30,7 +30,7 @@ const DETAILS = ['/api/sandwiches/1', '/api/restaurants/1'];
 const SEARCHES = ['/api/sandwiches/search', '/api/restaurants/search'];
 const PLACED = [...SEARCHES, '/api/restaurants/1', '/api/restaurants/1/locations'];
 
-async function refusal(url: string) {
+async function rejectionOf(url: string) {
   const { status, headers, json } = await site.get(url);
   expect(status, url).toBe(400);
   expect(headers['content-type']).toMatch(/^application\/problem\+json/);
@@ -82,8 +82,8 @@ describe('ids in a query', () => {
   test.each(['0', '-1', '12abc', '1.5', '2147483648', '99999999999999', '', 'null', '1%00'])(
     'rejects %s',
     async (id) => {
-      expect(await refusal(`/api/reviews?sandwichId=${id}`)).toEqual(['sandwichId']);
-      expect(await refusal(`/api/reviews?restaurantId=${id}`)).toEqual(['restaurantId']);
+      expect(await rejectionOf(`/api/reviews?sandwichId=${id}`)).toEqual(['sandwichId']);
+      expect(await rejectionOf(`/api/reviews?restaurantId=${id}`)).toEqual(['restaurantId']);
     },
   );
 });
@@ -108,11 +108,11 @@ describe('numbers', () => {
     '1e',
     '5'.repeat(50),
   ])('rejects lat=%s', async (lat) => {
-    for (const url of PLACED) expect(await refusal(`${url}?lat=${lat}&lng=0`)).toContain('lat');
+    for (const url of PLACED) expect(await rejectionOf(`${url}?lat=${lat}&lng=0`)).toContain('lat');
   });
 
   test.each(['180.0001', '-181', 'NaN', '1e999'])('rejects lng=%s', async (lng) => {
-    for (const url of PLACED) expect(await refusal(`${url}?lat=0&lng=${lng}`)).toContain('lng');
+    for (const url of PLACED) expect(await rejectionOf(`${url}?lat=0&lng=${lng}`)).toContain('lng');
   });
 
   test.each([
@@ -131,13 +131,13 @@ describe('numbers', () => {
   test.each(['lat=34', 'lng=-118', 'lat=34&q=chicken'])(
     'rejects one coordinate without the other: %s (D0.22)',
     async (query) => {
-      for (const url of SEARCHES) expect(await refusal(`${url}?${query}`)).toEqual(['lat']);
+      for (const url of SEARCHES) expect(await rejectionOf(`${url}?${query}`)).toEqual(['lat']);
     },
   );
 
   test.each(['-0.001', '12500.1', 'NaN', '1e999', 'far'])('rejects radius=%s', async (radius) => {
     for (const url of SEARCHES)
-      expect(await refusal(`${url}?lat=0&lng=0&radius=${radius}`)).toEqual(['radius']);
+      expect(await rejectionOf(`${url}?lat=0&lng=0&radius=${radius}`)).toEqual(['radius']);
   });
 
   test.each(['0', '0.0001', '12500', '1e-9'])('accepts radius=%s', async (radius) => {
@@ -147,21 +147,21 @@ describe('numbers', () => {
 
   test.each(['minPrice', 'maxPrice'])('%s takes dollars from 0 to 100,000', async (name) => {
     for (const bad of ['-1', '100001', 'NaN', '$5', '1e999', ''])
-      expect(await refusal(`/api/sandwiches/search?${name}=${bad}`)).toEqual([name]);
+      expect(await rejectionOf(`/api/sandwiches/search?${name}=${bad}`)).toEqual([name]);
     for (const good of ['0', '9.99', '100000', '0.000001', '1e-200'])
       expect((await site.get(`/api/sandwiches/search?${name}=${good}`)).status).toBe(200);
   });
 
   test.each(['21', '-1', '1.5', 'many', ''])('rejects locations=%s', async (count) => {
     for (const url of ['/api/restaurants/search', '/api/restaurants-with-locations'])
-      expect(await refusal(`${url}?locations=${count}`)).toEqual(['locations']);
+      expect(await rejectionOf(`${url}?locations=${count}`)).toEqual(['locations']);
   });
 });
 
 describe('limit and cursor', () => {
   test.each(LISTS)('%s takes 1 to 200 (D0.21)', async (url) => {
     for (const bad of ['0', '201', '-1', '1.5', 'all', '', '1e2', '99999999999'])
-      expect(await refusal(`${url}?limit=${bad}`)).toEqual(['limit']);
+      expect(await rejectionOf(`${url}?limit=${bad}`)).toEqual(['limit']);
     for (const good of ['1', '200']) expect((await site.get(`${url}?limit=${good}`)).status).toBe(200);
   });
 
@@ -186,9 +186,9 @@ describe('limit and cursor', () => {
   ];
 
   test.each(LISTS)('%s rejects a forged cursor', async (url) => {
-    for (const forged of FORGED) expect(await refusal(`${url}?cursor=${forged}`)).toEqual(['cursor']);
-    expect(await refusal(`${url}?cursor=`)).toEqual(['cursor']);
-    expect(await refusal(`${url}?cursor=${'A'.repeat(501)}`)).toEqual(['cursor']);
+    for (const forged of FORGED) expect(await rejectionOf(`${url}?cursor=${forged}`)).toEqual(['cursor']);
+    expect(await rejectionOf(`${url}?cursor=`)).toEqual(['cursor']);
+    expect(await rejectionOf(`${url}?cursor=${'A'.repeat(501)}`)).toEqual(['cursor']);
   });
 
   test.each(LISTS)('%s answers 200 or 400 to any numbers in a cursor, never 500', async (url) => {
@@ -204,22 +204,22 @@ describe('limit and cursor', () => {
 
 describe('unknown and repeated parameters (D0.20)', () => {
   test.each([...LISTS, ...DETAILS])('%s rejects unknown parameters', async (url) => {
-    expect(await refusal(`${url}?color=red`)).toEqual(['color']);
-    expect(await refusal(`${url}?__proto__=1`)).toEqual(['__proto__']);
-    expect(await refusal(`${url}?q[]=a`)).toEqual(['q[]']);
+    expect(await rejectionOf(`${url}?color=red`)).toEqual(['color']);
+    expect(await rejectionOf(`${url}?__proto__=1`)).toEqual(['__proto__']);
+    expect(await rejectionOf(`${url}?q[]=a`)).toEqual(['q[]']);
   });
 
   test.each(LISTS)('%s rejects a repeated limit', async (url) => {
-    expect(await refusal(`${url}?limit=1&limit=2`)).toEqual(['limit']);
+    expect(await rejectionOf(`${url}?limit=1&limit=2`)).toEqual(['limit']);
   });
 
   test.each(SEARCHES)('%s rejects a repeated q or lat', async (url) => {
-    expect(await refusal(`${url}?q=a&q=b`)).toEqual(['q']);
-    expect(await refusal(`${url}?lat=1&lng=1&lat=1`)).toEqual(['lat']);
+    expect(await rejectionOf(`${url}?q=a&q=b`)).toEqual(['q']);
+    expect(await rejectionOf(`${url}?lat=1&lng=1&lat=1`)).toEqual(['lat']);
   });
 
   test.each(DETAILS)('%s rejects the parameter limit', async (url) => {
-    expect(await refusal(`${url}?limit=1`)).toEqual(['limit']);
+    expect(await rejectionOf(`${url}?limit=1`)).toEqual(['limit']);
   });
 });
 
@@ -239,7 +239,7 @@ describe('choices', () => {
     ['/api/restaurants/search?restaurantType=Taco', 'restaurantType'],
     ['/api/restaurants/search?sort=', 'sort'],
   ])('rejects %s', async (url, field) => {
-    expect(await refusal(url)).toEqual([field]);
+    expect(await rejectionOf(url)).toEqual([field]);
   });
 
   test.each(['priceRange=', 'tags=', 'tags=,,', 'diet=', 'q='])(
@@ -253,7 +253,7 @@ describe('choices', () => {
   );
 
   test('names all invalid parameters at once', async () => {
-    expect((await refusal('/api/sandwiches/search?lat=x&lng=y&limit=0&wing=1')).toSorted()).toEqual([
+    expect((await rejectionOf('/api/sandwiches/search?lat=x&lng=y&limit=0&wing=1')).toSorted()).toEqual([
       'lat',
       'limit',
       'lng',

@@ -31,8 +31,8 @@ function leave(person: TestUser, reviews: 'remove' | 'anonymous' = 'remove', pas
 }
 
 function erase(daysFromNow = 15): Promise<number> {
-  const [sweep] = erasureCleanupJobs(site.db, { s3: null, dataDir }, storage);
-  return sweep!.run(new Date(site.clock.now.getTime() + daysFromNow * DAYS));
+  const [erasureJob] = erasureCleanupJobs(site.db, { s3: null, dataDir }, storage);
+  return erasureJob!.run(new Date(site.clock.now.getTime() + daysFromNow * DAYS));
 }
 
 async function signInAgain({ username }: TestUser, more: object = {}) {
@@ -201,15 +201,15 @@ describe('after the grace period', () => {
       { action: 'create', entityId: 'erased', after: { role: 'admin' } },
       { action: 'update', by: { id: 'erased', username: null }, entityId: '1', after: { name: 'Roosted' } },
     ]);
-    const refused = /only ever appended/;
-    await expect(sql`UPDATE audit_log SET user_id = 'x'`.execute(site.db)).rejects.toThrow(refused);
-    await expect(sql`DELETE FROM audit_log`.execute(site.db)).rejects.toThrow(refused);
+    const appendOnlyError = /only ever appended/;
+    await expect(sql`UPDATE audit_log SET user_id = 'x'`.execute(site.db)).rejects.toThrow(appendOnlyError);
+    await expect(sql`DELETE FROM audit_log`.execute(site.db)).rejects.toThrow(appendOnlyError);
     await expect(
       site.db.transaction().execute(async (tx) => {
         await sql`SELECT set_config('clucket.erased', ${admin.id}, true)`.execute(tx);
         await sql`UPDATE audit_log SET user_id = 'x'`.execute(tx);
       }),
-    ).rejects.toThrow(refused);
+    ).rejects.toThrow(appendOnlyError);
   });
 
   test('the username is free again, and the id is never reused', async () => {
@@ -337,8 +337,8 @@ describe('DELETE /api/users/{id}', () => {
 
   test('ends every session and hides the member until they sign in again', async () => {
     const person = await signUp(site);
-    const elsewhere = signedOutUser(site);
-    await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
+    const otherDevice = signedOutUser(site);
+    await otherDevice.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
     const { id: sandwichId } = await createTestSandwich(site.db);
     await person.send('POST', '/api/reviews', { sandwichId, rating: 4 });
     await person.send('PATCH', `/api/users/${person.id}`, {
@@ -360,7 +360,7 @@ describe('DELETE /api/users/{id}', () => {
     expect(await seen()).toEqual([true, true, true, true, true]);
     const { headers } = await leave(person);
     expect(headers['set-cookie']).toContain('Max-Age=0');
-    expect((await elsewhere.get('/api/auth/me')).status).toBe(401);
+    expect((await otherDevice.get('/api/auth/me')).status).toBe(401);
     expect(await seen()).toEqual([false, false, false, false, false]);
     const admin = await signUpAdmin(site);
     expect((await admin.get(`/api/users?q=${person.username}`)).json).toMatchObject([

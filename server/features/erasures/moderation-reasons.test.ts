@@ -23,7 +23,7 @@ test('moderation reasons in the audit log no longer name an erased member, but s
   );
   await gone.send('DELETE', `/api/users/${gone.id}`, { password: TEST_PASSWORD, reviews: 'remove' });
   const later = new Date(site.clock.now.getTime() + 15 * 24 * 3600_000);
-  for (const sweep of erasureCleanupJobs(site.db, { s3: null, dataDir: '/nowhere' })) await sweep.run(later);
+  for (const job of erasureCleanupJobs(site.db, { s3: null, dataDir: '/nowhere' })) await job.run(later);
 
   const { json } = await admin.get('/api/audit');
   expect(json.map(({ before, after }: Entry) => [before?.['name'], after?.['reason']])).toEqual([

@@ -21,28 +21,32 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 const picture = await createSampleImage().png().toBuffer();
 
 test('pictures of a member who requested deletion are 410 until they sign in again', async () => {
-  const [leaver, other] = [await signUp(site), await signUp(site)];
-  const [avatar, unused, avatarOfOther] = [await upload(leaver), await upload(leaver), await upload(other)];
-  await leaver.send('PATCH', `/api/users/${leaver.id}`, { avatarUrl: avatar });
+  const [departing, other] = [await signUp(site), await signUp(site)];
+  const [avatar, unused, avatarOfOther] = [
+    await upload(departing),
+    await upload(departing),
+    await upload(other),
+  ];
+  await departing.send('PATCH', `/api/users/${departing.id}`, { avatarUrl: avatar });
   expect(await statuses(signedOutUser(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
 
-  await leave(leaver);
+  await leave(departing);
   await site.app.responseCache.settle();
   const theirs = [avatar, avatar.replace(/-\d+\./, '-160.'), unused, avatarOfOther];
   for (const person of [signedOutUser(site), other])
     expect(await statuses(person, ...theirs)).toEqual([410, 410, 410, 200]);
 
-  await signIn(leaver);
+  await signIn(departing);
   await site.app.responseCache.settle();
   expect(await statuses(signedOutUser(site), avatar, unused, avatarOfOther)).toEqual([200, 200, 200]);
 });
 
 test('catalog photos stay when their uploader requests deletion', async () => {
-  const [leaver] = [await signUpAdmin(site), await signUpAdmin(site)];
-  const photo = await upload(leaver);
+  const [departing] = [await signUpAdmin(site), await signUpAdmin(site)];
+  const photo = await upload(departing);
   const { id } = await createTestSandwich(site.db);
   await sql`UPDATE sandwiches SET image_url = ${photo} WHERE id = ${id}`.execute(site.db);
-  await leave(leaver);
+  await leave(departing);
   await site.app.responseCache.settle();
   expect(await statuses(signedOutUser(site), photo)).toEqual([200]);
 });
@@ -119,8 +123,8 @@ async function statuses(person: TestUser, ...addresses: string[]): Promise<numbe
 }
 
 async function leave(person: TestUser): Promise<void> {
-  const wish = { password: TEST_PASSWORD, reviews: 'remove' };
-  expect((await person.send('DELETE', `/api/users/${person.id}`, wish)).status).toBe(200);
+  const deletion = { password: TEST_PASSWORD, reviews: 'remove' };
+  expect((await person.send('DELETE', `/api/users/${person.id}`, deletion)).status).toBe(200);
 }
 
 async function signIn({ username }: TestUser): Promise<void> {

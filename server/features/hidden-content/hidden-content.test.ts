@@ -141,9 +141,9 @@ describe('a hidden review (threats C4)', () => {
     expect(before!.json).toEqual(now!.json);
     expect(before!.headers['deprecation']).toBe('@1795651200');
     expect(now!.headers['deprecation']).toBeUndefined();
-    const refused = await author.get('/api/concealments');
-    expect(refused).toMatchObject({ status: 403, headers: { deprecation: '@1795651200' } });
-    expect(refused.text).not.toContain(WORDS);
+    const rejected = await author.get('/api/concealments');
+    expect(rejected).toMatchObject({ status: 403, headers: { deprecation: '@1795651200' } });
+    expect(rejected.text).not.toContain(WORDS);
     const otherMethod = await admin.send('DELETE', '/api/concealments');
     expect(otherMethod).toMatchObject({ status: 405, headers: { allow: 'PUT, GET, HEAD' } });
   });

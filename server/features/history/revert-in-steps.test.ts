@@ -192,8 +192,8 @@ describe('POST /api/change-sets/{id}/revert', () => {
     const { ids, set } = await renamed(['Roost']);
     const editor = await signUpCatalogEditor(site);
     const undo = (id: number) => editor.send('POST', `/api/change-sets/${id}/revert`, {});
-    const refused = await undo(set);
-    expect([refused.status, refused.json.detail]).toEqual([
+    const rejected = await undo(set);
+    expect([rejected.status, rejected.json.detail]).toEqual([
       403,
       'Only an admin can revert other people’s changes.',
     ]);

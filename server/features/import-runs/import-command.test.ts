@@ -51,9 +51,9 @@ test('imports every file in a folder, and rejects a folder without CSV or GeoJSO
   expect(code).toBe(0);
   expect(stdout).toContain('3  rows read');
   expect(stdout).toContain('3 places in the source layer');
-  const refused = await importing(join(folder, 'empty'));
-  expect(refused.code).toBe(2);
-  expect(refused.stderr).toContain('contains no CSV or GeoJSON files.');
+  const rejected = await importing(join(folder, 'empty'));
+  expect(rejected.code).toBe(2);
+  expect(rejected.stderr).toContain('contains no CSV or GeoJSON files.');
 });
 
 test.each([

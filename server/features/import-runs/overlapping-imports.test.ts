@@ -57,14 +57,14 @@ test('rejects the import command during a running import; afterwards the same fi
   await runs.start(id);
   const bytes = Buffer.from([PLACES_CSV_HEADER, ...ROWS].join('\n'));
   const options = { files: [{ name: 'places.csv', bytes }], source: 'own list' };
-  let refused: unknown;
+  let rejection: unknown;
   await runs.work({
     batchSize: 2,
     onBatch: async () => {
-      refused ??= await importPlaces(runs.site.db, options).catch((error: unknown) => error);
+      rejection ??= await importPlaces(runs.site.db, options).catch((error: unknown) => error);
     },
   });
-  expect(String(refused)).toContain('Another import of places is running.');
+  expect(String(rejection)).toContain('Another import of places is running.');
   expect(await runs.read(id)).toMatchObject({ state: 'imported' });
   expect(await importPlaces(runs.site.db, options)).toMatchObject({ added: 0, changed: 0, unchanged: 4 });
   expect(await runs.catalog()).toHaveLength(ROWS.length);

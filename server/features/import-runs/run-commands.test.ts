@@ -56,8 +56,11 @@ test('an import from the command line is listed, and the revert command needs th
   const nobody = await cli('revert', 'import', String(run.id), '--as', 'nobody');
   expect(nobody).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no member "nobody".') });
   const member = (await signUpCatalogEditor(site)).username;
-  const refused = await cli('revert', 'import', String(run.id), '--as', member);
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining(`"${member}" is not an admin.`) });
+  const rejected = await cli('revert', 'import', String(run.id), '--as', member);
+  expect(rejected).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`"${member}" is not an admin.`),
+  });
   const reverted = await cli('revert', 'import', String(run.id), '--as', admin.username);
   expect(reverted).toMatchObject({ code: 0, stdout: expect.stringContaining('4 reverted, 0 left alone.') });
   expect(await names()).toEqual([]);
@@ -73,9 +76,9 @@ test('an import from the command line is listed, and the revert command needs th
 });
 
 test('a command that was interrupted is listed as stopped', async () => {
-  const given = { source: null, kind: null, license: null, date: null, trust: 'normal' } as const;
+  const options = { source: null, kind: null, license: null, date: null, trust: 'normal' } as const;
   const id = await insertImportRun(site.db, {
-    ...{ userId: null, fileName: 'places.csv', file: null, ...given },
+    ...{ userId: null, fileName: 'places.csv', file: null, ...options },
     ...{ state: 'importing', now: site.clock.now },
   });
   await processImportRuns({

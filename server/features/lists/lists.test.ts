@@ -33,13 +33,13 @@ test('a public list contains its sandwiches with the ratings of the owner’s re
     [wanted.sandwich_id, null],
     [tried.sandwich_id, null],
   ]);
-  const shelf = async (name: string) =>
+  const idsWithFilter = async (name: string) =>
     (await site.get(`/api/lists/${owner.username}/sandwiches?shelf=${name}`)).json.map(
       ({ sandwich }: Entry) => sandwich.id,
     );
-  expect(await shelf('tried')).toEqual([favorite.sandwich_id, tried.sandwich_id]);
-  expect(await shelf('favorites')).toEqual([favorite.sandwich_id]);
-  expect(await shelf('wanted')).toEqual([wanted.sandwich_id]);
+  expect(await idsWithFilter('tried')).toEqual([favorite.sandwich_id, tried.sandwich_id]);
+  expect(await idsWithFilter('favorites')).toEqual([favorite.sandwich_id]);
+  expect(await idsWithFilter('wanted')).toEqual([wanted.sandwich_id]);
 });
 
 test('finds a list by the owner’s id, which never changes, and by the username in any case', async () => {

@@ -98,10 +98,10 @@ describe('while the site is read-only', () => {
   });
 
   test('a member can log out', async () => {
-    const leaver = await signUp(site);
+    const departing = await signUp(site);
     await turn(true);
-    expect((await leaver.send('POST', '/api/auth/logout')).status).toBe(204);
-    expect((await leaver.get('/api/auth/me')).status).toBe(401);
+    expect((await departing.send('POST', '/api/auth/logout')).status).toBe(204);
+    expect((await departing.get('/api/auth/me')).status).toBe(401);
   });
 });
 

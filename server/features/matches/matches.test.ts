@@ -170,8 +170,8 @@ describe('sandwiches like this one', () => {
     const [statements] = await recordRequestQueries(site.connection, [
       `/api/sandwiches/${honey}/matches?limit=20`,
     ]);
-    const asked = statements!.filter((statement) => !statement.sql.includes('site_keys'));
-    expect(asked).toHaveLength(8);
+    const queries = statements!.filter((statement) => !statement.sql.includes('site_keys'));
+    expect(queries).toHaveLength(8);
   });
 
   test('work for an ingredient that is too long for an index entry', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { matchScore, rankSandwichMatches, type MatchCandidate, type MatchTarget } from './rank-matches.ts';
 
-const WISH: MatchTarget = { total: 10, traits: 8, fanCount: 20, price: 12, heat: 1, trust: 0.2 };
+const TARGET: MatchTarget = { total: 10, traits: 8, fanCount: 20, price: 12, heat: 1, trust: 0.2 };
 
 function aCandidate(more: Partial<MatchCandidate> = {}): MatchCandidate {
   return {
@@ -42,7 +42,7 @@ const candidates = fc
 test('returns at most the limit, each once, no restaurant twice in the first six or three times in all', () => {
   fc.assert(
     fc.property(candidates, fc.integer({ min: 1, max: 24 }), (list, most) => {
-      const chosen = rankSandwichMatches(list, WISH, most);
+      const chosen = rankSandwichMatches(list, TARGET, most);
       expect(chosen.length).toBeLessThanOrEqual(most);
       expect(new Set(chosen.map(({ id }) => id)).size).toBe(chosen.length);
       const kitchens = new Set(list.map(({ restaurantId }) => restaurantId));
@@ -63,7 +63,7 @@ test('does not depend on the order in which candidates were found', () => {
         .map((one) => ({ one, at: dice.next().value }))
         .sort((a, b) => a.at - b.at)
         .map(({ one }) => one);
-      expect(rankSandwichMatches(shuffled, WISH, 12)).toEqual(rankSandwichMatches(list, WISH, 12));
+      expect(rankSandwichMatches(shuffled, TARGET, 12)).toEqual(rankSandwichMatches(list, TARGET, 12));
     }),
   );
 });
@@ -72,7 +72,7 @@ test('fills the page if there are enough restaurants', () => {
   const list = Array.from({ length: 30 }, (_, at) =>
     aCandidate({ id: at + 1, restaurantId: (at % 15) + 1, name: `N${at}` }),
   );
-  expect(rankSandwichMatches(list, WISH, 24)).toHaveLength(24);
+  expect(rankSandwichMatches(list, TARGET, 24)).toHaveLength(24);
 });
 
 test.each<[string, Partial<MatchCandidate>, Partial<MatchCandidate>]>([
@@ -85,12 +85,12 @@ test.each<[string, Partial<MatchCandidate>, Partial<MatchCandidate>]>([
   ['a better rating', { score: 4.5 }, { score: 3.5 }],
   ['a shorter distance', { miles: 1 }, { miles: 9 }],
 ])('all else equal, %s scores higher', (_, better, worse) => {
-  expect(matchScore(aCandidate(better), WISH)).toBeGreaterThan(matchScore(aCandidate(worse), WISH));
+  expect(matchScore(aCandidate(better), TARGET)).toBeGreaterThan(matchScore(aCandidate(worse), TARGET));
 });
 
 test('works without any ratings, and for a sandwich without any data', () => {
   const unrated = [aCandidate({ id: 1, overlap: 1 }), aCandidate({ id: 2, restaurantId: 2, overlap: 9 })];
-  expect(rankSandwichMatches(unrated, { ...WISH, fanCount: 0 }, 5).map(({ id }) => id)).toEqual([2, 1]);
+  expect(rankSandwichMatches(unrated, { ...TARGET, fanCount: 0 }, 5).map(({ id }) => id)).toEqual([2, 1]);
   const bare = { total: 0, traits: 0, fanCount: 0, price: null, heat: null, trust: 0.2 };
   expect(matchScore(aCandidate({ price: null, overlap: 0, traits: 0 }), bare)).toBe(0);
 });

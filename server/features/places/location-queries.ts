@@ -92,7 +92,7 @@ export async function selectKnownLocations(db: Db, ids: readonly number[]) {
       asBooleanSql(sql<SqlBool>`${ref('l.edited_fields')} <> '{}' OR ${ref('r.brand_key')} IS NULL AND (
         ${ref('r.edited_fields')} <> '{}' OR ${exists(
           selectFrom('sandwiches as s').select('s.id').whereRef('s.restaurant_id', '=', 'r.id'),
-        )})`).as('isKept'),
+        )})`).as('isEdited'),
       asBooleanSql(eb('l.date_deleted', 'is not', null)).as('isDeleted'),
     ])
     .where('l.id', '=', anyOfValues(ids))

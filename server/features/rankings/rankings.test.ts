@@ -25,13 +25,13 @@ const idsOf = (rows: Ranked[]) => rows.map(({ sandwichId }) => sandwichId);
 
 /** Answers the page's questions as a member who prefers lower ids, until all sandwiches are ranked. */
 async function rankAll(person: TestUser, path: string, most = Infinity): Promise<number> {
-  for (let asked = 0; ; asked++) {
+  for (let questionCount = 0; ; questionCount++) {
     const { ranked, waiting, answers } = (await person.get(path)).json;
     const sandwichId = waiting[0]?.sandwichId as number | undefined;
-    if (sandwichId === undefined || asked >= most) return asked;
+    if (sandwichId === undefined || questionCount >= most) return questionCount;
     const known = answers.filter((said: { sandwichId: number }) => said.sandwichId === sandwichId);
     const rivalId = nextOpponent(idsOf(ranked), known) ?? (waiting[1]?.sandwichId as number | undefined);
-    if (rivalId === undefined) return asked;
+    if (rivalId === undefined) return questionCount;
     const body = { sandwichId, rivalId, answer: sandwichId < rivalId ? 'better' : 'worse' };
     expect(await person.send('POST', `${path}/answers`, body)).toMatchObject({ status: 200 });
   }
@@ -45,9 +45,9 @@ test('ranks tried sandwiches with at most floor(log2 n) + 1 questions each, and 
   const half = (await person.get(path)).json;
   expect(half.ranked.length + half.waiting.length).toBe(7);
   expect(idsOf(half.waiting)).not.toContain(wanted.sandwich_id);
-  const asked = 4 + (await rankAll(person, path));
+  const questionCount = 4 + (await rankAll(person, path));
   const most = ids.map((_, at) => maxComparisons(at)).reduce((sum, each) => sum + each);
-  expect(asked).toBeLessThanOrEqual(most);
+  expect(questionCount).toBeLessThanOrEqual(most);
   expect((await person.get(path)).json).toMatchObject({ waiting: [], answers: [] });
   expect(idsOf((await person.get(path)).json.ranked)).toEqual(ids);
 });

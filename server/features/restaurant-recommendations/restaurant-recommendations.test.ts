@@ -135,8 +135,8 @@ describe('recommending', () => {
     const from = newAddress();
     expect((await post({ ...GOOD, notes: 'Short' }, { from })).status).toBe(400);
     for (let taken = 0; taken < 5; taken++) expect((await post(GOOD, { from })).status).toBe(201);
-    const refused = await post(GOOD, { from });
-    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    const rejected = await post(GOOD, { from });
+    expect([rejected.status, Number(rejected.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await post(GOOD)).status).toBe(201);
     expect(await rows()).toHaveLength(6);
   });

@@ -247,12 +247,13 @@ describe('drawing', () => {
     const statuses = [];
     for (const path of [...paths, paths[0]!]) statuses.push((await limited.get(path)).status);
     expect(statuses).toEqual([200, 200, 429, 200]);
-    const refused = await limited.get(paths[2]!);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.headers['cache-control']).toBe('no-store');
-    const asked = [];
-    for (let at = 0; at < 10; at++) asked.push((await limited.get('/share-images/lists/nobody.jpg')).status);
-    expect([asked[0], asked.at(-1)]).toEqual([404, 429]);
+    const rejected = await limited.get(paths[2]!);
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    expect(rejected.headers['cache-control']).toBe('no-store');
+    const requests = [];
+    for (let at = 0; at < 10; at++)
+      requests.push((await limited.get('/share-images/lists/nobody.jpg')).status);
+    expect([requests[0], requests.at(-1)]).toEqual([404, 429]);
   });
 
   test('rejects requests beyond the queue limit with 503 and Retry-After', async () => {
@@ -260,9 +261,9 @@ describe('drawing', () => {
       Array.from({ length: 6 }, async () => images.sandwich((await ofSandwich()).id)),
     );
     const outcomes = await Promise.allSettled(cards.map((card) => images.draw(card)));
-    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused.every(({ status, retryAfterSeconds }) => status === 503 && retryAfterSeconds > 0)).toBe(
+    const rejections = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    expect(rejections.length).toBeGreaterThan(0);
+    expect(rejections.every(({ status, retryAfterSeconds }) => status === 503 && retryAfterSeconds > 0)).toBe(
       true,
     );
     expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);

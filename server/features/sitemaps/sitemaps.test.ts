@@ -40,7 +40,8 @@ test('a part is generated once an hour, also for clients without gzip', async ()
 
 test('parts have their own rate limit, and unknown parts count too', async () => {
   const statusOf = async (path: string) => (await limited.get(path)).status;
-  for (let asked = 0; asked < 3; asked += 1) expect(await statusOf('/sitemaps/sandwiches-9.xml')).toBe(404);
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    expect(await statusOf('/sitemaps/sandwiches-9.xml')).toBe(404);
   expect(await statusOf('/sitemaps/pages.xml')).toBe(429);
   expect(await statusOf('/sitemap.xml')).toBe(200);
 });

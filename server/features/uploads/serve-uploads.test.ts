@@ -81,9 +81,9 @@ describe.each([
     await site.app.responseCache.settle();
     for (const address of [url, url.replace(/-\d+\./, '-160.')])
       for (const person of [signedOutUser(site), member]) {
-        const refused = await person.get(address, { 'if-none-match': String(headers['etag']) });
-        expect([refused.status, refused.headers['cache-control']]).toEqual([410, 'no-store']);
-        expect(refused.json.detail).toBe('This photo is hidden.');
+        const rejected = await person.get(address, { 'if-none-match': String(headers['etag']) });
+        expect([rejected.status, rejected.headers['cache-control']]).toEqual([410, 'no-store']);
+        expect(rejected.json.detail).toBe('This photo is hidden.');
       }
     const seen = await admin.get(url);
     expect([seen.status, seen.headers['cache-control']]).toEqual([200, 'private, no-store']);

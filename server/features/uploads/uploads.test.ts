@@ -278,13 +278,13 @@ describe('which picture can be used where (D54)', () => {
     const { member, admin, editor } = people;
     const avatar = await createTestUpload(site.db, { userId: member.id });
     const catalog = await createTestUpload(site.db, { userId: editor.id, kind: 'sandwich' });
-    const refused = {
+    const rejections = {
       status: 400,
       errors: [{ field: 'imageUrl', message: expect.stringMatching(/^Please upload/) }],
     };
-    await expect(ask(admin, 'admin', avatar)).rejects.toMatchObject(refused);
-    await expect(ask(member, 'user', catalog)).rejects.toMatchObject(refused);
-    await expect(ask(admin, 'admin', catalog.replace('-400', '-320'))).rejects.toMatchObject(refused);
+    await expect(ask(admin, 'admin', avatar)).rejects.toMatchObject(rejections);
+    await expect(ask(member, 'user', catalog)).rejects.toMatchObject(rejections);
+    await expect(ask(admin, 'admin', catalog.replace('-400', '-320'))).rejects.toMatchObject(rejections);
     for (const url of [
       'https://evil.example/pixel.gif',
       '//evil.example/x.webp',
@@ -294,6 +294,6 @@ describe('which picture can be used where (D54)', () => {
       `https://evil.example${catalog}`,
       `${catalog}?x`,
     ])
-      await expect(ask(admin, 'admin', url)).rejects.toMatchObject(refused);
+      await expect(ask(admin, 'admin', url)).rejects.toMatchObject(rejections);
   });
 });

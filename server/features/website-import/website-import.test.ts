@@ -14,10 +14,10 @@ const FAILED =
 const [port, inside] = [await findFreePort(), await findFreePort()];
 const site = `http://127.0.0.1:${port}`;
 const pages: Record<string, (response: ServerResponse) => void> = {};
-const asked: (string | undefined)[] = [];
+const requests: (string | undefined)[] = [];
 let insideHits = 0;
 const server = createServer((request, response) => {
-  asked.push(request.url, request.headers.cookie, request.headers['user-agent']);
+  requests.push(request.url, request.headers.cookie, request.headers['user-agent']);
   pages[request.url!]?.(response);
   if (!pages[request.url!])
     response.writeHead(404, { 'content-type': 'text/html' }).end('<title>Menu</title>');
@@ -42,7 +42,7 @@ afterAll(() => {
   server.close();
   secret.close();
 });
-beforeEach(() => void (asked.length = 0));
+beforeEach(() => void (requests.length = 0));
 
 const COOP = {
   '@context': 'https://schema.org',
@@ -86,7 +86,7 @@ describe('POST /api/restaurant/import-basic', () => {
         ...first,
       },
     ]);
-    expect(asked).toEqual(['/', undefined, expect.stringContaining('Clucket')]);
+    expect(requests).toEqual(['/', undefined, expect.stringContaining('Clucket')]);
   });
 
   test('returns the id of an existing restaurant with the same website, or the same name and address', async () => {
@@ -124,7 +124,7 @@ describe('POST /api/restaurant/import-basic', () => {
     expect((await importing(`${site}/menued`)).json.menuUrl).toBe('https://coop.example/eat');
     serve('/menued', { ...COOP, hasMenu: '/eat' });
     expect((await importing(`${site}/menued`)).json.menuUrl).toBeNull();
-    expect(asked.filter((each) => each?.startsWith('/'))).toEqual(['/menued', '/menued']);
+    expect(requests.filter((each) => each?.startsWith('/'))).toEqual(['/menued', '/menued']);
   });
 
   test('copies the picture without reaching internal addresses, and never returns a foreign image URL', async () => {
@@ -254,7 +254,7 @@ describe('hostile pages (threats E7)', () => {
           <img src="/loaded.png" onerror="process.exit(1)"><iframe src="/framed"></iframe><meta http-equiv="refresh" content="0;url=/refreshed"><p>Call 480-555-0100</p>`);
     const { json } = await importing(`${site}/evil`);
     expect(JSON.stringify(json)).not.toContain('root:');
-    expect(asked.filter((each) => each?.startsWith('/'))).toEqual(['/evil']);
+    expect(requests.filter((each) => each?.startsWith('/'))).toEqual(['/evil']);
   });
 });
 

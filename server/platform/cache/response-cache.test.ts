@@ -19,10 +19,10 @@ beforeEach(async () => {
 
 test('the second visitor gets the same body and headers without a database query', async () => {
   const first = await site.get(url);
-  const asked = vi.spyOn(site.database.pool, 'connect');
+  const connect = vi.spyOn(site.database.pool, 'connect');
   const second = await site.get(url);
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(connect).not.toHaveBeenCalled();
+  connect.mockRestore();
   expect(second.text).toBe(first.text);
   expect(timeless(second.headers)).toEqual(timeless(first.headers));
   expect(second.headers['content-security-policy']).toBeDefined();
@@ -206,12 +206,12 @@ test('a review does not invalidate responses without its sandwich or restaurant'
   await site.get(url);
   for (const at of shown) await bare(at);
   await ada.send('POST', '/api/reviews', { sandwichId: sandwich.id, rating: 5 });
-  const asked = vi.spyOn(site.database.pool, 'connect');
+  const connect = vi.spyOn(site.database.pool, 'connect');
   for (const at of shown) await bare(at);
-  expect(asked).not.toHaveBeenCalled();
+  expect(connect).not.toHaveBeenCalled();
   await bare(url);
-  expect(asked).toHaveBeenCalled();
-  asked.mockRestore();
+  expect(connect).toHaveBeenCalled();
+  connect.mockRestore();
 });
 
 test('a response stays cached when other rows are invalidated', async () => {
@@ -219,10 +219,10 @@ test('a response stays cached when other rows are invalidated', async () => {
   const other = await createTestSandwich(site.db, { restaurant_id: sandwich.restaurant_id });
   await invalidateCacheTags(site.db, [`sandwich:${other.id}`, 'tags']);
   await site.app.responseCache.settle();
-  const asked = vi.spyOn(site.database.pool, 'connect');
+  const connect = vi.spyOn(site.database.pool, 'connect');
   await bare(url);
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(connect).not.toHaveBeenCalled();
+  connect.mockRestore();
 });
 
 test('serves nothing stale after the database connection is cut, and caches again when it is back', async () => {
@@ -232,13 +232,13 @@ test('serves nothing stale after the database connection is cut, and caches agai
   await site.app.responseCache.settle();
   await site.database.pool.query(`UPDATE sandwiches SET name = 'Meanwhile' WHERE id = $1`, [sandwich.id]);
   expect((await bare(url)).json()).toMatchObject({ name: 'Meanwhile' });
-  const asked = vi.spyOn(site.database.pool, 'connect');
+  const connect = vi.spyOn(site.database.pool, 'connect');
   await vi.waitFor(async () => {
-    asked.mockClear();
+    connect.mockClear();
     await bare(url);
-    expect(asked).not.toHaveBeenCalled();
+    expect(connect).not.toHaveBeenCalled();
   }, 60_000);
-  asked.mockRestore();
+  connect.mockRestore();
 });
 
 /** As a visitor sends it, without waiting for invalidations first. */

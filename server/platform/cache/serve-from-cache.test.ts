@@ -58,9 +58,9 @@ test('counts each response against its own address and answers 429 above the lim
   expect(leftOf(second)).toBe(leftOf(first) - 1);
   expect(second.policy).toBe(first.policy);
   for (let times = leftOf(second); times > 0; times--) await askKept(url);
-  const refused = await ask(url);
-  expect([refused.status, leftOf(refused)]).toEqual([429, 0]);
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const rejected = await ask(url);
+  expect([rejected.status, leftOf(rejected)]).toEqual([429, 0]);
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
   visitor++;
   expect((await askKept(url)).status).toBe(200);
 });
@@ -69,11 +69,11 @@ test('a member gets the same bytes from memory as a private response, counted as
   const ada = await signUp(site);
   const cookie = ada.cookie;
   const first = await ask(url, { cookie });
-  const asked = vi.spyOn(site.database.pool, 'connect');
+  const connect = vi.spyOn(site.database.pool, 'connect');
   const second = await askKept(url, { cookie });
   const stranger = await askKept(url);
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(connect).not.toHaveBeenCalled();
+  connect.mockRestore();
   expect(second.headers).toEqual(first.headers);
   expect(second.headers['cache-control']).toBe('private, no-store');
   expect([second.policy, leftOf(second)]).toEqual(['"api-member";q=50;w=60', leftOf(first) - 1]);

@@ -13,10 +13,10 @@ test('asks twice on a terminal and does not echo the password', async () => {
 
 test('rejects two passwords that differ', async () => {
   const terminal = startTerminal();
-  const refused = expect(promptPassword(terminal)).rejects.toThrow('The passwords do not match.');
+  const rejection = expect(promptPassword(terminal)).rejects.toThrow('The passwords do not match.');
   await terminal.type('crispy-thigh-9\n');
   await terminal.type('crispy-thigh-8\n');
-  await refused;
+  await rejection;
 });
 
 test('reads the password from the first line of piped input', async () => {
@@ -29,14 +29,14 @@ test('reads the password from the first line of piped input', async () => {
 function startTerminal() {
   const input = Object.assign(new PassThrough(), { isTTY: true });
   let shown = '';
-  let asked = Promise.withResolvers<void>();
+  let prompted = Promise.withResolvers<void>();
   const write = (text: string) => {
     shown += text;
-    if (text.endsWith(': ')) asked.resolve();
+    if (text.endsWith(': ')) prompted.resolve();
   };
   const type = async (text: string) => {
-    await asked.promise;
-    asked = Promise.withResolvers();
+    await prompted.promise;
+    prompted = Promise.withResolvers();
     input.write(text);
   };
   return { input, output: { write }, type, shown: () => shown };

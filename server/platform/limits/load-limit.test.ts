@@ -67,8 +67,8 @@ afterEach(async () => {
 test('rejects requests over the limit at once, and keeps a slot for health checks', async () => {
   const taken = [1, 2, 3].map(() => app.inject('/slow'));
   await pause(0);
-  const refused = await app.inject('/slow');
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+  const rejected = await app.inject('/slow');
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '2']);
   expect((await app.inject('/health/ready')).statusCode).toBe(200);
   expect(load).toMatchObject({ inFlight: 3, rejected: 1 });
   open();
@@ -165,9 +165,9 @@ test.each([
 test('a slow body that is cut off without a response also makes room for another', async () => {
   await listen();
   await sendSlowly('127.0.0.1', 99);
-  const asked = once(app.server, 'request') as Promise<[IncomingMessage]>;
+  const firstRequest = once(app.server, 'request') as Promise<[IncomingMessage]>;
   call(post('/quick', '{'));
-  const [request] = await asked;
+  const [request] = await firstRequest;
   expect(await send('127.0.0.1')).toBe(503);
   request.destroy();
   await expect.poll(() => send('127.0.0.1')).toBe(200);

@@ -41,9 +41,9 @@ describe('with a short timeout for requests and a long one for files', () => {
   test('a client that disconnects causes no error and no log entry', async () => {
     const cut = Array.from({ length: 3 }, () => begin('/api/auth/login', 'application/json', 100, '{').gone);
     await Promise.all(cut);
-    const asked = once(site.app.server, 'request') as Promise<[IncomingMessage]>;
+    const request = once(site.app.server, 'request') as Promise<[IncomingMessage]>;
     const leaver = begin('/api/reviews', 'application/json', 100, '{');
-    const [heard] = await asked;
+    const [heard] = await request;
     const over = new Promise((done) => heard.once('close', done));
     leaver.socket.destroy();
     await over;

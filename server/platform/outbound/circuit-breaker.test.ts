@@ -12,13 +12,13 @@ function breaker() {
 test('opens after failures in a row, and then makes no calls', async () => {
   const { guarded, clock } = breaker();
   for (let time = 0; time < 3; time += 1) await expect(guarded(fails)).rejects.toThrow('down');
-  let asked = 0;
-  const refusal = await guarded(async () => (asked += 1)).catch((error) => error);
-  expect(refusal).toBeInstanceOf(CircuitOpenError);
-  expect(refusal.retryAfterSeconds).toBe(1);
+  let callCount = 0;
+  const thrown = await guarded(async () => (callCount += 1)).catch((error) => error);
+  expect(thrown).toBeInstanceOf(CircuitOpenError);
+  expect(thrown.retryAfterSeconds).toBe(1);
   clock.now += 499;
   await expect(guarded(works)).rejects.toThrow(CircuitOpenError);
-  expect(asked).toBe(0);
+  expect(callCount).toBe(0);
 });
 
 test('allows one trial call after the rest, and closes if it succeeds', async () => {

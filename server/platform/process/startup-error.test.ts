@@ -10,9 +10,9 @@ test.each([
   ),
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
 ])('a start that fails on a full disk says so: %s', (error) => {
-  const told = explainStartupError(error, tmpdir());
-  expect(told).toBeInstanceOf(StartupError);
-  expect((told as Error).message).toMatch(
+  const explanation = explainStartupError(error, tmpdir());
+  expect(explanation).toBeInstanceOf(StartupError);
+  expect((explanation as Error).message).toMatch(
     /^The disk is full: .* MB free\).*Free up space.*choose another folder with DATA_DIR/s,
   );
 });

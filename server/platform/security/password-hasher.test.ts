@@ -15,9 +15,9 @@ describe('hashing (threats A6)', () => {
   test('runs two hashes, queues twenty, and rejects the rest with Retry-After', async () => {
     const hasher = createPasswordHasher();
     const results = await Promise.allSettled(Array.from({ length: 60 }, () => hasher.hash('crispy-9')));
-    const refused = results.filter(({ status }) => status === 'rejected');
-    expect(results.length - refused.length).toBe(22);
-    expect(refused[0]).toMatchObject({ reason: { kind: 'unavailable', retryAfterSeconds: 3 } });
+    const rejected = results.filter(({ status }) => status === 'rejected');
+    expect(results.length - rejected.length).toBe(22);
+    expect(rejected[0]).toMatchObject({ reason: { kind: 'unavailable', retryAfterSeconds: 3 } });
     await expect(hasher.verify(await hasher.hash('crispy-9'), 'crispy-9')).resolves.toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('hashing (threats A6)', () => {
     const { username } = await signUp(site);
     const { promise: allRefused, resolve: release } = Promise.withResolvers<void>();
     library.verify.mockImplementation(async () => (await allRefused, false));
-    let refused = 0;
+    let rejectedCount = 0;
     const login = async () => {
       const body = { username, password: 'wrong-one' };
       const answer = await signedOutUser(site).send('POST', '/api/auth/login', body);
-      if (answer.status === 503 && ++refused === 38) release();
+      if (answer.status === 503 && ++rejectedCount === 38) release();
       return answer;
     };
     const crowd = await Promise.all(Array.from({ length: 60 }, login));
@@ -73,7 +73,7 @@ describe('hashing (threats A6)', () => {
     const worked: unknown[][] = [];
     const counting = {
       hash: async () => 'the hash that stands for nobody',
-      verify: async (...given: unknown[]) => (worked.push(given), true),
+      verify: async (...args: unknown[]) => (worked.push(args), true),
     };
     expect(await createPasswordHasher(Promise.resolve(counting)).verify(null, 'crispy')).toBe(false);
     expect(worked).toEqual([['the hash that stands for nobody', 'crispy']]);

@@ -48,7 +48,7 @@ export function craftedGifs(): CraftedImage[] {
     ['an archive behind it', behind(ZIP_PAYLOAD)],
     ['no trailer', gifBytes(size, [frame], Buffer.alloc(0))],
   ];
-  const refused: [string, Buffer][] = [
+  const rejected: [string, Buffer][] = [
     ['10,000 frames', frames(10_000)],
     ['65,535 by 65,535 pixels', gifBytes({ width: 65_535, height: 65_535 }, [frame])],
     [
@@ -71,6 +71,6 @@ export function craftedGifs(): CraftedImage[] {
   ];
   return [
     ...taken.map(([name, bytes]) => ({ name: `GIF: ${name}`, bytes, becomes: 'taken' as const })),
-    ...refused.map(([name, bytes]) => ({ name: `GIF: ${name}`, bytes, becomes: 'refused' as const })),
+    ...rejected.map(([name, bytes]) => ({ name: `GIF: ${name}`, bytes, becomes: 'refused' as const })),
   ];
 }

@@ -17,10 +17,10 @@ export async function craftedJpegs(): Promise<CraftedImage[]> {
   const plain = await createSampleImage().jpeg().toBuffer();
   const progressive = await createSampleImage().jpeg({ progressive: true }).toBuffer();
   const taken = await takenJpegs(plain, progressive);
-  const refused = await refusedJpegs(plain, progressive);
+  const rejected = await rejectedJpegs(plain, progressive);
   return [
     ...taken.map(([name, bytes]) => ({ name: `JPEG: ${name}`, bytes, becomes: 'taken' as const })),
-    ...refused.map(([name, bytes]) => ({ name: `JPEG: ${name}`, bytes, becomes: 'refused' as const })),
+    ...rejected.map(([name, bytes]) => ({ name: `JPEG: ${name}`, bytes, becomes: 'refused' as const })),
   ];
 }
 
@@ -76,7 +76,7 @@ async function takenJpegs(plain: Buffer, progressive: Buffer): Promise<[string, 
   ];
 }
 
-async function refusedJpegs(plain: Buffer, progressive: Buffer): Promise<[string, Buffer][]> {
+async function rejectedJpegs(plain: Buffer, progressive: Buffer): Promise<[string, Buffer][]> {
   const full = await createSampleImage().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }).toBuffer();
   const scan = progressive.subarray(progressive.indexOf(Buffer.from([0xff, 0xda])), -2);
   return [

@@ -22,10 +22,10 @@ const END = pngChunk('IEND');
 export async function craftedPngs(): Promise<CraftedImage[]> {
   const plain = await createSampleImage().png().toBuffer();
   const taken = await takenPngs(plain);
-  const refused = refusedPngs(plain);
+  const rejected = rejectedPngs(plain);
   return [
     ...taken.map(([name, bytes]) => ({ name: `PNG: ${name}`, bytes, becomes: 'taken' as const })),
-    ...refused.map(([name, bytes]) => ({ name: `PNG: ${name}`, bytes, becomes: 'refused' as const })),
+    ...rejected.map(([name, bytes]) => ({ name: `PNG: ${name}`, bytes, becomes: 'refused' as const })),
   ];
 }
 
@@ -95,7 +95,7 @@ async function takenPngs(plain: Buffer): Promise<[string, Buffer][]> {
   ];
 }
 
-function refusedPngs(plain: Buffer): [string, Buffer][] {
+function rejectedPngs(plain: Buffer): [string, Buffer][] {
   return [
     [
       '100,000 by 100,000 pixels',

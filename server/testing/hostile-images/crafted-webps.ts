@@ -28,7 +28,7 @@ export async function craftedWebps(): Promise<CraftedImage[]> {
     ['an archive behind it', behind(ZIP_PAYLOAD)],
   ];
   const huge = webpBytes(webpHeader(0, 16_384, 16_384), pixels);
-  const refused: [string, Buffer][] = [
+  const rejected: [string, Buffer][] = [
     ['16,384 by 16,384 pixels', huge],
     ['16,777,216 pixels a side', webpBytes(webpHeader(2, 16_777_216, 16_777_216), film, frame)],
     ['1,500 frames', extended(2, film, ...Array.from({ length: 1500 }, () => frame))],
@@ -40,6 +40,6 @@ export async function craftedWebps(): Promise<CraftedImage[]> {
   ];
   return [
     ...taken.map(([name, bytes]) => ({ name: `WebP: ${name}`, bytes, becomes: 'taken' as const })),
-    ...refused.map(([name, bytes]) => ({ name: `WebP: ${name}`, bytes, becomes: 'refused' as const })),
+    ...rejected.map(([name, bytes]) => ({ name: `WebP: ${name}`, bytes, becomes: 'refused' as const })),
   ];
 }

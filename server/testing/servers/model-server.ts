@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { assertDefined } from '#shared/assert-defined.ts';
 
 export type ModelRequest = { authorization: string | undefined; path: string; body: any };
-type ModelBehavior = (response: ServerResponse, asked: ModelRequest) => void;
+type ModelBehavior = (response: ServerResponse, request: ModelRequest) => void;
 
 export async function startTestLanguageModelServer() {
-  const asked: ModelRequest[] = [];
+  const requests: ModelRequest[] = [];
   const manners: ModelBehavior[] = [];
   const server = createServer((request, response) => {
     let text = '';
@@ -17,7 +17,7 @@ export async function startTestLanguageModelServer() {
         path: request.url ?? '',
         body: JSON.parse(text),
       };
-      asked.push(entry);
+      requests.push(entry);
       (manners.length > 1 ? assertDefined(manners.shift()) : assertDefined(manners[0]))(response, entry);
     });
   });
@@ -25,9 +25,9 @@ export async function startTestLanguageModelServer() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    asked,
+    asked: requests,
     behave(...next: ModelBehavior[]) {
-      asked.length = 0;
+      requests.length = 0;
       manners.splice(0, manners.length, ...next);
     },
     close: () => {

@@ -215,8 +215,8 @@ describe('an email address', () => {
     const mails = await mailsArrived(2);
     expect(mails.map(({ to }) => to[0]).toSorted()).toEqual([email, person.email].toSorted());
     expect(await isVerified(person)).toBe(false);
-    const told = mails.find(({ to }) => to[0] === person.email)!;
-    expect(told.text).not.toMatch(/token=/);
+    const notice = mails.find(({ to }) => to[0] === person.email)!;
+    expect(notice.text).not.toMatch(/token=/);
     const link = linkIn(mails.find(({ to }) => to[0] === email)!);
     const confirm = (body?: object) => site.send('POST', `/api/auth/email-verification/${link}`, { body });
     expect((await confirm()).json.errors).toEqual([

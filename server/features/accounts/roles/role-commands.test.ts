@@ -53,9 +53,9 @@ test.each([
     'is taken. To make that member an admin: npm run cli -- promote ADMIN',
   ],
 ])('create-admin %j reports the error and creates no account', async (args, typed, words) => {
-  const refused = await cli(['create-admin', ...args], typed);
-  expect(refused.code).toBe(2);
-  expect(refused.stderr).toContain(words);
+  const rejected = await cli(['create-admin', ...args], typed);
+  expect(rejected.code).toBe(2);
+  expect(rejected.stderr).toContain(words);
   const { rows } = await sql`SELECT username FROM users`.execute(site.db);
   expect(rows).toEqual([{ username: 'admin' }]);
 });
@@ -91,8 +91,8 @@ test('promote, demote and list-users accept a username or email; the audit log h
 });
 
 test('rejects the demotion of the last admin, also when two run concurrently (threats B6)', async () => {
-  const refused = await cli(['demote', 'admin']);
-  expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining('This is the last admin.') });
+  const rejected = await cli(['demote', 'admin']);
+  expect(rejected).toMatchObject({ code: 2, stderr: expect.stringContaining('This is the last admin.') });
   await cli(['promote', 'wingspan']);
   const both = await Promise.all([cli(['demote', 'admin']), cli(['demote', 'wingspan'])]);
   expect(both.map(({ code }) => code).toSorted()).toEqual([0, 2]);

@@ -74,11 +74,11 @@ describe('POST /api/users/{id}/promote (A4.11, A7.24)', () => {
 
   test('ends the member’s sessions (threats A8)', async () => {
     const member = await signUp(site);
-    const elsewhere = { ...signedOutUser(site), cookie: member.cookie };
+    const otherDevice = { ...signedOutUser(site), cookie: member.cookie };
     expect((await member.get('/api/auth/me')).status).toBe(200);
     await admin.send('POST', PROMOTE(member.id));
     expect((await member.get('/api/auth/me')).status).toBe(401);
-    expect((await site.get('/api/overview', { cookie: elsewhere.cookie })).status).toBe(401);
+    expect((await site.get('/api/overview', { cookie: otherDevice.cookie })).status).toBe(401);
   });
 });
 
@@ -126,8 +126,8 @@ describe('POST /api/users/{id}/demote', () => {
   test('rejects the demotion of the last admin who can sign in with 409 (threats B6) (A4.11)', async () => {
     await onlyAdmin(async () => {
       await createTestUser(site.db, { role: 'admin', password_hash: null });
-      const refused = await admin.send('POST', DEMOTE(admin.id));
-      expect(refused).toMatchObject({
+      const rejected = await admin.send('POST', DEMOTE(admin.id));
+      expect(rejected).toMatchObject({
         status: 409,
         json: { detail: 'This is the last admin. Promote someone else first.' },
       });
@@ -171,8 +171,8 @@ describe('POST /api/users/{id}/demote', () => {
 describe('PUT /api/users/{id}/catalog-editor (D0.35, D0.36)', () => {
   test('grants and withdraws the role and records both', async () => {
     const member = await signUp(site);
-    const given = await admin.send('PUT', EDITOR(member.id), { granted: true });
-    expect(given).toMatchObject({
+    const granted = await admin.send('PUT', EDITOR(member.id), { granted: true });
+    expect(granted).toMatchObject({
       status: 200,
       json: { message: `${member.username} can edit restaurants.` },
     });
@@ -291,7 +291,7 @@ describe('GET /api/users for admins (D6)', () => {
       },
     ]);
     const member = await signUp(site);
-    for (const [person, refusal] of [
+    for (const [person, message] of [
       [member, 403],
       [signedOutUser(site), 401],
     ] as const) {
@@ -305,7 +305,7 @@ describe('GET /api/users for admins (D6)', () => {
         'username',
       ]);
       for (const query of ['q=zed', 'sort=email', 'order=descending', 'role=admin'])
-        expect((await person.get(`/api/users?${query}`)).status, query).toBe(refusal);
+        expect((await person.get(`/api/users?${query}`)).status, query).toBe(message);
     }
   });
 });

@@ -119,10 +119,10 @@ describe('signing in with a second factor', () => {
     const wrongPassword = await signIn(now(enrolled.key), signedOutUser(site), 'wrong-one');
     expect([wrongPassword.status, wrongPassword.json.detail]).toEqual([401, 'Invalid username or password']);
     expect(wrongPassword.json.errors).toBeUndefined();
-    const asked = await signIn();
-    expect(asked.status).toBe(401);
-    expect(asked.json.errors).toEqual([{ field: 'code', message: 'is missing' }]);
-    expect(asked.setCookies).toEqual([]);
+    const firstStep = await signIn();
+    expect(firstStep.status).toBe(401);
+    expect(firstStep.json.errors).toEqual([{ field: 'code', message: 'is missing' }]);
+    expect(firstStep.setCookies).toEqual([]);
     const { status, json } = await signIn(now(enrolled.key));
     expect([status, json.user.id]).toEqual([200, admin.id]);
   });

@@ -7,10 +7,10 @@ const site = useTestApp({ RATE_LIMITS: 'off' });
 const overHttps = useTestApp({ RATE_LIMITS: 'off', BASE_URL: 'https://clucket.example' });
 const DAY = 24 * 3_600_000;
 
-async function signInElsewhere(person: TestUser, on: TestApp = site): Promise<TestUser> {
-  const elsewhere = signedOutUser(on);
-  await elsewhere.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
-  return Object.assign(elsewhere, { id: person.id });
+async function signInOnOtherDevice(person: TestUser, on: TestApp = site): Promise<TestUser> {
+  const otherDevice = signedOutUser(on);
+  await otherDevice.send('POST', '/api/auth/login', { username: person.username, password: TEST_PASSWORD });
+  return Object.assign(otherDevice, { id: person.id });
 }
 
 function isIn(person: TestUser): Promise<boolean> {
@@ -38,10 +38,10 @@ describe('a session (issue: "idle and absolute limits")', () => {
       SELECT ${person.id}, sha256(convert_to('s' || n, 'UTF8')), ${site.clock.now}, ${site.clock.now}::timestamptz - n * interval '1 minute'
       FROM generate_series(1, 150) n
     `.execute(site.db);
-    const elsewhere = await signInElsewhere(person);
-    const { json } = await elsewhere.get('/api/auth/sessions');
+    const otherDevice = await signInOnOtherDevice(person);
+    const { json } = await otherDevice.get('/api/auth/sessions');
     expect(json).toHaveLength(100);
-    expect([await isIn(person), await isIn(elsewhere)]).toEqual([true, true]);
+    expect([await isIn(person), await isIn(otherDevice)]).toEqual([true, true]);
   });
 
   test('ends after 90 days even if it is used; the next login deletes its row', async () => {
@@ -52,7 +52,7 @@ describe('a session (issue: "idle and absolute limits")', () => {
     }
     later(1.01);
     expect(await isIn(person)).toBe(false);
-    const again = await signInElsewhere(person);
+    const again = await signInOnOtherDevice(person);
     const { rows } = await sql`SELECT id FROM sessions WHERE user_id = ${person.id}`.execute(site.db);
     expect(rows).toHaveLength(1);
     expect(await isIn(again)).toBe(true);
@@ -86,7 +86,7 @@ describe('the token', () => {
 
   test('is new after a password change, and all other sessions end (threats A8)', async () => {
     const person = await signUp(site);
-    const elsewhere = await signInElsewhere(person);
+    const otherDevice = await signInOnOtherDevice(person);
     const old = person.cookie;
     await person.send('POST', `/api/users/${person.id}/password`, {
       currentPassword: TEST_PASSWORD,
@@ -94,7 +94,7 @@ describe('the token', () => {
     });
     expect(person.cookie).not.toBe(old);
     expect((await site.get('/api/auth/me', { cookie: old })).status).toBe(401);
-    expect(await isIn(elsewhere)).toBe(false);
+    expect(await isIn(otherDevice)).toBe(false);
     expect(await isIn(person)).toBe(true);
   });
 
@@ -133,7 +133,7 @@ describe('the list of sessions', () => {
       { username: person.username, password: TEST_PASSWORD },
       { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1' },
     );
-    const third = await signInElsewhere(person);
+    const third = await signInOnOtherDevice(person);
     const { json } = await person.get('/api/auth/sessions');
     const sessions = json as { id: number; device: string; place: string; current: boolean }[];
     expect(sessions).toHaveLength(3);

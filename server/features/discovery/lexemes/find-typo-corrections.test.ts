@@ -32,8 +32,8 @@ test.each([
 });
 
 const LETTERS = fc.constantFrom(...'abcdé𝕒');
-const word = (least: number, most: number) =>
-  fc.array(LETTERS, { minLength: least, maxLength: most }).map((letters) => letters.join(''));
+const word = (minLength: number, maxLength: number) =>
+  fc.array(LETTERS, { minLength: minLength, maxLength: maxLength }).map((letters) => letters.join(''));
 const words = fc.array(word(1, 12), { maxLength: 60 });
 
 test('a packed vocabulary returns its words and finds prefixes', () => {

@@ -16,7 +16,7 @@ import {
 import { rankMatchingSandwiches, type SandwichPageRequest, type SandwichSearchRows } from './queries.ts';
 
 /** Small, so that in this small world some words exceed it and some only just do not. */
-const MOST = 20;
+const MAX_RESULTS = 20;
 const WORLD = {
   sandwiches: 1_500,
   reviews: 9_000,
@@ -80,15 +80,15 @@ describe('an index scan finds the same rows in the same order as ranking every m
   });
 });
 
-async function expectSame(wish: SandwichSearchQuery, order: SandwichPageRequest['order']): Promise<void> {
+async function expectSame(query: SandwichSearchQuery, order: SandwichPageRequest['order']): Promise<void> {
   const { db } = database;
-  const filters = await filtersFor(wish);
+  const filters = await filtersFor(query);
   let after: SandwichPageRequest['after'] = null;
   for (let pages = 0; pages < 3; pages++) {
     const page: SandwichPageRequest = { order, after, count: 13 };
     const ranked = await rankMatchingSandwiches(db, filters, page, {});
-    const walked = await searchSandwichesWithoutPosition(db, filters, page, MOST);
-    expect({ order, ...wish, ...shown(walked) }).toEqual({ order, ...wish, ...shown(ranked) });
+    const walked = await searchSandwichesWithoutPosition(db, filters, page, MAX_RESULTS);
+    expect({ order, ...query, ...shown(walked) }).toEqual({ order, ...query, ...shown(ranked) });
     after = ranked.rows.at(-1) ?? null;
     if (!after) return;
   }
@@ -97,15 +97,15 @@ async function expectSame(wish: SandwichSearchQuery, order: SandwichPageRequest[
 function shown({ rows, total }: SandwichSearchRows) {
   return {
     rows: rows.map(({ id, first, second }) => [id, first, second]),
-    total: Math.min(total, MOST + 1),
+    total: Math.min(total, MAX_RESULTS + 1),
   };
 }
 
-async function filtersFor(wish: SandwichSearchQuery): Promise<SandwichSearchFilters> {
+async function filtersFor(query: SandwichSearchQuery): Promise<SandwichSearchFilters> {
   const queryCache: QueryCache = { getOrCompute: async (_key, _now, findOut) => (await findOut()).value };
-  const first = await searchByInterpretations({ db: database.db, queryCache }, wish.q, async (text) => ({
+  const first = await searchByInterpretations({ db: database.db, queryCache }, query.q, async (text) => ({
     text,
     total: 1,
   }));
-  return createSandwichFilters(wish, first.text);
+  return createSandwichFilters(query, first.text);
 }

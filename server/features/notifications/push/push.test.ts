@@ -309,8 +309,8 @@ describe('a subscription (threats E8)', () => {
 
   test('with an http endpoint in the database never receives a request', async () => {
     const { member } = await subscribed();
-    let asked = 0;
-    const plain = createServer((_, response) => void (asked++, response.end()));
+    let attempts = 0;
+    const plain = createServer((_, response) => void (attempts++, response.end()));
     plain.listen(0, '127.0.0.1');
     await once(plain, 'listening');
     const host = `127.0.0.1:${(plain.address() as AddressInfo).port}`;
@@ -318,7 +318,7 @@ describe('a subscription (threats E8)', () => {
     await tell(member);
     await push(createSafeFetch({ allowed: new Set([host]) }));
     plain.close();
-    expect([asked, await states(member)]).toEqual([0, ['given-up']]);
+    expect([attempts, await states(member)]).toEqual([0, ['given-up']]);
   });
 
   test('is stored once per session, and at most ten times per member', async () => {

@@ -200,13 +200,13 @@ describe('when Google fails', () => {
   test('responds with the documented texts, and stops sending requests after five failures in a row', async () => {
     const { clock, provider } = settled();
     answering({ error: { status: 'PERMISSION_DENIED', message: 'API_KEY_INVALID the-key' } }, 403);
-    const refused = await admin.get(`/api/places/search?query=x&${NEAR}`);
-    expect([refused.status, refused.json.detail, refused.text.includes('PERMISSION')]).toEqual([
+    const rejected = await admin.get(`/api/places/search?query=x&${NEAR}`);
+    expect([rejected.status, rejected.json.detail, rejected.text.includes('PERMISSION')]).toEqual([
       503,
       'Failed to search for places. Please try again.',
       false,
     ]);
-    expect(refused.headers['retry-after']).toBe('5');
+    expect(rejected.headers['retry-after']).toBe('5');
     // Google responds with 400 to a wrong key, as it does to an invalid id.
     answering({ error: { status: 'INVALID_ARGUMENT', details: [{ reason: 'API_KEY_INVALID' }] } }, 400);
     const details = await admin.get('/api/places/details/ChIJ');
@@ -216,14 +216,14 @@ describe('when Google fails', () => {
     ]);
 
     google.asked.length = 0;
-    const asked = { text: 'x', center: { latitude: 0, longitude: 0 }, meters: 1000 };
+    const query = { text: 'x', center: { latitude: 0, longitude: 0 }, meters: 1000 };
     for (let time = 0; time < 8; time += 1)
-      await expect(provider.search(asked)).rejects.toThrow(PlaceProviderError);
+      await expect(provider.search(query)).rejects.toThrow(PlaceProviderError);
     expect(google.asked).toHaveLength(5);
     answering({ places: [RAYS] });
-    await expect(provider.search(asked)).rejects.toMatchObject({ retryAfterSeconds: 30 });
+    await expect(provider.search(query)).rejects.toMatchObject({ retryAfterSeconds: 30 });
     clock.now += 30_000;
-    expect(await provider.search(asked)).toHaveLength(1);
+    expect(await provider.search(query)).toHaveLength(1);
     expect(google.asked).toHaveLength(6);
   });
 
@@ -266,13 +266,13 @@ function prediction(placeId: string, mainText: string, secondaryText: string, ty
 
 async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const body = await text(request);
-  const asked = {
+  const query = {
     method: request.method!,
     path: request.url!,
     mask: String(request.headers['x-goog-fieldmask']),
     key: String(request.headers['x-goog-api-key']),
     body: body ? (JSON.parse(body) as Record<string, unknown>) : null,
   };
-  google.asked.push(asked);
-  google.answer(asked, response);
+  google.asked.push(query);
+  google.answer(query, response);
 }

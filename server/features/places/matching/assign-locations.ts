@@ -1,7 +1,7 @@
 import { rankRecordMatch, type ComparableRecord } from './compare-records.ts';
 
 export type LinkedComparableRecord = ComparableRecord & { locationId: number | null };
-/** `isKept`: a person has edited it, so it outlives its source records. */
+/** `isEdited`: by a person, so it outlives its source records. */
 export type KnownLocation = { id: number; isEdited: boolean; isDeleted: boolean };
 /** A location that a person added and that has no source record yet. */
 export type ManualLocation = { id: number; record: ComparableRecord };

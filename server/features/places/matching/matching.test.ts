@@ -83,7 +83,8 @@ describe('clusterRecords', () => {
 describe('assignLocations', () => {
   const records = (...locationIds: (number | null)[]): LinkedComparableRecord[] =>
     locationIds.map((locationId) => ({ ...at(0, 'a'), locationId }));
-  const known = (...ids: number[]) => new Map(ids.map((id) => [id, { id, isKept: false, isDeleted: false }]));
+  const known = (...ids: number[]) =>
+    new Map(ids.map((id) => [id, { id, isEdited: false, isDeleted: false }]));
 
   test('keeps the location with the most records, and creates one for records without a location', () => {
     const assigned = assignLocations([records(7, 7, 8, null), records(null)], known(7, 8), new Map());
@@ -96,18 +97,18 @@ describe('assignLocations', () => {
   });
 
   test('never absorbs a location that a person has edited', () => {
-    const kept = new Map([...known(7), [8, { id: 8, isKept: true, isDeleted: false }] as const]);
+    const kept = new Map([...known(7), [8, { id: 8, isEdited: true, isDeleted: false }] as const]);
     expect(assignLocations([records(7, 7, 8)], kept, new Map())).toEqual({
       locationIds: [8],
       manualIds: [],
       absorbed: [{ id: 7, into: 8 }],
     });
-    const both = new Map([7, 8].map((id) => [id, { id, isKept: true, isDeleted: false }]));
+    const both = new Map([7, 8].map((id) => [id, { id, isEdited: true, isDeleted: false }]));
     expect(assignLocations([records(7, 7, 8)], both, new Map()).absorbed).toEqual([]);
   });
 
   test('prefers a live location to a deleted one', () => {
-    const deleted = new Map([...known(8), [7, { id: 7, isKept: false, isDeleted: true }] as const]);
+    const deleted = new Map([...known(8), [7, { id: 7, isEdited: false, isDeleted: true }] as const]);
     expect(assignLocations([records(7, 7, 8)], deleted, new Map()).locationIds).toEqual([8]);
   });
 

@@ -92,9 +92,9 @@ describe('POST /api/locations', () => {
   test('"A location needs an address" that a person adds or changes (A5.16, D71)', async () => {
     const { id } = (await add({ address: '1 Pier Lane' })).json;
     for (const address of ['', '  ']) {
-      for (const refused of [await add({ address }), await change(id, { address })]) {
-        expect(refused.status).toBe(400);
-        expect(JSON.stringify(refused.json)).toContain('A location needs an address');
+      for (const rejected of [await add({ address }), await change(id, { address })]) {
+        expect(rejected.status).toBe(400);
+        expect(JSON.stringify(rejected.json)).toContain('A location needs an address');
       }
     }
     expect((await column(id)).address).toBe('1 Pier Lane');

@@ -87,13 +87,13 @@ test('members read every endpoint and page from the replica while the primary is
 
 test('a write during an outage gets 503 with a reason and Retry-After, and succeeds afterward', async () => {
   await stopPrimary();
-  const refused = await post('/api/user-sandwiches', { userId: member.id, sandwichId }, member);
-  expect([refused.statusCode, refused.headers['retry-after'], refused.headers[READ_ONLY_HEADER]]).toEqual([
+  const rejected = await post('/api/user-sandwiches', { userId: member.id, sandwichId }, member);
+  expect([rejected.statusCode, rejected.headers['retry-after'], rejected.headers[READ_ONLY_HEADER]]).toEqual([
     503,
     '2',
     'outage',
   ]);
-  expect(refused.json()).toMatchObject({
+  expect(rejected.json()).toMatchObject({
     title: 'Service Unavailable',
     detail: 'The site is read-only for a moment. Please try again soon.',
     reason: 'outage',

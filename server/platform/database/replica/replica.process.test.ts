@@ -55,10 +55,10 @@ test('reads that may be half a second old use the replica, and a write among the
   // The first request of a process waits for its startup work.
   await one.app.ready();
   await isReadFrom();
-  const asked = vi.spyOn(one.database.pool, 'connect');
+  const connect = vi.spyOn(one.database.pool, 'connect');
   expect((await get(one, NOT_KEPT)).statusCode).toBe(200);
-  expect(asked).not.toHaveBeenCalled();
-  asked.mockRestore();
+  expect(connect).not.toHaveBeenCalled();
+  connect.mockRestore();
 });
 
 test('a member reads their own write at once in every process, however far the replica lags', async () => {

@@ -5,28 +5,29 @@ import { createLog } from '../../observability/log.ts';
 import { createImageService } from './image-service.ts';
 
 const log = createLog('silent');
-const WISH = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
+const OPTIONS = { box: { width: 800, height: 600 }, widths: [160, 320, 640, 960] };
 const picture = await createSampleImage().png().toBuffer();
 
 describe('an image worker', () => {
   const worker = fileURLToPath(new URL('../../../testing/hostile-images/failing-worker.ts', import.meta.url));
   const failing = (settings = {}) => createImageService({ log, worker, ...settings });
-  const ask = (shop: ReturnType<typeof failing>, what: string) => shop.process(Buffer.from(what), WISH);
+  const ask = (service: ReturnType<typeof failing>, what: string) =>
+    service.process(Buffer.from(what), OPTIONS);
 
   test('that crashes rejects that picture and processes the next (threats F5)', async () => {
-    const shop = failing();
-    await expect(ask(shop, 'crash')).rejects.toMatchObject({ status: 422 });
-    await expect(ask(shop, 'work')).resolves.toMatchObject({ width: 1 });
-    await shop.close();
+    const service = failing();
+    await expect(ask(service, 'crash')).rejects.toMatchObject({ status: 422 });
+    await expect(ask(service, 'work')).resolves.toMatchObject({ width: 1 });
+    await service.close();
   });
 
   test('that hangs is killed, and the next picture is processed (threats F5)', async () => {
-    const shop = failing({ timeLimitMs: 3_000 });
-    const hanging = ask(shop, 'hang');
-    const next = ask(shop, 'work');
+    const service = failing({ timeLimitMs: 3_000 });
+    const hanging = ask(service, 'hang');
+    const next = ask(service, 'work');
     await expect(hanging).rejects.toMatchObject({ status: 422 });
     await expect(next).resolves.toMatchObject({ width: 1 });
-    await shop.close();
+    await service.close();
   });
 
   test('that dies between two pictures is replaced', async () => {
@@ -49,8 +50,8 @@ describe('an image worker', () => {
 
 test('processes one picture at a time, queues a few, and rejects the others with 503', async () => {
   const shop = createImageService({ log, maxQueueLength: 2 });
-  const asked = Array.from({ length: 6 }, () => shop.process(picture, WISH));
-  const ends = await Promise.allSettled(asked);
+  const results = Array.from({ length: 6 }, () => shop.process(picture, OPTIONS));
+  const ends = await Promise.allSettled(results);
   expect(ends.map((end) => (end.status === 'rejected' ? end.reason.status : 'done'))).toEqual([
     'done',
     'done',
@@ -59,7 +60,7 @@ test('processes one picture at a time, queues a few, and rejects the others with
     503,
     503,
   ]);
-  await expect(shop.process(picture, WISH)).resolves.toMatchObject({ width: 40 });
+  await expect(shop.process(picture, OPTIONS)).resolves.toMatchObject({ width: 40 });
   await shop.close();
 });
 
@@ -67,7 +68,7 @@ test('replaces its process after a number of pictures, and stops it when idle', 
   const shop = createImageService({ log, picturesEach: 2, idleMs: 50 });
   const pids = [];
   for (let done = 0; done < 3; done++) {
-    await shop.process(picture, WISH);
+    await shop.process(picture, OPTIONS);
     pids.push(shop.pid);
   }
   expect(new Set(pids).size).toBe(2);

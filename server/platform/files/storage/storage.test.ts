@@ -110,19 +110,19 @@ describe('on disk', () => {
 });
 
 describe('in S3', () => {
-  const refused = { status: 503, retryAfterSeconds: 5 };
+  const unavailable = { status: 503, retryAfterSeconds: 5 };
 
   test('answers 503 if the server is unreachable', async () => {
     const storage = createS3Storage({ ...s3, endpoint: `http://127.0.0.1:${await findFreePort()}` });
-    await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused);
-    await expect(storage.read(ONE)).rejects.toMatchObject(refused);
-    await expect(storage.remove(ONE)).rejects.toMatchObject(refused);
+    await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(unavailable);
+    await expect(storage.read(ONE)).rejects.toMatchObject(unavailable);
+    await expect(storage.remove(ONE)).rejects.toMatchObject(unavailable);
   });
 
   test('answers 503 if the server rejects the signature, without the secret in any message', async () => {
     const storage = createS3Storage({ ...s3, secretAccessKey: 'not-the-secret' });
     const error = await storage.put(ONE, PICTURE).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject(refused);
+    expect(error).toMatchObject(unavailable);
     const { message, cause } = error as Error;
     expect(String(cause)).toContain('403');
     expect(message + String(cause)).not.toContain('not-the-secret');
@@ -137,8 +137,8 @@ describe('in S3', () => {
       const read = async () => buffer((await storage.read(ONE))!.stream);
       await Promise.all([
         expect(read()).rejects.toThrow(/Photos aren’t loading|Body Timeout/),
-        expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused),
-        expect(storage.remove(ONE)).rejects.toMatchObject(refused),
+        expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(unavailable),
+        expect(storage.remove(ONE)).rejects.toMatchObject(unavailable),
       ]);
       await expect.poll(() => wicked.open(), { timeout: 60_000 }).toBe(0);
       await wicked.close();
@@ -152,7 +152,7 @@ describe('in S3', () => {
     const storage = createS3Storage({ ...s3, endpoint, limitMs: 100 });
     const waiting = Array.from({ length: 100 }, () => storage.read(ONE).catch((error: unknown) => error));
     const one = await storage.read(ONE).catch((error: unknown) => error);
-    expect(one).toMatchObject(refused);
+    expect(one).toMatchObject(unavailable);
     expect(String((one as Error).cause)).toContain('Too many wait');
     await Promise.all(waiting);
     // Afterward the circuit breaker stays open for a while.
@@ -163,7 +163,7 @@ describe('in S3', () => {
 
   test('answers 503 if the bucket does not exist', async () => {
     const storage = createS3Storage({ ...s3, bucket: 'no-such-bucket' });
-    await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(refused);
+    await expect(storage.put(ONE, PICTURE)).rejects.toMatchObject(unavailable);
   });
 
   test('parses one page of the file listing', () => {

@@ -179,17 +179,17 @@ describe('slow bodies (threats F3)', () => {
       slow.push(wire);
       return wire;
     };
-    const refused: number[] = [];
+    const rejectedStatuses: number[] = [];
     const told = (wire: Wire) =>
       wire.answer.then(
-        ({ status }) => refused.push(status),
+        ({ status }) => rejectedStatuses.push(status),
         () => {},
       );
     for (const person of members.slice(0, 4)) for (let at = 0; at < 5; at++) void told(begin(person));
-    await expect.poll(() => refused).toEqual([503, 503, 503, 503]);
+    await expect.poll(() => rejectedStatuses).toEqual([503, 503, 503, 503]);
     void told(begin(members[4]!));
-    await expect.poll(() => refused).toHaveLength(5);
-    expect(new Set(refused)).toEqual(new Set([503]));
+    await expect.poll(() => rejectedStatuses).toHaveLength(5);
+    expect(new Set(rejectedStatuses)).toEqual(new Set([503]));
     for (const { socket } of slow) socket.destroy();
     const again = () =>
       admin.send('POST', '/api/uploads/imageUploader', pngWithChunks(), { 'content-type': 'image/png' });

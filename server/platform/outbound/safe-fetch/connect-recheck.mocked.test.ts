@@ -21,10 +21,10 @@ test.each([
     allowed: new Set(),
     resolve: async () => [{ address: '10.0.0.9', family: 4 }],
   });
-  const refusal = await safeFetch(address, { types: [], maxBytes: 10, maxRedirects: 0 }).catch(
+  const thrown = await safeFetch(address, { types: [], maxBytes: 10, maxRedirects: 0 }).catch(
     (error) => error,
   );
-  expect(refusal.cause).toMatchObject({ code: 'ERR_IP_BLOCKED' });
+  expect(thrown.cause).toMatchObject({ code: 'ERR_IP_BLOCKED' });
 });
 
 test('a name is also blocked if only one of its addresses is an allowed test server', async () => {
@@ -32,8 +32,8 @@ test('a name is also blocked if only one of its addresses is an allowed test ser
     allowed: new Set(['127.0.0.1:80']),
     resolve: async () => ['127.0.0.1', '10.0.0.9'].map((address) => ({ address, family: 4 })),
   });
-  const wish = { types: [], maxBytes: 10, maxRedirects: 0 };
-  const refusal = await safeFetch('http://inside.test/', wish).catch((error) => error);
-  const { code, errors } = refusal.cause;
+  const request = { types: [], maxBytes: 10, maxRedirects: 0 };
+  const thrown = await safeFetch('http://inside.test/', request).catch((error) => error);
+  const { code, errors } = thrown.cause;
   expect([code, ...(errors ?? []).map((error: { code: string }) => error.code)]).toContain('ERR_IP_BLOCKED');
 });

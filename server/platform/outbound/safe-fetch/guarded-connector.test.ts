@@ -33,20 +33,22 @@ test.each([
   ['https:', 443],
 ])('uses the default port of %s if the address has none: %i', async (protocol, port) => {
   // Connects to nothing, because the canaries of another file may listen on these ports.
-  const asked: string[] = [];
-  const allowed = Object.assign(new Set<string>(), { has: (target: string) => asked.push(target) === 0 });
+  const resolvedNames: string[] = [];
+  const allowed = Object.assign(new Set<string>(), {
+    has: (target: string) => resolvedNames.push(target) === 0,
+  });
   await expect(connect(`${protocol}//${NOBODY}/`, { allowed })).rejects.toThrow(
     'it leads to no public address',
   );
-  expect(asked).toEqual([`${NOBODY}:${port}`]);
+  expect(resolvedNames).toEqual([`${NOBODY}:${port}`]);
 });
 
 test('does not resolve a host that is already an address', async () => {
   const resolve = async () => expect.unreachable('it is no name');
   await expect(connect('http://[::1]:81/', { resolve })).rejects.toThrow('it leads to no public address');
   const allowed = new Set(['::1:81']);
-  const refused = await connect('http://[::1]:81/', { resolve, allowed }).catch((error) => error);
-  expect(refused).toMatchObject({ address: '::1', port: 81 });
+  const rejected = await connect('http://[::1]:81/', { resolve, allowed }).catch((error) => error);
+  expect(rejected).toMatchObject({ address: '::1', port: 81 });
 });
 
 test('rejects a name without an address', async () => {
@@ -82,13 +84,13 @@ test('gives up if TLS does not start within the connect timeout (threats E4)', a
   const port = await started(createServer());
   // The connection itself has used all but a fifth of a second.
   const times = [0, 59_800];
-  const refused = await connect(`https://127.0.0.1:${port}/`, {
+  const rejected = await connect(`https://127.0.0.1:${port}/`, {
     allowed: new Set([`127.0.0.1:${port}`]),
     connectMs: 60_000,
     now: () => times.shift()!,
   }).catch((error) => error);
-  expect(refused.code).toBe('UND_ERR_CONNECT_TIMEOUT');
-  expect(refused.message).toContain('timeout: 200ms');
+  expect(rejected.code).toBe('UND_ERR_CONNECT_TIMEOUT');
+  expect(rejected.message).toContain('timeout: 200ms');
 });
 
 async function connect(address: string, rules: Partial<ConnectionRules>): Promise<Socket> {

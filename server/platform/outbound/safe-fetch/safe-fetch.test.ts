@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { TEST_CERTIFICATE, TEST_CERTIFICATE_KEY } from '#server/testing/servers/certificate.ts';
 import { createSafeFetch, FetchError, type SafeFetchSettings, type FetchRequest } from './safe-fetch.ts';
 
-const WISH: FetchRequest = { types: ['text/html'], maxBytes: 2 * 1024 * 1024, maxRedirects: 3 };
+const REQUEST: FetchRequest = { types: ['text/html'], maxBytes: 2 * 1024 * 1024, maxRedirects: 3 };
 const PAGE = '<h1>Coop</h1>';
 
 const stops: (() => void)[] = [];
@@ -38,13 +38,13 @@ describe('reading', () => {
       for await (const chunk of request) body += chunk;
       response.end(`${request.method} ${request.headers['x-key']} ${body}`);
     });
-    const wish: Partial<FetchRequest> = {
+    const partialRequest: Partial<FetchRequest> = {
       method: 'POST',
       headers: { 'x-key': 'k' },
       body: 'eggs',
       types: [],
     };
-    const { body, contentType } = await fetchFrom(site, '/', { wish });
+    const { body, contentType } = await fetchFrom(site, '/', { wish: partialRequest });
     expect([String(body), contentType]).toEqual(['POST k eggs', '']);
   });
 
@@ -128,11 +128,11 @@ describe('names', () => {
       else html(response);
     });
     const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.1'];
-    let asked = 0;
-    const resolve = async () => [{ address: answers[asked++]!, family: 4 }];
+    let requestCount = 0;
+    const resolve = async () => [{ address: answers[requestCount++]!, family: 4 }];
     const named = site.replace('127.0.0.1', 'coop.test');
     await expect(fetchFrom(site, `${named}/`, { resolve })).rejects.toThrow('it leads to no public address');
-    expect([asked, hits]).toEqual([2, 1]);
+    expect([requestCount, hits]).toEqual([2, 1]);
   });
 });
 
@@ -200,7 +200,7 @@ describe('redirects (threats E3)', () => {
     const plain = await http(() => void (hits += 1));
     const secure = await https((_, response) => void response.writeHead(302, { location: plain }).end());
     const settings = { allowed: new Set([hostOf(plain), hostOf(secure)]), ca: TEST_CERTIFICATE };
-    await expect(createSafeFetch(settings)(secure, WISH)).rejects.toThrow('it leads from https to http');
+    await expect(createSafeFetch(settings)(secure, REQUEST)).rejects.toThrow('it leads from https to http');
     expect(hits).toBe(0);
   });
 
@@ -270,10 +270,10 @@ describe('resource limits (threats E4)', () => {
 
   test('reads exactly 2 MB and not a byte more', async () => {
     const site = await http((request, response) => {
-      const size = WISH.maxBytes + Number(request.url!.slice(1));
+      const size = REQUEST.maxBytes + Number(request.url!.slice(1));
       response.setHeader('content-type', 'text/html').end(Buffer.alloc(size, 'a'));
     });
-    expect((await fetchFrom(site, '/0')).body).toHaveLength(WISH.maxBytes);
+    expect((await fetchFrom(site, '/0')).body).toHaveLength(REQUEST.maxBytes);
     await expect(fetchFrom(site, '/1')).rejects.toThrow('it is too large');
   });
 
@@ -337,7 +337,7 @@ type More = Partial<SafeFetchSettings> & { wish?: Partial<FetchRequest> };
 
 function fetchFrom(site: string, path: string, { wish, ...settings }: More = {}) {
   const safeFetch = createSafeFetch({ allowed: new Set([hostOf(site)]), ...settings });
-  return safeFetch(path.includes(':') ? path : `${site}${path}`, { ...WISH, ...wish });
+  return safeFetch(path.includes(':') ? path : `${site}${path}`, { ...REQUEST, ...wish });
 }
 
 function hostOf(site: string): string {

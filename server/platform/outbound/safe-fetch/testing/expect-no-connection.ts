@@ -14,9 +14,9 @@ export async function expectNoConnection(
   canaries: ConnectionCanaries,
 ): Promise<void> {
   const safeFetch = createSafeFetch({ allowed: new Set(), resolve: leadsInside });
-  const wish = { types: ['text/html'], maxBytes: 1000, maxRedirects: 3 };
+  const request = { types: ['text/html'], maxBytes: 1000, maxRedirects: 3 };
   for (const address of addresses) {
-    const outcome = await safeFetch(address, wish).catch((error: unknown) => error);
+    const outcome = await safeFetch(address, request).catch((error: unknown) => error);
     expect(outcome, address).toBeInstanceOf(FetchError);
     expect(canaries.connects, address).toEqual([]);
   }
