@@ -8,10 +8,10 @@ import { SITE_FIXTURE, aRestaurant, aSandwich } from './testing/fixtures.ts';
 const FORGED = JSON.stringify({ detail: 'x', errors: [{ field: 'cursor', message: 'is not known' }] });
 
 let answers: Record<string, unknown>;
-let asked: ApiRequest[];
+let requests: ApiRequest[];
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   answers = {
     '/api/sandwiches/popular': [
       aSandwich({ name: 'Hot </script> Tamale', spiceLevel: 4, tags: tags('Nashville', 'Lard', 'Toast') }),
@@ -50,7 +50,7 @@ test('the first HTML of home has its head and data, and nothing that the content
   );
   expect(html).not.toMatch(/ style="| onclick=|<script>/);
   expect(inlineScripts(html).map(({ type }) => type)).toEqual(['application/ld+json', 'application/json']);
-  expect(asked.map(({ path, query }) => [path, query])).toEqual([
+  expect(requests.map(({ path, query }) => [path, query])).toEqual([
     ['/api/sandwiches/popular', { limit: '3' }],
     ['/api/restaurants/search', { lat: '34.0522', lng: '-118.2437', limit: '3', locations: '1' }],
   ]);
@@ -175,7 +175,7 @@ test('a page that fails to render becomes the fallback with a reference to the e
 test('a rate-limited request gets a page of the site that says how long to wait', async () => {
   const text = 'Too many attempts. Please wait 40 seconds.';
   const { status, html, isComplete } = await render('/explore?q=x', null, { status: 429, text });
-  expect([status, isComplete, asked]).toEqual([429, false, []]);
+  expect([status, isComplete, requests]).toEqual([429, false, []]);
   expect(words(html)).toContain(`One moment, please ${text} Try again Back to Home`);
   expect(words(html)).toContain('Find Restaurants');
   expect(words(html)).not.toContain('Our team has been notified');
@@ -222,7 +222,7 @@ function render(
 }
 
 async function transport(outgoing: ApiRequest): Promise<ApiResponse> {
-  asked.push(outgoing);
+  requests.push(outgoing);
   const answer = answers[outgoing.path];
   if (outgoing.query?.['cursor'] === 'zzz')
     return { status: 400, contentType: PROBLEM_CONTENT_TYPE, text: FORGED };

@@ -233,10 +233,12 @@ describe('any menu of chicken sandwiches', () => {
   });
   const named = ({ adjectives }: { adjectives: string[] }) => `${adjectives.join(' ')} Chicken Sandwich`;
   const layout = fc.constantFrom(
-    (name: string, price: string, told: string) => `${name} ${price}\n${told}\n`,
-    (name: string, price: string, told: string) => `${name} ........ $${price}\n\n${told}\n\n`,
-    (name: string, price: string, told: string) => `• ${name}${told && ` - ${told}`} - ${price}\n`,
-    (name: string, price: string, told: string) => `${name}\n${told}${told && '\n'}$${price}\n\n`,
+    (name: string, price: string, description: string) => `${name} ${price}\n${description}\n`,
+    (name: string, price: string, description: string) => `${name} ........ $${price}\n\n${description}\n\n`,
+    (name: string, price: string, description: string) =>
+      `• ${name}${description && ` - ${description}`} - ${price}\n`,
+    (name: string, price: string, description: string) =>
+      `${name}\n${description}${description && '\n'}$${price}\n\n`,
     (name: string, price: string) => `$${price} ${name}\n`,
   );
 

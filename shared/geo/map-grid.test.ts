@@ -11,8 +11,7 @@ import {
   type GeoBox,
 } from './map-grid.ts';
 
-const degree = (most: number) =>
-  fc.integer({ min: -most * 1e4, max: most * 1e4 }).map((value) => value / 1e4);
+const degree = (max: number) => fc.integer({ min: -max * 1e4, max: max * 1e4 }).map((value) => value / 1e4);
 const boxes = fc
   .tuple(degree(180), degree(180), degree(89), degree(89))
   .filter(([west, east, south, north]) => west !== east && south !== north)
@@ -63,10 +62,10 @@ describe('the map grid', () => {
       fc.property(boxes, zooms, fc.integer({ min: -3, max: 3 }), (box, zoom, worlds) => {
         const east = box.east < box.west ? box.east + 360 : box.east;
         const away = { ...box, west: box.west + 360 * worlds, east: east + 360 * worlds };
-        const asked = alignBoxToMapBlocks(away, zoom);
-        expect(Math.abs(asked.west)).toBeLessThanOrEqual(180);
-        expect(Math.abs(asked.east)).toBeLessThanOrEqual(180);
-        expect(asked).toEqual(alignBoxToMapBlocks({ ...box, east }, zoom));
+        const aligned = alignBoxToMapBlocks(away, zoom);
+        expect(Math.abs(aligned.west)).toBeLessThanOrEqual(180);
+        expect(Math.abs(aligned.east)).toBeLessThanOrEqual(180);
+        expect(aligned).toEqual(alignBoxToMapBlocks({ ...box, east }, zoom));
       }),
     );
   });

@@ -25,9 +25,9 @@ describe('pairwise ranking', () => {
         let ranked: number[] = [];
         for (const id of ids) {
           const step = insert(ranked, id);
-          const most = ranked.length === 0 ? 0 : Math.floor(Math.log2(ranked.length)) + 1;
-          expect(maxComparisons(ranked.length)).toBe(most);
-          expect(step.answers.length).toBeLessThanOrEqual(most);
+          const maxQuestions = ranked.length === 0 ? 0 : Math.floor(Math.log2(ranked.length)) + 1;
+          expect(maxComparisons(ranked.length)).toBe(maxQuestions);
+          expect(step.answers.length).toBeLessThanOrEqual(maxQuestions);
           expect(new Set(step.answers.map(({ rivalId }) => rivalId)).size).toBe(step.answers.length);
           ranked = step.ranked;
         }

@@ -9,7 +9,7 @@ const LIST = `/api/users/${member.id}/sandwiches?with=sandwich&limit=200`;
 
 const START = `/api/users/${member.id}/sandwiches/start`;
 
-function aLink(id: number, more: object) {
+function aListEntry(id: number, more: object) {
   const dates = { dateCreated: '2026-11-19T20:30:00Z', dateUpdated: '2026-11-19T20:30:00Z' };
   return { id, userId: member.id, sandwichId: id, isFavorite: false, hasTried: false, ...dates, ...more };
 }
@@ -68,8 +68,8 @@ describe('/sandwich/{id}/review (M2.8)', () => {
 describe('My Wishlist', () => {
   test('has its tabs, search box and three stat cards (M2.113, M2.115, M2.116, M2.117)', async () => {
     const links = [
-      aLink(1, { hasTried: true, isFavorite: true, sandwich }),
-      aLink(2, { sandwich: aSandwich({ id: 2, name: 'Seoul Fire' }) }),
+      aListEntry(1, { hasTried: true, isFavorite: true, sandwich }),
+      aListEntry(2, { sandwich: aSandwich({ id: 2, name: 'Seoul Fire' }) }),
     ];
     const { text, html } = await renderPageAt('/collection', { [LIST]: links }, member);
     expect(text).toContain('My Wishlist');
@@ -83,8 +83,8 @@ describe('My Wishlist', () => {
 
   test('shows when each sandwich was tried and the stars of the member’s review', async () => {
     const links = [
-      aLink(1, { hasTried: true, dateTried: '2026-11-14T12:00:00Z', reviewRating: 4, sandwich }),
-      aLink(2, {
+      aListEntry(1, { hasTried: true, dateTried: '2026-11-14T12:00:00Z', reviewRating: 4, sandwich }),
+      aListEntry(2, {
         hasTried: true,
         dateTried: '2024-03-09T12:00:00Z',
         reviewRating: null,
@@ -97,7 +97,7 @@ describe('My Wishlist', () => {
   });
 
   test('a reviewed sandwich that is not marked as tried says where its stars come from and stays on the wishlist', async () => {
-    const reviewed = [aLink(1, { reviewRating: 4, sandwich })];
+    const reviewed = [aListEntry(1, { reviewRating: 4, sandwich })];
     const { text } = await renderPageAt('/collection', { [LIST]: reviewed }, member);
     expect(text).toContain('You gave it 4 stars You reviewed this Mark as Tried : The Big Cluck');
     expect(text).toContain('0 Total Tried 0 Favorites 1 Want to Try');
@@ -106,7 +106,11 @@ describe('My Wishlist', () => {
       { rating: 4, reviewRating: null },
       { reviewRating: 4, hasTried: true },
     ]) {
-      const rated = await renderPageAt('/collection', { [LIST]: [aLink(1, { ...other, sandwich })] }, member);
+      const rated = await renderPageAt(
+        '/collection',
+        { [LIST]: [aListEntry(1, { ...other, sandwich })] },
+        member,
+      );
       expect(rated.text).toContain('You gave it 4 stars');
       expect(rated.text).not.toContain('You reviewed this');
     }
@@ -114,7 +118,7 @@ describe('My Wishlist', () => {
 
   test('loads only the first entries of a long list, with the list filter from the URL', async () => {
     const links = Array.from({ length: 400 }, (_, index) =>
-      aLink(index + 1, {
+      aListEntry(index + 1, {
         isFavorite: index % 100 === 7,
         sandwich: aSandwich({ id: index + 1, name: `Cluck ${index + 1}.` }),
       }),
@@ -126,7 +130,7 @@ describe('My Wishlist', () => {
       [`${START}?shelf=favorites&order=newest&limit=24`]: { counts, total: 4, links: liked },
     };
     const whole = await renderPageAt('/collection', answers, member);
-    expect(whole.asked, 'ten thousand would keep the server busy').not.toContain(LIST);
+    expect(whole.requestedUrls, 'ten thousand would keep the server busy').not.toContain(LIST);
     expect(whole.text).toContain('0 Total Tried 4 Favorites 396 Want to Try');
     expect(whole.text).toContain('Cluck 24.');
     expect(whole.text).toContain('24 of 400 Show more');
@@ -139,12 +143,12 @@ describe('My Wishlist', () => {
   });
 
   test('cuts a search text at the maximum length', async () => {
-    const { asked } = await renderPageAt(
+    const { requestedUrls } = await renderPageAt(
       `/collection?q=${'a'.repeat(300)}&sort=name`,
       { [LIST]: [] },
       member,
     );
-    expect(asked).toContain(`${START}?shelf=all&q=${'a'.repeat(100)}&order=name&limit=24`);
+    expect(requestedUrls).toContain(`${START}?shelf=all&q=${'a'.repeat(100)}&order=name&limit=24`);
   });
 
   test('links to /explore if the list is empty (M2.118)', async () => {

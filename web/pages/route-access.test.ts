@@ -48,15 +48,15 @@ describe.each(guarded)('$path', ({ path, page }) => {
   const address = `${path.replace('{id}', '1')}?id=1`;
 
   test('redirects a visitor to the login with the way back (D0.33, D0.34)', async () => {
-    const { status, location, asked } = await renderPageAt(address, {});
+    const { status, location, requestedUrls } = await renderPageAt(address, {});
     expect([status, location]).toEqual([302, `/login?next=${encodeURIComponent(address)}`]);
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   });
 
   test('answers a member with 403 and the documented text only (A2.77, A6)', async () => {
-    const { status, text, html, asked } = await renderPageAt(address, {}, member);
+    const { status, text, html, requestedUrls } = await renderPageAt(address, {}, member);
     expect(status).toBe(403);
-    expect(asked).toEqual(['/api/auth/me']);
+    expect(requestedUrls).toEqual(['/api/auth/me']);
     expect(html).not.toContain(`/${page}-`);
     expect(mainOf(text)).toBe(DENIALS[path] ? `Access Denied ${DENIALS[path]} Back to Home` : '');
   });

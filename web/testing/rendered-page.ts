@@ -36,17 +36,17 @@ export const RENDER_TEST_TIME = new Date('2026-11-21T20:30:00Z');
 /** The page as the server renders it, and the URLs that it requested. */
 export async function renderPageAt(
   url: string,
-  given: StubbedPageAnswers,
+  stubbedAnswers: StubbedPageAnswers,
   viewer: Viewer | null = null,
   site: Partial<Site> = {},
 ) {
-  const answers: StubbedPageAnswers = viewer ? { '/api/auth/me': viewer, ...given } : given;
-  const asked: string[] = [];
+  const answers: StubbedPageAnswers = viewer ? { '/api/auth/me': viewer, ...stubbedAnswers } : stubbedAnswers;
+  const requestedUrls: string[] = [];
   const request = {
     url,
     transport: async (outgoing: ApiRequest) => {
       const address = buildApiUrl(outgoing.path, outgoing.params, outgoing.query);
-      asked.push(address);
+      requestedUrls.push(address);
       return answerTo(answers[address], outgoing);
     },
     isMember: viewer !== null,
@@ -65,7 +65,7 @@ export async function renderPageAt(
     reference: null,
   };
   const page = await renderPage(request);
-  return { ...page, asked, text: visibleText(page.html), jsonLd: jsonLdOf(page.html) };
+  return { ...page, requestedUrls, text: visibleText(page.html), jsonLd: jsonLdOf(page.html) };
 }
 
 function answerTo(answer: unknown, { path }: ApiRequest): ApiResponse {

@@ -39,16 +39,16 @@ export function stubStorageAndFetch(): StubbedStorageAndFetch {
 }
 
 /** Its keys can be listed like those of a real storage. */
-function storageOver(kept: Map<string, string>): object {
+function storageOver(entries: Map<string, string>): object {
   const calls = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   };
   return new Proxy(calls, {
-    ownKeys: () => [...kept.keys()],
+    ownKeys: () => [...entries.keys()],
     getOwnPropertyDescriptor: (_, key) => ({
-      value: kept.get(String(key)),
+      value: entries.get(String(key)),
       enumerable: true,
       configurable: true,
     }),

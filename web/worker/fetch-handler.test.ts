@@ -9,21 +9,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const asked = new Request('http://site.test/api/sandwiches/1?limit=3');
+const listRequest = new Request('http://site.test/api/sandwiches/1?limit=3');
 
 function answer(cacheControl: string, status = 200, text = '{}'): Response {
   return new Response(text, { status, headers: { 'cache-control': cacheControl } });
 }
 
 test('a public response goes into the shared cache with its time', async () => {
-  await cacheOfflineResponse(asked, answer('public, no-cache'), null);
+  await cacheOfflineResponse(listRequest, answer('public, no-cache'), null);
   expect([...caches.entries.keys()]).toEqual(['seen']);
-  const kept = caches.entries.get('seen')!.get('/api/sandwiches/1?limit=3')!;
-  expect(Date.parse(kept.headers.get('x-kept-at')!)).not.toBeNaN();
+  const cached = caches.entries.get('seen')!.get('/api/sandwiches/1?limit=3')!;
+  expect(Date.parse(cached.headers.get('x-kept-at')!)).not.toBeNaN();
 });
 
 test('a member’s private response goes only into that member’s cache', async () => {
-  await cacheOfflineResponse(asked, answer('private, no-store'), 'u1');
+  await cacheOfflineResponse(listRequest, answer('private, no-store'), 'u1');
   expect([...caches.entries.keys()]).toEqual(['mine-u1']);
 });
 
@@ -33,7 +33,7 @@ test.each([
   ['an error response', answer('public, no-cache', 404), null],
   ['a response that is too large', answer('public, no-cache', 200, 'x'.repeat(300_001)), null],
 ])('%s is not cached', async (_, response, userId) => {
-  await cacheOfflineResponse(asked, response, userId);
+  await cacheOfflineResponse(listRequest, response, userId);
   expect([...caches.entries.values()].flatMap((cache) => [...cache.keys()])).toEqual([]);
 });
 
@@ -42,8 +42,8 @@ test('the oldest responses are evicted if there are too many', async () => {
     const request = new Request(`http://site.test/api/sandwiches/${n}`);
     await cacheOfflineResponse(request, answer('public, no-cache'), null);
   }
-  const kept = [...caches.entries.get('seen')!.keys()];
-  expect([kept.length, kept[0]]).toEqual([250, '/api/sandwiches/2']);
+  const cached = [...caches.entries.get('seen')!.keys()];
+  expect([cached.length, cached[0]]).toEqual([250, '/api/sandwiches/2']);
 });
 
 /** The part of Cache Storage that these tests use. */

@@ -19,17 +19,17 @@ const SIZES = [
 ];
 
 test.each(SIZES)('reads "%s" above a list of ingredients as a name', (name) => {
-  const told = 'Fried chicken thigh, slaw, pickles, comeback sauce, brioche';
+  const description = 'Fried chicken thigh, slaw, pickles, comeback sauce, brioche';
   const expected = [[name, 13, null]];
-  expect(read(`SANDWICHES\n${name} $13.00\n${told}`)).toEqual(expected);
-  expect(read(`SANDWICHES\n${name.toUpperCase()} ....... $13\n${told}`)).toEqual(expected);
-  expect(read(`HEN HOUSE MENU\n\n${name} $13.00\n\n${told}`)).toEqual(expected);
+  expect(read(`SANDWICHES\n${name} $13.00\n${description}`)).toEqual(expected);
+  expect(read(`SANDWICHES\n${name.toUpperCase()} ....... $13\n${description}`)).toEqual(expected);
+  expect(read(`HEN HOUSE MENU\n\n${name} $13.00\n\n${description}`)).toEqual(expected);
   expect(
     read(
-      `HEN HOUSE MENU\n\nGone Fishing $12\nFried cod, tartar, brioche\n\n${name} $13.00\n${told}\n\nCow $12\nBeef patty, cheddar, brioche`,
+      `HEN HOUSE MENU\n\nGone Fishing $12\nFried cod, tartar, brioche\n\n${name} $13.00\n${description}\n\nCow $12\nBeef patty, cheddar, brioche`,
     ),
   ).toEqual(expected);
-  expect(read(`## Sandwiches\n\n**${name}** – $13\n${told}`)).toEqual(expected);
+  expect(read(`## Sandwiches\n\n**${name}** – $13\n${description}`)).toEqual(expected);
 });
 
 test('reads consecutive size words that each have ingredients as separate names', () => {
@@ -78,9 +78,12 @@ test.each([
 ])('does not split "%s"', (name) => expect(read(`${name} $9`)).toEqual([[name, 9, null]]));
 
 test('reads a sentence below a capitalized name as its description, though it mentions chicken and a bun', () => {
-  const told = 'Grilled chicken fillet with peri peri mayo on a bun';
-  for (const menu of [`Peri Peri Chicken Burger\n$9\n${told}`, `Peri Peri Chicken Burger\n${told}\n$9`])
-    expect(readMenuText(menu).sandwiches).toMatchObject([{ price: 9, description: told }]);
+  const description = 'Grilled chicken fillet with peri peri mayo on a bun';
+  for (const menu of [
+    `Peri Peri Chicken Burger\n$9\n${description}`,
+    `Peri Peri Chicken Burger\n${description}\n$9`,
+  ])
+    expect(readMenuText(menu).sandwiches).toMatchObject([{ price: 9, description: description }]);
   expect(
     read(`Crispy chicken sandwich with slaw on rye\n$9\nGrilled chicken sandwich with mayo on rye\n$8`),
   ).toHaveLength(2);

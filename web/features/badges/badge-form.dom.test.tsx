@@ -96,18 +96,18 @@ test('deleting says who keeps the badge, disables the button meanwhile, and can 
   const onDone = vi.fn(() => new Promise<void>(() => {}));
   await mountComponent(<Deletion onDone={onDone} />);
   await opener.click();
-  const asked = page.getByRole('dialog', { name: /^Delete .*Golden Ladle.*\?$/ });
-  await expect.element(asked.getByText(/The one member who has it will keep it\./)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: /^Delete .*Golden Ladle.*\?$/ });
+  await expect.element(dialog.getByText(/The one member who has it will keep it\./)).toBeVisible();
   const answer = stubApi.hold('DELETE /api/badges/{id}');
-  await asked.getByRole('button', { name: 'Delete' }).click();
-  await expect.element(asked.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
   answer(undefined);
   const toast = await expectToast('Badge deleted', 'Golden Ladle');
-  await expect.element(asked).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
   // The refetch of what shows the badge is still in progress.
   await opener.click();
-  await expect.element(asked.getByRole('button', { name: 'Delete' })).toBeEnabled();
-  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   stubApi.reply('POST /api/badges/{id}/restoration', LADLE);
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Badge restored', 'Golden Ladle');

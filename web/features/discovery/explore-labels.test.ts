@@ -57,7 +57,7 @@ test('an empty radius can be widened step by step to everywhere', () => {
 });
 
 test('searches sandwiches within 25 miles, best first, or nearest first with a device position (M7.23, M9.6)', () => {
-  expect(asked(sandwichResultsQuery(parseExploreUrl('q=hot'), DOWNTOWN))).toEqual({
+  expect(apiRequest(sandwichResultsQuery(parseExploreUrl('q=hot'), DOWNTOWN))).toEqual({
     q: 'hot',
     lat: '34.05',
     lng: '-118.24',
@@ -65,7 +65,7 @@ test('searches sandwiches within 25 miles, best first, or nearest first with a d
     sort: 'best',
     limit: '24',
   });
-  expect(asked(sandwichResultsQuery(parseExploreUrl(''), HERE))).toMatchObject({
+  expect(apiRequest(sandwichResultsQuery(parseExploreUrl(''), HERE))).toMatchObject({
     sort: 'distance',
     lat: '34.1',
   });
@@ -73,28 +73,32 @@ test('searches sandwiches within 25 miles, best first, or nearest first with a d
 
 test('sends the tried filter with the member’s id, and never for visitors (M7.24)', () => {
   const explore = parseExploreUrl('hasTried=false');
-  expect(asked(sandwichResultsQuery(explore, DOWNTOWN, { id: 'u1' }))).toMatchObject({
+  expect(apiRequest(sandwichResultsQuery(explore, DOWNTOWN, { id: 'u1' }))).toMatchObject({
     hasTried: 'false',
     userId: 'u1',
   });
-  expect(asked(sandwichResultsQuery(explore, DOWNTOWN, null))).not.toHaveProperty('hasTried');
+  expect(apiRequest(sandwichResultsQuery(explore, DOWNTOWN, null))).not.toHaveProperty('hasTried');
   expect(activeFilters(exploreFiltersForViewer(explore, null))).toEqual([]);
   expect(activeFilters(explore).map(({ label }) => label)).toEqual(['Not tried yet']);
 });
 
 test('searches everywhere without a position, unless the sort order needs one', () => {
-  expect(asked(sandwichResultsQuery(parseExploreUrl('radius=any'), DOWNTOWN))).toEqual({
+  expect(apiRequest(sandwichResultsQuery(parseExploreUrl('radius=any'), DOWNTOWN))).toEqual({
     sort: 'best',
     limit: '24',
   });
-  expect(asked(sandwichResultsQuery(parseExploreUrl('radius=any&sort=distance'), DOWNTOWN))).toMatchObject({
+  expect(
+    apiRequest(sandwichResultsQuery(parseExploreUrl('radius=any&sort=distance'), DOWNTOWN)),
+  ).toMatchObject({
     radius: '12500',
     sort: 'distance',
   });
 });
 
 test('searches restaurants by distance without a default radius (M7.30)', () => {
-  expect(asked(restaurantResultsQuery(parseExploreUrl('view=restaurants&openNow=true'), DOWNTOWN))).toEqual({
+  expect(
+    apiRequest(restaurantResultsQuery(parseExploreUrl('view=restaurants&openNow=true'), DOWNTOWN)),
+  ).toEqual({
     lat: '34.05',
     lng: '-118.24',
     sort: 'distance',
@@ -104,7 +108,7 @@ test('searches restaurants by distance without a default radius (M7.30)', () => 
   });
 });
 
-function asked({ queryKey }: { queryKey: readonly unknown[] }): unknown {
+function apiRequest({ queryKey }: { queryKey: readonly unknown[] }): unknown {
   return queryKey[1];
 }
 

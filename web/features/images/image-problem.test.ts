@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { imageProblem, needsImageConversion } from './use-upload.ts';
 
-const MOST = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 test.each(['image/png', 'image/gif', 'image/webp'])('accepts %s up to 4MB (A5.32, A9.16)', (type) => {
-  expect(imageProblem({ type, size: MOST, name: 'x' })).toBeNull();
-  expect(imageProblem({ type, size: MOST + 1, name: 'x' })).toEqual({
+  expect(imageProblem({ type, size: MAX_BYTES, name: 'x' })).toBeNull();
+  expect(imageProblem({ type, size: MAX_BYTES + 1, name: 'x' })).toEqual({
     title: 'File too large',
     text: 'Image size should be less than 4MB.',
   });
@@ -14,7 +14,7 @@ test.each(['image/png', 'image/gif', 'image/webp'])('accepts %s up to 4MB (A5.32
 test.each(['application/pdf', 'text/html', 'video/mp4', '', 'imagex/png'])(
   'rejects %j as not an image, whatever its size (A5.31)',
   (type) => {
-    expect(imageProblem({ type, size: MOST + 1, name: 'x.png' })).toEqual({
+    expect(imageProblem({ type, size: MAX_BYTES + 1, name: 'x.png' })).toEqual({
       title: 'Invalid file type',
       text: 'Please upload an image file (jpeg, png, etc).',
     });
@@ -28,14 +28,14 @@ test('accepts a HEIC photo for which the browser has no type', () => {
 test.each(['image/jpeg', 'image/heic', 'image/avif'])(
   'accepts %s of any size, because it is converted first',
   (type) => {
-    expect(imageProblem({ type, size: MOST + 1, name: 'x' })).toBeNull();
-    expect(needsImageConversion({ type, size: MOST + 1 })).toBe(true);
+    expect(imageProblem({ type, size: MAX_BYTES + 1, name: 'x' })).toBeNull();
+    expect(needsImageConversion({ type, size: MAX_BYTES + 1 })).toBe(true);
   },
 );
 
 test('converts only types that the server does not accept', () => {
   const types = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/heic', 'image/avif', ''];
-  expect(types.filter((type) => needsImageConversion({ type, size: MOST }))).toEqual([
+  expect(types.filter((type) => needsImageConversion({ type, size: MAX_BYTES }))).toEqual([
     'image/heic',
     'image/avif',
     '',

@@ -3,20 +3,20 @@ import { mapQueryUrl } from './queries.ts';
 import { MAP_DEBOUNCE_MS, createDebouncedLoader } from './debounced-loader.ts';
 
 type PendingLoad = { key: string; signal: AbortSignal; answer: (text: string) => void; fail: () => void };
-let asked: PendingLoad[];
+let loads: PendingLoad[];
 let shown: string[];
 let failures: number;
 let asking: ReturnType<typeof createDebouncedLoader<string>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  loads = [];
   shown = [];
   failures = 0;
   asking = createDebouncedLoader<string>({
     load: (key, signal) =>
       new Promise((resolve, reject) => {
-        asked.push({ key, signal, answer: resolve, fail: () => reject(new Error('away')) });
+        loads.push({ key, signal, answer: resolve, fail: () => reject(new Error('away')) });
       }),
     onAnswer: (answer) => shown.push(answer),
     onFailure: () => failures++,
@@ -33,19 +33,19 @@ describe('loading what the map shows', () => {
     asking.ask('b');
     asking.ask('c');
     await rest();
-    expect(asked.map(({ key }) => key)).toEqual(['c']);
+    expect(loads.map(({ key }) => key)).toEqual(['c']);
   });
 
   test('does not load the same key twice in a row, and reuses its last answer', async () => {
     asking.ask('a');
     await rest();
     asking.ask('a');
-    asked[0]!.answer('A');
+    loads[0]!.answer('A');
     await settle();
     asking.ask('b');
     asking.ask('a');
     await rest();
-    expect(asked).toHaveLength(1);
+    expect(loads).toHaveLength(1);
     expect(shown).toEqual(['A', 'A']);
   });
 
@@ -53,10 +53,10 @@ describe('loading what the map shows', () => {
     asking.ask('a');
     await rest();
     asking.ask('b');
-    expect(asked[0]!.signal.aborted).toBe(true);
-    asked[0]!.answer('A');
+    expect(loads[0]!.signal.aborted).toBe(true);
+    loads[0]!.answer('A');
     await rest();
-    asked[1]!.answer('B');
+    loads[1]!.answer('B');
     await settle();
     expect(shown).toEqual(['B']);
   });
@@ -65,7 +65,7 @@ describe('loading what the map shows', () => {
     expect(asking.isAnswered()).toBe(false);
     asking.ask('a');
     await rest();
-    asked[0]!.answer('A');
+    loads[0]!.answer('A');
     await settle();
     expect(asking.isAnswered()).toBe(true);
     asking.ask('b');
@@ -74,7 +74,7 @@ describe('loading what the map shows', () => {
     expect(asking.isAnswered()).toBe(true);
     asking.ask('c');
     await rest();
-    asked[1]!.fail();
+    loads[1]!.fail();
     await settle();
     expect(asking.isAnswered()).toBe(false);
   });
@@ -82,13 +82,13 @@ describe('loading what the map shows', () => {
   test('reports a failure once, keeps the old answer, and loads again on the next call', async () => {
     asking.ask('a');
     await rest();
-    asked[0]!.fail();
+    loads[0]!.fail();
     await settle();
     expect(failures).toBe(1);
     expect(shown).toEqual([]);
     asking.ask('a');
     await rest();
-    expect(asked).toHaveLength(2);
+    expect(loads).toHaveLength(2);
   });
 });
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 test('shows one toast when all pending changes have been sent', async () => {
-  await keepWithoutNetwork(1, 2, 3);
+  await enqueueOffline(1, 2, 3);
   const answer = stubApi.hold(SAVE);
   const sending = queue.flush(viewer.id);
   await expect.poll(() => stubApi.requests(SAVE).length).toBe(4);
@@ -47,7 +47,7 @@ test('shows no toast for a change whose member waits for the response, in this t
 });
 
 test('shows no toast for another member’s pending changes', async () => {
-  await keepWithoutNetwork(1);
+  await enqueueOffline(1);
   const { id } = viewer;
   setViewer(client, aMember({ id: crypto.randomUUID() }));
   stubApi.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
@@ -56,7 +56,7 @@ test('shows no toast for another member’s pending changes', async () => {
 });
 
 test('waits until another toast is closed', async () => {
-  await keepWithoutNetwork(1);
+  await enqueueOffline(1);
   stubApi.reply(SAVE, () => Response.json(SAVED, { status: 201 }));
   toast({ title: 'Removed', action: { label: 'Undo', run: () => {} } });
   await queue.flush(viewer.id);
@@ -67,7 +67,7 @@ test('waits until another toast is closed', async () => {
   expect(currentToast()).toMatchObject({ title: 'Your changes were sent', open: false });
 });
 
-async function keepWithoutNetwork(...sandwichIds: number[]): Promise<void> {
+async function enqueueOffline(...sandwichIds: number[]): Promise<void> {
   stubApi.reply(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
   for (const id of sandwichIds) expect(await save(id)).toMatchObject({ is: 'waiting', why: 'offline' });
 }

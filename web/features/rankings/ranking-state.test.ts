@@ -44,15 +44,15 @@ describe('the ranking before the server has answered', () => {
         fc.uniqueArray(fc.integer({ min: 1, max: 500 }), { minLength: 2, maxLength: 40 }),
         (given) => {
           let ranking = aRanking(given);
-          let most = Infinity;
-          let asked = 0;
+          let maxQuestions = Infinity;
+          let questionCount = 0;
           for (let question = nextRankingQuestion(ranking, [], 0); question;) {
-            expect(question.number).toBe(asked + 1);
+            expect(question.number).toBe(questionCount + 1);
             expect(question.max).toBeGreaterThanOrEqual(question.number);
-            expect(question.max).toBeLessThanOrEqual(most);
-            most = question.max;
+            expect(question.max).toBeLessThanOrEqual(maxQuestions);
+            maxQuestions = question.max;
             ranking = withComparisonAnswer(ranking, lowerWins(question));
-            question = nextRankingQuestion(ranking, [], ++asked);
+            question = nextRankingQuestion(ranking, [], ++questionCount);
           }
           expect(ranking).toMatchObject({ waiting: [], answers: [] });
           expect(ids(ranking.ranked)).toEqual(given.toSorted((a, b) => a - b));

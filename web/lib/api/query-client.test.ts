@@ -7,8 +7,8 @@ afterEach(() => onlineManager.setOnline(true));
 test('a query without a network fails at once instead of being paused', async () => {
   onlineManager.setOnline(false);
   const client = createQueryClient(() => Promise.reject(new TypeError('Failed to fetch')));
-  const asked = client.fetchQuery({ queryKey: ['/api/tags'] });
-  asked.catch(() => {});
+  const fetched = client.fetchQuery({ queryKey: ['/api/tags'] });
+  fetched.catch(() => {});
   expect(client.getQueryCache().getAll()[0]?.state.fetchStatus).toBe('fetching');
-  await expect(asked).rejects.toThrow('Failed to fetch');
+  await expect(fetched).rejects.toThrow('Failed to fetch');
 });

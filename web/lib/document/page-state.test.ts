@@ -10,16 +10,16 @@ test('escapes text that would close the script element or break a line in it', (
 });
 
 test('hydrates fetched data and errors in the browser without another fetch', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createQueryClient(async ({ path }) => {
-    asked.push(path);
+    requests.push(path);
     return path === '/api/tags'
       ? { status: 200, contentType: 'application/json', text: '[{"id":1}]' }
       : { status: 410, contentType: 'text/plain', text: 'It was taken off the menu.' };
   });
   await server.prefetchQuery({ queryKey: ['/api/tags'] });
   await server.prefetchQuery({ queryKey: ['/api/sandwiches/9'] });
-  expect(asked).toEqual(['/api/tags', '/api/sandwiches/9']);
+  expect(requests).toEqual(['/api/tags', '/api/sandwiches/9']);
 
   const browser = createQueryClient(() => Promise.reject(new Error('fetched again')));
   hydrateQueries(browser, JSON.parse(toInlineJson(dehydrateQueries(server))));

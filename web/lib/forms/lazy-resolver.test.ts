@@ -25,8 +25,8 @@ test('shows an error instead of sending an unvalidated form, and loads again on 
     if (tries < 3) throw new Error('Failed to fetch dynamically imported module');
     return (values) => ({ values, errors: {} });
   });
-  const refused = await resolver({ name: 'Ada' }, undefined, OPTIONS);
-  expect(refused).toEqual({ values: {}, errors: { root: { type: 'loading' } } });
+  const rejected = await resolver({ name: 'Ada' }, undefined, OPTIONS);
+  expect(rejected).toEqual({ values: {}, errors: { root: { type: 'loading' } } });
   expect(currentToast()?.title).toBe('Form not checked');
   expect(await resolver({ name: 'Ada' }, undefined, OPTIONS)).toEqual({
     values: { name: 'Ada' },

@@ -3,18 +3,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const HERE = { latitude: 34.05, longitude: -118.24 };
 const FALLBACK = { name: 'Los Angeles', latitude: 34.0522, longitude: -118.2437 };
 
-let kept: Map<string, string>;
-let asked: PositionOptions | undefined;
+let stored: Map<string, string>;
+let positionOptions: PositionOptions | undefined;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
   vi.resetModules();
-  kept = new Map();
-  asked = undefined;
+  stored = new Map();
+  positionOptions = undefined;
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   });
 });
 
@@ -29,13 +29,13 @@ test('requests a position as documented, uses it, and stores it for an hour (M4.
   const { enableGeolocation, referencePoint } = await load();
   expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
   expect(await enableGeolocation()).toEqual({ status: 'enabled', position: HERE });
-  expect(asked).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 });
+  expect(positionOptions).toEqual({ enableHighAccuracy: true, timeout: 10_000, maximumAge: 300_000 });
   expect(referencePoint(FALLBACK)).toEqual({ ...HERE, name: null });
 
   vi.advanceTimersByTime(3_600_000 - 1);
-  expect(kept.size).toBe(1);
+  expect(stored.size).toBe(1);
   vi.advanceTimersByTime(1);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
   expect(referencePoint(FALLBACK)).toEqual(FALLBACK);
 });
 
@@ -50,7 +50,7 @@ test('a reload within the hour restores the position, a later one deletes it (M4
   vi.resetModules();
   vi.setSystemTime(new Date('2026-11-21T13:00:00Z'));
   expect((await load()).referencePoint(FALLBACK)).toEqual(FALLBACK);
-  expect(kept.size).toBe(0);
+  expect(stored.size).toBe(0);
 });
 
 test('Explore location: not asked, prompted, enabled, disabled (M4.24)', async () => {
@@ -86,7 +86,7 @@ test('ignores invalid values in the storage', async () => {
     '{"until":9e15}',
   ]) {
     vi.resetModules();
-    kept.set('user-location', nonsense);
+    stored.set('user-location', nonsense);
     expect((await load()).referencePoint(FALLBACK), nonsense).toEqual(FALLBACK);
   }
 });
@@ -96,7 +96,7 @@ test('deletes the position when it is switched off', async () => {
   const { enableGeolocation, disableGeolocation, referencePoint } = await load();
   await enableGeolocation();
   disableGeolocation();
-  expect([kept.size, referencePoint(FALLBACK)]).toEqual([0, FALLBACK]);
+  expect([stored.size, referencePoint(FALLBACK)]).toEqual([0, FALLBACK]);
 });
 
 test.each([
@@ -107,10 +107,10 @@ test.each([
 ])(
   'shows the documented message for the error code %i (M8.26, M8.27, M8.28, M8.29)',
   async (code, message) => {
-    device((_, refused) => refused({ code }));
+    device((_, onError) => onError({ code }));
     const { enableGeolocation } = await load();
     expect(await enableGeolocation()).toEqual({ status: 'disabled', message });
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   },
 );
 
@@ -129,7 +129,7 @@ function load() {
 
 type Device = (
   found: (position: { coords: typeof HERE }) => void,
-  refused: (error: { code: number }) => void,
+  onError: (error: { code: number }) => void,
 ) => void;
 
 function device(answers: Device): void {
@@ -137,11 +137,11 @@ function device(answers: Device): void {
     geolocation: {
       getCurrentPosition: (
         found: Parameters<Device>[0],
-        refused: Parameters<Device>[1],
+        onError: Parameters<Device>[1],
         options: PositionOptions,
       ) => {
-        asked = options;
-        answers(found, refused);
+        positionOptions = options;
+        answers(found, onError);
       },
     },
   });

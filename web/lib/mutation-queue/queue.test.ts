@@ -37,7 +37,7 @@ async function live(steps: readonly SimulatedDeviceStep[], store: MutationStore)
   const network = new SimulatedNetwork(server);
   const device = new SimulatedDevice(store, (request, action) => network.send(request, action));
   let words = 0;
-  let patience = 4;
+  let retriesLeft = 4;
   // A page that is opened offline shows the cached list.
   let keptRows = [...server.rows.values()];
   const load = () => {
@@ -71,8 +71,8 @@ async function live(steps: readonly SimulatedDeviceStep[], store: MutationStore)
         break;
       case 'busy':
         // Limited, because the queue rejects a mutation after five of these responses.
-        server.busy = Math.min(each.times, patience);
-        patience -= server.busy;
+        server.busy = Math.min(each.times, retriesLeft);
+        retriesLeft -= server.busy;
         break;
       case 'crash':
         tabs[each.tab]!.life.fuse = each.fuse;

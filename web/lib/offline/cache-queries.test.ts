@@ -4,11 +4,11 @@ import { fullCollectionQuery } from '#web/features/collection/queries.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { cacheQueries } from './cache-queries.ts';
 
-const kept = new Map<string, Response>();
+const cached = new Map<string, Response>();
 
 beforeEach(() => {
-  kept.clear();
-  const put = async (address: string, answer: Response) => void kept.set(address, answer);
+  cached.clear();
+  const put = async (address: string, answer: Response) => void cached.set(address, answer);
   vi.stubGlobal('caches', { open: async () => ({ put }) });
   vi.stubGlobal('location', { origin: 'http://site.test' });
 });
@@ -19,8 +19,8 @@ test('caches data that came with the document, but not the session', async () =>
   client.setQueryData(['/api/sandwiches/1'], { id: 1 });
   client.setQueryData(['/api/auth/me'], { id: 'u1' });
   await cacheQueries(client, 'u1');
-  expect([...kept.keys()]).toEqual(['/api/sandwiches/1']);
-  expect(await kept.get('/api/sandwiches/1')!.json()).toEqual({ id: 1 });
+  expect([...cached.keys()]).toEqual(['/api/sandwiches/1']);
+  expect(await cached.get('/api/sandwiches/1')!.json()).toEqual({ id: 1 });
 });
 
 test('caches the first page of a list, also if only its count was requested', async () => {
@@ -33,7 +33,7 @@ test('caches the first page of a list, also if only its count was requested', as
   await client.fetchInfiniteQuery({ queryKey, initialPageParam: null, getNextPageParam: () => null });
   await cacheQueries(client, 'u1');
   for (const limit of [1, 9]) {
-    const answer = kept.get(`/api/restaurants?limit=${limit}`)!;
+    const answer = cached.get(`/api/restaurants?limit=${limit}`)!;
     expect(await answer.json()).toEqual([{ id: 1 }]);
     expect(answer.headers.get('x-total-count')).toBe('32');
     expect(answer.headers.get('link')).toBe(`</api/restaurants?limit=${limit}&cursor=c2>; rel="next"`);
@@ -48,10 +48,10 @@ test('caches a response that was requested before the worker was active and arri
     queryFn: () => answer.promise,
   });
   await cacheQueries(client, 'u1');
-  expect([...kept.keys()]).toEqual([]);
+  expect([...cached.keys()]).toEqual([]);
   answer.resolve([{ id: 5 }]);
   await asking;
-  await vi.waitFor(() => expect([...kept.keys()]).toEqual(['/api/users/u1/sandwiches']), 60_000);
+  await vi.waitFor(() => expect([...cached.keys()]).toEqual(['/api/users/u1/sandwiches']), 60_000);
 });
 
 test('caches a list that was fetched in pages as a whole under the URL of its first page', async () => {
@@ -65,7 +65,7 @@ test('caches a list that was fetched in pages as a whole under the URL of its fi
   });
   await client.fetchQuery(fullCollectionQuery('u1'));
   await cacheQueries(client, 'u1');
-  const answer = kept.get('/api/users/u1/sandwiches?with=sandwich&limit=200')!;
+  const answer = cached.get('/api/users/u1/sandwiches?with=sandwich&limit=200')!;
   expect(await answer.json()).toEqual([{ id: 1 }, { id: 2 }]);
   expect(answer.headers.get('link')).toBeNull();
 });

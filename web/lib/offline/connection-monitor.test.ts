@@ -4,7 +4,7 @@ import { watchNetwork, getNetworkStatus, onReconnect } from './connection-monito
 const hub = new EventTarget();
 const device = { onLine: true };
 let answers: () => Promise<Response>;
-const asked = vi.fn((_address: string) => answers());
+const fetchAddress = vi.fn((_address: string) => answers());
 let returns = 0;
 
 beforeEach(() => {
@@ -13,8 +13,8 @@ beforeEach(() => {
   vi.stubGlobal('document', Object.assign(hub, { hidden: false }));
   vi.stubGlobal('navigator', Object.assign(device, { onLine: true, serviceWorker: worker }));
   vi.stubGlobal('location', new URL('http://site.test/'));
-  vi.stubGlobal('fetch', asked);
-  asked.mockClear();
+  vi.stubGlobal('fetch', fetchAddress);
+  fetchAddress.mockClear();
   answers = async () => Promise.reject(new TypeError('Failed to fetch'));
   returns = 0;
   startOnce();
@@ -32,15 +32,15 @@ test('reports a site that does not answer as unreachable, and notices its return
   await vi.advanceTimersByTimeAsync(9 * 60_000);
   expect(getNetworkStatus().connection).toBe('unreachable');
   // Only the cheap health check, and at long intervals.
-  expect(new Set(asked.mock.calls.map(([address]) => address))).toEqual(new Set(['/health/ready']));
-  expect(asked.mock.calls.length).toBeLessThan(80);
+  expect(new Set(fetchAddress.mock.calls.map(([address]) => address))).toEqual(new Set(['/health/ready']));
+  expect(fetchAddress.mock.calls.length).toBeLessThan(80);
 
   answers = async () => new Response('{}');
   await vi.advanceTimersByTimeAsync(9_000);
   expect([getNetworkStatus().connection, returns]).toEqual(['up', 1]);
-  asked.mockClear();
+  fetchAddress.mockClear();
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchAddress).not.toHaveBeenCalled();
 });
 
 test('is offline without a device network, until the device has one and the site answers', async () => {
@@ -61,7 +61,7 @@ test('does not check in a hidden tab, and checks at once when it becomes visible
   Object.assign(hub, { hidden: true });
   hear({ is: 'network', isUp: false });
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchAddress).not.toHaveBeenCalled();
   Object.assign(hub, { hidden: false });
   answers = async () => new Response('{}');
   hub.dispatchEvent(new Event('visibilitychange'));

@@ -86,7 +86,7 @@ test('follows a login in another tab once the server confirms it', async () => {
 test('signs this tab out after a 401 because the session has ended', async () => {
   startWith(aMember());
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
-  await refusedCall();
+  await rejectedCall();
   await expect.poll(() => getViewer(client)).toBeNull();
   expect(currentToast()).toMatchObject({ text: 'Your session has ended. Please log in again.' });
 });
@@ -97,20 +97,20 @@ test.each([
 ])('keeps a login that happens while checking %s', async (_, ask) => {
   startWith(aMember());
   browser.answers[ME] = { status: 401, problem: 'Please log in first.' };
-  const asked = ask();
+  const pending = ask();
   setViewer(client, another);
-  await asked;
+  await pending;
   expect(getViewer(client)).toEqual(another);
 });
 
 test('reloads the tab after a 401 if the session is another member’s, and then says why', async () => {
   startWith(aMember());
   browser.answers[ME] = { status: 200, json: another };
-  await refusedCall();
+  await rejectedCall();
   await expect.poll(() => vi.mocked(reload).mock.calls.length).toBe(1);
-  const asked = browser.sent.map(({ url, headers }) => [url, headers.get('authorization')]);
-  expect(asked).toContainEqual(['/api/users/x', `Bearer ${aMember().id}`]);
-  expect(asked).toContainEqual(['/api/auth/me', null]);
+  const requests = browser.sent.map(({ url, headers }) => [url, headers.get('authorization')]);
+  expect(requests).toContainEqual(['/api/users/x', `Bearer ${aMember().id}`]);
+  expect(requests).toContainEqual(['/api/auth/me', null]);
   startWith(another);
   await expect.poll(currentToast).toMatchObject({
     title: 'You’re now logged in as drumstick',
@@ -131,7 +131,7 @@ function startWith(rendered: ReturnType<typeof aMember> | null): void {
   restoreSession(client);
 }
 
-function refusedCall() {
+function rejectedCall() {
   browser.answers['PATCH /api/users/x'] = { status: 401, problem: 'Please log in first.' };
   return httpTransport({
     method: 'PATCH',

@@ -61,12 +61,12 @@ test('a draft survives leaving the page, and “Start over” asks before it del
   await mountWizard();
   await expect.element(name).toHaveValue('Halo Chicken');
   await page.getByRole('button', { name: 'Start over' }).click();
-  const asked = page.getByRole('dialog', { name: 'Start over?' });
+  const dialog = page.getByRole('dialog', { name: 'Start over?' });
   await userEvent.keyboard('{Escape}');
-  await expect.element(asked).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(name).toHaveValue('Halo Chicken');
   await page.getByRole('button', { name: 'Start over' }).click();
-  await asked.getByRole('button', { name: 'Start over' }).click();
+  await dialog.getByRole('button', { name: 'Start over' }).click();
   await expect.element(name).toHaveValue('');
 });
 

@@ -5,7 +5,7 @@ import { renderPageAt } from '#web/testing/rendered-page.ts';
 const admin = aMember({ role: 'admin' });
 
 test('/add-restaurant has a place lookup, a Quick Add from a website, and Basics, Location, Menu (A2.2, A2.22, A2.23, A2.30)', async () => {
-  const { status, text, html, asked } = await renderPageAt('/add-restaurant', {}, admin);
+  const { status, text, html, requestedUrls } = await renderPageAt('/add-restaurant', {}, admin);
   expect(status).toBe(200);
   for (const part of ['Add Restaurant', 'Search for a place', 'Quick Add from a website', 'Website URL'])
     expect(text).toContain(part);
@@ -15,7 +15,7 @@ test('/add-restaurant has a place lookup, a Quick Add from a website, and Basics
     'Location',
     'Menu',
   ]);
-  expect(asked).toEqual(['/api/auth/me']);
+  expect(requestedUrls).toEqual(['/api/auth/me']);
   expect(html).not.toContain('style=');
 });
 

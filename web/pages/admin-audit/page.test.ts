@@ -18,12 +18,12 @@ const entry = {
 };
 
 test('the audit log takes its filters from the URL, and names and links what was changed', async () => {
-  const { text, html, asked } = await renderPageAt(
+  const { text, html, requestedUrls } = await renderPageAt(
     '/admin/audit?by=coop&entityType=location&entityId=90&action=nonsense',
     { '/api/audit?limit=20&by=coop&entityType=location&entityId=90': [entry] },
     admin,
   );
-  expect(asked).toContain('/api/audit?limit=20&by=coop&entityType=location&entityId=90');
+  expect(requestedUrls).toContain('/api/audit?limit=20&by=coop&entityType=location&entityId=90');
   expect(text).toMatch(/coop_boss changed location Roost, 1 Main St all changes to Roost, 1 Main St/);
   expect(text).toContain('Only #90');
   expect(html).toContain('href="/restaurant/7"');

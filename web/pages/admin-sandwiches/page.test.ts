@@ -25,8 +25,12 @@ test.each(['/admin/sandwiches', '/admin/sandwiches?restaurant=abc'])(
 );
 
 test('the dashboard’s link to sandwiches without a photo sets that filter', async () => {
-  const asked = '/api/managed-sandwiches?limit=20&missing=photo';
-  const answers = { ...LIST, [asked]: new StubbedPagedAnswer([], ''), [`${asked.replace('20', '1')}`]: [] };
+  const listUrl = '/api/managed-sandwiches?limit=20&missing=photo';
+  const answers = {
+    ...LIST,
+    [listUrl]: new StubbedPagedAnswer([], ''),
+    [`${listUrl.replace('20', '1')}`]: [],
+  };
   const { text, html } = await renderPageAt('/admin/sandwiches?missing=photo', answers, admin);
   expect(text).toContain('No matching sandwiches');
   expect(html).toMatch(/class="chip on" aria-pressed="true">No photo/);

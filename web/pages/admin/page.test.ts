@@ -38,7 +38,7 @@ const ANSWERS = {
 };
 
 test('/admin: links, system counts, the test button, users with a Promote action (A2)', async () => {
-  const { status, text, html, asked } = await renderPageAt('/admin', ANSWERS, admin);
+  const { status, text, html, requestedUrls } = await renderPageAt('/admin', ANSWERS, admin);
   expect(status).toBe(200);
   for (const path of [
     '/add-restaurant',
@@ -63,7 +63,7 @@ test('/admin: links, system counts, the test button, users with a Promote action
   expect(text).toContain('30 minutes ago');
   expect(html).toMatch(/aria-label="At the restaurant: Trying a sandwich"[^>]*value="15"/);
   expect(html).not.toMatch(/ style="/);
-  expect(asked).toHaveLength(5);
+  expect(requestedUrls).toHaveLength(5);
 });
 
 test('a list that fails to load leaves the rest of the page intact', async () => {

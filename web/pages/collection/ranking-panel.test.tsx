@@ -43,9 +43,9 @@ test('asks nothing once everything is ranked, and shows no ranking before anythi
 test('names the top three below a question, or in its place once everything is ranked', () => {
   const names = (html: string) =>
     [...html.matchAll(/class="(?:sr|called)">(Cluck \d)</g)].map(([, name]) => name);
-  const asked = shown([1, 2, 3, 4, 5, 6], [9]);
-  expect(names(asked)).toEqual(['Cluck 1', 'Cluck 2', 'Cluck 3']);
-  expect(asked).toContain('See all 6');
+  const panel = shown([1, 2, 3, 4, 5, 6], [9]);
+  expect(names(panel)).toEqual(['Cluck 1', 'Cluck 2', 'Cluck 3']);
+  expect(panel).toContain('See all 6');
   expect(names(shown([1, 2], []))).toEqual(['Cluck 1', 'Cluck 2']);
 });
 

@@ -118,19 +118,19 @@ describe('/admin/restaurants (A2.4)', () => {
   });
 
   test('offers a catalog editor no actions that only admins may use', async () => {
-    const { text, asked } = await renderPageAt('/admin/restaurants', lists, editor);
+    const { text, requestedUrls } = await renderPageAt('/admin/restaurants', lists, editor);
     expect(text).toContain('Birdhouse');
     expect(text).not.toContain('Add New Restaurant');
-    expect(asked).not.toContain('/api/deleted-restaurants');
+    expect(requestedUrls).not.toContain('/api/deleted-restaurants');
   });
 
   test('shows the filters and the order from the URL', async () => {
     const address = '/admin/restaurants?type=Deli&source=chains.csv&city=Venice&sort=price&order=descending';
-    const asked =
+    const listUrls =
       '/api/managed-restaurants?limit=20&type=Deli&city=Venice&source=chains.csv&sort=price&order=descending';
     const { html, text } = await renderPageAt(
       address,
-      { ...lists, [asked]: new StubbedPagedAnswer([bird], '') },
+      { ...lists, [listUrls]: new StubbedPagedAnswer([bird], '') },
       admin,
     );
     expect(text).toContain('Birdhouse');

@@ -84,8 +84,8 @@ test('choosing a distance closes the panel and labels its button', async () => {
 });
 
 test('a search without results offers to remove each filter, or all', async () => {
-  stubApi.reply(SEARCH, ({ query: asked }) =>
-    createListPageResponse(asked['spicy'] ? [] : [aSandwich()], { total: asked['spicy'] ? 0 : 1 }),
+  stubApi.reply(SEARCH, ({ query }) =>
+    createListPageResponse(query['spicy'] ? [] : [aSandwich()], { total: query['spicy'] ? 0 : 1 }),
   );
   await mountExplore('/explore?q=unicorn&spicy=true&openNow=true&view=sandwiches');
   const results = page.getByRole('main');
@@ -98,8 +98,8 @@ test('a search without results offers to remove each filter, or all', async () =
 });
 
 test('a search that finds only restaurants shows and links their number', async () => {
-  stubApi.reply(SEARCH, ({ query: asked }) =>
-    createListPageResponse(asked['q'] === 'sunset blvd' ? [] : [aSandwich()]),
+  stubApi.reply(SEARCH, ({ query }) =>
+    createListPageResponse(query['q'] === 'sunset blvd' ? [] : [aSandwich()]),
   );
   stubApi.reply(RESTAURANTS, () =>
     createListPageResponse([aRestaurant(), aRestaurant({ id: 8 })], { total: 2 }),
@@ -175,7 +175,7 @@ test('switching tabs resets search and filters, and the tab is remembered (M2.66
 
 test('a denied position shows the documented text, a granted one turns the button on', async () => {
   const position = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
-  position.mockImplementation((_, refused) => refused?.({ code: 1 } as GeolocationPositionError));
+  position.mockImplementation((_, onError) => onError?.({ code: 1 } as GeolocationPositionError));
   stubApi.reply(RESTAURANTS, () => createListPageResponse([aRestaurant()], { total: 1 }));
   await mountExplore('/explore?view=restaurants');
   await page.getByRole('button', { name: 'Use Location' }).click();

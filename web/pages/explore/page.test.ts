@@ -34,11 +34,14 @@ test('results, filters, the other tab and the next page are links in the first H
 });
 
 test('the first HTML reserves space for the map without requesting it', async () => {
-  const { html, asked } = await renderPageAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [aSandwich()] });
+  const { html, requestedUrls } = await renderPageAt('/explore', {
+    '/api/tags': TAGS,
+    [SANDWICHES]: [aSandwich()],
+  });
   expect(html).toContain('<div class="map-area"></div>');
   expect(html).toContain('href="/explore?view=sandwiches&amp;map=true"');
   expect(html).toContain('href="/explore?view=sandwiches&amp;map=false"');
-  expect(asked.join()).not.toContain('/api/map');
+  expect(requestedUrls.join()).not.toContain('/api/map');
   const hidden = await renderPageAt('/explore?map=false', { '/api/tags': TAGS, [SANDWICHES]: [aSandwich()] });
   expect(hidden.html).not.toContain('map-area');
 });
@@ -126,7 +129,9 @@ test('if no restaurant matches the text, it shows the number of sandwiches that 
 test('does not query the other view if this one has results or there is no search text', async () => {
   const found = await renderPageAt('/explore?q=zzz', { '/api/tags': TAGS, [ZZZ_SANDWICHES]: [aSandwich()] });
   const unsearched = await renderPageAt('/explore', { '/api/tags': TAGS, [SANDWICHES]: [] });
-  expect([...found.asked, ...unsearched.asked].join()).not.toContain('/api/restaurants/search');
+  expect([...found.requestedUrls, ...unsearched.requestedUrls].join()).not.toContain(
+    '/api/restaurants/search',
+  );
   expect(unsearched.text).toContain('Nothing frying');
 });
 
@@ -134,12 +139,12 @@ test.each([
   ['has no match either', []],
   ['fails to load', new StubbedProblemAnswer(500, 'It broke.')],
 ])('if the other view %s, it is not mentioned', async (_, answer) => {
-  const { text, asked } = await renderPageAt('/explore?q=zzz', {
+  const { text, requestedUrls } = await renderPageAt('/explore?q=zzz', {
     '/api/tags': TAGS,
     [ZZZ_SANDWICHES]: [],
     [ZZZ_RESTAURANTS]: answer,
   });
-  expect(asked).toContain(ZZZ_RESTAURANTS);
+  expect(requestedUrls).toContain(ZZZ_RESTAURANTS);
   expect(text).toContain('Nothing on the menu for “zzz”');
   expect(text).not.toMatch(/restaurants? match/);
 });

@@ -89,7 +89,7 @@ test('in a low window the half position leaves room for the card of a pin', asyn
 test('a note about the location makes the full list shorter, so that both fit', async () => {
   await mountExplore();
   const position = vi.spyOn(navigator.geolocation, 'getCurrentPosition');
-  position.mockImplementation((_, refused) => refused?.({ code: 1 } as GeolocationPositionError));
+  position.mockImplementation((_, onError) => onError?.({ code: 1 } as GeolocationPositionError));
   await page.getByRole('button', { name: 'Use Location' }).click();
   await expect.element(page.getByText(/^Location access denied/)).toBeVisible();
   await handle('Show more of the list').click();

@@ -16,9 +16,9 @@ const ANSWERS = {
 };
 
 test('shows 3 popular sandwiches and the 3 restaurants nearest to the fallback location (M1.1, M2, M9.13, D40)', async () => {
-  const { asked, text, isComplete } = await renderPageAt('/', ANSWERS);
+  const { requestedUrls, text, isComplete } = await renderPageAt('/', ANSWERS);
   expect(isComplete).toBe(true);
-  expect(asked.toSorted()).toEqual([NEAREST, POPULAR].toSorted());
+  expect(requestedUrls.toSorted()).toEqual([NEAREST, POPULAR].toSorted());
   for (const name of ['Cluck 1', 'Cluck 2', 'Cluck 3', 'House 7', 'House 8', 'House 9'])
     expect(text).toContain(name);
   expect(text).toContain('Restaurants Near You from Los Angeles');
@@ -41,7 +41,7 @@ test('a member’s home starts with suggestions in the first HTML from one reque
   const home = `/api/users/${member.id}/home`;
   const own = await renderPageAt('/', { ...ANSWERS, [home]: USUAL_HOME_FIXTURE }, member);
   expect(own.isComplete).toBe(true);
-  expect(own.asked.filter((path) => path.startsWith('/api/users/'))).toEqual([home]);
+  expect(own.requestedUrls.filter((path) => path.startsWith('/api/users/'))).toEqual([home]);
   expect(own.text).toMatch(
     /Hi, Wren Alvarez 95 XP to level 3 Seoul Fire is 0\.9 mi away and open until 11 pm\./,
   );
@@ -58,10 +58,10 @@ test('a member’s home starts with suggestions in the first HTML from one reque
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(own.html).toMatch(/<input[^>]*placeholder="Search for sandwiches or restaurants"/);
 
-  const { text, asked } = await renderPageAt('/', ANSWERS);
+  const { text, requestedUrls } = await renderPageAt('/', ANSWERS);
   expect(text).toContain('What’s next on your clucket list?');
   for (const title of titles) expect(text).not.toContain(title);
-  expect(asked.filter((path) => path.startsWith('/api/users/'))).toEqual([]);
+  expect(requestedUrls.filter((path) => path.startsWith('/api/users/'))).toEqual([]);
 });
 
 test('no sandwich is on a member’s home twice, including the popular ones', async () => {
@@ -74,7 +74,7 @@ test('no sandwich is on a member’s home twice, including the popular ones', as
   );
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   const ids = [...main.matchAll(/<h[23][^>]*><a [^>]*href="\/sandwich\/(\d+)"|data-sandwich="(\d+)"/g)].map(
-    ([, link, asked]) => Number(link ?? asked),
+    ([, link, comparedId]) => Number(link ?? comparedId),
   );
   expect(ids).toEqual(expect.arrayContaining([31, 35, 39]));
   expect(ids).toHaveLength(new Set(ids).size);
@@ -86,7 +86,7 @@ test('the promo’s receipt is an example for visitors; members see their level 
   const own = await renderPageAt('/', ANSWERS, aMember({ level: 2, xp: 205 }));
   expect(own.text).toContain('Total Tried – Favorites – Want to Try – Level 2 205 XP');
   expect(own.text).not.toMatch(example);
-  expect(own.asked.filter((path) => path.endsWith('/sandwiches'))).toEqual([]);
+  expect(own.requestedUrls.filter((path) => path.endsWith('/sandwiches'))).toEqual([]);
 });
 
 test('the hero’s search box says ‘Search for sandwiches or restaurants’ and leads to explore (M2.32)', async () => {

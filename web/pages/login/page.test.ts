@@ -2,22 +2,24 @@ import { expect, test } from 'vitest';
 import { aMember, aSandwich } from '../../testing/fixtures.ts';
 import { StubbedProblemAnswer, renderPageAt } from '../../testing/rendered-page.ts';
 
-const WISH = '/login?next=%2Fsandwich%2F12&for=wishlist';
+const LOGIN_FOR_WISHLIST = '/login?next=%2Fsandwich%2F12&for=wishlist';
 
 test('the sandwich that a visitor wanted to save is shown beside the form', async () => {
   const sandwich = aSandwich({ id: 12, name: 'Seoul Fire', price: 12 });
-  const { text, asked, html } = await renderPageAt(WISH, { '/api/sandwiches/12': sandwich });
+  const { text, requestedUrls, html } = await renderPageAt(LOGIN_FOR_WISHLIST, {
+    '/api/sandwiches/12': sandwich,
+  });
   expect(text).toContain('Login required Please log in to add sandwiches to your wishlist.');
   expect(text).toContain(
     'Seoul Fire will wait Log in to put it on your list. We’ll bring you straight back.',
   );
   expect(text).toContain('$12.00');
-  expect(asked).toEqual(['/api/sandwiches/12']);
+  expect(requestedUrls).toEqual(['/api/sandwiches/12']);
   expect(html).toContain('<meta name="robots" content="noindex"/>');
 });
 
 test('a deleted sandwich does not change the form', async () => {
-  const { text, status } = await renderPageAt(WISH, {
+  const { text, status } = await renderPageAt(LOGIN_FOR_WISHLIST, {
     '/api/sandwiches/12': new StubbedProblemAnswer(410, 'Gone.'),
   });
   expect(status).toBe(200);

@@ -93,19 +93,19 @@ test('a list that fails to load can be retried', async () => {
 
 test('a setting changes at once, and changes back if it cannot be saved', async () => {
   await mountInbox();
-  const wish = page.getByLabelText('Badges and levels when I earn one');
-  await expect.element(wish).toBeChecked();
+  const checkbox = page.getByLabelText('Badges and levels when I earn one');
+  await expect.element(checkbox).toBeChecked();
   const answer = stubApi.hold('PATCH /api/notification-settings');
-  (wish.element() as HTMLElement).focus();
+  (checkbox.element() as HTMLElement).focus();
   await userEvent.keyboard(' ');
-  await expect.element(wish).not.toBeChecked();
+  await expect.element(checkbox).not.toBeChecked();
   answer(createProblemResponse(503, ''));
   await expectToast('Error', 'Couldn’t save your choice');
-  await expect.element(wish).toBeChecked();
+  await expect.element(checkbox).toBeChecked();
 
   stubApi.reply('PATCH /api/notification-settings', settings({ progress: false }));
-  await wish.click();
-  await expect.element(wish).not.toBeChecked();
+  await checkbox.click();
+  await expect.element(checkbox).not.toBeChecked();
   expect(stubApi.requests('PATCH /api/notification-settings').map(({ body }) => body)).toEqual([
     { progress: false },
     { progress: false },

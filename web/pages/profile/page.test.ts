@@ -83,8 +83,8 @@ test('a new member has a link to explore (M2.143)', async () => {
 
 test('says whether the email address is confirmed, and offers to send the email again', async () => {
   expect((await profile()).text).toContain('wing@span.example is confirmed.');
-  const asked = await profile({}, aMember({ emailVerified: false }));
-  expect(asked.text).toContain('wing@span.example isn’t confirmed yet. Send the email again');
+  const unconfirmed = await profile({}, aMember({ emailVerified: false }));
+  expect(unconfirmed.text).toContain('wing@span.example isn’t confirmed yet. Send the email again');
   const { text } = await profile({}, aMember({ emailVerified: false }), { hasMail: false });
   expect(text).not.toContain('confirmed');
 });
@@ -93,14 +93,14 @@ test('loads only the first tried sandwiches of a long list, with all counts', as
   const links = Array.from({ length: 100 }, (_, index) =>
     linkTo(aSandwich({ id: index + 1, name: `Cluck ${index + 1}.` }), { hasTried: index % 2 === 0 }),
   );
-  const { text, html, asked } = await profile({
+  const { text, html, requestedUrls } = await profile({
     '/sandwiches/start?shelf=tried&order=newest&limit=8': {
       counts: { all: 100, tried: 50, favorites: 0, wanted: 50 },
       total: 50,
       links: links.filter(({ hasTried }) => hasTried).slice(0, 8),
     },
   });
-  expect(asked.filter((address) => address.includes('with=sandwich'))).toEqual([]);
+  expect(requestedUrls.filter((address) => address.includes('with=sandwich'))).toEqual([]);
   expect(text).toContain('Tried 50 Favorites 0 Wishlist 50');
   expect(text).toMatch(/Cluck 15\..*Show more/);
   expect(html).not.toContain('Cluck 17.');
@@ -136,7 +136,7 @@ test('a visitor is redirected to the login without any data (M2.135)', async () 
     status: 302,
     location: '/login?next=%2Fprofile%3Fx%3D1',
     html: '',
-    asked: [],
+    requestedUrls: [],
   });
 });
 

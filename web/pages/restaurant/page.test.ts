@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test('the first HTML has everything about a restaurant (M2)', async () => {
-  const { status, text, html, asked } = await renderPageAt('/restaurant/7', answers);
+  const { status, text, html, requestedUrls } = await renderPageAt('/restaurant/7', answers);
   expect(status).toBe(200);
   for (const phrase of [
     'Back to Restaurants Share Birdhouse on Sunset Birdhouse on Sunset Rated 4.5 out of 5 stars (12 ratings) Open Now closes 10 pm',
@@ -48,7 +48,7 @@ test('the first HTML has everything about a restaurant (M2)', async () => {
   expect(html).toMatch(/<div class="front"><img [^>]*src="\/images\/restaurants\/7-bbbb\.svg"/);
   expect(html).toContain('href="tel:2135550142"');
   expect(html).toContain('href="/restaurant/7?cursor=WzFd#reviews"');
-  expect(asked.toSorted()).toEqual([RESTAURANT, MENU, REVIEWS].toSorted());
+  expect(requestedUrls.toSorted()).toEqual([RESTAURANT, MENU, REVIEWS].toSorted());
 });
 
 test('the menu marks hot sandwiches with “Spicy” or “Very Spicy” (M2.85)', async () => {

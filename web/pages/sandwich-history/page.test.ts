@@ -29,7 +29,7 @@ const created = {
 };
 
 test('the history of a sandwich shows who changed what, with noindex', async () => {
-  const { status, text, html, asked } = await renderPageAt('/sandwich/1/history', {
+  const { status, text, html, requestedUrls } = await renderPageAt('/sandwich/1/history', {
     [SANDWICH]: details,
     [HISTORY]: new StubbedPagedAnswer(
       [change, { ...change, id: 5, by: { username: null }, action: 'delete', fields: [] }, created],
@@ -44,7 +44,7 @@ test('the history of a sandwich shows who changed what, with noindex', async () 
   expect(text).not.toContain('Restore');
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   expect(html).toContain('href="/sandwich/1/history?cursor=W%201"');
-  expect(asked.toSorted()).toEqual([SANDWICH, HISTORY]);
+  expect(requestedUrls.toSorted()).toEqual([SANDWICH, HISTORY]);
 });
 
 test.each([

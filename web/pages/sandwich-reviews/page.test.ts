@@ -12,7 +12,7 @@ const REVIEWS = '/api/sandwiches/1/reviews?limit=20';
 const details = { ...aSandwich(), ratingCounts: [1, 0, 0, 1, 1] };
 
 test('lists all reviews, newest first, with a link to the next page (M2.9)', async () => {
-  const { status, text, html, asked } = await renderPageAt('/sandwich/1/reviews', {
+  const { status, text, html, requestedUrls } = await renderPageAt('/sandwich/1/reviews', {
     [SANDWICH]: details,
     [REVIEWS]: new StubbedPagedAnswer(
       [aReview({ comment: 'Newest' }), aReview({ id: 2, comment: '<b>Older</b>' })],
@@ -25,7 +25,7 @@ test('lists all reviews, newest first, with a link to the next page (M2.9)', asy
   expect(text).toMatch(/Newest .*<b>Older<\/b>.* More reviews/);
   expect(html).toContain('href="/sandwich/1/reviews?cursor=W%201"');
   expect(html).toContain('<link rel="canonical" href="https://clucket.example/sandwich/1/reviews"/>');
-  expect(asked.toSorted()).toEqual([SANDWICH, REVIEWS]);
+  expect(requestedUrls.toSorted()).toEqual([SANDWICH, REVIEWS]);
 });
 
 test('a later page links back to the newest reviews', async () => {

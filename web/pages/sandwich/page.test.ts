@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 test('the first HTML has everything about a sandwich (M2, M9.15)', async () => {
-  const { status, text, html, asked } = await renderPageAt('/sandwich/1', answers);
+  const { status, text, html, requestedUrls } = await renderPageAt('/sandwich/1', answers);
   expect(status).toBe(200);
   for (const phrase of [
     'Back to Sandwiches Share The Big Cluck Birdhouse on Sunset The Big Cluck Rated 4.8 out of 5 stars (1,284 ratings)',
@@ -56,7 +56,7 @@ test('the first HTML has everything about a sandwich (M2, M9.15)', async () => {
   expect(html).toContain('href="/restaurant/7"');
   expect(html).toContain('href="/sandwich/1/reviews"');
   expect(html).toContain('href="/sandwich/1/review"');
-  expect(asked.toSorted()).toEqual([MATCHES, '/api/restaurants/7', SANDWICH, REVIEWS].toSorted());
+  expect(requestedUrls.toSorted()).toEqual([MATCHES, '/api/restaurants/7', SANDWICH, REVIEWS].toSorted());
 });
 
 test('the first HTML has the first three similar sandwiches, each with its reason (M2.91)', async () => {

@@ -63,7 +63,7 @@ test('a visitor is redirected to the login', async () => {
     status: 302,
     location: '/login?next=%2Fsettings',
     html: '',
-    asked: [],
+    requestedUrls: [],
   });
 });
 

@@ -105,9 +105,9 @@ test('the button shows the progress and cannot be clicked again', async () => {
 test('a dialog that reopens at once stays open despite the delayed close event', async () => {
   const onClose = vi.fn();
   await mountComponent(<Reopened onClose={onClose} />);
-  const told = new Promise((done) => document.querySelector('dialog')!.addEventListener('close', done));
+  const closed = new Promise((done) => document.querySelector('dialog')!.addEventListener('close', done));
   await page.getByRole('button', { name: 'Next question' }).click();
-  await told;
+  await closed;
   expect(onClose).not.toHaveBeenCalled();
   await expect.element(page.getByRole('dialog', { name: 'Question' })).toBeVisible();
 });
@@ -134,8 +134,8 @@ test('the dialog requires a reason, keeps it after a failure and closes after a 
   const onGiven = vi.fn(async (_reason: string) => false);
   await mountComponent(<Hiding onGiven={onGiven} />);
   await page.getByRole('button', { name: 'Hide it' }).click();
-  const asked = page.getByRole('dialog', { name: 'Hide this review' });
-  const why = asked.getByLabelText('Why');
+  const dialog = page.getByRole('dialog', { name: 'Hide this review' });
+  const why = dialog.getByLabelText('Why');
   await expect.element(why).toHaveFocus();
   await userEvent.keyboard('   {Enter}');
   await expect.element(why).toHaveAccessibleDescription('Please say why.');
@@ -145,8 +145,8 @@ test('the dialog requires a reason, keeps it after a failure and closes after a 
   await expect.poll(() => onGiven.mock.calls).toEqual([['It is an advertisement.']]);
   await expect.element(why).toHaveValue(' It is an advertisement. ');
   onGiven.mockResolvedValue(true);
-  await asked.getByRole('button', { name: 'Hide' }).click();
-  await expect.element(asked).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Hide' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Hide it' })).toHaveFocus();
 });
 

@@ -3,7 +3,7 @@ import { aSandwich } from '#web/testing/fixtures.ts';
 import { collectionUrl, parseCollectionView, visibleListRows } from './collection-view.ts';
 import { findListEntry, withListEntry, type OwnListEntry } from './list-entries.ts';
 
-function aLink(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {
+function aListEntry(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {
   return {
     id,
     userId: 'u1',
@@ -19,9 +19,9 @@ function aLink(id: number, more: Partial<OwnListEntry> = {}): OwnListEntry {
 
 const BARE = { listFilter: 'all', q: '', order: 'newest' } as const;
 const links = [
-  aLink(3, { hasTried: true }),
-  aLink(2, { isFavorite: true }),
-  aLink(1, {
+  aListEntry(3, { hasTried: true }),
+  aListEntry(2, { isFavorite: true }),
+  aListEntry(1, {
     sandwich: aSandwich({ id: 1, name: 'Pete’s Jalapeño Katsu', price: null, averageRating: 2.5 }),
   }),
 ];
@@ -70,7 +70,7 @@ describe('My Wishlist', () => {
 
 describe('one list entry', () => {
   test('is updated in place and keeps its sandwich', () => {
-    const { sandwich: _, ...bare } = aLink(2, { isFavorite: false });
+    const { sandwich: _, ...bare } = aListEntry(2, { isFavorite: false });
     const changed = withListEntry(links, 2, bare);
     expect(changed.map(({ id }) => id)).toEqual([3, 2, 1]);
     expect(findListEntry(changed, 2)).toMatchObject({ isFavorite: false, sandwich: { name: 'Cluck 2' } });
@@ -83,6 +83,6 @@ describe('one list entry', () => {
   });
 
   test('is inserted first if it is new', () => {
-    expect(withListEntry(links, 4, aLink(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
+    expect(withListEntry(links, 4, aListEntry(4)).map(({ id }) => id)).toEqual([4, 3, 2, 1]);
   });
 });

@@ -35,7 +35,7 @@ const ONE = `/api/user-sandwiches/${link.id}`;
 let client: QueryClient;
 let doing: { client: QueryClient; userId: string; sandwich: typeof sandwich };
 
-function given(links: OwnListEntry[]): void {
+function stubList(links: OwnListEntry[]): void {
   browser.answers[LIST] = { status: 200, json: links };
   client.setQueryData(collectionQuery(USER).queryKey, links);
   client.setQueryData(fullCollectionQuery(USER).queryKey, links);
@@ -52,7 +52,7 @@ beforeEach(() => {
   client = createQueryClient(httpTransport);
   setViewer(client, { ...aMember(), id: USER });
   doing = { client, userId: USER, sandwich };
-  given([]);
+  stubList([]);
 });
 
 describe('saving', () => {
@@ -100,7 +100,7 @@ describe('saving', () => {
     browser.answers[LIST] = { status: 503 };
     await saveToList(doing);
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update wishlist']);
-    given([]);
+    stubList([]);
     browser.answers[POST] = { status: 201, json: link };
     await saveToList(doing);
     expect(toastShown()).toEqual(['good', 'Added to wishlist', undefined]);
@@ -115,7 +115,7 @@ describe('while a long list is loading', () => {
     ['a saved entry', [], { status: 201, json: { ...link, id: 10 } }, saveToList, [10, 11]],
     ['an entry removed', [link], { status: 204 }, removeFromList, [11]],
   ])('keeps %s when the pages loaded before are older', async (_what, first, answer, act, ids) => {
-    given(first);
+    stubList(first);
     client.removeQueries({ queryKey: fullCollectionQuery(USER).queryKey, exact: true });
     syncListWithMutationQueue(client);
     const last = { ...link, id: 11, sandwichId: 11, dateCreated: '2026-11-01T12:00:00Z' };
@@ -155,7 +155,7 @@ describe('favorites', () => {
     [[link], 500, 'Failed to update favorite status'],
     [[link], 404, "Couldn't find this sandwich in your collection"],
   ])('with the list %j and status %d show: %s (M8.12, M8.13, M8.14)', async (links, status, text) => {
-    given(links);
+    stubList(links);
     browser.answers[POST] = { status };
     browser.answers[`PATCH ${ONE}`] = { status };
     await setFavorite(doing, true);
@@ -164,7 +164,7 @@ describe('favorites', () => {
   });
 
   test('refetch the list if the row is gone, so that the next click starts from the current state', async () => {
-    given([link]);
+    stubList([link]);
     browser.answers[LIST] = { status: 200, json: [] };
     browser.answers[`PATCH ${ONE}`] = { status: 404 };
     await setFavorite(doing, true);
@@ -184,7 +184,7 @@ describe('favorites', () => {
   });
 
   test('a failed click does not undo the next one', async () => {
-    given([link]);
+    stubList([link]);
     browser.answers[`PATCH ${ONE}`] = { status: 500 };
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await Promise.all([setFavorite(doing, true), removeFromList(doing)]);
@@ -195,7 +195,7 @@ describe('favorites', () => {
 
 describe('removing', () => {
   test('shows Removed from wishlist with an Undo that restores the notes too (M4.12)', async () => {
-    given([{ ...link, notes: 'Extra pickles.' }]);
+    stubList([{ ...link, notes: 'Extra pickles.' }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await removeFromList(doing);
     expect(shown()).toBeNull();
@@ -209,7 +209,7 @@ describe('removing', () => {
   });
 
   test('does not mention the wishlist if the sandwich was tried', async () => {
-    given([{ ...link, hasTried: true }]);
+    stubList([{ ...link, hasTried: true }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await removeFromList(doing);
     expect(toastShown()[1]).toBe('Removed from my list');
@@ -219,7 +219,7 @@ describe('removing', () => {
   });
 
   test('sends one request when its button is clicked twice, as does unmarking tried', async () => {
-    given([{ ...link, hasTried: true }]);
+    stubList([{ ...link, hasTried: true }]);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await Promise.all([unmarkTried(doing), unmarkTried(doing)]);
@@ -228,7 +228,7 @@ describe('removing', () => {
   });
 
   test('shows Failed to update collection if the Undo fails (M8.19)', async () => {
-    given([link]);
+    stubList([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await removeFromList(doing);
     browser.answers[POST] = { status: 503 };
@@ -238,7 +238,7 @@ describe('removing', () => {
   });
 
   test('shows Feature coming soon if the operator has switched removal off (M4.11, M8.23)', async () => {
-    given([link]);
+    stubList([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 403, problem: 'Feature coming soon' };
     await removeFromList(doing);
     expect(shown()).toMatchObject({ id: 9 });
@@ -246,7 +246,7 @@ describe('removing', () => {
   });
 
   test('keeps the whole row with its sandwich if it fails right after an Undo', async () => {
-    given([{ ...link, sandwich, dateTried: null }]);
+    stubList([{ ...link, sandwich, dateTried: null }]);
     browser.answers[`DELETE ${ONE}`] = { status: 204 };
     await removeFromList(doing);
     browser.answers[POST] = { status: 201, json: { ...link, id: 10 } };
@@ -258,7 +258,7 @@ describe('removing', () => {
   });
 
   test('succeeds if another tab has already removed the row', async () => {
-    given([link]);
+    stubList([link]);
     browser.answers[`DELETE ${ONE}`] = { status: 404 };
     await removeFromList(doing);
     expect(shown()).toBeNull();
@@ -267,7 +267,7 @@ describe('removing', () => {
 
 describe('unmarking tried', () => {
   test('clears the flag with PATCH (M4.10)', async () => {
-    given([{ ...link, hasTried: true }]);
+    stubList([{ ...link, hasTried: true }]);
     browser.answers[`PATCH ${ONE}`] = { status: 200, json: link };
     await unmarkTried(doing);
     expect(sent()).toEqual([['PATCH', ONE, { userId: USER, hasTried: false }]]);
@@ -275,7 +275,7 @@ describe('unmarking tried', () => {
   });
 
   test('rolls back and shows Failed to update tried status (M8.18)', async () => {
-    given([{ ...link, hasTried: true }]);
+    stubList([{ ...link, hasTried: true }]);
     await unmarkTried(doing);
     expect(shown()).toMatchObject({ hasTried: true });
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to update tried status']);
@@ -284,7 +284,7 @@ describe('unmarking tried', () => {
 
 describe('without a network', () => {
   test('a click stays on the screen, marked as pending, and is sent with the same key when the network is back', async () => {
-    given([link]);
+    stubList([link]);
     browser.answers[`PATCH ${ONE}`] = new TypeError('Failed to fetch');
     await setFavorite(doing, true);
     expect(toastShown()).toEqual(['good', 'Saved on this device', 'We’ll send it when you’re back online.']);
@@ -323,9 +323,9 @@ describe('without a network', () => {
     browser.answers[POST] = { status: 410, problem: 'This sandwich is no longer listed.' };
     await queue.flush(USER);
     expect(shown()).toBeNull();
-    const [refused] = queue.mutations();
-    expect(refused).toMatchObject({ refusal: { status: 410, text: 'This sandwich is no longer listed.' } });
-    await queue.remove(refused!.key);
+    const [rejected] = queue.mutations();
+    expect(rejected).toMatchObject({ refusal: { status: 410, text: 'This sandwich is no longer listed.' } });
+    await queue.remove(rejected!.key);
     expect(queue.mutations()).toEqual([]);
   });
 

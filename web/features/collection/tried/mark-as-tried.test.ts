@@ -23,19 +23,19 @@ const member = aMember();
 const sandwich = aSandwich();
 const LIST = `GET /api/users/${member.id}/sandwiches`;
 const TRY = `POST /api/users/${member.id}/actions`;
-const PLACES = 'GET /api/restaurants/7/locations?lat=34.07&lng=-118.25&limit=5';
+const LOCATIONS = 'GET /api/restaurants/7/locations?lat=34.07&lng=-118.25&limit=5';
 const DENIED = 1;
 let client: QueryClient;
-let asked: PositionOptions[];
+let positionRequests: PositionOptions[];
 
 beforeEach(() => {
   client = createQueryClient(httpTransport);
   setViewer(client, member);
   client.setQueryData(collectionQuery(member.id).queryKey, []);
   browser.answers[LIST] = { status: 200, json: [] };
-  browser.answers[PLACES] = { status: 200, json: [{ id: 1, distance: 0.2 }] };
+  browser.answers[LOCATIONS] = { status: 200, json: [{ id: 1, distance: 0.2 }] };
   browser.answers[TRY] = { status: 201, json: aReceipt(true) };
-  asked = [];
+  positionRequests = [];
 });
 
 afterEach(() => {
@@ -45,11 +45,11 @@ afterEach(() => {
 
 describe('the position request of Mark as Tried (M4.15, M4.18, M9.2, M9.3)', () => {
   test('uses high accuracy, a 10 s timeout and a 60 s cache, and no cache on retry (M4.15, M4.18, M8.22, M9)', async () => {
-    deviceRefuses(DENIED);
+    stubPositionError(DENIED);
     await startMarkAsTried(client, sandwich);
     expect(getMarkAsTriedState().step).toBe('no-location');
     await shareMarkAsTriedPosition(client);
-    expect(asked).toEqual([
+    expect(positionRequests).toEqual([
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 60_000 },
       { enableHighAccuracy: true, timeout: 10_000, maximumAge: 0 },
     ]);
@@ -63,7 +63,7 @@ describe('the position request of Mark as Tried (M4.15, M4.18, M9.2, M9.3)', () 
 
 describe('the toasts of Mark as Tried (M8.15, M8.16)', () => {
   test('Sandwich marked as tried! for full XP, and the list is refetched (M4.21, M8.40)', async () => {
-    deviceIsNear();
+    stubNearPosition();
     await startMarkAsTried(client, sandwich);
     expect(toastShown()).toEqual(['good', 'Sandwich marked as tried!', undefined]);
     expect(getMarkAsTriedState().step).toBe('receipt');
@@ -71,10 +71,10 @@ describe('the toasts of Mark as Tried (M8.15, M8.16)', () => {
   });
 
   test('no further toast if the button is clicked again before the receipt is closed', async () => {
-    deviceIsNear();
+    stubNearPosition();
     const doing = { client, userId: member.id, sandwich };
-    client.setQueryData(collectionQuery(member.id).queryKey, [aLink()]);
-    browser.answers['PATCH /api/user-sandwiches/9'] = { status: 200, json: aLink() };
+    client.setQueryData(collectionQuery(member.id).queryKey, [aListEntry()]);
+    browser.answers['PATCH /api/user-sandwiches/9'] = { status: 200, json: aListEntry() };
     const trying = startMarkAsTried(client, sandwich);
     await unmarkTried(doing);
     await trying;
@@ -87,7 +87,7 @@ describe('the toasts of Mark as Tried (M8.15, M8.16)', () => {
   });
 
   test('Sandwich marked as tried (reduced XP) without a position (M8.41)', async () => {
-    deviceRefuses(DENIED);
+    stubPositionError(DENIED);
     browser.answers[TRY] = { status: 201, json: aReceipt(false) };
     await startMarkAsTried(client, sandwich);
     await markAsTriedWithReducedXp(client);
@@ -101,15 +101,15 @@ describe('the toasts of Mark as Tried (M8.15, M8.16)', () => {
   });
 
   test('Failed to check location. Please try again. (M4.14, M8.15)', async () => {
-    deviceIsNear();
-    browser.answers[PLACES] = { status: 503 };
+    stubNearPosition();
+    browser.answers[LOCATIONS] = { status: 503 };
     await startMarkAsTried(client, sandwich);
     expect(toastShown()).toEqual(['destructive', 'Error', 'Failed to check location. Please try again.']);
     expect(getMarkAsTriedState().step).toBe('idle');
   });
 
   test('Failed to mark sandwich as tried. Please try again. (M8.16)', async () => {
-    deviceIsNear();
+    stubNearPosition();
     browser.answers[TRY] = { status: 503 };
     await startMarkAsTried(client, sandwich);
     expect(toastShown()).toEqual([
@@ -120,30 +120,34 @@ describe('the toasts of Mark as Tried (M8.15, M8.16)', () => {
   });
 });
 
-function aLink(): OwnListEntry {
+function aListEntry(): OwnListEntry {
   const at = '2026-11-20T12:00:00Z';
   const flags = { isFavorite: false, hasTried: true, rating: null, notes: null };
   return { id: 9, userId: member.id, sandwichId: sandwich.id, ...flags, dateCreated: at, dateUpdated: at };
 }
 
-function deviceIsNear(): void {
-  device((found) => found({ coords: { latitude: 34.07, longitude: -118.25, accuracy: 12 }, timestamp: 0 }));
+function stubNearPosition(): void {
+  stubGeolocation((found) =>
+    found({ coords: { latitude: 34.07, longitude: -118.25, accuracy: 12 }, timestamp: 0 }),
+  );
 }
 
-function deviceRefuses(code: number): void {
-  device((_, refused) => refused({ code }));
+function stubPositionError(code: number): void {
+  stubGeolocation((_, onError) => onError({ code }));
 }
 
 type Fix = { coords: { latitude: number; longitude: number; accuracy: number }; timestamp: number };
 
-function device(answer: (found: (fix: Fix) => void, refused: (error: { code: number }) => void) => void) {
+function stubGeolocation(
+  answer: (found: (fix: Fix) => void, refused: (error: { code: number }) => void) => void,
+) {
   const getCurrentPosition = (
     found: (fix: Fix) => void,
-    refused: (error: { code: number }) => void,
+    onError: (error: { code: number }) => void,
     options: PositionOptions,
   ) => {
-    asked.push(options);
-    answer(found, refused);
+    positionRequests.push(options);
+    answer(found, onError);
   };
   vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
 }

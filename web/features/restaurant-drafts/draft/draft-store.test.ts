@@ -9,11 +9,14 @@ import { completeRestaurantDraftFixture } from '../testing/draft-fixtures.ts';
 
 const browser = stubStorageAndFetch();
 const KEY = 'draft:restaurant:me';
-let told: ((event: { key: string | null }) => void) | null = null;
+let storageListener: ((event: { key: string | null }) => void) | null = null;
 beforeEach(() => {
-  told = null;
-  vi.stubGlobal('addEventListener', (_: string, listener: typeof told) => (told = listener));
-  vi.stubGlobal('removeEventListener', () => (told = null));
+  storageListener = null;
+  vi.stubGlobal(
+    'addEventListener',
+    (_: string, listener: typeof storageListener) => (storageListener = listener),
+  );
+  vi.stubGlobal('removeEventListener', () => (storageListener = null));
 });
 
 test('a draft survives a reload and is visible only to its author', () => {
@@ -77,11 +80,11 @@ test('two tabs of one admin show the same draft', () => {
   const leave = here.subscribe(seen);
   expect(here.current()).toEqual(EMPTY_RESTAURANT_DRAFT);
   there.change((draft) => updateDraftBasics(draft, { name: 'Typed over there' }));
-  told?.({ key: 'something else' });
+  storageListener?.({ key: 'something else' });
   expect(seen).not.toHaveBeenCalled();
-  told?.({ key: KEY });
+  storageListener?.({ key: KEY });
   expect(seen).toHaveBeenCalledOnce();
   expect(here.current().basics.name).toBe('Typed over there');
   leave();
-  expect(told).toBeNull();
+  expect(storageListener).toBeNull();
 });

@@ -11,10 +11,10 @@ import { useDeleteLocation } from './location-item.tsx';
 import { useSaveLocation } from './use-location-form.ts';
 import { useUpdateRestaurant } from './restaurant-details-form.tsx';
 
-const asked: { onConfirm: () => void }[] = [];
+const dialogs: { onConfirm: () => void }[] = [];
 vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
   ConfirmDialog: (given: { onConfirm: () => void }) => {
-    asked.push(given);
+    dialogs.push(given);
     return null;
   },
 }));
@@ -141,6 +141,6 @@ test.each([
 ])('"Deletion Failed": "Could not delete restaurant: {message}" (A8.17): %o', async (answer, text) => {
   browser.answers['DELETE /api/restaurants/4'] = answer;
   renderToHtml(<DeleteRestaurant restaurant={restaurant} mayRestore onClose={() => {}} />);
-  asked.at(-1)!.onConfirm();
+  dialogs.at(-1)!.onConfirm();
   await vi.waitFor(() => expect(shown()).toEqual(['Deletion Failed', text, 'destructive']), 60_000);
 });

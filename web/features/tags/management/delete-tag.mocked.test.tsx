@@ -4,10 +4,10 @@ import { renderToHtml } from '#web/testing/render-to-html.tsx';
 import { currentToast } from '#web/ui/feedback/toast-store.ts';
 import { DeleteTag } from './delete-tag.tsx';
 
-const asked: { onConfirm: () => void }[] = [];
+const dialogs: { onConfirm: () => void }[] = [];
 vi.mock('#web/ui/dialogs/confirm-dialog.tsx', () => ({
   ConfirmDialog: (given: { onConfirm: () => void }) => {
-    asked.push(given);
+    dialogs.push(given);
     return null;
   },
 }));
@@ -18,7 +18,7 @@ test('Undo restores a deleted tag', async () => {
   browser.answers['DELETE /api/tags/3'] = { status: 204 };
   browser.answers['POST /api/tags/3/restoration'] = { status: 200, json: tag };
   renderToHtml(<DeleteTag tag={tag} onClose={() => {}} />);
-  asked.at(-1)!.onConfirm();
+  dialogs.at(-1)!.onConfirm();
   const says = (title: string) => () => expect(currentToast()).toMatchObject({ title, text: 'Crunchy' });
   await vi.waitFor(says('Tag deleted'), 60_000);
   expect(currentToast()!.action!.label).toBe('Undo');

@@ -32,9 +32,9 @@ export class SimulatedDevice {
     this.store = {
       ...store,
       add: async (mutation) => {
-        const kept = await store.add(mutation);
-        this.#written.push(kept);
-        return kept;
+        const stored = await store.add(mutation);
+        this.#written.push(stored);
+        return stored;
       },
       remove: (key) => {
         this.#removed.add(key);

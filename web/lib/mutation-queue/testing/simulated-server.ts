@@ -30,8 +30,8 @@ export class SimulatedServer {
       this.busy -= 1;
       return simulatedResponse(503, {});
     }
-    const kept = this.#answers.get(key);
-    if (kept) return kept;
+    const storedAnswer = this.#answers.get(key);
+    if (storedAnswer) return storedAnswer;
     const answer = this.#do(request, reviewPreconditions(mutation));
     if (answer.status < 300) this.#answers.set(key, answer);
     return answer;

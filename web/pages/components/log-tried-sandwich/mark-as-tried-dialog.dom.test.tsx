@@ -14,7 +14,7 @@ const LOCATIONS = 'GET /api/restaurants/{id}/locations';
 const TRY = 'POST /api/users/{id}/actions';
 const DENIED = 'Location access denied. Please enable location access in your browser settings.';
 const tried = page.getByRole('button', { name: "I've tried this" });
-const asked = page.getByRole('dialog', { name: 'Are you at the restaurant?' });
+const dialog = page.getByRole('dialog', { name: 'Are you at the restaurant?' });
 const tooFar = page.getByRole('dialog', { name: 'A bit too far' });
 const receipt = page.getByRole('dialog', { name: 'Receipt for The Big Cluck' });
 /** Between the mark and the receipt the sheet asks for stars: log-tried-sheet.dom.test.tsx. */
@@ -106,18 +106,18 @@ test('without a position it asks the member to share it or save with reduced XP 
   await mountButton();
   await tried.click();
   await expect
-    .element(asked)
+    .element(dialog)
     .toMatchTextContent(
       "To get full XP, we need to verify you're at the restaurant. Share your location or save with reduced XP.",
     );
-  await expect.element(asked.getByText(DENIED)).toBeVisible();
-  await asked.getByRole('button', { name: 'Share Location' }).click();
+  await expect.element(dialog.getByText(DENIED)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Share Location' }).click();
   await expectToast(
     'Location Access Failed',
     'Unable to access your location. You can still save with reduced XP.',
   );
   stubApi.reply(TRY, receiptOf({ xpEarned: 10, locationBonusXp: 0, withheld: 'no-position', fullXP: false }));
-  await asked.getByRole('button', { name: 'Save Now (Reduced XP)' }).click();
+  await dialog.getByRole('button', { name: 'Save Now (Reduced XP)' }).click();
   await expectToast('Sandwich marked as tried (reduced XP)');
   await skip.click();
   await expect.element(receipt).toMatchTextContent('No location bonus: we couldn’t tell where you were.');
@@ -128,10 +128,10 @@ test('a coarse position does not count until a precise one is shared (D22)', asy
   nearest(0.1);
   await mountButton();
   await tried.click();
-  await expect.element(asked).toMatchTextContent('Your device only shares a rough location.');
+  await expect.element(dialog).toMatchTextContent('Your device only shares a rough location.');
   locate({ accuracy: 20 });
   stubApi.reply(TRY, receiptOf({ xpEarned: 10, locationBonusXp: 15 }));
-  await asked.getByRole('button', { name: 'Share Location' }).click();
+  await dialog.getByRole('button', { name: 'Share Location' }).click();
   await skip.click();
   await expect.element(receipt.getByText('25 XP')).toBeVisible();
   expect(geolocation.mock.lastCall![2]).toMatchObject({ maximumAge: 0 });
@@ -142,9 +142,9 @@ test('a save that fails shows an error and keeps the dialog open for another try
   stubApi.reply(TRY, createProblemResponse(400, 'No.'));
   await mountButton();
   await tried.click();
-  await asked.getByRole('button', { name: 'Save Now (Reduced XP)' }).click();
+  await dialog.getByRole('button', { name: 'Save Now (Reduced XP)' }).click();
   await expectToast('Error', 'Failed to mark sandwich as tried. Please try again.');
-  await expect.element(asked.getByRole('button', { name: 'Save Now (Reduced XP)' })).toBeEnabled();
+  await expect.element(dialog.getByRole('button', { name: 'Save Now (Reduced XP)' })).toBeEnabled();
 });
 
 async function mountButton(): Promise<void> {
@@ -159,10 +159,10 @@ async function mountButton(): Promise<void> {
 
 /** null: the browser denies access. */
 function locate(fix: { accuracy: number } | null): void {
-  geolocation.mockImplementation((found, refused) => {
+  geolocation.mockImplementation((found, onError) => {
     const coords = { latitude: 34.07, longitude: -118.25, ...fix } as GeolocationCoordinates;
     if (fix) found({ coords, timestamp: Date.now() } as GeolocationPosition);
-    else refused?.({ code: 1 } as GeolocationPositionError);
+    else onError?.({ code: 1 } as GeolocationPositionError);
   });
 }
 

@@ -12,8 +12,8 @@ test('asks about this sandwich before other unranked ones, and at most three tim
     waiting: [aRankedSandwich(2, 'Waits longer'), own],
     waitingTotal: 2,
   });
-  const asked = rankingQuestionAbout(ranking, sandwich, 0);
-  expect(asked).toMatchObject({ sandwich: own, rival: { sandwichId: 110 }, number: 1, max: 3 });
+  const question = rankingQuestionAbout(ranking, sandwich, 0);
+  expect(question).toMatchObject({ sandwich: own, rival: { sandwichId: 110 }, number: 1, max: 3 });
   expect(rankingQuestionAbout(ranking, sandwich, 2)).toMatchObject({ number: 3 });
   expect(rankingQuestionAbout(ranking, sandwich, 3)).toBeNull();
 });

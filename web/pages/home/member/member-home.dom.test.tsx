@@ -84,10 +84,10 @@ test('each sandwich has at most one picture and one link on the whole page', asy
   await show();
   await expect.element(page.getByRole('link', { name: 'Baja Blonde' })).toBeVisible();
   const links = [...document.querySelectorAll('h2 a, h3 a')].map((link) => link.getAttribute('href'));
-  const asked = [...document.querySelectorAll<HTMLElement>('[data-sandwich]')].map(
+  const comparedIds = [...document.querySelectorAll<HTMLElement>('[data-sandwich]')].map(
     ({ dataset }) => `/sandwich/${dataset['sandwich']}`,
   );
-  const shown = [...links, ...asked, ...POPULAR.map(({ id }) => `/sandwich/${id}`)];
+  const shown = [...links, ...comparedIds, ...POPULAR.map(({ id }) => `/sandwich/${id}`)];
   expect(shown.length).toBeGreaterThan(8);
   expect(new Set(shown).size).toBe(shown.length);
   const pictures = [...document.images].map(({ src }) => src);
