@@ -62,8 +62,8 @@ describe('a generated world', () => {
     const before = await ask(one, WORDS);
     await database.db.transaction().execute(async (tx) => {
       const ids = await sql<{ id: number }>`SELECT id FROM sandwiches`.execute(tx);
-      const { refreshSearchIndex: refreshSearch } = await import('#server/features/discovery/discovery.ts');
-      await refreshSearch(tx, { sandwiches: ids.rows.map(({ id }) => id) });
+      const { refreshSearchIndex } = await import('#server/features/discovery/discovery.ts');
+      await refreshSearchIndex(tx, { sandwiches: ids.rows.map(({ id }) => id) });
       const { refreshSimilarity } = await import('#server/features/similarity/similarity.ts');
       await refreshSimilarity(
         tx,

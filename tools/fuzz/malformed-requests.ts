@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/base/endpoint.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 
-/** Requests that must be rejected before any handler, whoever sends them. */
+/** Wrong JSON, encodings, content types and origins, which must be rejected before any handler, for every caller. */
 export const MALFORMATIONS = [
   'a key twice',
   'a byte order mark',

@@ -343,10 +343,10 @@ describe('trying a sandwich', () => {
   test('setting hasTried again reports on the profile that it was already paid', async () => {
     const [person, { id }] = [await signUp(site), await sandwichAtCounter()];
     await tryIt(person, id, 0);
-    const [link] = (await person.get(`/api/users/${person.id}/sandwiches`)).json;
+    const [entry] = (await person.get(`/api/users/${person.id}/sandwiches`)).json;
     site.clock.now = new Date(site.clock.now.getTime() + 60_000);
     for (const hasTried of [false, true])
-      await person.send('PATCH', `/api/user-sandwiches/${link.id}`, { userId: person.id, hasTried });
+      await person.send('PATCH', `/api/user-sandwiches/${entry.id}`, { userId: person.id, hasTried });
     const { lastReceipt } = (await person.get(`/api/users/${person.id}/level`)).json;
     expect(lastReceipt).toMatchObject({ xpEarned: 0, locationBonusXp: 0, withheld: 'already' });
     expect(await ledgerOf(person)).toBe(25);
@@ -395,9 +395,9 @@ describe('trying a sandwich', () => {
       json: { withheld: 'no-position' },
     });
     const { json } = await person.get(`/api/users/${person.id}/sandwiches?with=sandwich`);
-    const tried = json.map((link: { sandwichId: number; dateTried: string }) => [
-      link.sandwichId,
-      link.dateTried,
+    const tried = json.map((entry: { sandwichId: number; dateTried: string }) => [
+      entry.sandwichId,
+      entry.dateTried,
     ]);
     expect(Object.fromEntries(tried)).toEqual({
       [early.id]: at(-29),
@@ -416,7 +416,7 @@ describe('trying a sandwich', () => {
     expect((await tryIt(person, far.id, 0, inNewYork)).status).toBe(201);
     expect((await tryIt(person, later.id, 0)).json.withheld).toBeNull();
     const { json } = await person.get(`/api/users/${person.id}/sandwiches?with=sandwich`);
-    const first = json.find((link: { sandwichId: number }) => link.sandwichId === here.id);
+    const first = json.find((entry: { sandwichId: number }) => entry.sandwichId === here.id);
     expect(first.dateTried).toBe(daysAgo(2));
   });
 

@@ -47,7 +47,7 @@ export { lockAgainstNewListEntries, lockListEntriesOfMergePair } from './merge-l
 const MAX_ENTRIES = 10_000;
 
 type EntryTarget = { userId: string; now: Date };
-type SavedEntry = { link: UserSandwich; isNew: boolean };
+type SavedEntry = { entry: UserSandwich; isNew: boolean };
 
 export async function saveListEntry(
   tx: Db,
@@ -65,7 +65,7 @@ export async function saveListEntry(
   if (fields.hasTried) await recordCheckIn(tx, { userId, sandwichId, fix: null, now });
   const { isNew, ...row } = await upsertListEntryMergingFlags(tx, userId, sandwichId, fields);
   if (mustBeNew && !isNew) throw staleRevisionError();
-  return { link: presentListEntry(row), isNew };
+  return { entry: presentListEntry(row), isNew };
 }
 
 export async function changeListEntry(

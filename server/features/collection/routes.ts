@@ -50,8 +50,8 @@ export function collectionRoutes(db: Database['db'], { wishlistRemoval }: Config
         const { viewer, now } = input;
         assertSelf(viewer, userId);
         const { mustBeNew } = parsePreconditions(input);
-        const { link, isNew } = await saveListEntry(tx, { ...fields, userId: viewer.id, mustBeNew, now });
-        return { status: isNew ? 201 : 200, body: link };
+        const { entry, isNew } = await saveListEntry(tx, { ...fields, userId: viewer.id, mustBeNew, now });
+        return { status: isNew ? 201 : 200, body: entry };
       }),
     ),
     route(

@@ -11,7 +11,7 @@ import {
   selectUnrankedSandwiches,
 } from './queries.ts';
 
-const MAX_WAITING = 10;
+const MAX_UNRANKED_CANDIDATES = 10;
 
 type Answers = Awaited<ReturnType<typeof selectRankingAnswers>>;
 
@@ -23,7 +23,7 @@ export async function findRankingQuestion(
 ): Promise<MemberHome['ranking']> {
   const [placed, waiting, answers] = await Promise.all([
     selectRankedSortKeys(db, userId),
-    selectUnrankedSandwiches(db, userId, UNAVAILABLE_SANDWICHES, MAX_WAITING),
+    selectUnrankedSandwiches(db, userId, UNAVAILABLE_SANDWICHES, MAX_UNRANKED_CANDIDATES),
     selectRankingAnswers(db, userId),
   ]);
   const ranked = placed

@@ -31,7 +31,7 @@ export {
 } from './place-sandwich.ts';
 
 const MAX_SHARED = 100;
-const MAX_WAITING = 100;
+const MAX_UNRANKED_SHOWN = 100;
 /** 144 bits cannot be guessed. */
 const TOKEN_BYTES = 18;
 
@@ -39,7 +39,7 @@ export async function getRanking(db: Db, userId: string): Promise<Ranking> {
   const [row, placed, { ids: waiting, total: waitingTotal }, answers] = await Promise.all([
     selectRanking(db, userId),
     selectRankedSortKeys(db, userId),
-    selectUnrankedSandwiches(db, userId, UNAVAILABLE_SANDWICHES, MAX_WAITING),
+    selectUnrankedSandwiches(db, userId, UNAVAILABLE_SANDWICHES, MAX_UNRANKED_SHOWN),
     selectRankingAnswers(db, userId),
   ]);
   const tried = placed.filter(({ isTried }) => isTried);

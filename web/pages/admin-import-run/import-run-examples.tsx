@@ -1,7 +1,7 @@
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
 import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
 
-type Place = ImportRunDetails['examples']['added'][number];
+type ImportExample = ImportRunDetails['examples']['added'][number];
 
 export function ImportRunExamples({ run: { examples, changes, doubtful } }: { run: ImportRunDetails }) {
   const count = [...Object.values(examples), changes, doubtful].reduce((sum, list) => sum + list.length, 0);
@@ -9,9 +9,9 @@ export function ImportRunExamples({ run: { examples, changes, doubtful } }: { ru
   return (
     <section className="panel import-result" aria-labelledby="run-examples">
       <h2 id="run-examples">Examples</h2>
-      <Places title="New" places={examples.added} />
-      <Places title="Changed" places={examples.changed} />
-      <Places title="Unchanged" places={examples.unchanged} />
+      <ImportExampleList title="New" examples={examples.added} />
+      <ImportExampleList title="Changed" examples={examples.changed} />
+      <ImportExampleList title="Unchanged" examples={examples.unchanged} />
       {changes.length > 0 && (
         <>
           <h3>In the catalog</h3>
@@ -55,13 +55,13 @@ export function ImportRunExamples({ run: { examples, changes, doubtful } }: { ru
   );
 }
 
-function Places({ title, places }: { title: string; places: readonly Place[] }) {
-  if (places.length === 0) return null;
+function ImportExampleList({ title, examples }: { title: string; examples: readonly ImportExample[] }) {
+  if (examples.length === 0) return null;
   return (
     <>
       <h3>{title}</h3>
       <ul>
-        {places.map(({ line, name, address }) => (
+        {examples.map(({ line, name, address }) => (
           <li key={line}>
             Line {line}: <b dir="auto">{name}</b> {address && <bdi>{address}</bdi>}
           </li>

@@ -80,7 +80,7 @@ export async function selectMissingLexemes(db: Db): Promise<string[]> {
   return rows.map(({ word }) => word);
 }
 
-/** After a bulk load that bypassed refreshSearch. */
+/** After a bulk load that bypassed refreshSearchIndex. */
 export async function insertAllLexemes(db: Db): Promise<void> {
   await sql`INSERT INTO search_vocabulary (word) SELECT DISTINCT word FROM ${LISTED_LEXEMES} held WHERE ${IS_COMPARED}
     ON CONFLICT DO NOTHING`.execute(db);
