@@ -52,14 +52,14 @@ export function startDeferred(client: QueryClient, state: PageState): void {
 
 /** A root of its own, so that no page's code grows by it; hydrated while empty, because `createRoot` would be more code to load. */
 function draw(client: QueryClient, state: PageState): void {
-  const place = document.createElement('div');
-  place.id = 'device';
+  const container = document.createElement('div');
+  container.id = 'device';
   const styles = document.createElement('link');
   Object.assign(styles, { rel: 'stylesheet', href: deviceStyles });
   document.head.append(styles);
-  document.body.append(place);
+  document.body.append(container);
   hydrateRoot(
-    place,
+    container,
     <PageStateProvider value={state}>
       <QueryClientProvider client={client}>
         <Router aroundNav={createAroundNavHandler(client, state.site)}>

@@ -260,8 +260,9 @@ function isNetwork(text: string): boolean {
 
 function parsePlace(text: string): Config['fallbackLocation'] {
   const [, latitude, longitude, name] = /^(-?[\d.]+)\s*,\s*(-?[\d.]+)\s*,\s*(\S.*)$/.exec(text) ?? [];
-  const place = { latitude: Number(latitude), longitude: Number(longitude), name: name ?? '' };
-  if (Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 && place.name) return place;
+  const position = { latitude: Number(latitude), longitude: Number(longitude), name: name ?? '' };
+  if (Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 && position.name)
+    return position;
   throw new Error('a latitude, a longitude and a name, such as 34.0522,-118.2437,Los Angeles');
 }
 

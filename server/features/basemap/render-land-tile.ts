@@ -28,9 +28,9 @@ export function createLandTileRenderer(): (z: number, x: number, y: number) => U
     };
   });
   const countries = once(() => indexOf(readCountryLabels()));
-  const places = once(readCityLabels);
-  const allPlaces = once(() => indexOf(places()));
-  const bigPlaces = once(() => indexOf(places().filter((place) => populationOf(place) >= BIG_PLACE)));
+  const cityLabels = once(readCityLabels);
+  const allPlaces = once(() => indexOf(cityLabels()));
+  const bigPlaces = once(() => indexOf(cityLabels().filter((place) => populationOf(place) >= BIG_PLACE)));
 
   return (z, x, y) => {
     const { land, borders } = z < FINE_ZOOM ? coarse() : fine();

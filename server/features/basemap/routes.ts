@@ -63,7 +63,7 @@ async function findTile(tiles: TileSource, { z, x, y }: { z: number; x: number; 
 function placeOf(z: string, x: string, file: string, maxZoom: number) {
   const [, y] = /^(\d{1,8})\.pbf$/.exec(file) ?? [];
   if (!y || !/^\d{1,2}$/.test(z) || !/^\d{1,8}$/.test(x)) return null;
-  const place = { z: Number(z), x: Number(x), y: Number(y) };
-  const size = 2 ** place.z;
-  return place.z <= maxZoom && place.x < size && place.y < size ? place : null;
+  const tile = { z: Number(z), x: Number(x), y: Number(y) };
+  const size = 2 ** tile.z;
+  return tile.z <= maxZoom && tile.x < size && tile.y < size ? tile : null;
 }

@@ -12,7 +12,7 @@ export type StreetTileSet = {
 };
 
 type Opened = { opened: Promise<StreetTiles | null>; failedAt: number | null };
-type Place = { key: string; path: string; name: string };
+type StreetSource = { key: string; path: string; name: string };
 
 const RETRY_AFTER_MS = 30_000;
 
@@ -26,20 +26,20 @@ export function createStreetTileSet(
 ): StreetTileSet {
   const open = new Map<string, Opened>();
   const loggedAt = new Map<string, number>();
-  let regions: Place[] = [];
+  let regions: StreetSource[] = [];
   let looking: Promise<TileSource | null> | null = null;
 
   async function look(): Promise<TileSource | null> {
-    const places = [...(await listRegions()), ...(mapPmtiles ? [settingPlace(mapPmtiles)] : [])];
-    closeOthers(places);
-    const found = await Promise.all(places.map(openPlace));
+    const sources = [...(await listRegions()), ...(mapPmtiles ? [settingSource(mapPmtiles)] : [])];
+    closeOthers(sources);
+    const found = await Promise.all(sources.map(openSource));
     return combine(found.filter((tiles) => tiles !== null));
   }
 
   /** While the folder cannot be read, the open regions stay on the map. */
-  async function listRegions(): Promise<Place[]> {
+  async function listRegions(): Promise<StreetSource[]> {
     try {
-      regions = (await listMapRegionFiles(dataDir)).filter(({ isFile }) => isFile).map(regionPlace);
+      regions = (await listMapRegionFiles(dataDir)).filter(({ isFile }) => isFile).map(regionSource);
     } catch (error) {
       logSometimes(error, 'The folder of map regions cannot be read');
     }
@@ -53,7 +53,7 @@ export function createStreetTileSet(
     log.error({ err: error }, text);
   }
 
-  function openPlace({ key, path, name }: Place): Promise<StreetTiles | null> {
+  function openSource({ key, path, name }: StreetSource): Promise<StreetTiles | null> {
     const before = open.get(key);
     const mayRetry = before?.failedAt && Date.now() - before.failedAt > RETRY_AFTER_MS;
     if (before && !mayRetry) return before.opened;
@@ -69,8 +69,8 @@ export function createStreetTileSet(
     return attempt.opened;
   }
 
-  function closeOthers(places: Place[]): void {
-    const keys = new Set(places.map(({ key }) => key));
+  function closeOthers(sources: StreetSource[]): void {
+    const keys = new Set(sources.map(({ key }) => key));
     for (const [key, { opened }] of open) {
       if (keys.has(key)) continue;
       open.delete(key);
@@ -90,11 +90,11 @@ export function createStreetTileSet(
   };
 }
 
-function regionPlace({ name, path, changed }: MapRegionFile): Place {
+function regionSource({ name, path, changed }: MapRegionFile): StreetSource {
   return { key: `${path} ${changed}`, path, name: `The map region ${name}` };
 }
 
-function settingPlace(path: string): Place {
+function settingSource(path: string): StreetSource {
   return { key: path, path, name: 'MAP_PMTILES' };
 }
 

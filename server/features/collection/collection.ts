@@ -166,9 +166,9 @@ export async function readListStart(
     countByListFilter(db, userId, UNAVAILABLE_SANDWICHES),
     selectListStart(db, userId, view, { meanRating: SANDWICH_MEAN_RATING, limit }),
   ]);
-  const links = await presentListEntries(db, rows, { withSandwich: true });
-  const start = { counts, total: isSearch ? (rows[0]?.total ?? 0) : counts[listFilter], links };
-  return { start, read: isSearch || order !== 'newest' ? counts.all : links.length };
+  const entries = await presentListEntries(db, rows, { withSandwich: true });
+  const start = { counts, total: isSearch ? (rows[0]?.total ?? 0) : counts[listFilter], links: entries };
+  return { start, read: isSearch || order !== 'newest' ? counts.all : entries.length };
 }
 
 async function presentListEntries(

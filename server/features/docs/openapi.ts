@@ -187,12 +187,12 @@ function errorResponse(description: string, schema: JsonSchema) {
   return { description, content: { [PROBLEM_CONTENT_TYPE]: { schema } } };
 }
 
-function parametersOf(schema: JsonSchema, place: OpenApiParameter['in']): OpenApiParameter[] {
+function parametersOf(schema: JsonSchema, location: OpenApiParameter['in']): OpenApiParameter[] {
   const required = new Set(schema.required ?? []);
   return Object.entries(propertiesOf(schema)).map(([name, { description, ...rest }]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.has(name),
+    in: location,
+    required: location === 'path' || required.has(name),
     ...(description !== undefined && { description }),
     schema: rest,
   }));

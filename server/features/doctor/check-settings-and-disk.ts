@@ -81,12 +81,12 @@ function checkSettings(config: Config): DoctorFinding[] {
 }
 
 async function checkFolder(about: string, folder: string, todo: string): Promise<DoctorFinding> {
-  const place = nearestExistingFolder(folder);
-  const probe = join(place, `.doctor-${randomBytes(4).toString('hex')}`);
+  const existingFolder = nearestExistingFolder(folder);
+  const probe = join(existingFolder, `.doctor-${randomBytes(4).toString('hex')}`);
   try {
     await writeFile(probe, 'x', { flag: 'wx' });
     await rm(probe);
-    const text = place === folder ? `${folder} is writable` : `${folder} can be created`;
+    const text = existingFolder === folder ? `${folder} is writable` : `${folder} can be created`;
     return { about, state: 'good', text };
   } catch (error) {
     return {
@@ -130,7 +130,7 @@ async function checkDiskSpace(about: string, folder: string): Promise<DoctorFind
 }
 
 function nearestExistingFolder(folder: string): string {
-  let place = folder;
-  while (!existsSync(place) && place !== dirname(place)) place = dirname(place);
-  return place;
+  let existing = folder;
+  while (!existsSync(existing) && existing !== dirname(existing)) existing = dirname(existing);
+  return existing;
 }

@@ -126,8 +126,8 @@ async function filterBySandwiches(
       };
     },
   );
-  const places = anywhere ?? (await placesInBox());
-  return places && { filter: { ...filter, locations: places.locations }, serving: places.serving };
+  const matching = anywhere ?? (await placesInBox());
+  return matching && { filter: { ...filter, locations: matching.locations }, serving: matching.serving };
 
   async function placesInBox() {
     const inBox = await selectRestaurantsInBox(db, filter, MAX_PINS_SCANNED);

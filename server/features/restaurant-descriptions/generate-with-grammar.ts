@@ -15,8 +15,8 @@ export type RestaurantFacts = {
 export function generateRestaurantDescriptionWithGrammar(facts: RestaurantFacts): string {
   const name = oneLine(facts.name);
   const pick = picker(name);
-  const place = parseAddressParts(facts.address ?? '');
-  const sentences = [pick(openings(name, kindOf(facts.restaurantType), place))];
+  const addressParts = parseAddressParts(facts.address ?? '');
+  const sentences = [pick(openings(name, kindOf(facts.restaurantType), addressParts))];
   const menu = menuOf(facts.sandwiches ?? []);
   const price = PRICES.get(facts.priceRange ?? '');
   if (price) sentences.push(pick(price));

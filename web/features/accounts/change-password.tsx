@@ -11,7 +11,7 @@ export function ChangePassword({ viewer }: { viewer: Viewer }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [loaded, setLoaded] = useState<{ Form: typeof ChangePasswordForm } | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
 
   async function toggle() {
     setOpen(!isOpen);
@@ -26,11 +26,11 @@ export function ChangePassword({ viewer }: { viewer: Viewer }) {
 
   function close() {
     setOpen(false);
-    place.current?.querySelector('button')?.focus();
+    container.current?.querySelector('button')?.focus();
   }
 
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Button variant="line" wide aria-expanded={isOpen} aria-controls={id} onClick={() => void toggle()}>
         Change password
         <ChevronDown className={isOpen ? 'icon turned' : 'icon'} aria-hidden />

@@ -57,11 +57,15 @@ export function matchCountText(explore: ExploreFilters, total: number): string {
 }
 
 /** "for “chicken”, from Los Angeles" */
-export function resultScopeText(explore: ExploreFilters, place: string | null, isFarSaid: boolean): string {
+export function resultScopeText(
+  explore: ExploreFilters,
+  placeName: string | null,
+  isFarSaid: boolean,
+): string {
   const about = explore.q ? `for ${quoteSearchText(explore.q)}` : '';
   if (explore.bbox) return [about, 'in this map area'].filter(Boolean).join(', ');
   if (!isFarSaid) return about;
-  return [about, place === null ? 'near you' : `from ${place}`].filter(Boolean).join(', ');
+  return [about, placeName === null ? 'near you' : `from ${placeName}`].filter(Boolean).join(', ');
 }
 
 const MAX_QUOTE_LENGTH = 40;

@@ -8,11 +8,11 @@ export type LocationOpeningHours = {
 };
 
 export function restaurantOpenStateAt(
-  place: LocationOpeningHours,
+  location: LocationOpeningHours,
   now: number,
   isHydrated: boolean,
 ): OpenState {
-  const { hoursOfOperation, timeZone, specialDays, closure } = place;
+  const { hoursOfOperation, timeZone, specialDays, closure } = location;
   return computeOpenState(parseHours(hoursOfOperation), {
     at: new Date(now),
     timeZone: timeZone ?? (isHydrated ? null : 'UTC'),

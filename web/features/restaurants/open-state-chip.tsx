@@ -7,13 +7,13 @@ import { Chip } from '#web/ui/display/chip.tsx';
 import type { LocationOpeningHours } from './open-state-at.ts';
 
 type OpenChipProps = {
-  place: LocationOpeningHours;
+  location: LocationOpeningHours;
   /** On the restaurant's own page, shows "Open Now" and the reason for an exceptional closure. */
   isOwnPage?: boolean;
 };
 
-export function OpenStateChip({ place, isOwnPage = false }: OpenChipProps) {
-  const state = useRestaurantOpenState(place);
+export function OpenStateChip({ location, isOwnPage = false }: OpenChipProps) {
+  const state = useRestaurantOpenState(location);
   if (!state) return <Chip>&nbsp;</Chip>;
   if (state.isOpen === null) return null;
   if (state.isOpen) return <Chip tone="open">{isOwnPage ? 'Open Now' : 'Open'}</Chip>;
@@ -21,20 +21,20 @@ export function OpenStateChip({ place, isOwnPage = false }: OpenChipProps) {
 }
 
 /** With "closes 9 pm" if known; null until the code that parses hours is loaded. */
-export function useRestaurantOpenState(place: LocationOpeningHours): OpenState | null {
+export function useRestaurantOpenState(location: LocationOpeningHours): OpenState | null {
   const now = useNow();
   const page = usePageState();
   // Without a time zone, the viewer's time zone applies, which the server does not know: both start in UTC.
   const isHydrated = useHydrated();
-  const serverState = serverOpenState(place);
-  const holds = serverState !== null && now === page.now && (place.timeZone !== null || !isHydrated);
+  const serverState = serverOpenState(location);
+  const holds = serverState !== null && now === page.now && (location.timeZone !== null || !isHydrated);
   const clock = useClock(!holds);
-  return clock ? clock(place, now, isHydrated) : serverState;
+  return clock ? clock(location, now, isHydrated) : serverState;
 }
 
 /** The server parses the hours for the document, because that code is large; entry-server.tsx writes `open`. */
-function serverOpenState(place: LocationOpeningHours): OpenState | null {
-  return (place as { open?: OpenState }).open ?? null;
+function serverOpenState(location: LocationOpeningHours): OpenState | null {
+  return (location as { open?: OpenState }).open ?? null;
 }
 
 const fetchClock = async () => (await import('./open-state-at.ts')).restaurantOpenStateAt;

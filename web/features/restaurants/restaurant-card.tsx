@@ -32,7 +32,7 @@ export function RestaurantCard({ restaurant, openAtWords }: RestaurantCardProps)
               {name}
             </Link>
           </h3>
-          {!openAtWords && <OpenStateChip place={closest} />}
+          {!openAtWords && <OpenStateChip location={closest} />}
         </div>
         <p className="addr">
           <MapPin className="icon" aria-hidden />

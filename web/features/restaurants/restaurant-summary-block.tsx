@@ -22,7 +22,7 @@ export function RestaurantSummaryBlock({ restaurant, compact = false }: Restaura
         <bdi className="muted">{address || 'No address found'}</bdi>
       </span>
       <span className="where-open">
-        <OpenStateChip place={restaurant} />
+        <OpenStateChip location={restaurant} />
         {openText && <span className="muted small">{openText}</span>}
       </span>
     </Link>

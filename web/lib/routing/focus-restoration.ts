@@ -1,6 +1,6 @@
 import { assertDefined } from '#shared/assert-defined.ts';
 
-type Place = {
+type FocusPosition = {
   element: HTMLElement;
   path: Step[];
   byKeyboard: boolean;
@@ -9,10 +9,10 @@ type Place = {
 /** Layers above the page, which return the focus when they close. */
 const LAYERS = 'dialog, [popover], .toaster';
 
-let last: Place | null = null;
+let last: FocusPosition | null = null;
 let isStarted = false;
 let frame = 0;
-const previousFocus = new WeakMap<Element, Place>();
+const previousFocus = new WeakMap<Element, FocusPosition>();
 
 /**
  * The focused element may disappear: a row is deleted, a panel closes, a skeleton is replaced, a button is disabled in
@@ -68,18 +68,18 @@ function restoreFocus(): void {
   const { element, byKeyboard } = last;
   // The element is disabled; the observer calls this again when it is enabled.
   if (element.isConnected && element.matches(':disabled')) return;
-  const place = isUsable(element) ? element : (placeFor(last) ?? document.getElementById('main'));
-  if (!place) return;
-  if (!place.matches('a, button, input, select, textarea, summary, [tabindex]')) place.tabIndex = -1;
-  place.focus({ preventScroll: !byKeyboard });
+  const target = isUsable(element) ? element : (focusTargetFor(last) ?? document.getElementById('main'));
+  if (!target) return;
+  if (!target.matches('a, button, input, select, textarea, summary, [tabindex]')) target.tabIndex = -1;
+  target.focus({ preventScroll: !byKeyboard });
 }
 
 /** Layers may have been opened from each other in a circle, so `turns` limits the way back. */
-function placeFor({ element, path }: Place, turns = 9): HTMLElement | null {
+function focusTargetFor({ element, path }: FocusPosition, turns = 9): HTMLElement | null {
   const layer = path.map(({ home }) => home).find((home) => home.matches(LAYERS));
   const isGone = layer && (layer.matches('.toaster') || !isUsable(layer));
   const before = turns && isGone && previousFocus.get(layer);
-  if (before) return isUsable(before.element) ? before.element : placeFor(before, turns - 1);
+  if (before) return isUsable(before.element) ? before.element : focusTargetFor(before, turns - 1);
   const step = path.find(({ home }) => isUsable(home));
   return step ? findReplacement(element, step) : null;
 }

@@ -31,19 +31,19 @@ export function TopRankedSandwiches({ rows }: { rows: readonly RankedSandwich[] 
   );
 }
 
-const PLACES = [1, 2, 3];
+const RANKS = [1, 2, 3];
 
 /** Above the list, on narrow screens: a small podium, or a strip of pictures below a question. */
 export function TopThreeList({ rows, isStrip }: { rows: readonly RankedSandwich[]; isStrip?: true }) {
-  const best = spreadBackdrops(rows.slice(0, PLACES.length));
+  const best = spreadBackdrops(rows.slice(0, RANKS.length));
   return (
     <p className={isStrip ? 'top-three strip' : 'top-three'}>
       {isStrip && <span className="muted small">Your top 3</span>}
-      {PLACES.map((place) => {
-        const row = best[place - 1];
+      {RANKS.map((rank) => {
+        const row = best[rank - 1];
         return (
-          <span key={place} className={row ? 'in-place' : 'in-place vacant'} aria-hidden={!row || undefined}>
-            <b className="num">{place}</b>
+          <span key={rank} className={row ? 'in-place' : 'in-place vacant'} aria-hidden={!row || undefined}>
+            <b className="num">{rank}</b>
             {row ? (
               <>
                 <Picture subject={row} sizes="120px" />
@@ -55,7 +55,7 @@ export function TopThreeList({ rows, isStrip }: { rows: readonly RankedSandwich[
           </span>
         );
       })}
-      {isStrip && rows.length > PLACES.length && (
+      {isStrip && rows.length > RANKS.length && (
         <Link className="more" href="/collection/ranking">
           See all {rows.length}
         </Link>

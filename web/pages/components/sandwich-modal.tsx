@@ -132,7 +132,7 @@ function Kitchen({ id }: { id: number }) {
     return (
       <>
         <RestaurantSummaryBlock restaurant={restaurant} compact />
-        <LocationLinks place={restaurant} />
+        <LocationLinks location={restaurant} />
       </>
     );
   if (isError) return null;

@@ -151,7 +151,7 @@ function RestaurantResults({ explore }: { explore: ExploreFilters }) {
       <ExploreHead
         explore={explore}
         total={total}
-        place={point.name}
+        placeName={point.name}
         found={(rows ?? []).map(({ id, name }) => ({ name, path: `/restaurant/${id}` }))}
       />
       <ExploreFilterPanel explore={explore} />
@@ -183,7 +183,7 @@ function SandwichResults({ explore }: { explore: ExploreFilters }) {
       <ExploreHead
         explore={explore}
         total={total}
-        place={point.name}
+        placeName={point.name}
         found={(rows ?? []).map(({ id, name }) => ({ name, path: `/sandwich/${id}` }))}
       />
       <ExploreFilterPanel explore={explore} tagPicker={tags && <TagPicker explore={explore} tags={tags} />} />
@@ -202,10 +202,10 @@ type ExploreHeadProps = {
   explore: ExploreFilters;
   total: number | null;
   found: { name: string; path: string }[];
-  place: string | null;
+  placeName: string | null;
 };
 
-function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
+function ExploreHead({ explore, total, found, placeName }: ExploreHeadProps) {
   const { baseUrl } = useSite();
   const { view, q } = explore;
   const noun = view === 'restaurants' ? 'Restaurants' : 'Chicken Sandwiches';
@@ -217,7 +217,7 @@ function ExploreHead({ explore, total, found, place }: ExploreHeadProps) {
       crawled={
         import.meta.env.SSR
           ? {
-              description: summaryOf(explore, total, place),
+              description: summaryOf(explore, total, placeName),
               jsonLd: [
                 {
                   '@type': q ? 'SearchResultsPage' : 'CollectionPage',
@@ -247,10 +247,10 @@ function canonicalOf({ view, q }: ExploreFilters): string {
   return q || view === 'restaurants' ? exploreUrl({ ...DEFAULT_EXPLORE_FILTERS, view, q }) : '/explore';
 }
 
-function summaryOf(explore: ExploreFilters, total: number | null, place: string | null): string {
+function summaryOf(explore: ExploreFilters, total: number | null, placeName: string | null): string {
   const count = total === null ? explore.view : resultCountText(explore, total);
   const about = explore.q ? ` for ${quoteSearchText(explore.q)}` : '';
-  const where = place ? ` from ${place}` : '';
+  const where = placeName ? ` from ${placeName}` : '';
   return explore.view === 'restaurants'
     ? `${count}${about}${where}: what they fry, how far they are, and whether they’re open now.`
     : `${count}${about}${where}, with ratings, prices, heat, and distance.`;

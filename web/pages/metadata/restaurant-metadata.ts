@@ -101,8 +101,8 @@ const DAY_MINUTES = 1440;
 const DAY_MS = 86_400_000;
 
 /** The weekly hours and the exceptions; empty if the hours are unparseable text. */
-function openingHoursJsonLd(place: Pick<Restaurant, 'hoursOfOperation' | 'specialDays' | 'closure'>) {
-  const hours = parseHours(place.hoursOfOperation);
+function openingHoursJsonLd(location: Pick<Restaurant, 'hoursOfOperation' | 'specialDays' | 'closure'>) {
+  const hours = parseHours(location.hoursOfOperation);
   const weekly =
     hours.kind === 'weekly'
       ? WEEKDAYS.flatMap((weekday) =>
@@ -113,7 +113,7 @@ function openingHoursJsonLd(place: Pick<Restaurant, 'hoursOfOperation' | 'specia
           })),
         )
       : [];
-  const special = parseHoursExceptions(place).flatMap(({ first, last, row }) => {
+  const special = parseHoursExceptions(location).flatMap(({ first, last, row }) => {
     const days = {
       '@type': 'OpeningHoursSpecification',
       validFrom: dateOf(first),

@@ -19,10 +19,10 @@ export function LocationMap({ restaurant, children }: LocationMapProps) {
   const area = useMemo(() => geoBoxAround(locations), [locations]);
   const locationId = touched ?? picked;
   const lifted = useMemo(() => {
-    const place = locations.find((location) => location.id === locationId);
-    if (!place || place.latitude === null || place.longitude === null)
+    const selected = locations.find((location) => location.id === locationId);
+    if (!selected || selected.latitude === null || selected.longitude === null)
       return locationId ? { locationId } : null;
-    return { locationId: place.id, at: [{ latitude: place.latitude, longitude: place.longitude }] };
+    return { locationId: selected.id, at: [{ latitude: selected.latitude, longitude: selected.longitude }] };
   }, [locationId, locations]);
   useHighlightedRow(isShown ? picked : null);
   if (!area) return children;

@@ -39,7 +39,7 @@ export function RestaurantHeader({ restaurant }: { restaurant: Restaurant }) {
           <Rating rating={restaurant.averageRating} count={restaurant.reviewCount} />
         </div>
         <p className="chips">
-          <OpenStateChip place={restaurant} isOwnPage />
+          <OpenStateChip location={restaurant} isOwnPage />
           {label && <Chip>{label}</Chip>}
           {distance !== undefined && (
             <Chip>{distanceText(distance, FEET_BELOW_MILES.restaurantCard)} away</Chip>

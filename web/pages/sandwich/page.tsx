@@ -113,7 +113,7 @@ function Details({ sandwich }: { sandwich: SandwichDetails }) {
           {restaurant && (
             <>
               <RestaurantSummaryBlock restaurant={restaurant} />
-              <LocationLinks place={restaurant} />
+              <LocationLinks location={restaurant} />
             </>
           )}
         </aside>

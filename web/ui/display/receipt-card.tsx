@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 
 type ReceiptProps = {
   title: string;
-  place?: string;
+  restaurantName?: string;
   rows: readonly (readonly [words: string, amount: string])[];
   total: string;
   foot?: ReactNode;
 };
 
-export function ReceiptCard({ title, place, rows, total, foot }: ReceiptProps) {
+export function ReceiptCard({ title, restaurantName, rows, total, foot }: ReceiptProps) {
   return (
     <div className="slip">
       <div className="receipt">
         <h3 className="receipt-title">{title}</h3>
-        {place && <p className="quiet">{place}</p>}
+        {restaurantName && <p className="quiet">{restaurantName}</p>}
         <dl>
           {rows.map(([words, amount]) => (
             <div key={words}>

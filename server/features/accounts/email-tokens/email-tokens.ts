@@ -137,12 +137,12 @@ export async function resetPasswordByToken(
   if (!(await findEmailTokenOwner(db, 'password-reset', tokenHash, now))) throw notFoundError(EXPIRED);
   const hash = await hasher.hash(newPassword);
   return inTransaction(db, async (tx) => {
-    const link = await consumeEmailToken(tx, 'password-reset', tokenHash, now);
-    if (!link) throw notFoundError(EXPIRED);
-    await updatePasswordHash(tx, link.userId, hash);
-    await endSessionsExcept(tx, link.userId, null);
-    await revokeEmailTokens(tx, link.userId);
-    return { id: link.userId, passwordHash: hash };
+    const token = await consumeEmailToken(tx, 'password-reset', tokenHash, now);
+    if (!token) throw notFoundError(EXPIRED);
+    await updatePasswordHash(tx, token.userId, hash);
+    await endSessionsExcept(tx, token.userId, null);
+    await revokeEmailTokens(tx, token.userId);
+    return { id: token.userId, passwordHash: hash };
   });
 }
 
@@ -165,9 +165,9 @@ export async function verifyEmailByToken(
     : null;
   await inTransaction(db, async (tx) => {
     if (known) await assertPasswordUnchanged(tx, known);
-    const link = await consumeEmailToken(tx, 'email-verification', tokenHash, now);
-    if (!link) throw notFoundError(EXPIRED);
-    await updateEmailVerified(tx, link.userId, link.email, now);
+    const token = await consumeEmailToken(tx, 'email-verification', tokenHash, now);
+    if (!token) throw notFoundError(EXPIRED);
+    await updateEmailVerified(tx, token.userId, token.email, now);
     if (known) await revokeEmailTokens(tx, id);
   });
 }

@@ -81,8 +81,8 @@ function openFilterTimeInEveryZone(clock: WallClock): OpenFilterTime {
 const COMMON_ZONES = ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'America/Denver'];
 
 function rankOf(zone: string | null): number {
-  const place = COMMON_ZONES.indexOf(zone ?? '');
-  return place < 0 ? COMMON_ZONES.length : place;
+  const index = COMMON_ZONES.indexOf(zone ?? '');
+  return index < 0 ? COMMON_ZONES.length : index;
 }
 
 function knownZone(zone: string | null): string | null {

@@ -60,7 +60,7 @@ export type RestaurantSearchResults = {
 
 type RestaurantSearch = SearchContext & {
   page: RestaurantPageRequest;
-  place: RestaurantSearchCenter | null;
+  center: RestaurantSearchCenter | null;
   locationCriteria: LocationCriteria | null;
 };
 
@@ -80,7 +80,7 @@ export async function findRestaurants(
   const limit = query.limit ?? DEFAULT_PAGE_LIMIT;
   const page = { order: orderOf(query), after: parseSearchCursor(query.cursor), count: limit + 1 };
   const locationCriteria = createLocationCriteria(await resolveOpenFilterTime(db, query, now), query.bbox);
-  const search = { ...context, page, place: placeOf(query, page.order), locationCriteria };
+  const search = { ...context, page, center: centerOf(query, page.order), locationCriteria };
   const { words, ...found } = await searchByInterpretations(search, query.q, async (text) => ({
     ...(await searchOne(search, filtersOf(query, text, locationCriteria))),
     words: text?.words?.anywhere ?? null,
@@ -89,7 +89,7 @@ export async function findRestaurants(
   const isMet = rows.every(({ locationId }) => locationId !== undefined);
   const nearest =
     locationCriteria && !isMet
-      ? await selectNearestMatchingLocations(db, rows, words, search.place, locationCriteria)
+      ? await selectNearestMatchingLocations(db, rows, words, search.center, locationCriteria)
       : null;
   return {
     found: rows.map(({ id, isFoundByAddress, locationId }) => ({
@@ -113,7 +113,7 @@ function orderOf({ sort, lat }: RestaurantSearchQuery): RestaurantSearchOrder {
 }
 
 /** Null miles keep restaurants without a pin; a box contains none, so there the circle is the whole world. */
-function placeOf(query: RestaurantSearchQuery, order: RestaurantSearchOrder): RestaurantSearchCenter | null {
+function centerOf(query: RestaurantSearchQuery, order: RestaurantSearchOrder): RestaurantSearchCenter | null {
   const { radius, bbox, q } = query;
   const unlimited = bbox && q && order === 'distance' ? MAX_DISTANCE_MILES : null;
   const position = positionOfQuery(query);
@@ -125,12 +125,15 @@ async function searchOne(
   search: RestaurantSearch,
   filters: RestaurantSearchFilters,
 ): Promise<RestaurantSearchRows> {
-  const { db, page, place } = search;
+  const { db, page, center } = search;
   const isByDistance = page.order === 'distance';
-  if (!place || (!isByDistance && place.miles === null)) return searchAnywhere(db, filters, page);
-  if (isByDistance && !filters.text && place.miles === null) return searchOutward(search, filters, place);
-  const few = await rankMatchingRestaurants(db, filters, page, { place, maxMatches: MAX_COUNTED_ROWS });
-  return few ?? searchCircles(db, filters, page, place);
+  if (!center || (!isByDistance && center.miles === null)) return searchAnywhere(db, filters, page);
+  if (isByDistance && !filters.text && center.miles === null) return searchOutward(search, filters, center);
+  const few = await rankMatchingRestaurants(db, filters, page, {
+    center,
+    maxMatches: MAX_COUNTED_ROWS,
+  });
+  return few ?? searchCircles(db, filters, page, center);
 }
 
 /** Up to this many restaurants are ranked one by one faster than by scanning outward. */
@@ -139,15 +142,15 @@ const FEW_RESULTS = 100;
 async function searchOutward(
   search: RestaurantSearch,
   filters: RestaurantSearchFilters,
-  place: RestaurantSearchCenter,
+  center: RestaurantSearchCenter,
 ): Promise<RestaurantSearchRows> {
   const { db, page } = search;
   const total = await countNear(search, filters);
   const few =
     total <= FEW_RESULTS
-      ? await rankMatchingRestaurants(db, filters, page, { place, maxMatches: FEW_RESULTS })
+      ? await rankMatchingRestaurants(db, filters, page, { center, maxMatches: FEW_RESULTS })
       : null;
-  return few ?? { total, rows: await outward(db, filters, page, place) };
+  return few ?? { total, rows: await outward(db, filters, page, center) };
 }
 
 /** Cached, because the count does not depend on the position; counts of open restaurants change with the clock. */
@@ -170,13 +173,13 @@ async function searchCircles(
   db: Db,
   filters: RestaurantSearchFilters,
   page: RestaurantPageRequest,
-  place: RestaurantSearchCenter,
+  center: RestaurantSearchCenter,
 ): Promise<RestaurantSearchRows> {
   const isByDistance = page.order === 'distance';
-  const radius = place.miles ?? MAX_DISTANCE_MILES;
+  const radius = center.miles ?? MAX_DISTANCE_MILES;
   for (let miles = isByDistance ? FIRST_CIRCLE_MILES : radius; ; miles *= GROWTH_FACTOR) {
-    const found = await rankAll(db, filters, page, { place, circle: Math.min(miles, radius) });
-    const isCounted = place.miles === null || found.total > MAX_COUNTED_ROWS;
+    const found = await rankAll(db, filters, page, { center, circle: Math.min(miles, radius) });
+    const isCounted = center.miles === null || found.total > MAX_COUNTED_ROWS;
     if (miles >= radius || (isCounted && found.rows.length === page.count)) return found;
   }
 }
@@ -203,10 +206,10 @@ async function outward(
   db: Db,
   filters: RestaurantSearchFilters,
   page: RestaurantPageRequest,
-  place: RestaurantSearchCenter,
+  center: RestaurantSearchCenter,
 ): Promise<FoundRestaurant[]> {
   const { after, count } = page;
-  const walked = after && isSortKeyWithoutPin(after) ? [] : await walk(db, filters, page, place);
+  const walked = after && isSortKeyWithoutPin(after) ? [] : await walk(db, filters, page, center);
   if (filters.locationCriteria || walked.length === count) return walked;
   return [
     ...walked,
@@ -218,12 +221,12 @@ async function walk(
   db: Db,
   filters: RestaurantSearchFilters,
   page: RestaurantPageRequest,
-  place: RestaurantSearchCenter,
+  center: RestaurantSearchCenter,
 ) {
   const isPlain = !filters.types && !filters.priceRanges && !filters.locationCriteria;
   const isShort = isPlain && page.count <= SHORT_PAGE && !page.after;
   for (let reach = isShort ? SHORT_REACH : FIRST_REACH; ; reach *= GROWTH_FACTOR) {
-    const { rows, hasMore } = await selectNearestRestaurants(db, { ...filters, ...place, reach }, page);
+    const { rows, hasMore } = await selectNearestRestaurants(db, { ...filters, ...center, reach }, page);
     if (!hasMore || rows.length === page.count) return rows;
   }
 }

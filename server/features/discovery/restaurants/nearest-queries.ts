@@ -15,10 +15,10 @@ export type NearestRestaurantsQuery = Omit<RestaurantSearchFilters, 'text'> & Po
 /** Scans only the nearest `reach` locations; `hasMore` says whether others remain. */
 export async function selectNearestRestaurants(
   db: Db,
-  { types, priceRanges, locationCriteria, reach, ...place }: NearestRestaurantsQuery,
+  { types, priceRanges, locationCriteria, reach, ...center }: NearestRestaurantsQuery,
   { after, count }: RestaurantPageRequest,
 ): Promise<{ rows: FoundRestaurant[]; hasMore: boolean }> {
-  const chord = sql<number>`l.position <-> ${spherePositionSql(place)}`;
+  const chord = sql<number>`l.position <-> ${spherePositionSql(center)}`;
   const rows = await db
     .with(
       (cte) => cte('walked').materialized(),

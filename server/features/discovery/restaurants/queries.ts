@@ -28,7 +28,7 @@ export type RestaurantSearchRows = { total: number; rows: FoundRestaurant[] };
 export type RestaurantSearchCenter = Position & { miles: number | null };
 
 type RankOptions = {
-  place?: RestaurantSearchCenter | null;
+  center?: RestaurantSearchCenter | null;
   /** Joins the locations in this circle; without it, finds the nearest location of each match. */
   circle?: number | null;
   maxMatches?: number | null;
@@ -40,17 +40,17 @@ export async function rankMatchingRestaurants(
   db: Db,
   filters: RestaurantSearchFilters,
   { order, after, count }: RestaurantPageRequest,
-  { place = null, circle = null, maxMatches = null, byAddress = true }: RankOptions,
+  { center = null, circle = null, maxMatches = null, byAddress = true }: RankOptions,
 ): Promise<RestaurantSearchRows | null> {
   const { text, locationCriteria } = filters;
   const { first, second } = restaurantSortKeys(order);
-  const isUnlimited = place?.miles === null && (text !== null || locationCriteria === null);
+  const isUnlimited = center?.miles === null && (text !== null || locationCriteria === null);
   const keepsPinless = isUnlimited && (circle === null || circle >= MAX_DISTANCE_MILES);
-  const miles = circle ?? place?.miles ?? MAX_DISTANCE_MILES;
+  const miles = circle ?? center?.miles ?? MAX_DISTANCE_MILES;
   const rows = await db
     .with(
       (cte) => cte('a').materialized(),
-      () => addressed(db, byAddress ? filters : { ...filters, text: null }, place),
+      () => addressed(db, byAddress ? filters : { ...filters, text: null }, center),
     )
     .with(
       (cte) => cte('m').materialized(),
@@ -60,9 +60,9 @@ export async function rankMatchingRestaurants(
     .with(
       (cte) => cte('n').materialized(),
       () =>
-        place && circle === null
-          ? nearestOfEach(db, place, locationCriteria, maxMatches)
-          : restaurantsInCircle(db, place && { ...place, miles }, locationCriteria),
+        center && circle === null
+          ? nearestOfEach(db, center, locationCriteria, maxMatches)
+          : restaurantsInCircle(db, center && { ...center, miles }, locationCriteria),
     )
     .with('ranked', (qb) =>
       qb
@@ -71,7 +71,7 @@ export async function rankMatchingRestaurants(
         .leftJoin('a', (join) => join.onRef('a.restaurant_id', '=', 'm.id').on('m.by_address', '=', true))
         .select(['m.id', 'm.by_address as isFoundByAddress', first.as('first'), second.as('second')])
         .where(hasAtMostMatches(maxMatches))
-        .$if(place !== null, (some) =>
+        .$if(center !== null, (some) =>
           some.where(
             sql<boolean>`coalesce(coalesce(n.chord, a.chord) <= miles_to_chord(${miles}), ${keepsPinless}::boolean)`,
           ),
@@ -148,11 +148,11 @@ function matchingRestaurants(
 
 function nearestOfEach(
   db: Db,
-  place: RestaurantSearchCenter,
+  center: RestaurantSearchCenter,
   locationCriteria: LocationCriteria | null,
   maxMatches: number | null,
 ) {
-  const chord = sql<number>`l.position <-> ${spherePositionSql(place)}`;
+  const chord = sql<number>`l.position <-> ${spherePositionSql(center)}`;
   return db
     .selectFrom(sql<{ id: number; by_address: boolean }>`m`.as('m'))
     .innerJoinLateral(
@@ -194,10 +194,10 @@ function hasAtMostMatches(maxMatches: number | null) {
 function addressed(
   db: Db,
   { text, locationCriteria }: RestaurantSearchFilters,
-  place: RestaurantSearchCenter | null,
+  center: RestaurantSearchCenter | null,
 ) {
-  const chord = place
-    ? sql<number | null>`min(l.position <-> ${spherePositionSql(place)})`
+  const chord = center
+    ? sql<number | null>`min(l.position <-> ${spherePositionSql(center)})`
     : sql<number | null>`NULL::float8`;
   if (!text || text.isBrief)
     return db.selectNoFrom([

@@ -32,8 +32,10 @@ export async function selectNotificationSubjects(db: Db, rows: readonly OwnFacts
   const sandwiches = await byId([...subjectsOf('nearby', 'hidden-review'), ...only], (ids) =>
     selectSubjectSandwiches(db, ids),
   );
-  const places = [...announcements.values(), ...sandwiches.values()].map(({ restaurantId }) => restaurantId);
-  const restaurants = await byId(places, (ids) => selectSubjectRestaurants(db, ids));
+  const restaurantIds = [...announcements.values(), ...sandwiches.values()].map(
+    ({ restaurantId }) => restaurantId,
+  );
+  const restaurants = await byId(restaurantIds, (ids) => selectSubjectRestaurants(db, ids));
   return rows.map(({ subject, userId, xp, listedOn, ...row }) => {
     const announcement = row.kind === 'new-sandwiches' ? announcements.get(subject) : undefined;
     const isOfSandwich = row.kind === 'nearby' || row.kind === 'hidden-review';

@@ -54,11 +54,11 @@ export function placeDrawing(
   width: number,
   height: number,
 ): string {
-  const place = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`;
+  const frame = `x="${x}" y="${y}" width="${width}" height="${height}" preserveAspectRatio="xMidYMid slice"`;
   const own = outlinedSigns(drawing).replace(SIZES, (_sizes, w: string, h: string) => {
     const shown = Math.min(Number(w), (Number(h) * width) / height);
     const left = Math.max(0, Math.min(Number(w) - shown, middleOf(drawing, Number(w)) - shown / 2));
-    return `<svg ${place} xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${shown} ${h}"`;
+    return `<svg ${frame} xmlns="http://www.w3.org/2000/svg" viewBox="${left} 0 ${shown} ${h}"`;
   });
   // Each drawing counts its ids from the start, so they would clash in one document.
   return own.replaceAll(/(\bid="|href="#|url\(#)/g, `$1d${at}`);

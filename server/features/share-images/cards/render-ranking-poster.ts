@@ -17,7 +17,7 @@ import {
 } from './card-colors.ts';
 
 type Size = { width: number; height: number };
-type Place = { x: number; y: number; rx: number; width: number; sizes: readonly number[] };
+type PodiumSpot = { x: number; y: number; rx: number; width: number; sizes: readonly number[] };
 type PosterLayout = {
   /** The center of the rays. */
   sun: { x: number; y: number };
@@ -25,7 +25,7 @@ type PosterLayout = {
   /** The baseline of the site's name. */
   mark: number;
   /** Podiums for a ranking of one, of two, and of three or more sandwiches. */
-  podiums: readonly (readonly Place[])[];
+  podiums: readonly (readonly PodiumSpot[])[];
   /** The bottom of the podium. */
   floor: number;
 };
@@ -79,15 +79,15 @@ export function renderRankingPoster(card: ShareCardInput, best: readonly PodiumE
   const layout = LAYOUTS[card.shape];
   const size = CARD_FRAMES[card.shape];
   const { width, height } = size;
-  const places = (layout.podiums[best.length - 1] ?? []).map((place, at) => ({
-    ...place,
+  const spots = (layout.podiums[best.length - 1] ?? []).map((spot, at) => ({
+    ...spot,
     ...assertDefined(best[at]),
     at,
     drawing: card.drawings[at] ?? '',
   }));
   // The best is drawn last, in front.
-  const stickers = places.map(sticker).toReversed();
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${CARD_CHEESE_COLOR}"/>${rays(layout, size)}${places.map((place) => step(place, layout)).join('')}${stickers.join('')}${places.map(number).join('')}${words(card, layout)}${checks(size)}</svg>`;
+  const stickers = spots.map(sticker).toReversed();
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><rect width="${width}" height="${height}" fill="${CARD_CHEESE_COLOR}"/>${rays(layout, size)}${spots.map((place) => step(place, layout)).join('')}${stickers.join('')}${spots.map(number).join('')}${words(card, layout)}${checks(size)}</svg>`;
 }
 
 const RAYS = 16;
@@ -103,7 +103,7 @@ function rays({ sun }: PosterLayout, { width, height }: Size): string {
   return `<path fill="${CARD_LIGHT_CHEESE_COLOR}" opacity=".55" d="${wedges.join('')}"/>`;
 }
 
-type Shown = Place & { at: number; name: string; restaurantName: string; drawing: string };
+type Shown = PodiumSpot & { at: number; name: string; restaurantName: string; drawing: string };
 
 const [CORNER, PADDING, OVERLAP] = [18, 14, 20];
 

@@ -107,8 +107,8 @@ function canBeEnforced({ table, to, columns, referenced }: ForeignKey): boolean 
   const [from, target] = [placementOf(table), placementOf(to)];
   if (target === 'everywhere') return true;
   if (target === 'coordinator') return from === 'coordinator';
-  const place = referenced.indexOf(memberIdColumn(to));
-  return from === 'member' && place >= 0 && columns[place] === memberIdColumn(table);
+  const column = referenced.indexOf(memberIdColumn(to));
+  return from === 'member' && column >= 0 && columns[column] === memberIdColumn(table);
 }
 
 function placementOf(table: string): TablePlacement {

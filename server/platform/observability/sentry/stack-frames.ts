@@ -17,8 +17,10 @@ export function parseStackFrames(stack: string | undefined): StackFrame[] {
     .flatMap((line) => {
       const [, name, filename, lineno, colno] = CHROMIUM.exec(line) ?? GECKO.exec(line) ?? [];
       if (filename === undefined) return [];
-      const place = { filename, lineno: Number(lineno), colno: Number(colno) };
-      return [{ ...place, ...(name && { function: name }), in_app: !/node_modules|^node:/.test(filename) }];
+      const location = { filename, lineno: Number(lineno), colno: Number(colno) };
+      return [
+        { ...location, ...(name && { function: name }), in_app: !/node_modules|^node:/.test(filename) },
+      ];
     });
   return frames.slice(0, MAX_FRAMES).toReversed();
 }

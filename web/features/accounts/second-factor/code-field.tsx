@@ -10,10 +10,10 @@ type CodeFieldProps = {
 
 /** Takes the focus, because it appears after the previous step was accepted. */
 export function SecondFactorCodeField({ input, problem, isFirst }: CodeFieldProps) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.focus(), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.querySelector('input')?.focus(), []);
   return (
-    <div ref={place}>
+    <div ref={container}>
       <Field
         label="Code"
         error={problem}

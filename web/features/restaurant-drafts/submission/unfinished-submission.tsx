@@ -11,7 +11,7 @@ type UnfinishedSubmissionProps = {
 
 export function UnfinishedSubmission({ onSubmit, onFinish }: UnfinishedSubmissionProps) {
   const { draft, isSending } = useWizard();
-  const place = useFocusAfter(isSending);
+  const container = useFocusAfter(isSending);
   const { id, isListed } = draft.submission;
   const steps = submissionSteps(draft);
   const missing = steps.filter((step) => !isSubmissionStepDone(step));
@@ -19,7 +19,7 @@ export function UnfinishedSubmission({ onSubmit, onFinish }: UnfinishedSubmissio
   if (!isBegun || isSending || missing.length === 0) return null;
   const onlySandwiches = missing.every(({ kind }) => kind === 'sandwich');
   return (
-    <section ref={place} tabIndex={-1} className="wiz-left" aria-label="Not finished yet">
+    <section ref={container} tabIndex={-1} className="wiz-left" aria-label="Not finished yet">
       <Info className="icon" aria-hidden />
       <div>
         <p>
@@ -44,13 +44,13 @@ export function UnfinishedSubmission({ onSubmit, onFinish }: UnfinishedSubmissio
 }
 
 function useFocusAfter(isSending: boolean) {
-  const place = useRef<HTMLElement>(null);
+  const container = useRef<HTMLElement>(null);
   const wasSending = useRef(false);
   useEffect(() => {
-    if (wasSending.current && !isSending) place.current?.focus();
+    if (wasSending.current && !isSending) container.current?.focus();
     wasSending.current = isSending;
   }, [isSending]);
-  return place;
+  return container;
 }
 
 function nameOf({ kind, name }: ReturnType<typeof submissionSteps>[number]): string {

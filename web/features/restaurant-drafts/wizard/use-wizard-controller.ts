@@ -74,8 +74,10 @@ function openLocationOf({ tab, ref }: RestaurantDraftProblem): RestaurantDraftCh
 function useFocusOn(field: string | null, done: () => void): void {
   useEffect(() => {
     if (field === null) return;
-    const place = document.querySelector(`[data-field="${CSS.escape(field)}"]`);
-    const control = place?.matches('input, select, textarea') ? place : place?.querySelector('input');
+    const fieldElement = document.querySelector(`[data-field="${CSS.escape(field)}"]`);
+    const control = fieldElement?.matches('input, select, textarea')
+      ? fieldElement
+      : fieldElement?.querySelector('input');
     (control as HTMLElement | null | undefined)?.focus();
     done();
   });

@@ -6,13 +6,13 @@ import { useHydrated } from '#web/lib/document/use-hydrated.ts';
 import { deviceMapUrl, directionsUrl, phoneUrl } from './location-urls.ts';
 
 type LocationActionsProps = {
-  place: { [Key in 'address' | 'phoneNumber' | 'latitude' | 'longitude']: Location[Key] | null };
+  location: { [Key in 'address' | 'phoneNumber' | 'latitude' | 'longitude']: Location[Key] | null };
   children?: ReactNode;
 };
 
-export function LocationLinks({ place, children }: LocationActionsProps) {
-  const { phoneNumber, latitude, longitude } = place;
-  const address = place.address ?? '';
+export function LocationLinks({ location, children }: LocationActionsProps) {
+  const { phoneNumber, latitude, longitude } = location;
+  const address = location.address ?? '';
   const isHydrated = useHydrated();
   const phone = phoneNumber && phoneUrl(phoneNumber);
   const target = { address, latitude, longitude };

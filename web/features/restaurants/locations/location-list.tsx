@@ -121,7 +121,7 @@ function LocationRow({ location }: { location: Location }) {
           </span>
         )}
       </LocationHours>
-      <LocationLinks place={location}>
+      <LocationLinks location={location}>
         <EditLink to={editLocationPath(location)} access={ROUTE_ACCESS_RULES.editRestaurants}>
           Edit<span className="sr"> {address || 'this location'}</span>
         </EditLink>

@@ -27,7 +27,7 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
   const board = { middle: milesBetween(middle, pin) > miles ? pin : middle, miles };
   const at = positionToPinBoardPoint(board, pin);
 
-  function place(event: PointerEvent) {
+  function placePin(event: PointerEvent) {
     const matrix = svg.current?.getScreenCTM()?.inverse();
     if (matrix)
       onMove(
@@ -38,7 +38,7 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
   function take(event: PointerEvent<SVGSVGElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
     setDragging(true);
-    place(event);
+    placePin(event);
   }
 
   function zoomTo(next: number) {
@@ -52,7 +52,7 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
         ref={svg}
         viewBox={`0 0 ${PIN_BOARD_SIZE} ${PIN_BOARD_SIZE}`}
         onPointerDown={take}
-        onPointerMove={(event) => isDragging && place(event)}
+        onPointerMove={(event) => isDragging && placePin(event)}
         onPointerUp={() => setDragging(false)}
         onPointerCancel={() => setDragging(false)}
       >

@@ -130,9 +130,9 @@ function useLandmarks(restaurantId: number, pin: Position | null): PinBoardLandm
   const { fallbackLocation } = useSite();
   const { data: nearby = [] } = useQuery({ ...nearbyQuery(pin ?? fallbackLocation), enabled: pin !== null });
   return nearby.flatMap((restaurant) => {
-    const place = restaurant.locations?.[restaurant.closestLocationIndex ?? 0];
-    return place && restaurant.id !== restaurantId && isPosition(place)
-      ? [{ ...place, name: restaurant.name }]
+    const location = restaurant.locations?.[restaurant.closestLocationIndex ?? 0];
+    return location && restaurant.id !== restaurantId && isPosition(location)
+      ? [{ ...location, name: restaurant.name }]
       : [];
   });
 }

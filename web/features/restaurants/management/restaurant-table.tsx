@@ -149,7 +149,7 @@ function Hours({ restaurant }: { restaurant: Restaurant }) {
   const lines = summarizeHours(parseHours(restaurant.hoursOfOperation));
   return (
     <div className="hours-short">
-      {lines.length > 0 && <OpenStateChip place={restaurant} />}
+      {lines.length > 0 && <OpenStateChip location={restaurant} />}
       {lines.length === 0 ? (
         <Chip tone="gold">No hours</Chip>
       ) : (

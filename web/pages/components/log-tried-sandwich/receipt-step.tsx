@@ -34,7 +34,13 @@ export function ReceiptStep({ bar, titleId, logged, changes, viewer, onDone }: R
         <h2 id={titleId} className="sr">
           Receipt for {sandwich.name}
         </h2>
-        <ReceiptCard title="Receipt" place={sandwich.restaurantName} rows={rows} total={total} foot={foot} />
+        <ReceiptCard
+          title="Receipt"
+          restaurantName={sandwich.restaurantName}
+          rows={rows}
+          total={total}
+          foot={foot}
+        />
       </div>
       <div className="log-step">
         {progress && <Standing {...progress} />}

@@ -134,6 +134,6 @@ function NoQuestion({ ranking: { rankedCount, waitingCount } }: { ranking: Membe
   );
 }
 
-function placeText(name: string, place: number): string {
-  return `${withBidiIsolates(name)} is your number ${place.toLocaleString('en-US')}.`;
+function placeText(name: string, rank: number): string {
+  return `${withBidiIsolates(name)} is your number ${rank.toLocaleString('en-US')}.`;
 }
