@@ -2,9 +2,20 @@ import {
   lockRestaurantTotalsOfSandwiches,
   adjustRestaurantRatingTotals,
   adjustRestaurantTotalsForSandwich,
+  updateRestaurantScoresOfSandwiches,
 } from '#server/features/restaurants/restaurants.ts';
-import type { Db } from '#server/platform/database/database.ts';
-import { lockRatingTotalsRows, updateRatingTotals, type RatingAdjustment } from './totals-queries.ts';
+import { refreshSearchScores } from '#server/features/discovery/discovery.ts';
+import { refreshSimilarityScores } from '#server/features/similarity/similarity.ts';
+import { invalidateCacheTags } from '#server/platform/cache/invalidate.ts';
+import { inCatalogTransaction, type Database, type Db } from '#server/platform/database/database.ts';
+import {
+  lockRatingTotalsRows,
+  lockSandwichesWithDueScores,
+  selectSandwichesWithDueScores,
+  updatePopularityScores,
+  updateRatingTotals,
+  type RatingAdjustment,
+} from './totals-queries.ts';
 
 /** Call it before any review of these sandwiches is changed. */
 export async function lockRatingTotals(tx: Db, sandwichIds: readonly number[]): Promise<void> {
@@ -27,4 +38,26 @@ export async function adjustRatingTotals(
 export async function adjustSandwichCount(tx: Db, sandwichId: number, by: 1 | -1): Promise<boolean> {
   await lockRatingTotals(tx, [sandwichId]);
   return adjustRestaurantTotalsForSandwich(tx, sandwichId, by);
+}
+
+const SCORES_AT_ONCE = 100;
+
+export async function refreshSandwichScores(db: Database['db']): Promise<number> {
+  for (let refreshed = 0, after = 0; ;) {
+    const due = await selectSandwichesWithDueScores(db, after, SCORES_AT_ONCE);
+    if (due.length > 0) refreshed += await inCatalogTransaction(db, (tx) => refreshScoresOf(tx, due));
+    after = due.at(-1) ?? 0;
+    if (due.length < SCORES_AT_ONCE) return refreshed;
+  }
+}
+
+async function refreshScoresOf(tx: Db, due: readonly number[]): Promise<number> {
+  const ids = await lockSandwichesWithDueScores(tx, due);
+  if (ids.length === 0) return 0;
+  await updatePopularityScores(tx, ids);
+  await updateRestaurantScoresOfSandwiches(tx, ids);
+  await refreshSearchScores(tx, ids);
+  await refreshSimilarityScores(tx, ids);
+  await invalidateCacheTags(tx, ['ratings']);
+  return ids.length;
 }

@@ -31,8 +31,12 @@ export { lockSandwichForChange } from './lock-sandwich-for-change.ts';
 export { moveSandwichToRestaurant } from './move-sandwich-to-restaurant.ts';
 export { findRatingTotalsDrift } from './recount-queries.ts';
 export { getSandwichesWithDistance, getSandwichesById } from './present-sandwiches.ts';
-export { lockRatingTotals, adjustRatingTotals, adjustSandwichCount } from './rating-totals.ts';
-export { refreshSandwichScores } from './score-refresh-job.ts';
+export {
+  lockRatingTotals,
+  adjustRatingTotals,
+  adjustSandwichCount,
+  refreshSandwichScores,
+} from './rating-totals.ts';
 export { findRatingTotals, repairSandwichTotals } from './totals-queries.ts';
 export { UNAVAILABLE_SANDWICHES, SANDWICH_MEAN_RATING } from './queries.ts';
 export {

@@ -5,7 +5,8 @@ import { createLog } from '#server/platform/observability/log.ts';
 import { createTestSandwich } from '#server/testing/factories/sandwiches.ts';
 import { signUp, signUpAdmin } from '#server/testing/test-users.ts';
 import { useTestApp } from '#server/testing/test-app.ts';
-import { startScoreRefresh, refreshSandwichScores } from './score-refresh-job.ts';
+import { refreshSandwichScores } from './rating-totals.ts';
+import { startScoreRefresh } from './score-refresh-job.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
 
