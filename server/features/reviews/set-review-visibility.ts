@@ -10,7 +10,7 @@ import {
   updateReviewVisibilityOfMember,
   updateReviewVisibility,
   type ReviewVisibilityRow,
-} from './visibility-queries.ts';
+} from './write-queries.ts';
 
 export async function lockReview(tx: Db, id: number): Promise<ReviewVisibilityRow | undefined> {
   const seen = await findReviewVisibility(tx, id);

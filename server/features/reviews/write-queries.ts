@@ -56,3 +56,53 @@ export async function updateReviewRow(
 export async function deleteOwnReview(db: Db, userId: string, id: number): Promise<void> {
   await db.deleteFrom('reviews').where('user_id', '=', userId).where('id', '=', id).execute();
 }
+
+export type ReviewVisibilityRow = NonNullable<Awaited<ReturnType<typeof findReviewVisibility>>>;
+
+export async function findReviewVisibility(db: Db, id: number) {
+  return db
+    .selectFrom('reviews')
+    .where('id', '=', id)
+    .select(['id', 'user_id as userId', 'sandwich_id as sandwichId', 'rating', 'is_visible as isVisible'])
+    .executeTakeFirst();
+}
+
+export async function updateReviewVisibility(
+  db: Db,
+  userId: string,
+  id: number,
+  isVisible: boolean,
+): Promise<void> {
+  await db
+    .updateTable('reviews')
+    .set({ is_visible: isVisible })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function selectSandwichesRatedBy(db: Db, userId: string): Promise<number[]> {
+  const rows = await db.selectFrom('reviews').where('user_id', '=', userId).select('sandwich_id').execute();
+  return rows.map((row) => row.sandwich_id);
+}
+
+/** Keeps quarantines, because a hidden rating is still part of its burst. Keeps what a moderator has hidden. */
+export async function updateReviewVisibilityOfMember(db: Db, userId: string, isVisible: boolean) {
+  return db
+    .updateTable('reviews as v')
+    .set({ is_visible: isVisible })
+    .where('v.user_id', '=', userId)
+    .where('v.is_visible', '<>', isVisible)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('hidden_reviews as c')
+            .whereRef('c.user_id', '=', 'v.user_id')
+            .whereRef('c.review_id', '=', 'v.id')
+            .select('c.review_id'),
+        ),
+      ),
+    )
+    .returning(['v.sandwich_id as sandwichId', 'v.rating'])
+    .execute();
+}

@@ -9,12 +9,12 @@ import { restoreHiddenStateOfReview, recordHiddenStateOfDeletedReview } from './
 import { NO_RATING_CHANGE, applyRatingChange } from './apply-rating-changes.ts';
 import { findRatingQuarantineEnd, canChangeRatingQuarantine } from './quarantine-queries.ts';
 import { getOwnReview } from './reviews.ts';
-import { updateReviewVisibility } from './visibility-queries.ts';
 import {
   deleteOwnReview,
   findOwnReview,
   insertReview,
   updateReviewRow,
+  updateReviewVisibility,
   type OwnReviewRow,
 } from './write-queries.ts';
 
