@@ -1,7 +1,7 @@
 import type { ListedBadge, Badge, EarnedBadge } from '#contract/members/badges.ts';
 import { recordChange } from '#server/features/audit/audit.ts';
 import { notifyBadgesEarned, notifyNewBadgeHolders } from '#server/features/notifications/notifications.ts';
-import { presentBadge } from '#server/features/progress/progress.ts';
+import { insertAwardsOfBadge, presentBadge } from '#server/features/progress/progress.ts';
 import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import { inTransaction, type Db, type PooledDb } from '#server/platform/database/database.ts';
 import { HttpError, notFoundError } from '#server/platform/http/http-error.ts';
@@ -15,7 +15,6 @@ import {
 } from '#server/platform/http/pagination.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
 import {
-  insertBadgeAwardsAtXp,
   countBadgeHolders,
   countListedBadges,
   lockAllUsers,
@@ -63,7 +62,7 @@ export async function addBadge(
   const fields = { ...input, imageUrl };
   const badge = await insertBadge(tx, fields);
   if (!badge) throw nameTaken();
-  if (badge.requiredXp !== null) await awardToEligible(tx, badge.id, badge.requiredXp, now);
+  if (badge.requiredXp !== null) await awardToEligible(tx, badge.id, now);
   await recordChange(tx, {
     actorId: viewer.id,
     action: 'create',
@@ -97,8 +96,7 @@ export async function changeBadge(
     );
     if (changed.length === 0) return presentBadge(before);
     await updateBadgeRow(tx, after).catch(rethrowNameTaken);
-    if (changed.includes('requiredXp') && after.requiredXp !== null)
-      await awardToEligible(tx, id, after.requiredXp, now);
+    if (changed.includes('requiredXp') && after.requiredXp !== null) await awardToEligible(tx, id, now);
     const only = (badge: BadgeRow) => Object.fromEntries(changed.map((name) => [name, badge[name]]));
     const entry = { action: 'update', entityType: 'badge', entityId: id } as const;
     await recordChange(tx, { actorId: viewer.id, ...entry, before: only(before), after: only(after) });
@@ -136,7 +134,7 @@ export async function restoreDeletedBadge(
     const { badge, isDeleted } = found;
     if (!isDeleted) return presentBadge(badge);
     await setBadgeDeleted(tx, id, null).catch(rethrowNameTaken);
-    if (badge.requiredXp !== null) await awardToEligible(tx, id, badge.requiredXp, now);
+    if (badge.requiredXp !== null) await awardToEligible(tx, id, now);
     const entity = { entityType: 'badge', entityId: id } as const;
     await recordChange(tx, { actorId: viewer.id, action: 'restore', ...entity, after: { name: badge.name } });
     return presentBadge(badge);
@@ -167,8 +165,8 @@ export async function awardBadgeToMember(
   });
 }
 
-async function awardToEligible(tx: Db, badgeId: number, xp: number, now: Date): Promise<void> {
-  await insertBadgeAwardsAtXp(tx, badgeId, xp, now);
+async function awardToEligible(tx: Db, badgeId: number, now: Date): Promise<void> {
+  await insertAwardsOfBadge(tx, badgeId, now);
   await notifyNewBadgeHolders(tx, badgeId, now);
 }
 

@@ -115,15 +115,6 @@ export async function lockAllUsers(db: Db): Promise<void> {
   await sql`LOCK TABLE users IN SHARE MODE`.execute(db);
 }
 
-/** When a badge is new or changes. `insertBadgesReachedByXp` (progress) has the same rule for a member who gains XP. */
-export async function insertBadgeAwardsAtXp(db: Db, badgeId: number, xp: number, now: Date): Promise<void> {
-  await sql`
-    INSERT INTO user_badges (user_id, badge_id, date_earned)
-    SELECT id, ${badgeId}, ${now} FROM users WHERE xp >= ${xp} AND NOT is_former
-    ON CONFLICT (user_id, badge_id) DO NOTHING
-  `.execute(db);
-}
-
 export async function lockBadgeHolder(db: Db, userId: string): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM users WHERE id = ${userId} FOR KEY SHARE`.execute(db);
   return rows.length > 0;

@@ -12,70 +12,18 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { recordRewardedAction, lockMember, grantXpAndBadges } from './xp-awards.ts';
+import { createXpReceipt, grantXpAndBadges, lockMember } from './xp-awards.ts';
 import { countEarnedBadges, findNextBadge, selectEarnedBadges } from './earned-badge-queries.ts';
 import { presentBadge } from './present-badge.ts';
-import {
-  countRewardsOfDay,
-  findXpAward,
-  findLastUserAction,
-  findActionReward,
-  findXp,
-  insertUserAction,
-} from './queries.ts';
-
+import { findLastUserAction, findXp } from './queries.ts';
+import { countRewardsOfDay, findActionReward, findXpAward, insertUserAction } from './xp-award-queries.ts';
 import type { XpRewardResult } from './record-check-in.ts';
 
 export { recordCheckIn, type XpRewardResult } from './record-check-in.ts';
-export { lockMember } from './xp-awards.ts';
+export { lockMember, rewardRestaurantRecommendation, rewardReview, rewardSuggestion } from './xp-awards.ts';
+export { insertAwardsOfBadge } from './xp-award-queries.ts';
 export { presentBadge } from './present-badge.ts';
 export { findXpDrift, repairXp } from './recount-queries.ts';
-
-export async function rewardReview(
-  tx: Db,
-  userId: string,
-  sandwichId: number,
-  { performedAt, now }: { performedAt: Date; now: Date },
-): Promise<XpReceipt | null> {
-  await lockMember(tx, userId);
-  const subject = { actionType: 'review', entityType: 'sandwich', entityId: sandwichId };
-  const base = await recordRewardedAction(tx, userId, subject, { performedAt, now });
-  if (!base) return null;
-  return receiptOf(base.id, base.xpEarned, await grantXpAndBadges(tx, userId, base.xpEarned, now));
-}
-
-export async function rewardRestaurantRecommendation(
-  tx: Db,
-  userId: string,
-  recommendationId: number,
-  now: Date,
-): Promise<void> {
-  await lockMember(tx, userId);
-  const subject = {
-    actionType: 'recommendation-approved',
-    entityType: 'recommendation',
-    entityId: recommendationId,
-  };
-  const base = await recordRewardedAction(tx, userId, subject, { performedAt: now, now });
-  if (base) await grantXpAndBadges(tx, userId, base.xpEarned, now);
-}
-
-const MAX_SUGGESTIONS_REWARDED_A_DAY = 5;
-
-/** Further suggestions of a day are recorded with no XP, so that they earn none later. */
-export async function rewardSuggestion(
-  tx: Db,
-  userId: string,
-  suggestionId: number,
-  now: Date,
-): Promise<void> {
-  await lockMember(tx, userId);
-  const subject = { actionType: 'suggestion-approved', entityType: 'suggestion', entityId: suggestionId };
-  const rewarded = await countRewardsOfDay(tx, userId, subject.actionType, now);
-  const isRewarded = rewarded < MAX_SUGGESTIONS_REWARDED_A_DAY;
-  const base = await recordRewardedAction(tx, userId, subject, { performedAt: now, now }, isRewarded);
-  if (base) await grantXpAndBadges(tx, userId, base.xpEarned, now);
-}
 
 /** Earns nothing by default (search-rewards.ts). The same text is stored once a day. */
 export async function recordSearch(tx: Db, { userId, query, now }: Search): Promise<XpRewardResult> {
@@ -97,7 +45,7 @@ export async function recordSearch(tx: Db, { userId, query, now }: Search): Prom
   const id = first ?? (await findXpAward(tx, userId, awardKey));
   const xpEarned = first === undefined ? 0 : reward;
   return {
-    receipt: receiptOf(assertDefined(id), xpEarned, await grantXpAndBadges(tx, userId, xpEarned, now)),
+    receipt: createXpReceipt(assertDefined(id), xpEarned, await grantXpAndBadges(tx, userId, xpEarned, now)),
     isNew: first !== undefined,
   };
 }
@@ -143,18 +91,4 @@ export async function listEarnedBadges(
   const { rows, next } = slicePage(found, limit, ({ micros, id }) => [micros, id]);
   const items = rows.map((row) => ({ ...presentBadge(row), dateEarned: row.dateEarned.toISOString() }));
   return { items, next, total: found[0]?.total ?? 0 };
-}
-
-type StoredProgress = Awaited<ReturnType<typeof grantXpAndBadges>>;
-
-function receiptOf(id: number, xpEarned: number, progress: StoredProgress): XpReceipt {
-  return {
-    id,
-    xpEarned,
-    locationBonusXp: 0,
-    fullXP: false,
-    distanceMiles: null,
-    withheld: null,
-    ...progress,
-  };
 }

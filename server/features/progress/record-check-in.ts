@@ -16,15 +16,8 @@ import {
   grantXpAndBadges,
   type ActionSubject,
 } from './xp-awards.ts';
-import {
-  findXpAward,
-  findPositionedActionsAround,
-  findRecordedCheckIn,
-  findActionReward,
-  insertUserAction,
-  findMilesToNearestLocation,
-  type UserActionInput,
-} from './queries.ts';
+import { findPositionedActionsAround, findRecordedCheckIn, findMilesToNearestLocation } from './queries.ts';
+import { findActionReward, findXpAward, insertUserAction, type UserActionInput } from './xp-award-queries.ts';
 
 type Visit = {
   userId: string;

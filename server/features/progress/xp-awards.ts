@@ -1,3 +1,4 @@
+import type { XpReceipt } from '#contract/members/progress.ts';
 import type { Badge } from '#contract/members/badges.ts';
 import { levelOfXp } from '#shared/members/levels.ts';
 import { notifyBadgesEarned, notifyLevelReached } from '#server/features/notifications/notifications.ts';
@@ -5,18 +6,65 @@ import { selectMergedIds } from '#server/features/redirects/redirects.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { presentBadge } from './present-badge.ts';
-import { insertBadgesReachedByXp } from './award-badges-queries.ts';
 import {
   addXp,
+  countRewardsOfDay,
   findActionReward,
   hasAnyXpAward,
+  insertBadgesReachedByXp,
   insertUserAction,
   lockUserRow,
   type UserActionInput,
-} from './queries.ts';
+} from './xp-award-queries.ts';
 
 export type ActionSubject = { actionType: string; entityType: string; entityId: number };
 export type XpGrantResult = { xp: number; level: number; newBadges: Badge[] };
+
+export async function rewardReview(
+  tx: Db,
+  userId: string,
+  sandwichId: number,
+  { performedAt, now }: { performedAt: Date; now: Date },
+): Promise<XpReceipt | null> {
+  await lockMember(tx, userId);
+  const subject = { actionType: 'review', entityType: 'sandwich', entityId: sandwichId };
+  const base = await recordRewardedAction(tx, userId, subject, { performedAt, now });
+  if (!base) return null;
+  return createXpReceipt(base.id, base.xpEarned, await grantXpAndBadges(tx, userId, base.xpEarned, now));
+}
+
+export async function rewardRestaurantRecommendation(
+  tx: Db,
+  userId: string,
+  recommendationId: number,
+  now: Date,
+): Promise<void> {
+  await lockMember(tx, userId);
+  const subject = {
+    actionType: 'recommendation-approved',
+    entityType: 'recommendation',
+    entityId: recommendationId,
+  };
+  const base = await recordRewardedAction(tx, userId, subject, { performedAt: now, now });
+  if (base) await grantXpAndBadges(tx, userId, base.xpEarned, now);
+}
+
+const MAX_SUGGESTIONS_REWARDED_A_DAY = 5;
+
+/** Further suggestions of a day are recorded with no XP, so that they earn none later. */
+export async function rewardSuggestion(
+  tx: Db,
+  userId: string,
+  suggestionId: number,
+  now: Date,
+): Promise<void> {
+  await lockMember(tx, userId);
+  const subject = { actionType: 'suggestion-approved', entityType: 'suggestion', entityId: suggestionId };
+  const rewarded = await countRewardsOfDay(tx, userId, subject.actionType, now);
+  const isRewarded = rewarded < MAX_SUGGESTIONS_REWARDED_A_DAY;
+  const base = await recordRewardedAction(tx, userId, subject, { performedAt: now, now }, isRewarded);
+  if (base) await grantXpAndBadges(tx, userId, base.xpEarned, now);
+}
 
 /** An award is given once for each action and subject. */
 export function xpAwardKey({ actionType, entityType, entityId }: ActionSubject): string {
@@ -79,4 +127,16 @@ export async function grantXpAndBadges(
 /** Serializes a member's mutations, which keeps caps and awards exact. */
 export async function lockMember(db: Db, userId: string): Promise<void> {
   if (!(await lockUserRow(db, userId))) throw notFoundError();
+}
+
+export function createXpReceipt(id: number, xpEarned: number, progress: XpGrantResult): XpReceipt {
+  return {
+    id,
+    xpEarned,
+    locationBonusXp: 0,
+    fullXP: false,
+    distanceMiles: null,
+    withheld: null,
+    ...progress,
+  };
 }

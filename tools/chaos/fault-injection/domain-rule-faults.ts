@@ -5,7 +5,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C1',
     description: 'an award is no unique row: each try has a key of its own',
-    file: 'server/features/progress/queries.ts',
+    file: 'server/features/progress/xp-award-queries.ts',
     from: 'award_key: action.awardKey,',
     to: 'award_key: action.awardKey + String(Math.random()),',
     test: 'server/features/progress/simulated-progress.test.ts',
@@ -29,7 +29,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C5',
     description: 'a badge may be given twice',
-    file: 'server/features/progress/award-badges-queries.ts',
+    file: 'server/features/progress/xp-award-queries.ts',
     from: "conflict.columns(['user_id', 'badge_id']).doNothing()",
     to: "conflict.columns(['user_id', 'badge_id']).doUpdateSet(({ ref }) => ({ badge_id: ref('excluded.badge_id') }))",
     test: 'server/features/collection/collection.test.ts',
