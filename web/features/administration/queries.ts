@@ -1,7 +1,6 @@
 import type { USER_ROLE_FILTERS, USER_SORTS } from '#contract/members/accounts.ts';
 import type { AUDITED_ACTIONS } from '#contract/base/enum-values.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { listQuery } from '#web/lib/api/list-query.ts';
+import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
 import type { Sorting } from '#web/ui/tables/use-in-memory-table.ts';
 
 export const USERS_PER_PAGE = 10;

@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BADGE_CATEGORIES } from '#contract/base/enum-values.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { listQuery } from '#web/lib/api/list-query.ts';
+import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
 
 export const BADGES_PER_PAGE = 20;
 /** The limit of one response; admins with more badges search by name. */

@@ -1,8 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { MAX_DISTANCE_MILES, type Position } from '#shared/geo/distance.ts';
-import { STALE_TIMES } from '#web/lib/api/api-query.ts';
-import { listQuery } from '#web/lib/api/list-query.ts';
+import { STALE_TIMES, listQuery } from '#web/lib/api/api-query.ts';
 import type { PagedListOptions } from '#web/lib/api/use-paged-list.ts';
 import type { ExploreResultKind } from '#web/lib/device/explore-result-kind.ts';
 import { failureToast } from '#web/ui/feedback/toast-store.ts';

@@ -1,5 +1,4 @@
-import { STALE_TIMES } from '#web/lib/api/api-query.ts';
-import { listQuery } from '#web/lib/api/list-query.ts';
+import { STALE_TIMES, listQuery } from '#web/lib/api/api-query.ts';
 
 export const DOUBTFUL_CHANGES_PER_PAGE = 20;
 

@@ -1,6 +1,5 @@
 import type { ImportRunSummary } from '#contract/catalog/import-runs.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { listQuery } from '#web/lib/api/list-query.ts';
+import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
 
 export const IMPORT_RUNS_PER_PAGE = 30;
 

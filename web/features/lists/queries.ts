@@ -1,6 +1,5 @@
 import type { PublicListFilter } from '#contract/members/lists.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { listQuery } from '#web/lib/api/list-query.ts';
+import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
 
 const ROWS_PER_PAGE = 24;
 

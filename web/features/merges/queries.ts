@@ -1,6 +1,5 @@
 import type { MergeableEntityType } from '#contract/base/problem-details.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { listQuery } from '#web/lib/api/list-query.ts';
+import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
 
 export const DUPLICATE_GROUPS_PER_PAGE = 20;
 

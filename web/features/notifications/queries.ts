@@ -1,5 +1,4 @@
-import { apiQuery } from '#web/lib/api/api-query.ts';
-import { listQuery } from '#web/lib/api/list-query.ts';
+import { apiQuery, listQuery } from '#web/lib/api/api-query.ts';
 
 const MINUTE = 60_000;
 const PAGE = 20;

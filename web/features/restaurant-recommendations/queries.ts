@@ -1,6 +1,5 @@
 import type { RECOMMENDATION_STATUSES } from '#contract/base/enum-values.ts';
-import { STALE_TIMES } from '#web/lib/api/api-query.ts';
-import { listQuery } from '#web/lib/api/list-query.ts';
+import { STALE_TIMES, listQuery } from '#web/lib/api/api-query.ts';
 
 export const RECOMMENDATIONS_PER_PAGE = 20;
 

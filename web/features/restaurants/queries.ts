@@ -1,7 +1,6 @@
 import type { Position } from '#shared/geo/distance.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
+import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
 import type { CallApiInput } from '#web/lib/api/api-client.ts';
-import { listQuery } from '#web/lib/api/list-query.ts';
 
 export type RestaurantSearchParams = NonNullable<CallApiInput<'GET', '/api/restaurants/search'>['query']>;
 

@@ -1,5 +1,4 @@
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { listQuery } from '#web/lib/api/list-query.ts';
+import { STALE_TIMES, apiQuery, listQuery } from '#web/lib/api/api-query.ts';
 
 export const SOURCES_PER_PAGE = 50;
 

@@ -1,5 +1,5 @@
 import { httpTransport, toStringParams, type GetEndpointPath } from './api-client.ts';
-import { readAllPages, type GetResponseRow } from './list-query.ts';
+import { readAllPages, type GetResponseRow } from './api-query.ts';
 
 export async function fetchAllPages<P extends GetEndpointPath>(
   path: P,

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError, parseApiResponse, type ApiRequest, type ApiTransport } from './api-client.ts';
-import { readAllPages, parseListResponse } from './list-query.ts';
+import { readAllPages, parseListResponse } from './api-query.ts';
 import { meQuery } from '../session/session.ts';
 
 type Meta = {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { InfiniteData, QueryKey, UseInfiniteQueryOptions } from '@tanstack/react-query';
 import { useHistoryState } from '../routing/use-history-state.ts';
-import type { ListResponsePage } from './list-query.ts';
+import type { ListResponsePage } from './api-query.ts';
 
 export type PagedListOptions<Row> = UseInfiniteQueryOptions<
   ListResponsePage<Row>,

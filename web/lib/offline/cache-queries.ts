@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ListResponsePage } from '../api/list-query.ts';
+import type { ListResponsePage } from '../api/api-query.ts';
 import { CACHE_NAMES, memberCacheName, isOfflineCacheable, toCachedResponse } from './offline-cache-rules.ts';
 
 /**

@@ -11,7 +11,7 @@ import { ListOwnerPicture, ListOwnerSkeleton } from '#web/features/lists/list-ow
 import { ShareButton } from '#web/features/sharing/share-button.tsx';
 import { formatCount } from '#shared/text/format-count.ts';
 import { PageHead } from '#web/lib/document/page-head.tsx';
-import type { ListResponsePage } from '#web/lib/api/list-query.ts';
+import type { ListResponsePage } from '#web/lib/api/api-query.ts';
 import type { PageMetadata } from '#web/lib/document/page-metadata.tsx';
 import { isNotFoundError } from '#web/lib/api/query-client.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';

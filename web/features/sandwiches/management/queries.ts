@@ -1,6 +1,5 @@
 import { MAX_BULK_ROWS } from '#contract/base/admin-limits.ts';
-import { STALE_TIMES, apiQuery } from '#web/lib/api/api-query.ts';
-import { countQuery, listQuery } from '#web/lib/api/list-query.ts';
+import { STALE_TIMES, apiQuery, countQuery, listQuery } from '#web/lib/api/api-query.ts';
 import type { SandwichesTableView } from './sandwiches-table-view.ts';
 
 export const SANDWICHES_PER_PAGE = 20;
