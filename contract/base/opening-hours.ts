@@ -5,7 +5,7 @@ import {
   doSpecialDaysOverlap,
   isSpecialShorterThanAYear,
   toStoredSpecialHours,
-} from '#packages/opening-hours/schedule/special-day-rules.ts';
+} from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { MAX_HOURS_NOTE_LENGTH, MAX_HOURS_TEXT_LENGTH } from '#shared/text/text-limits.ts';
 import { flagTextSchema, plainTextSchema, singleLineSchema } from './field-schemas.ts';
 

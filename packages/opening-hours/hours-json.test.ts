@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './schedule/specified-open-ranges.ts';
-import { containsMinute } from './time/minute-ranges.ts';
+import { containsMinute } from './schedule/schedule.ts';
 import { toFormHours } from './to-form-hours.ts';
 import { formatStoredHours, toStoredHours } from './to-stored-hours.ts';
 import { parseHours } from './parse-hours.ts';

@@ -9,7 +9,7 @@ import { parseHours } from './parse-hours.ts';
 import { formatEnglishHours } from './format-english-hours.ts';
 import { formatOsmHours } from './testing/format-osm-hours.ts';
 import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
-import { containsMinute } from './time/minute-ranges.ts';
+import { containsMinute } from './schedule/schedule.ts';
 import { toWeekMinuteRanges } from './testing/week-minutes.ts';
 import { WEEKDAYS } from './time/weekly-hours.ts';
 import type { WeeklyHours } from './time/weekly-hours.ts';

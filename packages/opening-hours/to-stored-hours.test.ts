@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_FORM_HOURS } from './default-form-hours.ts';
 import { toHoursJson } from './hours-json.ts';
-import { formatStoredHours, toStoredHours } from './to-stored-hours.ts';
+import { formatStoredHours, previewHours, toStoredHours } from './to-stored-hours.ts';
 import { parseHours } from './parse-hours.ts';
 import { weeklyHoursArbitrary } from './testing/week-arbitrary.ts';
 import { areWeeklyHoursEqual } from './testing/are-weeks-equal.ts';
@@ -153,5 +153,28 @@ test('"Default hours: Monday to Thursday 9:00 AM - 9:00 PM, Friday 9:00 AM - 10:
   ]);
   expect(formatStoredHours(DEFAULT_FORM_HOURS)).toBe(
     'Mon-Thu 9:00 am - 9:00 pm, Fri 9:00 am - 10:00 pm, Sat 10:00 am - 10:00 pm, Sun 10:00 am - 8:00 pm',
+  );
+});
+
+const UNREAD = 'Shown as you wrote it; open or closed is not known.';
+
+test.each([
+  ['', null],
+  ['  \n', null],
+  ['Closed Mondays, Tue-Sun 11am-9pm', 'Read as Mon closed, Tue to Sun 11 am to 9 pm.'],
+  ['Mon-Fri 9-5', 'Read as Mon to Fri 9 am to 5 pm, Sat to Sun closed.'],
+  ['24/7', 'Read as Every day Open 24 hours.'],
+  ['Daily 9-5, Dec 25 closed', 'Read as Every day 9 am to 5 pm. Shown beside it: Dec 25 closed.'],
+  ['Tue-Sat 5pm-close', UNREAD],
+  ['Mon-Sun noon-late', UNREAD],
+  ['Mon 25:00-26:00', UNREAD],
+  ['temporarily closed', UNREAD],
+])('previews how %j is parsed', (text, told) => expect(previewHours(text)).toBe(told));
+
+test('keeps the stored remark if the text is unchanged', () => {
+  const before = { monday: '9:00 am - 5:00 pm', note: 'closed on Thanksgiving Day' };
+  const text = 'Mon 9:00 am - 5:00 pm (closed on Thanksgiving Day)';
+  expect(previewHours(text, before)).toBe(
+    'Read as Mon 9 am to 5 pm, Tue to Sun closed. Shown beside it: closed on Thanksgiving Day.',
   );
 });

@@ -1,3 +1,4 @@
+import { summarizeHours } from './describe-hours.ts';
 import { readHoursJsonRows, toHoursJson } from './hours-json.ts';
 import { formatEnglishHours } from './format-english-hours.ts';
 import { parseHours } from './parse-hours.ts';
@@ -14,6 +15,16 @@ export function toStoredHours(input: unknown, before: unknown = null): StoredHou
   if (typeof input === 'string') return stringToStore(input, before);
   if (typeof input !== 'object' || input === null || Array.isArray(input)) return { text: NO_HOURS_TEXT };
   return daysToStore(input) ?? stringToStore('text' in input ? String(input.text ?? '') : '', before);
+}
+
+export function previewHours(text: string, before: unknown = null): string | null {
+  if (text.trim() === '') return null;
+  const hours = parseHours(toStoredHours(text, before));
+  if (hours.kind !== 'weekly') return 'Shown as you wrote it; open or closed is not known.';
+  const days = summarizeHours({ ...hours, note: null })
+    .join(', ')
+    .replaceAll(/ ?– ?/g, ' to ');
+  return `Read as ${days.replaceAll('Closed', 'closed')}.${hours.note ? ` Shown beside it: ${hours.note}.` : ''}`;
 }
 
 /** Hours as the edit screen shows them in its one text field; toStoredHours takes them back unchanged. */

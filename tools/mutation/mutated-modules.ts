@@ -48,7 +48,6 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   'hours-state': {
     sources: [
       'packages/opening-hours/schedule/{hours-exceptions,compute-open-state}.ts',
-      'packages/opening-hours/time/minute-ranges.ts',
       'packages/opening-hours/schedule/schedule.ts',
       'packages/opening-hours/time/zone-clock.ts',
     ],
@@ -75,7 +74,6 @@ export const MUTATED_MODULES: Readonly<Record<string, MutatedModule>> = {
   'hours-words': {
     sources: [
       'packages/opening-hours/parsing/{parse-english-hours,parse-osm-hours,parse-time-range,tokenizer,word-meanings}.ts',
-      'packages/opening-hours/schedule/special-day-rules.ts',
     ],
     tests: [
       'packages/opening-hours/parsing/parser-cases.test.ts',

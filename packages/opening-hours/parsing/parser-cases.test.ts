@@ -8,11 +8,6 @@ import { parseOsmHours } from './parse-osm-hours.ts';
 import { formatEnglishHours } from '../format-english-hours.ts';
 import { formatOpeningIntervals } from '../hours-json.ts';
 import type { ParsedWeek } from '../parsed-hours.ts';
-import {
-  doSpecialDaysOverlap,
-  isSpecialShorterThanAYear,
-  toStoredSpecialHours,
-} from '../schedule/special-day-rules.ts';
 import { parseEnglishHours, parseEnglishDayHours } from './parse-english-hours.ts';
 import { MAX_HOURS_LENGTH } from './tokenizer.ts';
 
@@ -70,46 +65,4 @@ describe('hours in the format of OpenStreetMap', () => {
 test.each(TIME_RANGE_CASES)('parses the time ranges of one day: %j', (text, ranges) => {
   const read = parseEnglishDayHours(text);
   expect(read && read.map(({ opens, closes }) => `${opens}-${closes}`).join(' ')).toBe(ranges);
-});
-
-describe('special days', () => {
-  test('overlap if one begins before another has ended, in any order', () => {
-    const day = (from: string, to = from) => ({ from, to });
-    expect(doSpecialDaysOverlap([])).toBe(false);
-    expect(doSpecialDaysOverlap([day('2026-12-24')])).toBe(false);
-    expect(doSpecialDaysOverlap([day('2026-12-24'), day('2026-12-25')])).toBe(false);
-    expect(doSpecialDaysOverlap([day('2026-12-25'), day('2026-12-24')])).toBe(false);
-    expect(doSpecialDaysOverlap([day('2026-12-24'), day('2026-12-24')])).toBe(true);
-    expect(doSpecialDaysOverlap([day('2026-12-24', '2026-12-26'), day('2026-12-26')])).toBe(true);
-    expect(doSpecialDaysOverlap([day('2026-12-26'), day('2026-12-24', '2026-12-27')])).toBe(true);
-    expect(
-      doSpecialDaysOverlap([day('2026-12-30'), day('2026-12-01', '2026-12-02'), day('2026-12-02')]),
-    ).toBe(true);
-    expect(doSpecialDaysOverlap([day('2026-12-24', '2026-12-25'), day('2026-12-26')])).toBe(false);
-  });
-
-  test('may last at most one year', () => {
-    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
-    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2027-01-01' })).toBe(true);
-    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
-  });
-
-  test.each<[string | string[], string | string[] | null]>([
-    ['', null],
-    ['  ', null],
-    [[], null],
-    [['', ' '], null],
-    ['ask', null],
-    [['9-5', 'ask'], null],
-    ['closed', 'closed'],
-    ['9-5', '9:00 am - 5:00 pm'],
-    [['9-5'], '9:00 am - 5:00 pm'],
-    [
-      ['9-12', '', '1pm-5pm'],
-      ['9:00 am - 12:00 pm', '1:00 pm - 5:00 pm'],
-    ],
-    ['24 hours', 'Open 24 hours'],
-  ])('are stored with the hours %j as %j', (given, kept) =>
-    expect(toStoredSpecialHours(given)).toEqual(kept),
-  );
 });

@@ -2,13 +2,17 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isoDateOfDayNumber, dayNumberOfIsoDate } from '../time/calendar.ts';
 import type { HoursExceptions } from './hours-exceptions.ts';
-import { parseHoursExceptions } from './hours-exceptions.ts';
+import {
+  doSpecialDaysOverlap,
+  isSpecialShorterThanAYear,
+  parseHoursExceptions,
+  toStoredSpecialHours,
+} from './hours-exceptions.ts';
 import { MISSING_HOURS } from '../parsed-hours.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
-import { containsMinute } from '../time/minute-ranges.ts';
 import { computeOpenState, nextOpeningChange } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
-import { buildOpeningSchedule, computeOpeningRanges, isOpenByClock } from './schedule.ts';
+import { buildOpeningSchedule, computeOpeningRanges, containsMinute, isOpenByClock } from './schedule.ts';
 import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { wallClockInZone } from '../time/zone-clock.ts';
 
@@ -185,4 +189,46 @@ describe('any hours, exceptions and instant', () => {
       { numRuns: 100 },
     );
   });
+});
+
+describe('special days', () => {
+  test('overlap if one begins before another has ended, in any order', () => {
+    const day = (from: string, to = from) => ({ from, to });
+    expect(doSpecialDaysOverlap([])).toBe(false);
+    expect(doSpecialDaysOverlap([day('2026-12-24')])).toBe(false);
+    expect(doSpecialDaysOverlap([day('2026-12-24'), day('2026-12-25')])).toBe(false);
+    expect(doSpecialDaysOverlap([day('2026-12-25'), day('2026-12-24')])).toBe(false);
+    expect(doSpecialDaysOverlap([day('2026-12-24'), day('2026-12-24')])).toBe(true);
+    expect(doSpecialDaysOverlap([day('2026-12-24', '2026-12-26'), day('2026-12-26')])).toBe(true);
+    expect(doSpecialDaysOverlap([day('2026-12-26'), day('2026-12-24', '2026-12-27')])).toBe(true);
+    expect(
+      doSpecialDaysOverlap([day('2026-12-30'), day('2026-12-01', '2026-12-02'), day('2026-12-02')]),
+    ).toBe(true);
+    expect(doSpecialDaysOverlap([day('2026-12-24', '2026-12-25'), day('2026-12-26')])).toBe(false);
+  });
+
+  test('may last at most one year', () => {
+    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2026-01-01' })).toBe(true);
+    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2027-01-01' })).toBe(true);
+    expect(isSpecialShorterThanAYear({ from: '2026-01-01', to: '2027-01-02' })).toBe(false);
+  });
+
+  test.each<[string | string[], string | string[] | null]>([
+    ['', null],
+    ['  ', null],
+    [[], null],
+    [['', ' '], null],
+    ['ask', null],
+    [['9-5', 'ask'], null],
+    ['closed', 'closed'],
+    ['9-5', '9:00 am - 5:00 pm'],
+    [['9-5'], '9:00 am - 5:00 pm'],
+    [
+      ['9-12', '', '1pm-5pm'],
+      ['9:00 am - 12:00 pm', '1:00 pm - 5:00 pm'],
+    ],
+    ['24 hours', 'Open 24 hours'],
+  ])('are stored with the hours %j as %j', (given, kept) =>
+    expect(toStoredSpecialHours(given)).toEqual(kept),
+  );
 });

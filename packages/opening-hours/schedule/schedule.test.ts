@@ -2,9 +2,14 @@ import { expect, test } from 'vitest';
 import { dayNumberOfIsoDate } from '../time/calendar.ts';
 import { parseHoursExceptions } from './hours-exceptions.ts';
 import { MISSING_HOURS } from '../parsed-hours.ts';
-import { containsMinute, mergeRanges } from '../time/minute-ranges.ts';
 import { computeOpenState } from './compute-open-state.ts';
-import { openingsOnDate, computeOpeningRanges, buildOpeningSchedule } from './schedule.ts';
+import {
+  openingsOnDate,
+  computeOpeningRanges,
+  buildOpeningSchedule,
+  containsMinute,
+  mergeRanges,
+} from './schedule.ts';
 import { buildWeeklyHours } from '../time/weekly-hours.ts';
 
 const DAY = dayNumberOfIsoDate('2026-11-26')!;

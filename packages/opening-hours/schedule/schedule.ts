@@ -3,11 +3,15 @@ import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './specif
 import { findHoursExceptionOnDay } from './hours-exceptions.ts';
 import type { HoursException } from './hours-exceptions.ts';
 import type { ParsedHours } from '../parsed-hours.ts';
-import { containsMinute, mergeRanges, shiftRange } from '../time/minute-ranges.ts';
-import type { MinuteRange } from '../time/minute-ranges.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
 import type { OpeningInterval } from '../time/weekly-hours.ts';
 import type { WallClock } from '../time/zone-clock.ts';
+
+/** `from <= minute < to` */
+export type MinuteRange = {
+  readonly from: number;
+  readonly to: number;
+};
 
 /** Every minute at which a restaurant is open on its own clock, for any kind of hours. */
 export type OpeningSchedule = {
@@ -110,4 +114,26 @@ function spillOf(row: readonly OpeningInterval[]): MinuteRange[] {
   return row.flatMap(({ closes }) =>
     closes > MINUTES_PER_DAY ? [{ from: 0, to: closes - MINUTES_PER_DAY }] : [],
   );
+}
+
+export function mergeRanges(ranges: readonly MinuteRange[]): MinuteRange[] {
+  const result: MinuteRange[] = [];
+  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
+    if (range.to <= range.from) continue;
+    const last = result.at(-1);
+    if (last && range.from <= last.to) {
+      result[result.length - 1] = { from: last.from, to: Math.max(last.to, range.to) };
+    } else {
+      result.push({ from: range.from, to: range.to });
+    }
+  }
+  return result;
+}
+
+export function containsMinute(ranges: readonly MinuteRange[], minute: number): boolean {
+  return ranges.some(({ from, to }) => from <= minute && minute < to);
+}
+
+export function shiftRange({ from, to }: MinuteRange, by: number): MinuteRange {
+  return { from: from + by, to: to + by };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openRangesOfDayRow, openRangesOfRows, openRangesOfText } from './specified-open-ranges.ts';
 import { computeOpenState } from './compute-open-state.ts';
 import { parseHours } from '../parse-hours.ts';
-import { containsMinute } from '../time/minute-ranges.ts';
+import { containsMinute } from './schedule.ts';
 
 const monday = 0;
 const at = (hour: number, minute = 0, weekday = monday) => ({ weekday, minute: hour * 60 + minute });

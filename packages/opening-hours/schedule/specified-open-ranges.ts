@@ -1,6 +1,6 @@
 import type { HoursJsonRow } from '../parsed-hours.ts';
 import { parseClockTime } from '../time/clock-time.ts';
-import type { MinuteRange } from '../time/minute-ranges.ts';
+import type { MinuteRange } from './schedule.ts';
 import { MINUTES_PER_DAY, WEEKDAYS } from '../time/weekly-hours.ts';
 import type { OpeningInterval, Weekday } from '../time/weekly-hours.ts';
 

@@ -7,7 +7,7 @@ import { formatEnglishHours } from '../format-english-hours.ts';
 import { parseEnglishHours } from '../parsing/parse-english-hours.ts';
 import { weeklyHoursArbitrary } from '../testing/week-arbitrary.ts';
 import { formatOsmHours } from '../testing/format-osm-hours.ts';
-import { containsMinute } from './minute-ranges.ts';
+import { containsMinute } from '../schedule/schedule.ts';
 import { toWeekMinuteRanges } from '../testing/week-minutes.ts';
 import { buildWeeklyHours, WEEKDAYS } from './weekly-hours.ts';
 

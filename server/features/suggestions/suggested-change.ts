@@ -1,5 +1,5 @@
 import type { SuggestionInput, SuggestionEntityType, SuggestionKind } from '#contract/members/suggestions.ts';
-import { sortSpecialDays } from '#packages/opening-hours/schedule/special-day-rules.ts';
+import { sortSpecialDays } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { toStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { diffRowWithPinAsUnit } from '#server/features/restaurants/restaurants.ts';
 import type { SuggestedValues } from './subject-queries.ts';

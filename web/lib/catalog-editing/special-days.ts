@@ -4,7 +4,7 @@ import {
   doSpecialDaysOverlap,
   isSpecialShorterThanAYear,
   toStoredSpecialHours,
-} from '#packages/opening-hours/schedule/special-day-rules.ts';
+} from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { isWholeDay, MINUTES_PER_DAY } from '#packages/opening-hours/time/weekly-hours.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 

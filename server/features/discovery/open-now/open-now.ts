@@ -1,5 +1,4 @@
 import { isoDateOfDayNumber, parseWallTime } from '#packages/opening-hours/time/calendar.ts';
-import type { MinuteRange } from '#packages/opening-hours/time/minute-ranges.ts';
 import { MINUTES_PER_DAY, MINUTES_PER_WEEK } from '#packages/opening-hours/time/weekly-hours.ts';
 import {
   wallClockInZone,
@@ -12,7 +11,11 @@ import {
   parseHoursExceptions,
   type HoursExceptions,
 } from '#packages/opening-hours/schedule/hours-exceptions.ts';
-import { buildOpeningSchedule, computeOpeningRanges } from '#packages/opening-hours/schedule/schedule.ts';
+import {
+  buildOpeningSchedule,
+  computeOpeningRanges,
+  type MinuteRange,
+} from '#packages/opening-hours/schedule/schedule.ts';
 import { parseHours } from '#packages/opening-hours/parse-hours.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError } from '#server/platform/http/http-error.ts';

@@ -5,7 +5,7 @@ import {
   type createLocationEndpoint,
   type updateLocationEndpoint,
 } from '#contract/catalog/locations.ts';
-import { sortSpecialDays } from '#packages/opening-hours/schedule/special-day-rules.ts';
+import { sortSpecialDays } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { toStoredHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { createChangeRecorder, type Editor } from '#server/features/audit/audit.ts';
 import { openingColumns, refreshSearchIndex } from '#server/features/discovery/discovery.ts';

@@ -1,5 +1,5 @@
 import { CalendarDays, Copy, Plus, TriangleAlert, X } from 'lucide-react';
-import { previewHours } from '#packages/opening-hours/preview-hours.ts';
+import { previewHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { WEEKDAYS, type Weekday } from '#packages/opening-hours/time/weekly-hours.ts';
 import { MAX_HOURS_TEXT_LENGTH } from '#shared/text/text-limits.ts';
 import { assertDefined } from '#shared/assert-defined.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { useFieldArray, useWatch, type UseFormSetValue } from 'react-hook-form';
-import { MAX_SPECIAL_DAYS } from '#packages/opening-hours/schedule/special-day-rules.ts';
+import { MAX_SPECIAL_DAYS } from '#packages/opening-hours/schedule/hours-exceptions.ts';
 import { EMPTY_SPECIAL_DAY } from '#web/lib/catalog-editing/special-days.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DateField } from '#web/ui/forms/date-field.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { Location } from '#contract/catalog/locations.ts';
-import { previewHours } from '#packages/opening-hours/preview-hours.ts';
+import { previewHours } from '#packages/opening-hours/to-stored-hours.ts';
 import { callApi } from '#web/lib/api/api-client.ts';
 import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useConcurrentEdit } from '#web/lib/forms/use-concurrent-edit.ts';
