@@ -8,7 +8,7 @@ import { entityGoneError } from '#server/features/redirects/redirects.ts';
 import { nullFields } from '#server/platform/database/column-names.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { notFoundError, type HttpError } from '#server/platform/http/http-error.ts';
-import { presentLocation } from './locations/present-location.ts';
+import { presentLocation } from './locations/locations.ts';
 import {
   selectLocations,
   selectLocationsOfRestaurants,

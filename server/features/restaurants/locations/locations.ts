@@ -12,7 +12,6 @@ import {
   type Paging,
 } from '#server/platform/http/pagination.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { presentLocation } from './present-location.ts';
 import {
   countLocations,
   selectLocationState,
@@ -20,6 +19,7 @@ import {
   selectLocationsInOrderAdded,
   selectLocationsByDistance,
   type LocationFilter,
+  type LocationRow,
 } from './queries.ts';
 
 export type LocationQuery = Paging & { origin: Position | null; q?: string | undefined };
@@ -65,4 +65,11 @@ async function pageByDistance(
   const after = keys && { chord: keys[0], id: keys[1] };
   const rows = await selectLocationsByDistance(db, which, position, after, limit + 1);
   return slicePage(rows, limit, ({ chord, id }) => [chord, id]);
+}
+
+/** Stored values are not validated, because one odd row must not break a whole list. */
+type Stored = Pick<Location, 'hoursOfOperation' | 'specialDays' | 'closure'>;
+
+export function presentLocation({ distance, ...row }: LocationRow): Location {
+  return { ...row, ...(row as object as Stored), ...(distance !== null && { distance }) };
 }

@@ -17,9 +17,8 @@ import { inCatalogTransaction, lockCatalog, type Db } from '#server/platform/dat
 import { notFoundError } from '#server/platform/http/http-error.ts';
 import { assertRevision } from '#server/platform/http/preconditions.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
-import { locationGoneError } from './locations.ts';
+import { locationGoneError, presentLocation } from './locations.ts';
 import { diffRowWithPinAsUnit, computePinUpdate } from './location-pin-changes.ts';
-import { presentLocation } from './present-location.ts';
 import { selectLocations } from './queries.ts';
 import {
   adjustLocationCount,

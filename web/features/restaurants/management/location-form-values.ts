@@ -104,3 +104,9 @@ export function locationConflicts(
 function pinText(pin: Position | null): string {
   return pin ? `${pin.latitude}, ${pin.longitude}` : '';
 }
+
+/** Documented errors: "Restaurant ID is required", "Location ID is required". */
+export function assertEntityId(id: number | null | undefined, of: 'Restaurant' | 'Location'): number {
+  if (!id) throw new Error(`${of} ID is required`);
+  return id;
+}

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import { useToday } from '../use-today.ts';
-import { assertEntityId } from './assert-entity-id.ts';
+import { assertEntityId } from './location-form-values.ts';
 
 type LocationItemProps = {
   location: Location;

@@ -12,6 +12,7 @@ import { errorReason } from '#web/lib/errors/error-reason.ts';
 import { invalidateCatalogQueries } from '#web/lib/api/invalidate-catalog-queries.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import {
+  assertEntityId,
   EMPTY_LOCATION_FORM,
   locationFormValues,
   toLocationBody,
@@ -20,7 +21,6 @@ import {
 } from './location-form-values.ts';
 import type { LocationFormValues } from './location-form-values.ts';
 import { hoursExceptionsProblem } from '#web/lib/catalog-editing/special-days.ts';
-import { assertEntityId } from './assert-entity-id.ts';
 
 const resolver = lazyResolver(async () => (await import('./location-resolver.ts')).locationResolver);
 
