@@ -17,7 +17,8 @@ import {
   type SearchCircle,
 } from '../location-criteria-queries.ts';
 import { searchByInterpretations, type SearchContext } from '../lexemes/query-interpretations.ts';
-import { quoteLexeme, type QueryInterpretation } from '../lexemes/tsquery-queries.ts';
+import type { QueryInterpretation } from '../lexemes/tsquery-queries.ts';
+import { termsOfFilters } from '../search-index/document-queries.ts';
 import type { SandwichSearchOrder, SandwichSearchFilters, TriedFilter } from './matching-queries.ts';
 import {
   rankMatchingSandwiches,
@@ -133,13 +134,4 @@ async function searchNear(
     const isEnough = found.total > MAX_COUNTED_ROWS && found.rows.length === page.count;
     if (miles >= near.miles || isEnough) return found;
   }
-}
-
-/** Must match the terms in ../search-index/document-queries.ts. */
-function termsOfFilters({ tags = [], diet = [], spicy }: SandwichSearchQuery): string[] {
-  return [
-    ...tags.map((tag) => quoteLexeme(`#${tag.toLowerCase()}`)),
-    ...diet.map((without) => quoteLexeme(without.replace(/^no/, ''))),
-    ...(spicy === undefined ? [] : [`${spicy ? '' : '!'}'+spicy'`]),
-  ];
 }
