@@ -23,6 +23,7 @@ import {
   type Preconditions,
 } from '#server/platform/http/preconditions.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
+import { MEMBER_LIMITS } from '#server/platform/limits/member-limits.ts';
 import type { PositionFix } from '#shared/members/location-bonus-eligibility.ts';
 import { canSeeWholeCollection } from './policy.ts';
 import { presentListEntry } from './present-list-entry.ts';
@@ -42,9 +43,6 @@ import { lockAgainstMerge } from './merge-lock-queries.ts';
 import { countByListFilter, selectListStart } from './list-start-queries.ts';
 
 export { lockAgainstNewListEntries, lockListEntriesOfMergePair } from './merge-lock-queries.ts';
-
-/** The owner can fetch the whole list in one response, so its length is limited. */
-const MAX_ENTRIES = 10_000;
 
 type EntryTarget = { userId: string; now: Date };
 type SavedEntry = { entry: UserSandwich; isNew: boolean };
@@ -115,7 +113,7 @@ export async function removeListEntry(
 type CollectionQuery = Paging & { with?: 'sandwich' | undefined };
 
 async function assertHasRoom(tx: Db, userId: string, sandwichId: number): Promise<void> {
-  if (await hasRoomInCollection(tx, userId, sandwichId, MAX_ENTRIES)) return;
+  if (await hasRoomInCollection(tx, userId, sandwichId, MEMBER_LIMITS.listEntries)) return;
   throw new HttpError('conflict', 'Your list is full at 10,000 sandwiches. Remove one to add another.');
 }
 
@@ -130,7 +128,7 @@ export async function listCollection(
   const isOwn = canSeeWholeCollection(viewer, ownerId);
   if (!isOwn && owner.visibility !== 'public') return { items: [], next: null, total: 0 };
   const isWhole = viewer?.id === ownerId && !more && limit === undefined && cursor === undefined;
-  const pageSize = isWhole ? 2 * MAX_ENTRIES : (limit ?? DEFAULT_PAGE_LIMIT);
+  const pageSize = isWhole ? 2 * MEMBER_LIMITS.listEntries : (limit ?? DEFAULT_PAGE_LIMIT);
   const scope = { isOwn, withSandwich: more !== undefined };
   const keys = parsePageCursor(cursor, ['bigint', 'bigint']);
   const after = keys && { micros: keys[0], id: keys[1] };

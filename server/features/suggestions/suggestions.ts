@@ -5,6 +5,7 @@ import { resolveImageUrl } from '#server/features/uploads/uploads.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { badRequestError, HttpError, notFoundError } from '#server/platform/http/http-error.ts';
 import type { Member } from '#server/platform/http/access-policies.ts';
+import { MEMBER_LIMITS } from '#server/platform/limits/member-limits.ts';
 import { applySuggestion } from './apply-suggestion.ts';
 import { presentSuggestion, suggestedTagIdsOf } from './present-suggestion.ts';
 import { chooseImmediatelyPublishedFields } from './choose-immediately-published-fields.ts';
@@ -26,9 +27,6 @@ import { computeSuggestedChange, type SuggestedChange } from './suggested-change
 export { describeUndoOutcome } from './describe-undo-outcome.ts';
 export { selectUnpublishedPhotosOf } from './queries.ts';
 export { rejectAndUndoSuggestion } from './reject-and-undo-suggestion.ts';
-
-/** For a member without an accepted suggestion. */
-export const MAX_OPEN_SUGGESTIONS_OF_NEW_MEMBERS = 5;
 
 /** Publishes low-risk fields immediately. Locks catalog rows before the member, as reviews do. */
 export async function submitSuggestion(
@@ -116,8 +114,9 @@ async function isOwnPhoto(tx: Db, url: string, viewer: Member): Promise<boolean>
 }
 
 async function assertRoomForMore(tx: Db, userId: string): Promise<void> {
-  const open = await countOpenSuggestions(tx, userId, MAX_OPEN_SUGGESTIONS_OF_NEW_MEMBERS);
-  if (open < MAX_OPEN_SUGGESTIONS_OF_NEW_MEMBERS || (await hasAcceptedSuggestion(tx, userId))) return;
+  const limit = MEMBER_LIMITS.openSuggestionsOfNewMember;
+  if ((await countOpenSuggestions(tx, userId, limit)) < limit || (await hasAcceptedSuggestion(tx, userId)))
+    return;
   throw conflict('Five of your suggestions are waiting. Please wait until one has been accepted.');
 }
 

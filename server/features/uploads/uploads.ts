@@ -10,6 +10,7 @@ import type { ImageService } from '#server/platform/files/images/image-service.t
 import type { QueryCache } from '#server/platform/cache/tagged-cache.ts';
 import type { Storage } from '#server/platform/files/storage/storage.ts';
 import type { Viewer } from '#server/platform/http/access-policies.ts';
+import { MEMBER_LIMITS } from '#server/platform/limits/member-limits.ts';
 import { assertDefined } from '#shared/assert-defined.ts';
 import { uploadFileName } from './upload-file-names.ts';
 
@@ -32,8 +33,6 @@ export type UploadServices = { storage: Storage; imageService: ImageService };
 type UploadInput = { bytes: Uint8Array; kind: UploadKind; minSide?: number; userId: string; now: Date };
 
 const MB = 1024 * 1024;
-/** Some hundred avatars of a member; some ten thousand photos of a catalog editor. */
-const QUOTA = { own: 50 * MB, catalog: 4096 * MB };
 
 /** The row comes last: a crash leaves files for the cleanup job, and never a row without its files (threats F6). */
 export async function storeUpload(
@@ -131,7 +130,7 @@ function boxOf(kind: UploadKind): { width: number; height: number } {
 
 async function assertQuota(db: Db, kind: UploadKind, userId: string): Promise<void> {
   const isGeneral = kind === 'general';
-  const room = isGeneral ? QUOTA.own : QUOTA.catalog;
+  const room = isGeneral ? MEMBER_LIMITS.photoBytes : MEMBER_LIMITS.catalogPhotoBytes;
   if ((await sumUploadedBytes(db, userId, isGeneral)) < room) return;
   throw new HttpError(
     'too-large',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Endpoint } from '#contract/base/endpoint.ts';
 import { MAX_MUTATION_AGE_DAYS } from '#contract/base/field-schemas.ts';
 import { inTransaction, type Db, type PooledDb } from '../database/database.ts';
+import { MEMBER_LIMITS } from '../limits/member-limits.ts';
 import { HttpError, badRequestError } from './http-error.ts';
 import {
   deleteIdempotencyKeysBefore,
@@ -19,7 +20,6 @@ type HandlerResponse<E extends Endpoint> = Awaited<ReturnType<RouteHandler<E>>>;
 
 /** As long as a mutation may wait in the mutation queue, plus a day. */
 const RETENTION_MS = (MAX_MUTATION_AGE_DAYS + 1) * 86_400_000;
-export const MAX_IDEMPOTENCY_KEYS_PER_MEMBER = 5_000;
 
 /** Stores the response in the handler's transaction, so that a repeated request is replayed; errors are not stored. */
 export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(
@@ -40,7 +40,7 @@ export function withIdempotency<E extends Endpoint, V extends Viewer = Member>(
     return inTransaction(db, async (tx) => {
       if (!(await claimIdempotencyKey(tx, keyedRequest, expiredAt(input.now))))
         return replayResponse<E>(await findIdempotentResponse(tx, keyedRequest));
-      await deleteOldestIdempotencyKeys(tx, keyedRequest, MAX_IDEMPOTENCY_KEYS_PER_MEMBER);
+      await deleteOldestIdempotencyKeys(tx, keyedRequest, MEMBER_LIMITS.idempotencyKeys);
       const answer = await work(tx, input);
       const { body, headers, status = firstStatus } = answer;
       await storeIdempotentResponse(tx, keyedRequest, { body, headers, status });

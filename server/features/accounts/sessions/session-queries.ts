@@ -32,16 +32,13 @@ export async function findUnexpiredSession(db: Db, userId: string, tokenHash: Bu
 
 type NewSession = { userId: string; tokenHash: Buffer; userAgent: string | null; now: Date };
 
-/** Successful sign-ins have no rate limit, and each adds a row. */
-const MAX_SESSIONS = 100;
-
-/** Also deletes the member's expired sessions, and the least recently used ones above MAX_SESSIONS. */
-export async function insertSession(db: Db, session: NewSession): Promise<void> {
+/** Also deletes the member's expired sessions, and the least recently used ones above `maxSessions`. */
+export async function insertSession(db: Db, session: NewSession, maxSessions: number): Promise<void> {
   const { userId, tokenHash, userAgent, now } = session;
   await sql`
     DELETE FROM sessions WHERE user_id = ${userId} AND (NOT ${isLive(now)} OR id IN (
       SELECT older.id FROM sessions older WHERE older.user_id = ${userId}
-      ORDER BY older.last_seen DESC, older.id DESC OFFSET ${MAX_SESSIONS - 1}))
+      ORDER BY older.last_seen DESC, older.id DESC OFFSET ${maxSessions - 1}))
   `.execute(db);
   await sql`
     INSERT INTO sessions (user_id, token_hash, user_agent, date_created, last_seen)

@@ -1,6 +1,7 @@
 import type { Session } from '#contract/members/sessions.ts';
 import { inTransaction, type Database, type Db } from '#server/platform/database/database.ts';
 import { notFoundError } from '#server/platform/http/http-error.ts';
+import { MEMBER_LIMITS } from '#server/platform/limits/member-limits.ts';
 import { databaseUnavailableReason } from '#server/platform/http/unavailable-reasons.ts';
 import type { SessionKey } from '#server/platform/security/session-cookie.ts';
 import { createToken } from '#server/platform/security/tokens.ts';
@@ -45,7 +46,8 @@ export async function startSession(
 ): Promise<string> {
   if (sessionKey) await deleteSessionByToken(db, sessionKey.userId, sessionKey.tokenHash);
   const { token, tokenHash } = createToken();
-  await insertSession(db, { userId, tokenHash, userAgent: userAgent?.slice(0, 300) ?? null, now });
+  const session = { userId, tokenHash, userAgent: userAgent?.slice(0, 300) ?? null, now };
+  await insertSession(db, session, MEMBER_LIMITS.sessions);
   return token;
 }
 
