@@ -25,14 +25,14 @@ testOnEachScreenSize(
       buffer: Buffer.from(placesCsv(coop, barn)),
     });
     await page.getByLabel('Source', { exact: true }).selectOption('A new source...');
-    await page.getByLabel('Name of the source').fill(`List of ${admin.username}`);
+    await page.getByLabel('Source name').fill(`List of ${admin.username}`);
     await page.getByRole('button', { name: 'Preview' }).click();
     await page.getByRole('heading', { name: 'What would change' }).waitFor();
     const examples = page.getByRole('region', { name: 'Examples' });
     await examples.getByText(`Line 2: ${coop} 1 Mason Ave, Chicago, IL 60601`).waitFor();
     await page
       .getByRole('region', { name: 'Skipped rows' })
-      .getByText('1: it has neither a name nor a brand', { exact: true })
+      .getByText('1 row: no name or brand', { exact: true })
       .waitFor();
     expect(await find(coop)).toBeUndefined();
     await expectAccessible(page, 'the preview of an import');
@@ -54,11 +54,11 @@ testOnEachScreenSize(
       await page.getByText('0 of 4 changes checked and reverted. You can leave this page.').waitFor();
     });
     const reverted = page.getByRole('region', { name: 'Reverted' });
-    await reverted.getByText('1 Mason Ave, Chicago, IL 60601 (phone): It has changed since.').waitFor();
+    await reverted.getByText('1 Mason Ave, Chicago, IL 60601 (phone): It’s changed since then.').waitFor();
     expect(await find(coop)).toMatchObject({ locations: [{ phoneNumber: '(312) 555-0142' }] });
     expect(await find(barn)).toBeUndefined();
 
-    await page.getByRole('link', { name: 'Back to Imports' }).click();
+    await page.getByRole('link', { name: 'Back to imports' }).click();
     await page.getByText('Reverted', { exact: true }).waitFor();
   },
   'laptop',

@@ -51,7 +51,7 @@ export async function previewImportRun(
   const hasNothing = report.skipped === report.rows;
   if (problem === undefined && !hasNothing) await setImportRunReady(db, run.id, preview);
   else {
-    const error = unreadableFileMessage(problem ?? 'We couldn’t read any row as a place');
+    const error = unreadableFileMessage(problem ?? 'We couldn’t read any places in the file');
     await setImportRunCheckFailed(db, run.id, { error, preview, now: now() });
   }
   return report.rows;

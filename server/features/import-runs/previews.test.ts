@@ -57,8 +57,8 @@ describe('a preview', () => {
     ]);
     expect(run.doubtful).toMatchObject([{ restaurantName: 'Popeyes', field: 'pin' }]);
     expect(run.skippedRows).toEqual([
-      { line: 6, reason: 'it repeats an earlier row' },
-      { line: 7, reason: 'it has neither a name nor a brand' },
+      { line: 6, reason: 'repeats an earlier row' },
+      { line: 7, reason: 'no name or brand' },
     ]);
     expect(run.skipReasons).toHaveLength(2);
     expect([await runs.catalog(), ...(await Promise.all(tables.map(runs.countRows)))]).toEqual(before);

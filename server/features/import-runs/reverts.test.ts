@@ -46,7 +46,7 @@ describe('a revert', () => {
             entityType: 'location',
             entityId: edited.id,
             fields: ['phoneNumber'],
-            reason: 'It has changed since.',
+            reason: 'It’s changed since then.',
           },
         ],
       },

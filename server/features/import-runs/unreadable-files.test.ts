@@ -39,8 +39,8 @@ describe('a file that cannot be imported', () => {
     await runs.work();
     expect(await runs.read(none)).toMatchObject({
       state: 'failed',
-      error: expect.stringContaining('We couldn’t read any row as a place'),
-      skippedRows: [{ line: 2, reason: 'it has no address and no coordinates' }],
+      error: expect.stringContaining('We couldn’t read any places in the file'),
+      skippedRows: [{ line: 2, reason: 'no address or coordinates' }],
     });
   });
 

@@ -89,7 +89,7 @@ export class PlacesImportReport implements ImportCounts {
       lines.push(`${count(otherEncodings)}  lines were not UTF-8 and were read as Windows-1252`);
     const because = this.skipped > 0 ? ', because' : '';
     lines.push(`${count(this.skipped)}  rows skipped${because}`, ...linesByCount(skips));
-    if (Object.keys(notes).length > 0) lines.push('           Imported with a note:', ...linesByCount(notes));
+    if (Object.keys(notes).length > 0) lines.push('           Imported with notes:', ...linesByCount(notes));
     const { restaurants, locations, places } = this.catalog;
     lines.push(
       `In the catalog now: ${locations.toLocaleString('en-US')} locations of ${restaurants.toLocaleString('en-US')} restaurants` +
@@ -100,7 +100,7 @@ export class PlacesImportReport implements ImportCounts {
 }
 
 const OUTDATED = 'the source we have is newer, so this was read as older data (--date sets its age)';
-export const REPEATED_ROW_REASON = 'it repeats an earlier row';
+export const REPEATED_ROW_REASON = 'repeats an earlier row';
 
 /** Returns a copy, because the transaction of a batch can be retried. */
 export function addOutcomeToCounts(

@@ -118,8 +118,8 @@ describe('a GeoJSON file of All the Places', () => {
     const report = await load(await file('lines.ndjson', lines.join('\r\n')), {}, skips);
     expect(report.rows).toBe(4);
     expect(skips).toEqual([
-      { line: 2, reason: 'it is not JSON' },
-      { line: 5, reason: 'it has no properties' },
+      { line: 2, reason: 'not JSON' },
+      { line: 5, reason: 'no properties' },
     ]);
   });
 
@@ -209,8 +209,8 @@ describe('source ids', () => {
     const skips: unknown[] = [];
     expect((await load(csv, { batchSize: 3 }, skips)).merged.newLocations).toBe(2);
     expect(skips).toEqual([
-      { line: 3, reason: 'it repeats an earlier row' },
-      { line: 5, reason: 'it repeats an earlier row' },
+      { line: 3, reason: 'repeats an earlier row' },
+      { line: 5, reason: 'repeats an earlier row' },
     ]);
     const before = await everything();
     expect(await load(csv, { batchSize: 1 })).toMatchObject({ added: 0, changed: 0, unchanged: 2 });

@@ -20,7 +20,7 @@ type ChangeTableProps = {
 export function DoubtfulChangeTable({ changes, empty, ...actions }: ChangeTableProps) {
   return (
     <DataTable
-      label="Doubtful changes"
+      label="Changes to review"
       columns={columns(actions)}
       rows={changes}
       rowKey={({ id }) => id}
@@ -48,7 +48,7 @@ function columns({ busy, onDecide }: ChangeActions): TableColumn<DoubtfulChange>
     },
     {
       key: 'change',
-      title: 'What a source says',
+      title: 'Proposed change',
       phone: 'line',
       cell: (change) => (
         <>
@@ -119,8 +119,8 @@ function ProposedValue({ field, restaurant, current, proposed, meters }: Doubtfu
 }
 
 function pinMoveText(meters: number | null): string {
-  if (meters === null) return 'Pin moved';
-  return `Pin ${distanceText(meters / METERS_PER_MILE, FEET_BELOW_MILES.restaurantCard)} away`;
+  if (meters === null) return 'Pin would move';
+  return `Pin would move ${distanceText(meters / METERS_PER_MILE, FEET_BELOW_MILES.restaurantCard)}`;
 }
 
 function labelOf({ field, restaurant, current }: DoubtfulChange): string {

@@ -11,7 +11,7 @@ const LABELS = {
   newLocations: 'New locations',
   changedLocations: 'Changed locations',
   removedLocations: 'Locations removed as duplicates',
-  doubtful: 'Doubtful changes',
+  doubtful: 'Changes to review',
 } as const satisfies Record<keyof ImportRunCounts, string>;
 
 export function ImportRunCountsPanel({ counts, isPreview }: { counts: ImportRunCounts; isPreview: boolean }) {
@@ -29,8 +29,10 @@ export function ImportRunCountsPanel({ counts, isPreview }: { counts: ImportRunC
       </dl>
       {counts.doubtful > 0 && (
         <p className="muted">
-          {isPreview ? 'Doubtful changes will wait for you under ' : 'Doubtful changes wait for you under '}
-          <Link href="/admin/doubtful-changes">Doubtful changes</Link>.
+          {isPreview
+            ? 'You’ll review some changes yourself, under '
+            : 'Some changes need your review, under '}
+          <Link href="/admin/doubtful-changes">Changes to review</Link>.
         </p>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importProgressText, importStarterText } from './import-run-texts.ts';
+import { importProgressText, importStarterLabel, importStarterText } from './import-run-texts.ts';
 
 test.each([
   ['checking', { done: 512, total: 1024 }, '50% of the file checked'],
@@ -13,6 +13,9 @@ test.each([
 
 test('names who started an import', () => {
   expect(importStarterText({ by: { username: 'ava' } })).toBe('ava');
-  expect(importStarterText({ by: { username: null } })).toBe('A former member');
-  expect(importStarterText({ by: null })).toBe('Command line');
+  expect(importStarterText({ by: { username: null } })).toBe('a former member');
+  expect(importStarterText({ by: null })).toBe('the command line');
+  expect(importStarterLabel({ by: { username: 'ava' } })).toBe('ava');
+  expect(importStarterLabel({ by: { username: null } })).toBe('A former member');
+  expect(importStarterLabel({ by: null })).toBe('Command line');
 });

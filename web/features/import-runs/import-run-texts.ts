@@ -11,8 +11,13 @@ export const IMPORT_RUN_STATE_LABELS: Readonly<Record<ImportRunState, string>> =
   reverted: 'Reverted',
 };
 
-/** "Ava", or who else started it. */
+/** Within a sentence: "ava", "a former member" */
 export function importStarterText({ by }: Pick<ImportRunSummary, 'by'>): string {
+  return by === null ? 'the command line' : (by.username ?? 'a former member');
+}
+
+/** In a cell of a table; usernames keep their case. */
+export function importStarterLabel({ by }: Pick<ImportRunSummary, 'by'>): string {
   return by === null ? 'Command line' : (by.username ?? 'A former member');
 }
 

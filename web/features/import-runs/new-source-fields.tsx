@@ -8,7 +8,7 @@ type NewSourceProps = { fields: ImportFormFields; onChange: (changes: Partial<Im
 export function NewSourceFields({ fields: { name, kind, license, trust }, onChange }: NewSourceProps) {
   return (
     <>
-      <Field label="Name of the source" required>
+      <Field label="Source name" required>
         {(tie) => (
           <input
             {...tie}

@@ -1,4 +1,5 @@
 import type { ImportRunDetails } from '#contract/catalog/import-runs.ts';
+import { formatCount } from '#shared/text/format-count.ts';
 
 export function SkippedImportRows({ run: { skippedRows, skipReasons, remarks } }: { run: ImportRunDetails }) {
   if (skipReasons.length + remarks.length === 0) return null;
@@ -6,7 +7,7 @@ export function SkippedImportRows({ run: { skippedRows, skipReasons, remarks } }
   const rest = skipped - skippedRows.length;
   return (
     <section className="panel import-result" aria-labelledby="skipped-rows">
-      <h2 id="skipped-rows">{skipped > 0 ? 'Skipped rows' : 'Imported with a note'}</h2>
+      <h2 id="skipped-rows">{skipped > 0 ? 'Skipped rows' : 'Imported with notes'}</h2>
       {skipped > 0 && <Reasons reasons={skipReasons} />}
       {skippedRows.length > 0 && (
         <details>
@@ -23,7 +24,7 @@ export function SkippedImportRows({ run: { skippedRows, skipReasons, remarks } }
       )}
       {remarks.length > 0 && (
         <>
-          {skipped > 0 && <h3>Imported with a note</h3>}
+          {skipped > 0 && <h3>Imported with notes</h3>}
           <Reasons reasons={remarks} />
         </>
       )}
@@ -36,7 +37,7 @@ function Reasons({ reasons }: { reasons: ImportRunDetails['skipReasons'] }) {
     <ul>
       {reasons.map(({ reason, count }) => (
         <li key={reason}>
-          <span className="num">{count.toLocaleString('en-US')}</span>: {reason}
+          {formatCount(count, 'row', 'rows')}: {reason}
         </li>
       ))}
     </ul>

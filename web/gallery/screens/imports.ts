@@ -116,8 +116,8 @@ const details = {
       proposedAddress: '200 Elm St, Los Angeles, CA 91311',
     },
   ],
-  skippedRows: [{ line: 8, reason: 'it has neither a name nor a brand' }],
-  skipReasons: [{ reason: 'it has neither a name nor a brand', count: 3 }],
+  skippedRows: [{ line: 8, reason: 'no name or brand' }],
+  skipReasons: [{ reason: 'no name or brand', count: 3 }],
   remarks: [{ reason: 'opening hours saved as text', count: 17 }],
   revert: null,
 };
@@ -128,7 +128,7 @@ const leftAlone = [
     entityId: 5,
     entityName: place.address,
     fields: ['phoneNumber'],
-    reason: 'It has changed since.',
+    reason: 'It’s changed since then.',
   },
 ];
 

@@ -24,13 +24,13 @@ const change: DoubtfulChange = {
 test('one click accepts a change and removes it from the list', async () => {
   stubApi.reply(LIST, [change]);
   await mountComponent(<Page />);
-  await expect.element(page.getByText('Pin 1.4 mi away: current, proposed')).toBeVisible();
+  await expect.element(page.getByText('Pin would move 1.4 mi: current, proposed')).toBeVisible();
   stubApi.reply(DECIDE, { message: 'We updated the location.' });
   stubApi.reply(LIST, []);
   await page.getByRole('button', { name: `Accept: pin of Popeyes, ${address}` }).click();
   await expectToast('Change accepted', 'We updated the location.');
   expect(stubApi.requests(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'accepted' }]);
-  await expect.element(page.getByText('Nothing in doubt')).toBeVisible();
+  await expect.element(page.getByText('Nothing to review')).toBeVisible();
 });
 
 test('the links to both pins name the location; a location without a pin has only the proposed one', async () => {
@@ -57,5 +57,5 @@ test('shows the proposed address; a rejection fails if another admin was faster'
   await page.getByRole('button', { name: `Reject: address of Popeyes, ${address}` }).click();
   await expectToast('Error', 'Someone already reviewed this change, or the source has dropped it.');
   expect(stubApi.requests(DECIDE).map(({ body }) => body)).toEqual([{ decision: 'rejected' }]);
-  await expect.element(page.getByText('Nothing in doubt')).toBeVisible();
+  await expect.element(page.getByText('Nothing to review')).toBeVisible();
 });

@@ -23,16 +23,16 @@ export function Page() {
 
   return (
     <AdminPageLayout
-      title="Doubtful changes"
+      title="Changes to review"
       lede="Imports that would move a pin more than about 1,000 feet or change the street wait here for you."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >
-      <TablePanel label="Doubtful changes" pager={error ? undefined : pager}>
+      <TablePanel label="Changes to review" pager={error ? undefined : pager}>
         <LoadedList
           error={error}
           isLoading={isLoading}
-          failure="Failed to load the doubtful changes. Please try refreshing the page."
-          noun="doubtful changes"
+          failure="Failed to load the changes. Please try refreshing the page."
+          noun="changes"
         >
           <DoubtfulChangeTable
             changes={rows}
@@ -41,8 +41,8 @@ export function Page() {
             empty={
               <EmptyState
                 headingLevel={2}
-                title="Nothing in doubt"
-                text="You’ll see it here when sources disagree."
+                title="Nothing to review"
+                text="Changes show up here when sources disagree."
               />
             }
           />

@@ -34,7 +34,7 @@ export function ImportRunExamples({ run: { examples, changes, doubtful } }: { ru
       )}
       {doubtful.length > 0 && (
         <>
-          <h3>Doubtful</h3>
+          <h3>To review</h3>
           <ul>
             {doubtful.map(({ restaurantName, field, address, proposedAddress }) => (
               <li key={`${restaurantName} ${field} ${address}`}>

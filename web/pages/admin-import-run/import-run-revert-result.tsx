@@ -24,7 +24,7 @@ export function ImportRunRevertResult({
       </p>
       {leftAlone.length > 0 && (
         <>
-          <h3>Left alone</h3>
+          <h3>Left as is</h3>
           <ul>
             {leftAlone.map(({ entityType, entityId, entityName, fields, reason }) => (
               <li key={`${entityType} ${entityId} ${reason}`}>

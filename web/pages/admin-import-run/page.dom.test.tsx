@@ -24,8 +24,8 @@ const ready = anImportRunWithDetails({
       fields: [{ field: 'phoneNumber', before: '(818) 555-0100', after: null }],
     },
   ],
-  skippedRows: [{ line: 8, reason: 'it has neither a name nor a brand' }],
-  skipReasons: [{ reason: 'it has neither a name nor a brand', count: 1 }],
+  skippedRows: [{ line: 8, reason: 'no name or brand' }],
+  skipReasons: [{ reason: 'no name or brand', count: 1 }],
 });
 const imported = anImportRunWithDetails({
   changeSetId: 40,
@@ -37,7 +37,7 @@ const leftAlone = [
     entityId: 5,
     entityName: '9 Elm St',
     fields: ['phoneNumber' as const],
-    reason: 'It has changed since.',
+    reason: 'It’s changed since then.',
   },
 ];
 
@@ -48,7 +48,7 @@ test('the import starts from its preview, and its progress shows until it is don
   await expect.element(page.getByText('Line 2: Coop 1 Main St')).toBeVisible();
   await expect.element(page.getByText('Phone: (818) 555-0100 nothing')).toBeVisible();
   await page.getByText('Which rows').click();
-  await expect.element(page.getByText('Line 8: it has neither a name nor a brand')).toBeVisible();
+  await expect.element(page.getByText('Line 8: no name or brand')).toBeVisible();
   const none = { start: false, revert: false, discard: false };
   const importing = { ...ready, state: 'importing' as const, may: none, progress: { done: 2, total: 7 } };
   stubApi.reply(START, importing);
@@ -73,7 +73,7 @@ test('a revert says first what it will do, and afterwards what it did not change
   await page.getByRole('button', { name: 'Revert...' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revert the import of places.csv?' });
   await expect.element(dialog).toMatchTextContent('We’ll undo 7,312 changes in the background.');
-  await expect.element(dialog).toMatchTextContent('9 Elm St (phone): It has changed since.');
+  await expect.element(dialog).toMatchTextContent('9 Elm St (phone): It’s changed since then.');
   expect(stubApi.requests(PREVIEW).map(({ body }) => body)).toEqual([{ dryRun: true }]);
   expect(stubApi.requests(REVERT)).toEqual([]);
   const none = { start: false, revert: false, discard: false };
@@ -92,7 +92,7 @@ test('a revert says first what it will do, and afterwards what it did not change
     ...{ state: 'reverted', may: none, revertChangeSetId: 41 },
     revert: { revertedCount: 7311, leftAloneCount: 1, leftAlone },
   });
-  await expect.element(page.getByText('9 Elm St (phone): It has changed since.')).toBeVisible();
+  await expect.element(page.getByText('9 Elm St (phone): It’s changed since then.')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Change set 41' })).toBeVisible();
   await expect
     .element(page.getByRole('region', { name: 'Reverted' }))
@@ -106,8 +106,8 @@ test('rows that were imported with a note are not listed as skipped', async () =
     remarks: [{ reason: 'no pin: no coordinates given', count: 13 }],
   });
   await mountPage();
-  await expect.element(page.getByRole('heading', { name: 'Imported with a note' })).toBeVisible();
-  await expect.element(page.getByText('13: no pin: no coordinates given')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Imported with notes' })).toBeVisible();
+  await expect.element(page.getByText('13 rows: no pin: no coordinates given')).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Skipped rows' })).not.toBeInTheDocument();
 });
 

@@ -35,7 +35,7 @@ export function Page({ params: { id = '' } }: PageProps) {
   if (isNotFoundError(error))
     return (
       <NotFoundMessage
-        title="Import Not Found"
+        title="Import not found"
         text="There’s no import with this number."
         link={{ to: '/admin/imports', text: 'Imports' }}
       />
@@ -44,7 +44,7 @@ export function Page({ params: { id = '' } }: PageProps) {
     <AdminPageLayout
       title={`Import ${id}`}
       lede={run && <Summary run={run} />}
-      back={{ to: '/admin/imports', text: 'Back to Imports' }}
+      back={{ to: '/admin/imports', text: 'Back to imports' }}
       actions={run && <ImportRunActions run={run} />}
     >
       {error && (

@@ -40,7 +40,7 @@ test('a new source needs a name and is sent with its kind, license and trust', a
   await page.getByLabelText('Source', { exact: true }).selectOptions('A new source...');
   await preview.click();
   await expect.element(problem).toMatchTextContent('Please enter a name for the new source.');
-  await page.getByLabelText('Name of the source').fill(' county ');
+  await page.getByLabelText('Source name').fill(' county ');
   await page.getByLabelText('Kind').selectOptions('Open data');
   await page.getByLabelText('License (optional)').fill('PDDL');
   await page.getByLabelText('Trust').selectOptions('low');

@@ -64,7 +64,7 @@ export function cleanPlace(
 ): CleanPlaceResult {
   const fields = withoutNothings(row);
   const { brand, name } = readNames(fields);
-  if (name === '') return { problem: 'it has neither a name nor a brand' };
+  if (name === '') return { problem: 'no name or brand' };
   const region = parseAddressRegion({
     country: fields.country ?? origin.country,
     state: fields.state ?? origin.state,
@@ -72,7 +72,7 @@ export function cleanPlace(
   });
   const pinResult = cleanCoordinates(fields.latitude ?? '', fields.longitude ?? '', region);
   const address = parsePlaceAddress(fields, region);
-  if (!pinResult.pin && address.text === '') return { problem: `it has no address and no coordinates` };
+  if (!pinResult.pin && address.text === '') return { problem: 'no address or coordinates' };
   const matchKey = brand === null ? `~${foldWords(name)}`.slice(0, 200) : brandKey(brand);
   const hours = fields.hours === undefined ? null : storedHours(fields.hours);
   const phone = cleanPhone(fields.phone ?? '', region.country);

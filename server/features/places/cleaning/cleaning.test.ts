@@ -230,10 +230,10 @@ describe('cleanPlace', () => {
       restaurantType: 'Pub',
     });
     expect(cleanPlace({ ...here, id: 'https://example.com/Store' }, {}, ORIGIN)).toEqual({
-      problem: 'it has neither a name nor a brand',
+      problem: 'no name or brand',
     });
     expect(cleanPlace({ name: 'Nowhere' }, {}, ORIGIN)).toEqual({
-      problem: 'it has no address and no coordinates',
+      problem: 'no address or coordinates',
     });
   });
 

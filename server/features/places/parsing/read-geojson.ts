@@ -67,6 +67,6 @@ function* parsedLine(entry: string, line: number): Iterable<GeoJsonFeatureRow> {
   try {
     yield { line, feature: JSON.parse(json) as unknown };
   } catch {
-    yield { line, problem: 'it is not JSON' };
+    yield { line, problem: 'not JSON' };
   }
 }

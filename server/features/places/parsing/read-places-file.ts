@@ -102,7 +102,7 @@ type Feature = { id?: unknown; properties?: unknown; geometry?: unknown };
 
 function featureRow(line: number, feature: unknown): PlacesFileRow {
   const { id, properties, geometry } = (feature ?? {}) as Feature;
-  if (typeof properties !== 'object' || properties === null) return { line, problem: 'it has no properties' };
+  if (typeof properties !== 'object' || properties === null) return { line, problem: 'no properties' };
   const raw: Record<string, unknown> = { ...properties, ...pinOf(geometry) };
   if (id !== undefined && id !== null && !raw['ref']) raw['@id'] = String(id);
   for (const [name, value] of Object.entries(raw)) if (value === null || value === '') delete raw[name];
