@@ -54,7 +54,7 @@ const newSandwich = z.strictObject({
 const { hoursOfOperation, specialDays, closure } = locationInputFields;
 const wrongHours = z
   .strictObject({ hoursOfOperation, specialDays, closure })
-  .refine((changes) => Object.keys(changes).length > 0, 'must have hours, special days or a closure');
+  .refine((changes) => Object.keys(changes).length > 0, 'must have hours, special days, or a closure');
 
 const photo = z.strictObject({ imageUrl: imageUrlSchema });
 
@@ -135,7 +135,7 @@ export const createSuggestionEndpoint = endpoint({
   operationId: 'createSuggestion',
   method: 'POST',
   path: '/api/suggestions',
-  summary: 'Suggests a change to a restaurant, a location or a sandwich; some changes go live right away',
+  summary: 'Suggests a change to a restaurant, a location, or a sandwich; some changes go live right away',
   body: suggestionInputSchema,
   responses: { 201: suggestionSchema },
   errorStatuses: [401, 403, 404, 409, 410],

@@ -214,7 +214,7 @@ describe('sandwiches', () => {
         entityId: bare,
         entityName: expect.any(String),
         fields: ['price'],
-        reason: 'It has changed since.',
+        reason: 'It’s changed since then.',
       },
     ]);
     const now = async (id: number) => {

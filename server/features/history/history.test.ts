@@ -162,6 +162,20 @@ describe('POST /api/changes/{id}/restoration', () => {
     ]);
   });
 
+  test('names the restored fields by label in the summary of the change set', async () => {
+    const location = await createTestLocation(site.db, { phone_number: '(213) 555-0100' });
+    await admin.send('PATCH', `/api/locations/${location.id}`, {
+      phoneNumber: '(213) 555-0199',
+      hoursOfOperation: 'Mon-Fri 11am-9pm',
+    });
+    const [{ id: change }] = await historyOf(`restaurants/${location.restaurant_id}`);
+    const { json } = await admin.send('POST', `/api/changes/${change}/restoration`, {
+      fields: ['phoneNumber', 'hoursOfOperation'],
+    });
+    const set = await admin.get(`/api/change-sets/${json.changeSetId}`);
+    expect(set.json.summary).toBe('Restored: phone and hours');
+  });
+
   test('can restore a field to empty even if the form requires a value', async () => {
     const { id, change } = await changed();
     await editor.send('POST', `/api/changes/${change}/restoration`, { fields: ['priceRange'] });
@@ -175,7 +189,7 @@ describe('POST /api/changes/{id}/restoration', () => {
     const { status, json } = await editor.send('POST', `/api/changes/${change}/restoration`, {
       fields: ['name'],
     });
-    expect([status, json.detail]).toEqual([409, 'It has changed since.']);
+    expect([status, json.detail]).toEqual([409, 'It’s changed since then.']);
     expect(await historyOf(`restaurants/${id}`)).toEqual(before);
     const other = await editor.send('POST', `/api/changes/${change}/restoration`, {
       fields: ['phoneNumber'],
@@ -211,7 +225,7 @@ describe('POST /api/changes/{id}/restoration', () => {
     });
     await move(34.01, -118.02);
     const restored = await editor.send('POST', `/api/changes/${change}/restoration`, { fields: ['pin'] });
-    expect([restored.status, restored.json.detail]).toEqual([409, 'It has changed since.']);
+    expect([restored.status, restored.json.detail]).toEqual([409, 'It’s changed since then.']);
     const { json } = await site.get(`/api/restaurants/${location.restaurant_id}/locations`);
     expect(json).toMatchObject([{ latitude: 34.01, longitude: -118.02 }]);
   });

@@ -1,4 +1,5 @@
 import type { ChangeSet, HistoryEntry, HistoryField } from '#contract/catalog/history.ts';
+import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 import { startChangeSet } from '#server/features/audit/audit.ts';
 import { assertRestaurantExists } from '#server/features/restaurants/restaurants.ts';
 import { assertSandwichExists } from '#server/features/sandwiches/sandwiches.ts';
@@ -70,7 +71,7 @@ export async function restoreFields(
   const before = only(change.before, columns);
   const after = only(change.after, columns);
   return inCatalogTransaction(db, async (tx) => {
-    const set = { origin: 'revert', summary: `Restored: ${fields.join(', ')}` } as const;
+    const set = { origin: 'revert', summary: `Restored: ${joinFieldLabels(fields)}` } as const;
     const revertedId = change.changeSetId ?? undefined;
     const editor = await startChangeSet(tx, viewer, { ...set, ...(revertedId && { revertedId }) });
     const { entityType, entityId } = change;

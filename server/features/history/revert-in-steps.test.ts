@@ -89,7 +89,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
         entityId: ids[0],
         entityName: 'Mended by hand',
         fields: ['name'],
-        reason: 'It has changed since.',
+        reason: 'It’s changed since then.',
       },
     ]);
     expect(await namesOf(ids)).toEqual(['Mended by hand', 'Coop']);
@@ -126,7 +126,7 @@ describe('POST /api/change-sets/{id}/revert', () => {
     const left = (await revert(created, { dryRun: true })).json;
     expect([left.reverted, left.leftAlone]).toMatchObject([
       [],
-      [{ entityId: id, reason: 'Something has been added to it since.' }],
+      [{ entityId: id, reason: 'Something’s been added to it since then.' }],
     ]);
   });
 
@@ -244,7 +244,7 @@ describe('POST /api/users/{id}/revert-changes', () => {
       description: 'Mended.',
     });
     const { summary } = (await admin.get(`/api/change-sets/${json.changeSetId}`)).json;
-    expect(summary).toBe(`All changes of one member since ${today}`);
+    expect(summary).toBe(`All of one member’s changes since ${today}`);
   });
 
   test('undoes moves, and deletes added locations even if they were moved since', async () => {

@@ -52,7 +52,7 @@ export async function revertMemberChangesStep(
   context: RevertContext,
 ): Promise<RevertResult> {
   if (!(await isExistingMember(db, userId))) throw notFoundError('User not found');
-  const summary = `All changes of one member since ${since}`;
+  const summary = `All of one member’s changes since ${since}`;
   return revertChanges(db, { userId, since: new Date(since) }, { summary }, context);
 }
 

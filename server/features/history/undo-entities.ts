@@ -17,7 +17,7 @@ export type RevertOutcome = Pick<RevertResult, 'reverted' | 'leftAlone'>;
 
 type EntityPlan = UndoResult & { entity: ChangedEntity; entityName: string | null; isDeleted: boolean };
 
-const CHANGED_SINCE = 'It has changed since.';
+const CHANGED_SINCE = 'It’s changed since then.';
 
 /** Deletions come last, and parts before the whole, so that nothing is deleted with parts that stay. */
 export async function undoEntities(
@@ -173,7 +173,7 @@ async function removeAll(
     plans.filter(({ entity }) => used?.has(entity.id)),
     plans.filter(({ entity }) => !used?.has(entity.id)),
   ];
-  for (const plan of inUse) leaveAlone(outcome, plan, [], 'Something has been added to it since.');
+  for (const plan of inUse) leaveAlone(outcome, plan, [], 'Something’s been added to it since then.');
   const recordRemoval = (plan: EntityPlan) =>
     void outcome.reverted.push({ ...nameOf(plan), fields: [], action: 'delete' });
   await tryTogether(context, outcome, removed, {

@@ -226,7 +226,7 @@ describe('rejecting', () => {
     const sets = async () => (await site.db.selectFrom('change_sets').select('id').execute()).length;
     const before = await sets();
     expect((await decide(id, 'rejected')).json.message).toBe(
-      'Rejected, but not undone: contains dairy has changed since then. Please fix it by hand.',
+      'Rejected, but not undone. Changed since then: contains dairy. Please fix that by hand.',
     );
     expect((await shown(`/api/sandwiches/${sandwich.id}`)).containsDairy).toBe(false);
     expect(await sets()).toBe(before);

@@ -8,6 +8,5 @@ export function describeUndoOutcome({ reverted, leftAlone }: UndoOutcome, undone
   const rejected = reverted.length > 0 ? 'Rejected, but only partly undone' : 'Rejected, but not undone';
   const fields = [...new Set(leftAlone.flatMap((entity) => entity.fields))];
   if (fields.length === 0) return `${rejected}. ${first.reason}`;
-  const [have, them] = fields.length === 1 ? ['has', 'it'] : ['have', 'them'];
-  return `${rejected}: ${joinFieldLabels(fields)} ${have} changed since then. Please fix ${them} by hand.`;
+  return `${rejected}. Changed since then: ${joinFieldLabels(fields)}. Please fix that by hand.`;
 }

@@ -87,7 +87,7 @@ test('leaves fields that somebody has changed since, and reports them', async ()
   expect(json).toMatchObject({
     rejected: 1,
     reverted: [{ entityId: sandwich.id, fields: ['description'] }],
-    leftAlone: [{ entityId: sandwich.id, fields: ['price'], reason: 'It has changed since.' }],
+    leftAlone: [{ entityId: sandwich.id, fields: ['price'], reason: 'It’s changed since then.' }],
   });
   expect((await findTestSandwich(site.db, sandwich.id))?.price).toBe(10);
 });

@@ -47,7 +47,8 @@ const edit = (changes: object, more: object = {}) => ({
   ...more,
 });
 const mine = (by = member) => by.get(`/api/users/${by.id}/suggestions`);
-const rows = () => site.db.selectFrom('suggestions').selectAll().where('user_id', '=', member.id).execute();
+const rows = () =>
+  site.db.selectFrom('suggestions').selectAll().where('user_id', '=', member.id).orderBy('id').execute();
 
 describe('POST /api/suggestions', () => {
   test('stores an edit with the current values, and does not change the sandwich', async () => {
@@ -165,13 +166,17 @@ describe('POST /api/suggestions', () => {
     const sixth = await suggest(edit({ price: 6 }));
     expect([sixth.status, sixth.json.detail]).toEqual([
       409,
-      'Five of your suggestions are waiting. Please wait until one has been accepted.',
+      'Five of your suggestions are still waiting. You can send another once we’ve reviewed one.',
     ]);
-    expect((await suggest(edit({ containsDairy: true }))).status).toBe(201);
-    const id = (await rows())[0]?.id;
-    expect((await admin.send('PATCH', `/api/suggestions/${id}`, { decision: 'accepted' })).status).toBe(200);
+    const [first, second] = await rows();
+    await admin.send('PATCH', `/api/suggestions/${first?.id}`, { decision: 'rejected' });
     expect((await suggest(edit({ price: 6 }))).status).toBe(201);
+    expect((await suggest(edit({ price: 7 }))).status).toBe(409);
+    expect((await suggest(edit({ containsDairy: true }))).status).toBe(201);
+    const accepted = await admin.send('PATCH', `/api/suggestions/${second?.id}`, { decision: 'accepted' });
+    expect(accepted.status).toBe(200);
     expect((await suggest(edit({ price: 7 }))).status).toBe(201);
+    expect((await suggest(edit({ price: 8 }))).status).toBe(201);
   });
 
   test('accepts five of many concurrent suggestions', async () => {

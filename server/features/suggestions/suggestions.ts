@@ -117,7 +117,7 @@ async function assertRoomForMore(tx: Db, userId: string): Promise<void> {
   const limit = MEMBER_LIMITS.openSuggestionsOfNewMember;
   if ((await countOpenSuggestions(tx, userId, limit)) < limit || (await hasAcceptedSuggestion(tx, userId)))
     return;
-  throw conflict('Five of your suggestions are waiting. Please wait until one has been accepted.');
+  throw conflict('Five of your suggestions are still waiting. You can send another once we’ve reviewed one.');
 }
 
 function conflict(detail: string): HttpError {

@@ -1,11 +1,15 @@
 import type { HistoryEntry } from '#contract/catalog/history.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
-import { CATALOG_FIELD_LABELS } from '#shared/catalog/field-labels.ts';
+import { CATALOG_FIELD_LABELS, unsetValueText } from '#shared/catalog/field-labels.ts';
 import { ReportLink } from '#web/lib/reports/report-link.tsx';
 import { useViewer } from '#web/lib/session/session.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import type { ChangeHistorySubject } from './queries.ts';
-import { CHANGE_ORIGIN_LABELS, changeActionText, changeAuthorText } from './change-history-texts.ts';
+import {
+  CHANGE_ORIGIN_LABELS,
+  capitalizedChangeAuthorText,
+  changeActionText,
+} from './change-history-texts.ts';
 import { RestoreFieldValue } from './restore-field-value.tsx';
 
 export function ChangeHistoryItem({
@@ -23,7 +27,7 @@ export function ChangeHistoryItem({
     <article>
       <p className="history-head">
         <b>
-          <bdi>{changeAuthorText(entry)}</bdi>
+          <bdi>{capitalizedChangeAuthorText(entry)}</bdi>
         </b>{' '}
         {changeActionText(entry)}
         {entityType === 'location' && entityName && (
@@ -51,7 +55,7 @@ export function ChangeHistoryItem({
             <div key={field}>
               <dt className="muted">{CATALOG_FIELD_LABELS[field]}</dt>
               <dd>
-                <Values isNew={action === 'create'} before={before} after={after} />
+                <Values field={field} isNew={action === 'create'} before={before} after={after} />
                 {mayRestore && <RestoreFieldValue change={id} field={field} subject={subject} />}
               </dd>
             </div>
@@ -62,18 +66,19 @@ export function ChangeHistoryItem({
   );
 }
 
-type ValuesProps = { isNew: boolean } & Omit<HistoryEntry['fields'][number], 'field'>;
+type ValuesProps = { isNew: boolean } & HistoryEntry['fields'][number];
 
-function Values({ isNew, before, after }: ValuesProps) {
+function Values({ field, isNew, before, after }: ValuesProps) {
+  const unset = unsetValueText(field);
   return (
     <span dir="auto">
       {!isNew && (
         <>
           <span className="sr">was </span>
-          <del>{before ?? 'nothing'}</del> <span className="sr">is </span>
+          <del>{before ?? unset}</del> <span className="sr">now </span>
         </>
       )}
-      <ins>{after ?? 'nothing'}</ins>
+      <ins>{after ?? unset}</ins>
     </span>
   );
 }

@@ -16,14 +16,19 @@ const VERBS: Readonly<Record<HistoryEntry['action'], string>> = {
   restore: 'restored',
 };
 
-export function changeAuthorText({
-  by,
-  origin,
-  source,
-}: Pick<HistoryEntry, 'by' | 'origin' | 'source'>): string {
-  if (by) return by.username ?? 'A former member';
-  if (origin === 'import') return source ? `Import of ${source}` : 'An import';
-  return 'The operator';
+type ChangeAuthor = Pick<HistoryEntry, 'by' | 'origin' | 'source'>;
+
+/** At the start of a sentence; usernames keep their case. */
+export function capitalizedChangeAuthorText(author: ChangeAuthor): string {
+  const text = changeAuthorText(author);
+  return author.by?.username ? text : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Within a sentence: "ava", "a former member" */
+export function changeAuthorText({ by, origin, source }: ChangeAuthor): string {
+  if (by) return by.username ?? 'a former member';
+  if (origin === 'import') return source ? `an import of ${source}` : 'an import';
+  return 'a site admin';
 }
 
 /** "changed the location" */

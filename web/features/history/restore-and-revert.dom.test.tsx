@@ -13,7 +13,7 @@ const reverted = [
   { entityType: 'sandwich', entityId: 12, entityName: 'Cluck', action: 'update', fields: ['name', 'price'] },
 ];
 const leftAlone = [
-  { entityType: 'tag', entityId: 3, entityName: 'Hot', fields: ['name'], reason: 'It has changed since.' },
+  { entityType: 'tag', entityId: 3, entityName: 'Hot', fields: ['name'], reason: 'It’s changed since then.' },
 ];
 
 test('Restore sends only that field, and a failure shows the server’s message', async () => {
@@ -24,9 +24,9 @@ test('Restore sends only that field, and a failure shows the server’s message'
   expect(stubApi.requests('POST /api/changes/{id}/restoration')).toMatchObject([
     { params: { id: '7' }, body: { fields: ['price'] } },
   ]);
-  stubApi.reply('POST /api/changes/{id}/restoration', createProblemResponse(409, 'It has changed since.'));
+  stubApi.reply('POST /api/changes/{id}/restoration', createProblemResponse(409, 'It’s changed since then.'));
   await page.getByRole('button', { name: 'Restore Price' }).click();
-  await expectToast('Not restored', 'It has changed since.');
+  await expectToast('Not restored', 'It’s changed since then.');
 });
 
 test('Revert shows a preview and changes nothing before it is confirmed', async () => {
@@ -39,8 +39,8 @@ test('Revert shows a preview and changes nothing before it is confirmed', async 
   await mountComponent(<RevertChangeSet id={12} />);
   await page.getByRole('button', { name: 'Revert...' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog).toMatchTextContent('Cluck goes back to its earlier name, price.');
-  await expect.element(dialog).toMatchTextContent('Hot (name): It has changed since.');
+  await expect.element(dialog).toMatchTextContent('Cluck goes back to how it was: name and price.');
+  await expect.element(dialog).toMatchTextContent('Hot (name): It’s changed since then.');
   expect(steps).toEqual([{ dryRun: true }]);
   await dialog.getByRole('button', { name: 'Revert' }).click();
   await expectToast('Reverted', '2 entries are back to how they were.');
@@ -67,7 +67,7 @@ test('a member’s changes are reverted by username and date after a preview', a
   await page.getByLabelText('Username').fill('Vandal');
   await page.getByRole('button', { name: 'Preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revert changes by Vandal?' });
-  await expect.element(dialog).toMatchTextContent('Cluck goes back to its earlier name, price.');
+  await expect.element(dialog).toMatchTextContent('Cluck goes back to how it was: name and price.');
   await dialog.getByRole('button', { name: 'Revert' }).click();
   await expectToast('Reverted', '1 entry is back to how it was.');
   expect(steps).toEqual([

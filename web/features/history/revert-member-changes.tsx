@@ -43,8 +43,8 @@ export function RevertMemberChanges() {
       <FormDialog
         open={isOpen}
         onClose={() => setOpen(false)}
-        title="Revert a Member’s Changes"
-        note="Undo everything a member changed in the catalog since a certain day. What someone has changed again stays as it is."
+        title="Revert a member’s changes"
+        note="Undo everything a member changed in the catalog since a certain day. Anything changed again since then stays as it is."
       >
         <form className="fields" onSubmit={(event) => void ask(event)}>
           <Field label="Username" required error={problem}>

@@ -4,7 +4,7 @@ import { formatCount } from '#shared/text/format-count.ts';
 import { joinFieldLabels } from '#shared/catalog/field-labels.ts';
 
 const SHOWN = 10;
-const ACTIONS = { update: 'goes back to', delete: 'is removed', restore: 'comes back' } as const;
+const ACTIONS = { update: 'goes back to how it was', delete: 'is removed', restore: 'comes back' } as const;
 
 /** Inline text, because a paragraph must not contain lists. */
 export function RevertPreview({ result: { reverted, leftAlone, next } }: { result: RevertResult }) {
@@ -13,13 +13,13 @@ export function RevertPreview({ result: { reverted, leftAlone, next } }: { resul
       {reverted.slice(0, SHOWN).map(({ entityType, entityId, entityName, action, fields }) => (
         <span className="line" key={`${entityType} ${entityId}`}>
           <bdi>{entityName ?? `${entityType} ${entityId}`}</bdi> {ACTIONS[action]}
-          {action === 'update' && ` its earlier ${joinFieldLabels(fields)}`}.
+          {action === 'update' && `: ${joinFieldLabels(fields)}`}.
         </span>
       ))}
       {reverted.length > SHOWN && (
         <span className="line">And {formatCount(reverted.length - SHOWN, 'other', 'others')}.</span>
       )}
-      {leftAlone.length > 0 && <b className="line">Left alone</b>}
+      {leftAlone.length > 0 && <b className="line">Left as is</b>}
       {leftAlone.slice(0, SHOWN).map(({ entityType, entityId, entityName, fields, reason }) => (
         <span className="line" key={`${entityType} ${entityId} ${reason}`}>
           <bdi>{entityName ?? `${entityType} ${entityId}`}</bdi>

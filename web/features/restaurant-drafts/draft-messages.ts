@@ -1,3 +1,4 @@
+import { labelOfFieldPath } from '#shared/catalog/field-labels.ts';
 import { withBidiIsolates } from '#shared/text/bidi-isolates.ts';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { ApiError } from '#web/lib/api/api-client.ts';
@@ -50,12 +51,12 @@ export function showSandwichFailure({ step, error }: SubmissionStepFailure): voi
   failureToast('Error Adding Sandwich', `${withBidiIsolates(step.name)}: ${rejectionReason(error)}`);
 }
 
-/** The server's message, with the fields if it names them. */
+/** The server's message, with the label of the field if it names one. */
 export function rejectionReason(error: unknown): string {
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const [first] = named;
   return first
-    ? `${first.field}: ${first.message}`
+    ? `${labelOfFieldPath(first.field)}: ${first.message}`
     : userErrorText(error, 'Couldn’t save it. Please try again.');
 }
 
@@ -73,7 +74,7 @@ export function submittedToastText(draft: RestaurantDraft) {
   if (submissionSteps(draft).length === 0)
     return {
       title: `${withBidiIsolates(name)} is already on the site`,
-      text: 'There was nothing new to send.',
+      text: 'There was nothing new to add.',
     };
   if (draft.submission.isListed)
     return { title: `Added to ${withBidiIsolates(name)}`, text: 'Everything new is on its page.' };

@@ -30,7 +30,7 @@ export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestio
     try {
       setShown({ result: await revertAll(id, dryRun), isDone: !dryRun });
     } catch (error) {
-      failureToast('Error', userErrorText(error, 'We couldn’t revert them. Please try again.'));
+      failureToast('Error', userErrorText(error, 'We couldn’t reject them. Please try again.'));
       if (!dryRun) refresh();
     }
   }
@@ -49,15 +49,15 @@ export function RevertSuggestions({ by: { id, username } }: Pick<QueuedSuggestio
     <>
       <Button className="sm" variant="quiet" disabled={isLoading} onClick={() => void ask()}>
         <Undo2 className="icon" aria-hidden />
-        {isLoading ? 'Loading...' : 'Revert all by this member...'}
+        {isLoading ? 'Loading...' : 'Reject all by this member...'}
         <span className="sr"> {username}</span>
       </Button>
       <ConfirmDialog
         open={shown !== undefined}
         title={titleOf(shown, username)}
         text={shown && <SuggestionsRevertSummary {...shown} />}
-        action={isOver ? 'Close' : 'Revert all'}
-        busyText="Reverting..."
+        action={isOver ? 'Close' : 'Reject all'}
+        busyText="Rejecting..."
         danger={!isOver}
         onConfirm={() => (isOver ? close() : run(false))}
         onClose={close}

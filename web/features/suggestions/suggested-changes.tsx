@@ -1,4 +1,5 @@
 import type { QueuedSuggestion, EditSuggestion } from '#contract/members/suggestions.ts';
+import { unsetValueText } from '#shared/catalog/field-labels.ts';
 import { Chip } from '#web/ui/display/chip.tsx';
 import { suggestedFieldLabel, isSameSuggestedValue, suggestedValueText } from './suggestion-text.ts';
 
@@ -35,7 +36,7 @@ export function SuggestedChanges({ changes, isOpen }: { changes: readonly Change
 
 function Value({ of: { field }, value }: { of: Change; value: unknown }) {
   const text = suggestedValueText(field, value);
-  if (text === '') return <i>nothing</i>;
+  if (text === '') return <i>{unsetValueText(field)}</i>;
   if (field === 'imageUrl') return <img src={text} alt="As suggested" width={160} height={120} />;
   return <bdi>{text}</bdi>;
 }

@@ -25,7 +25,7 @@ export function SuggestionFieldInput({ field, text, current, problem, onChange }
         if ('options' in field)
           return (
             <select {...shared} onChange={(event) => onChange(event.target.value)}>
-              {!field.options.some(({ value }) => value === text) && <option value={text}>Not known</option>}
+              {!field.options.some(({ value }) => value === text) && <option value={text}>Unknown</option>}
               {field.options.map((option) => (
                 <option key={option.value} value={option.value}>
                   {option.text}

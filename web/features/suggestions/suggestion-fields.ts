@@ -10,7 +10,7 @@ export type SuggestionField = { name: string; label: string } & (
 
 const asOptions = (values: readonly string[]) => values.map((value) => ({ value, text: value }));
 const FLAGS = [
-  { value: '', text: 'Not known' },
+  { value: '', text: 'Unknown' },
   { value: 'true', text: 'Yes' },
   { value: 'false', text: 'No' },
 ];

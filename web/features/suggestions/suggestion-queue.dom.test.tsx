@@ -96,7 +96,7 @@ test('an admin reverts all of a member’s suggestions after a preview and sees 
     next: null,
     rejected: 51,
     reverted: [{ ...entity, action: 'update', fields: ['price'] }],
-    leftAlone: [{ ...entity, fields: ['name'], reason: 'It has changed since.' }],
+    leftAlone: [{ ...entity, fields: ['name'], reason: 'It’s changed since then.' }],
   } as const;
   stubApi.reply(REVERT, ({ body }) => {
     const { before } = body as { before?: number };
@@ -110,16 +110,16 @@ test('an admin reverts all of a member’s suggestions after a preview and sees 
   await mountComponent(<SuggestionQueue suggestions={[aSuggestion()]} />, {
     viewer: aMember({ role: 'admin' }),
   });
-  await page.getByRole('button', { name: /^Revert all by this member/ }).click();
+  await page.getByRole('button', { name: /^Reject all by this member/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject 51 suggestions from crispy?' });
-  await expect.element(dialog.getByText('The Big Cluck goes back to its earlier price.')).toBeVisible();
+  await expect.element(dialog.getByText('The Big Cluck goes back to how it was: price.')).toBeVisible();
   expect(stubApi.requests(REVERT).map(({ body }) => body)).toEqual([
     { dryRun: true },
     { dryRun: true, before: 7 },
   ]);
-  await dialog.getByRole('button', { name: 'Revert all' }).click();
+  await dialog.getByRole('button', { name: 'Reject all' }).click();
   const done = page.getByRole('dialog', { name: '51 suggestions were rejected' });
-  await expect.element(done.getByText('The Big Cluck (name): It has changed since.')).toBeVisible();
+  await expect.element(done.getByText('The Big Cluck (name): It’s changed since then.')).toBeVisible();
   expect(stubApi.requests(REVERT).at(-1)?.body).toEqual({ dryRun: false, before: 7 });
   await done.getByRole('button', { name: 'Close' }).click();
   await expect.element(done).not.toBeInTheDocument();
@@ -132,7 +132,7 @@ test('lets editors report a suggestion instead of reverting', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Report the suggestion for The Big Cluck' }))
     .toBeVisible();
-  expect(page.getByRole('button', { name: /^Revert all/ }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: /^Reject all/ }).elements()).toEqual([]);
 });
 
 function decisions() {

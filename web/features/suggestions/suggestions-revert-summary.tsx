@@ -4,7 +4,7 @@ import { suggestedFieldLabel } from './suggestion-text.ts';
 
 const SHOWN = 10;
 const ACTIONS = {
-  update: ['goes back to', 'went back to'],
+  update: ['goes back to how it was', 'went back to how it was'],
   delete: ['is removed', 'was removed'],
   restore: ['comes back', 'came back'],
 } as const;
@@ -25,7 +25,7 @@ export function SuggestionsRevertSummary({
           : 'This includes accepted ones. The member keeps the XP, and we’ll let them know.'}
       </span>
       {lines(reverted, (entity) => revertedText(entity, isDone))}
-      {leftAlone.length > 0 && <b>Left alone</b>}
+      {leftAlone.length > 0 && <b>Left as is</b>}
       {lines(leftAlone, ({ fields, reason }) => `${fieldsText(fields, ' (', ')')}: ${reason}`)}
     </span>
   );
@@ -52,10 +52,11 @@ function lines<Entity extends Omit<Reverted, 'action'>>(
 
 function revertedText({ action, fields }: Reverted, isDone: boolean): string {
   const verb = ACTIONS[action][isDone ? 1 : 0];
-  return action === 'update' ? ` ${verb} its earlier ${fieldsText(fields, '', '')}.` : ` ${verb}.`;
+  return action === 'update' ? ` ${verb}${fieldsText(fields, ': ', '')}.` : ` ${verb}.`;
 }
 
 function fieldsText(fields: readonly string[], before: string, after: string): string {
   if (fields.length === 0) return '';
-  return before + fields.map((field) => suggestedFieldLabel(field).toLowerCase()).join(', ') + after;
+  const labels = fields.map((field) => suggestedFieldLabel(field).toLowerCase());
+  return before + new Intl.ListFormat('en-US').format(labels) + after;
 }

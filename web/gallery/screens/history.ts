@@ -146,7 +146,7 @@ const preview = {
       entityId: 12,
       entityName: bigCluckSandwich.name,
       fields: ['price'],
-      reason: 'It has changed since.',
+      reason: 'It’s changed since then.',
     },
   ],
 };

@@ -49,7 +49,7 @@ test('a change set says who made it and what it reverts, lists its changes, and 
     },
     admin,
   );
-  expect(text).toContain('Change Set 12');
+  expect(text).toContain('Change set 12');
   expect(text).toMatch(
     /Revert by coop_boss on .*: 2 changes\. menu\.csv\. Reverts change set 4\. Reverted by change set 15/,
   );
@@ -77,12 +77,12 @@ test('an import shows its file name, and an unknown change set is answered with 
     admin,
   );
   expect(imported.text).toMatch(
-    /Back to Audit Log Change Set 3 Import of stiles\.csv on .*: 50,000 changes\./,
+    /Back to the audit log Change set 3 An import of stiles\.csv on .*: 50,000 changes\./,
   );
   const missing = await renderPageAt(
     '/admin/change-sets/4',
     { '/api/change-sets/4': new StubbedProblemAnswer(404, 'Change set not found') },
     admin,
   );
-  expect([missing.status, missing.text]).toEqual([404, expect.stringContaining('Change Set Not Found')]);
+  expect([missing.status, missing.text]).toEqual([404, expect.stringContaining('Change set not found')]);
 });

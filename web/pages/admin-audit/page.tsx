@@ -5,7 +5,7 @@ import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 export function Page() {
   return (
     <AdminPageLayout
-      title="Audit Log"
+      title="Audit log"
       lede="Who changed what, newest first. Entries can’t be edited."
       back={{ to: '/admin', text: 'Back to Admin' }}
       actions={<RevertMemberChanges />}

@@ -3,7 +3,11 @@ import { Link } from 'wouter';
 import type { ChangeSet } from '#contract/catalog/history.ts';
 import { AuditLog } from '#web/features/administration/audit-log.tsx';
 import { changeSetQuery } from '#web/features/history/queries.ts';
-import { changeAuthorText, CHANGE_ORIGIN_LABELS } from '#web/features/history/change-history-texts.ts';
+import {
+  capitalizedChangeAuthorText,
+  changeAuthorText,
+  CHANGE_ORIGIN_LABELS,
+} from '#web/features/history/change-history-texts.ts';
 import { RevertChangeSet } from '#web/features/history/revert-change-set.tsx';
 import { formatCount } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
@@ -19,16 +23,16 @@ export function Page({ params }: PageProps) {
   if (isNotFoundError(error))
     return (
       <NotFoundMessage
-        title="Change Set Not Found"
+        title="Change set not found"
         text="There’s no change set with this number."
-        link={{ to: '/admin/audit', text: 'Audit Log' }}
+        link={{ to: '/admin/audit', text: 'Audit log' }}
       />
     );
   return (
     <AdminPageLayout
-      title={`Change Set ${id}`}
+      title={`Change set ${id}`}
       lede={data && <Summary set={data} />}
-      back={{ to: '/admin/audit', text: 'Back to Audit Log' }}
+      back={{ to: '/admin/audit', text: 'Back to the audit log' }}
       actions={data && <RevertChangeSet id={data.id} />}
     >
       {error ? (
@@ -46,11 +50,13 @@ export function Page({ params }: PageProps) {
 
 function Summary({ set }: { set: ChangeSet }) {
   const { origin, summary, by, changeCount, revertedId, revertedBy, dateCreated } = set;
+  const author = { by, origin, source: summary };
   return (
     <>
       {by && `${CHANGE_ORIGIN_LABELS[origin] ?? 'Edit'} by `}
-      <bdi>{changeAuthorText({ by, origin, source: summary })}</bdi> on {formatDate(dateCreated)}:{' '}
-      {formatCount(changeCount, 'change', 'changes')}. {summary && by && <bdi>{summary}. </bdi>}
+      <bdi>{by ? changeAuthorText(author) : capitalizedChangeAuthorText(author)}</bdi> on{' '}
+      {formatDate(dateCreated)}: {formatCount(changeCount, 'change', 'changes')}.{' '}
+      {summary && by && <bdi>{summary}. </bdi>}
       {revertedId !== null && (
         <>
           Reverts <ChangeSetLink id={revertedId} />.{' '}

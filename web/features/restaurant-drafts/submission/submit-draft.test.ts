@@ -226,7 +226,7 @@ test('stops sending sandwiches when the session ends', async () => {
 test('shows the server’s reason for a rejection, by field if it names one', () => {
   const errors = [{ field: 'price', message: 'must have at most two decimals' }];
   const problem = { type: 'x', title: 'x', status: 400, detail: 'Bad', message: 'Bad', errors };
-  expect(rejectionReason(new ApiError(400, 'Bad', problem))).toBe('price: must have at most two decimals');
+  expect(rejectionReason(new ApiError(400, 'Bad', problem))).toBe('Price: must have at most two decimals');
   expect(rejectionReason(new ApiError(409, 'Taken'))).toBe('Taken');
   expect(rejectionReason(new TypeError('Failed to fetch'))).toBe(
     'The site isn’t responding. Please try again.',
@@ -251,7 +251,7 @@ test('the toast for a listed restaurant names only the additions as new', () => 
   const nothing = { ...listed, locations: [], sandwiches: [] };
   expect(submittedToastText(nothing)).toEqual({
     title: `${name} is already on the site`,
-    text: 'There was nothing new to send.',
+    text: 'There was nothing new to add.',
   });
 });
 
