@@ -44,7 +44,7 @@ export const getSiteEndpoint = endpoint({
   operationId: 'getSite',
   method: 'GET',
   path: '/api/site',
-  summary: 'Returns the name, tagline and fallback location of this site',
+  summary: 'Returns the name, tagline, and fallback location of this site',
   responses: { 200: siteSchema },
 });
 

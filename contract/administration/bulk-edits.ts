@@ -41,7 +41,7 @@ export const editRestaurantsEndpoint = endpoint({
   operationId: 'editRestaurants',
   method: 'POST',
   path: '/api/restaurant-bulk-edits',
-  summary: 'Changes, deletes or restores many restaurants as one change set; only admins can restore',
+  summary: 'Changes, deletes, or restores many restaurants as one change set; only admins can restore',
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('update'), ids, changes: restaurantChanges }),
     deletion,
@@ -56,7 +56,7 @@ export const editSandwichesEndpoint = endpoint({
   operationId: 'editSandwiches',
   method: 'POST',
   path: '/api/sandwich-bulk-edits',
-  summary: 'Changes, tags, deletes or restores many sandwiches as one change set',
+  summary: 'Changes, tags, deletes, or restores many sandwiches as one change set',
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: z.literal('update'), ids, changes: sandwichChanges }),
     deletion,

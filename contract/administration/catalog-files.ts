@@ -11,7 +11,7 @@ export const exportCatalogFileEndpoint = endpoint({
   operationId: 'exportCatalogFile',
   method: 'GET',
   path: '/api/catalog-files/{kind}',
-  summary: 'Exports all restaurants, locations or sandwiches with their IDs, as CSV',
+  summary: 'Exports all restaurants, locations, or sandwiches with their IDs, as CSV',
   params,
   file: 'text/csv',
   responses: { 200: null },

@@ -41,7 +41,7 @@ export const listManagedRestaurantsEndpoint = endpoint({
   operationId: 'listManagedRestaurants',
   method: 'GET',
   path: '/api/managed-restaurants',
-  summary: 'Lists restaurants for admins and catalog editors, with filters, sorting and exact counts',
+  summary: 'Lists restaurants for admins and catalog editors, with filters, sorting, and exact counts',
   query: z.strictObject({
     ...pagingQueryParams,
     ...managedRestaurantFilter,

@@ -21,7 +21,7 @@ export const listManagedSandwichesEndpoint = endpoint({
   operationId: 'listManagedSandwiches',
   method: 'GET',
   path: '/api/managed-sandwiches',
-  summary: 'Lists the sandwiches of all restaurants for admins, with filters, sorting and exact counts',
+  summary: 'Lists the sandwiches of all restaurants for admins, with filters, sorting, and exact counts',
   query: z.strictObject({
     ...pagingQueryParams,
     ...managedSandwichFilter,

@@ -109,7 +109,7 @@ export const searchRestaurantsEndpoint = endpoint({
   operationId: 'searchRestaurants',
   method: 'GET',
   path: '/api/restaurants/search',
-  summary: 'Searches for restaurants by text, position, opening hours and price',
+  summary: 'Searches for restaurants by text, position, opening hours, and price',
   query: z
     .strictObject({
       ...pagingQueryParams,

@@ -102,7 +102,7 @@ export const searchSandwichesEndpoint = endpoint({
   operationId: 'searchSandwiches',
   method: 'GET',
   path: '/api/sandwiches/search',
-  summary: 'Searches for sandwiches by text, position, price, tags and diet',
+  summary: 'Searches for sandwiches by text, position, price, tags, and diet',
   query: z
     .strictObject({
       ...pagingQueryParams,

@@ -41,7 +41,7 @@ export const listUserSandwichesEndpoint = endpoint({
   method: 'GET',
   path: '/api/users/{id}/sandwiches',
   summary:
-    'Lists a collection in pages of 200; its owner gets all of it without with, limit and cursor. Rows are compact; with=sandwich adds the sandwich to each',
+    'Lists a collection in pages of 200; its owner gets all of it without with, limit, and cursor. Rows are compact; with=sandwich adds the sandwich to each',
   params: z.object({ id: userIdSchema }),
   query: z.strictObject({ ...pagingQueryParams, with: z.literal('sandwich').optional() }),
   responses: { 200: z.array(userSandwichSchema) },
