@@ -68,7 +68,7 @@ test('on the dashboard an admin makes a member a catalog editor, promotes and de
   await page
     .getByRole('row')
     .filter({ hasText: member.username })
-    .getByText('admin', { exact: true })
+    .getByText('Admin', { exact: true })
     .waitFor();
   await otherPage.goto('/admin');
   expect(currentPath(otherPage)).toBe('/login?next=%2Fadmin');
@@ -87,7 +87,7 @@ test('on the dashboard an admin makes a member a catalog editor, promotes and de
   await logInThroughForm(otherPage, member.username);
   await otherPage.waitForURL('**/profile');
   const menu = await openAccountMenu(otherPage, 'laptop', member);
-  await menu.getByRole('link', { name: 'Manage Restaurants' }).click();
+  await menu.getByRole('link', { name: 'Manage restaurants' }).click();
   await otherPage.waitForURL('**/admin/restaurants');
   await otherPage.getByRole('heading', { level: 1, name: 'Restaurants' }).waitFor();
 });
@@ -118,9 +118,9 @@ test.runIf(isLongRun)('an admin changes a reward, and the audit log shows who ch
   await findToast(page, 'Reward saved', 'Searching: 1 XP.');
   await page
     .getByRole('navigation', { name: 'Administration' })
-    .getByRole('link', { name: 'Audit Log' })
+    .getByRole('link', { name: 'Audit log' })
     .click();
-  await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Rewards');
   const row = page.getByRole('row').filter({ hasText: 'action config search' });
   await row.getByText(admin.username, { exact: true }).waitFor();

@@ -73,7 +73,7 @@ test('an admin creates, awards, deletes and restores a badge; a second award fai
   await give.click();
   await award.getByText('Please select a badge', { exact: true }).waitFor();
   await expectAccessible(page, 'the award without a badge');
-  await award.getByRole('button', { name: 'special', exact: true }).click();
+  await award.getByRole('button', { name: 'Special', exact: true }).click();
   await award.getByRole('radio', { name: 'Hatchling' }).waitFor({ state: 'detached' });
   await award.getByPlaceholder('Search badges...', { exact: true }).fill('ladle of the coop');
   const medal = award.getByRole('radio', { name });
@@ -94,7 +94,7 @@ test('an admin creates, awards, deletes and restores a badge; a second award fai
   await award.getByText('Already has it', { exact: true }).waitFor();
 
   await award.getByPlaceholder('Search badges...', { exact: true }).fill('');
-  await award.getByRole('button', { name: 'special', exact: true }).click();
+  await award.getByRole('button', { name: 'Special', exact: true }).click();
   await award.getByRole('radio', { name: 'Drum Major' }).check({ force: true });
   await give.click();
   await findToast(page, 'Badge awarded', `${member.username} now has Drum Major.`);

@@ -45,11 +45,11 @@ test('an admin finds and edits a restaurant and its locations, deletes it and re
   expect(await page.getByLabel('Address').inputValue()).toBe('1 Pier Lane');
   await page.getByLabel('Address').fill('2 Pier Lane');
   await page.getByLabel('Hours of Operation').fill('Mon-Fri 9:00 AM - 9:00 PM');
-  await page.getByRole('button', { name: 'Pin of this location' }).press('ArrowUp');
+  await page.getByRole('button', { name: 'Pin for this location' }).press('ArrowUp');
   await page.getByRole('button', { name: 'Update Location' }).click();
   await findToast(page, 'Location Updated', 'The location has been updated successfully.');
   const [location] = await admin.send<Located[]>('GET', `/api/restaurants/${restaurant.id}/locations`);
-  expect(location).toMatchObject({ address: '2 Pier Lane', isPinStale: false, latitude: 34.01009 });
+  expect(location).toMatchObject({ address: '2 Pier Lane', isPinStale: false, latitude: 34.010082 });
 
   await page.getByRole('button', { name: 'Delete 2 Pier Lane' }).click();
   await page.getByText('Are you sure you want to delete this location?').waitFor();

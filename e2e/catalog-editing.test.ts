@@ -58,10 +58,10 @@ testOnEachScreenSize(
 
     await admin.send('PATCH', `/api/restaurants/${ids[0]}`, { priceRange: '$$' });
     await changed.getByRole('button', { name: 'Undo' }).click();
-    await findToast(page, 'Undone', '1 restaurant changed back. 1 left alone.');
-    const dialog = page.getByRole('dialog', { name: 'These restaurants weren’t changed back' });
+    await findToast(page, 'Undone', '1 restaurant reverted. 1 left as is.');
+    const dialog = page.getByRole('dialog', { name: 'These restaurants weren’t reverted' });
     await dialog.getByText(`${name} East`).waitFor();
-    await dialog.getByText('price range: It has changed since.').waitFor();
+    await dialog.getByText('price range: It’s changed since then.').waitFor();
     expect([await priceOf(admin, ids[0]), await priceOf(admin, ids[1])]).toEqual(['$$', '$']);
   },
 );
@@ -77,7 +77,7 @@ test('an admin moves a sandwich to another restaurant and back', async () => {
   });
   await page.goto(`${site.baseUrl}/admin/sandwiches?restaurant=${from}`);
   await page.getByRole('button', { name: 'More actions for The stray' }).click();
-  await page.getByRole('menuitem', { name: 'Move to a restaurant...' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another restaurant...' }).click();
   await page.getByLabel('Search restaurants').fill(right);
   await page.getByRole('button', { name: right }).click();
   const question = page.getByRole('dialog', { name: `Move The stray to ${right}?` });

@@ -61,10 +61,10 @@ test('by hand, on a phone: invalid fields are focused, a pasted menu adds five s
   await page.getByRole('heading', { name: '5 chicken sandwiches' }).waitFor();
   await page.getByRole('button', { name: 'Edit Cloud Nine' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit the sandwich' });
-  await dialog.getByLabel('Heat').selectOption('4');
+  await dialog.getByLabel('Spice level').selectOption('4');
   await expectWholeAccessible(page, 'a sandwich in its form');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await page.getByText('Sends the restaurant, 1 location, and 5 sandwiches').waitFor();
+  await page.getByText('Adds the restaurant, 1 location, and 5 sandwiches').waitFor();
   await page.reload();
   await page.getByRole('heading', { name: '5 chicken sandwiches' }).waitFor();
   await submitRestaurant(page);
@@ -126,14 +126,14 @@ test.runIf(isLongRun)(
     await page.getByRole('heading', { name: 'Already listed' }).waitFor();
     await expectWholeAccessible(page, 'a restaurant that is listed');
     await pasteMenuText(page, HOWLIN_MENU);
-    await page.getByText('Sends 1 sandwich', { exact: true }).waitFor();
+    await page.getByText('Adds 1 sandwich', { exact: true }).waitFor();
     await page.getByText('1 of 1 to add, 1 already on the menu', { exact: true }).waitFor();
     await page.getByRole('textbox', { name: 'Price of Howlin Hot Chicken Sandwich' }).waitFor();
     await page.getByText('Also $18', { exact: true }).waitFor();
     await page.getByRole('heading', { name: 'Might also be sandwiches' }).waitFor();
     await expectWholeAccessible(page, 'a menu of which the restaurant has a part');
     await page.getByRole('button', { name: 'Add Howlin Chicken Wrap' }).click();
-    await page.getByText('Sends 2 sandwiches', { exact: true }).waitFor();
+    await page.getByText('Adds 2 sandwiches', { exact: true }).waitFor();
     await submitRestaurant(page);
     expect(await waitForRestaurantId(page)).toBe(id);
     expect(namesOf(await sandwichesOf(id))).toEqual([
@@ -164,7 +164,7 @@ test.runIf(isLongRun)(
 
     await page.getByLabel('Website URL').fill(`http://127.0.0.1:${port}/`);
     await load.click();
-    await page.getByText('We read the website of Beak & Barrel. Please check what we filled in.').waitFor();
+    await page.getByText('We read Beak & Barrel’s website. Please check what we filled in.').waitFor();
     expect(await page.getByLabel('Website URL').isVisible()).toBe(false);
     expect(await page.getByLabel('Description', { exact: true }).inputValue()).toBe('Birds on buns.');
     await page.getByRole('tab', { name: 'Location' }).click();

@@ -107,10 +107,10 @@ describe('/admin/badges (A2.5)', () => {
     const { text, html, status } = await renderPageAt('/admin/badges', { [BADGES]: [BADGE, other] }, admin);
     expect(status).toBe(200);
     for (const words of [
-      'Back to Admin Badges Award Badges Create Badge',
-      'All categories level achievement special event',
-      'Night Owl Out late. special 1,200 1,702 Edit Night Owl',
-      'Fair Judge Out late. special none 0 Edit Fair Judge',
+      'Back to Admin Badges Award badges Create Badge',
+      'All categories Level Achievement Special Event',
+      'Night Owl Out late. Special 1,200 1,702 Edit Night Owl',
+      'Fair Judge Out late. Special none 0 Edit Fair Judge',
     ])
       expect(text).toContain(words);
     expect(html).toContain('placeholder="Search badges..."');
@@ -133,7 +133,7 @@ describe('/admin/award-badges (A2.6)', () => {
 
   test('lists users with a search, and asks the admin to choose one (A2.6, A2.60, A5.23)', async () => {
     const { text, html } = await renderPageAt('/admin/award-badges', { [USERS]: [aMember()] }, admin);
-    expect(text).toContain('Award Badges Manage Badges Users Search users W wingspan Level 7 · 740 XP');
+    expect(text).toContain('Award badges Manage badges Users Search users W wingspan Level 7 · 740 XP');
     expect(text).toContain('Please select a user');
     expect(html).toContain('placeholder="Search users..."');
   });

@@ -16,7 +16,7 @@ export function ActionConfig() {
     <TablePanel title="XP per action">
       {isError && (
         <div className="rewards-failed" role="alert">
-          <p>Couldn’t load the rewards. Please try refreshing the page.</p>
+          <p>Couldn’t load the XP amounts. Please try refreshing the page.</p>
           <Button variant="line" className="sm" onClick={() => void refetch()}>
             Try again
           </Button>
@@ -73,16 +73,10 @@ function RewardRow({ reward }: { reward: ActionReward }) {
       <form method="post" onSubmit={(event) => void save(event)}>
         <p>
           <b>{description}</b>
-          <span className="muted small">{actionType}</span>
         </p>
         <Amount name="xpReward" label="XP" value={xpReward} about={description} />
         {actionType === 'try' && (
-          <Amount
-            name="locationBonusXp"
-            label="At the restaurant"
-            value={locationBonusXp}
-            about={description}
-          />
+          <Amount name="locationBonusXp" label="Location bonus" value={locationBonusXp} about={description} />
         )}
         <Button
           type="submit"

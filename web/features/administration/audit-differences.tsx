@@ -8,7 +8,7 @@ type DifferencesProps = { entry: Pick<AuditEntry, 'before' | 'after'>; isWhole: 
 
 export function AuditDifferences({ entry: { before, after }, isWhole }: DifferencesProps) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  if (names.length === 0) return <span className="muted small">no fields</span>;
+  if (names.length === 0) return <span className="muted small">no details</span>;
   const list = (
     <ul className="differences">
       {names.map((name) => (
@@ -22,7 +22,7 @@ export function AuditDifferences({ entry: { before, after }, isWhole }: Differen
           )}
           {after && name in after && (
             <>
-              <span className="sr">is </span>
+              <span className="sr">now </span>
               <ins>{formatAuditValue(after[name])}</ins>
             </>
           )}

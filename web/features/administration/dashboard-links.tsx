@@ -28,7 +28,7 @@ const GROUPS = [
     title: 'Catalog',
     jobs: [
       { to: '/add-restaurant', text: 'Add Restaurant', Icon: CirclePlus },
-      { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store },
+      { to: '/admin/restaurants', text: 'Manage restaurants', Icon: Store },
       { to: '/admin/sandwiches', text: 'Sandwiches', Icon: Sandwich },
       { to: '/admin/tags', text: 'Tags', Icon: Tags },
       { to: '/admin/duplicates', text: 'Duplicates', Icon: Copy },
@@ -42,24 +42,24 @@ const GROUPS = [
       { to: '/admin/suggestions', text: 'Suggestions', Icon: MessageSquarePlus },
       { to: '/admin/reports', text: 'Reports', Icon: Flag },
       { to: '/admin/badges', text: 'Badges', Icon: Medal },
-      { to: '/admin/award-badges', text: 'Award Badges', Icon: Award },
+      { to: '/admin/award-badges', text: 'Award badges', Icon: Award },
     ],
   },
   {
     title: 'Data',
     jobs: [
       { to: '/admin/imports', text: 'Imports', Icon: FileUp },
-      { to: '/admin/doubtful-changes', text: 'Doubtful Changes', Icon: CircleHelp },
+      { to: '/admin/doubtful-changes', text: 'Changes to review', Icon: CircleHelp },
       { to: '/admin/sources', text: 'Sources', Icon: Database },
-      { to: '/admin/catalog-files', text: 'Catalog Files', Icon: FileSpreadsheet },
-      { to: '/admin/audit', text: 'Audit Log', Icon: History },
+      { to: '/admin/catalog-files', text: 'Catalog files', Icon: FileSpreadsheet },
+      { to: '/admin/audit', text: 'Audit log', Icon: History },
     ],
   },
   {
     title: 'Tools',
     jobs: [
       { to: '/admin/operation', text: 'Operations', Icon: Wrench },
-      { to: '/image-processing-test', text: 'Image Test', Icon: Image },
+      { to: '/image-processing-test', text: 'Image test', Icon: Image },
     ],
   },
 ] as const;

@@ -54,7 +54,7 @@ function columnsOf(show: (failure: LoggedError) => void): TableColumn<LoggedErro
       cell: ({ message, method, path }) => (
         <span className="failure">
           <b>{message}</b>
-          <span className="muted small">{[method, path].filter(Boolean).join(' ') || 'no address'}</span>
+          <span className="muted small">{[method, path].filter(Boolean).join(' ') || 'no request'}</span>
         </span>
       ),
     },
@@ -92,7 +92,7 @@ function columnsOf(show: (failure: LoggedError) => void): TableColumn<LoggedErro
 
 function Details({ failure, onClose }: { failure: LoggedError | null; onClose: () => void }) {
   const facts: [string, string | null | undefined][] = [
-    ['Address', [failure?.method, failure?.path].filter(Boolean).join(' ')],
+    ['Request', [failure?.method, failure?.path].filter(Boolean).join(' ')],
     ['Reference', failure?.requestId],
     ['Browser', failure?.userAgent],
     ['Time', failure?.dateCreated],

@@ -124,11 +124,13 @@ function SuspendButton({ user, busy, viewerId, onSuspend, onLift }: SuspendProps
   );
 }
 
+const STANDING_LABELS = { suspended: 'Suspended', leaving: 'Leaving' } as const;
+
 function Role({ user: { role, standing } }: { user: ListedUser }) {
   return (
     <span className="chips">
-      <Chip {...(role === 'admin' ? { tone: 'gold' } : {})}>{role}</Chip>
-      {standing && <Chip tone="hot">{standing}</Chip>}
+      <Chip {...(role === 'admin' ? { tone: 'gold' } : {})}>{role === 'admin' ? 'Admin' : 'User'}</Chip>
+      {standing && <Chip tone="hot">{STANDING_LABELS[standing]}</Chip>}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { useDebounced } from '#web/lib/forms/use-debounced.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FilterChip } from '#web/ui/display/chip.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
+import { BADGE_CATEGORY_LABELS } from './badge-category-labels.ts';
 import {
   NO_BADGE_FILTER,
   badgeChoicesQuery,
@@ -124,7 +125,7 @@ function BadgeFilter({
               onFilter({ ...filter, category: filter.category === category ? 'all' : category })
             }
           >
-            {category}
+            {BADGE_CATEGORY_LABELS[category]}
           </FilterChip>
         ))}
       </div>

@@ -7,6 +7,7 @@ import { lazyResolver } from '#web/lib/forms/lazy-resolver.ts';
 import { useIdempotencyKey } from '#web/lib/forms/use-idempotency-key.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { BADGE_CATEGORY_LABELS } from './badge-category-labels.ts';
 import type { BadgeFormOutput, BadgeFormInput } from './badge-resolver.ts';
 import { saveBadge } from './badge-mutations.ts';
 
@@ -94,7 +95,9 @@ function CategoryField({ register, error }: RegisteredFieldProps) {
         <select {...tie} required {...register('category')}>
           <option value="">Choose one</option>
           {BADGE_CATEGORIES.map((category) => (
-            <option key={category}>{category}</option>
+            <option key={category} value={category}>
+              {BADGE_CATEGORY_LABELS[category]}
+            </option>
           ))}
         </select>
       )}

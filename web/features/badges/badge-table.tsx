@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ListedBadge } from '#contract/members/badges.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { DataTable, type TableColumn } from '#web/ui/tables/data-table.tsx';
+import { BADGE_CATEGORY_LABELS } from './badge-category-labels.ts';
 import { BadgePicture } from './badge-picture.tsx';
 
 type BadgeTableProps = {
@@ -48,7 +49,9 @@ function columns(actions: BadgeActions): TableColumn<ListedBadge>[] {
       key: 'category',
       title: 'Category',
       phone: 'aside',
-      cell: ({ category }) => <span className={`chip category ${category}`}>{category}</span>,
+      cell: ({ category }) => (
+        <span className={`chip category ${category}`}>{BADGE_CATEGORY_LABELS[category]}</span>
+      ),
     },
     {
       key: 'xp',

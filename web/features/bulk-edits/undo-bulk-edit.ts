@@ -8,15 +8,15 @@ import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 import type { BulkEditNoun } from './bulk-edit-noun.ts';
 import type { RejectedRows } from './rejected-rows-dialog.tsx';
 
-/** Returns the rows that were not changed back. */
+/** Returns the rows that were not reverted. */
 export async function undoBulkEdit(changeSetId: number, noun: BulkEditNoun): Promise<RejectedRows['rows']> {
   const send: SendRevert = (batch) =>
     callApi('POST', '/api/change-sets/{id}/revert', { params: { id: changeSetId }, body: batch });
   try {
     const { reverted, leftAlone } = await revertInBatches(send);
     const count = countEntities(leftAlone);
-    const text = `${formatCount(countEntities(reverted), noun.one, noun.many)} changed back.`;
-    toast({ title: 'Undone', text: count > 0 ? `${text} ${count} left alone.` : text });
+    const text = `${formatCount(countEntities(reverted), noun.one, noun.many)} reverted.`;
+    toast({ title: 'Undone', text: count > 0 ? `${text} ${count} left as is.` : text });
     return leftAlone.map(reasonOf);
   } catch (error) {
     failureToast('Not undone', `${errorReason(error)}.`);

@@ -45,7 +45,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
         ...(isUndoable && { action: { label: 'Undo', run: () => void undo(changeSetId) } }),
       });
       setRejected({
-        title: `These ${noun.many} weren’t changed`,
+        title: `These ${noun.many} weren’t ${action}`,
         note: 'Everything else went through.',
         rows: result.rejected,
       });
@@ -61,7 +61,7 @@ export function useBulkEdit({ noun, mayRestore, onDone }: BulkEditOptions) {
 
   async function undo(changeSetId: number): Promise<void> {
     setRejected({
-      title: `These ${noun.many} weren’t changed back`,
+      title: `These ${noun.many} weren’t reverted`,
       note: 'Everything else is back to how it was.',
       rows: await undoBulkEdit(changeSetId, noun),
     });

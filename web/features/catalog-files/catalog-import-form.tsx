@@ -96,7 +96,7 @@ function useCatalogImport() {
         await invalidateCatalogQueries(client);
       }
     } catch (error) {
-      failureToast('Import Failed', `${errorReason(error)}.`);
+      failureToast('Import failed', `${errorReason(error)}.`);
     }
     setBusy(false);
   }

@@ -58,6 +58,6 @@ export function catalogImportSummary(
   { rows, created, changed, unchanged, rejected }: CatalogFileImport,
   isPreview: boolean,
 ): string {
-  const would = isPreview ? 'would be ' : '';
-  return `${formatCount(rows, 'row', 'rows')}: ${changed} ${would}changed, ${created} ${would}added, ${unchanged} unchanged, ${rejected} rejected.`;
+  const [change, add] = isPreview ? ['would change', 'would be added'] : ['changed', 'added'];
+  return `${formatCount(rows, 'row', 'rows')}: ${changed} ${change}, ${created} ${add}, ${unchanged} unchanged, ${rejected} rejected.`;
 }

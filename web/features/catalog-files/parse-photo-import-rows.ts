@@ -25,7 +25,10 @@ export function parsePhotoImportRows(text: string): PhotoImportRows {
       .replace(/^"(.*)"$/, '$1')
       .replaceAll('""', '"');
     if (!kind || !idText || !/^https?:\/\//i.test(imageUrl))
-      result.problems.push({ line, reason: 'needs restaurant or sandwich, its id, and a web address' });
+      result.problems.push({
+        line,
+        reason: 'needs a kind (restaurant or sandwich), an id, and a web address',
+      });
     else result.rows.push({ line, kind, id: Number(idText), imageUrl });
   }
   return result;

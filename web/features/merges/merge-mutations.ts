@@ -41,13 +41,13 @@ export function undoMerges(client: QueryClient, newestFirst: readonly number[]):
       const { added } = await callApi('DELETE', '/api/merges/{id}', { params: { id } });
       names.push(...added.map(({ name }) => withBidiIsolates(name)));
     }
-    const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+    const more = names.length > MAX_NAMED ? [`${names.length - MAX_NAMED} more`] : [];
     toast({
       title: 'Merge undone',
       text:
         names.length === 0
           ? 'Everything is back.'
-          : `Added after the merge, so we didn’t move ${names.length === 1 ? 'it' : 'them'} back: ${names.slice(0, MAX_NAMED).join(', ')}${more}`,
+          : `We left what was added after the merge where it is: ${new Intl.ListFormat('en-US').format([...names.slice(0, MAX_NAMED), ...more])}.`,
     });
   });
 }

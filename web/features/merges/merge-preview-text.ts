@@ -36,11 +36,11 @@ const MOVES: Record<MergeableEntityType, Sentences> = {
     ];
   },
   location: ({ kept, merged }) => [
-    `${merged.map(named).join(', ')} ${merged.length === 1 ? 'becomes' : 'become'} part of ${named(kept)}.`,
+    `${new Intl.ListFormat('en-US').format(merged.map(named))} ${merged.length === 1 ? 'becomes' : 'become'} part of ${named(kept)}.`,
     `Import records move to #${kept.id} too. It keeps its own address and hours, and gets a phone number or a pin if it has none.`,
   ],
   sandwich: ({ kept, merged, moves }) => [
-    `${merged.map(named).join(', ')} ${merged.length === 1 ? 'becomes' : 'become'} part of ${named(kept)}.`,
+    `${new Intl.ListFormat('en-US').format(merged.map(named))} ${merged.length === 1 ? 'becomes' : 'become'} part of ${named(kept)}.`,
     `${[
       formatCount(moves.reviews, 'review', 'reviews'),
       formatCount(moves.tags, 'tag', 'tags'),

@@ -70,7 +70,7 @@ const manageMenu = defineAdminScreen('admin-sandwiches', '/admin/sandwiches?rest
   {
     name: 'move',
     fold: true,
-    steps: ['More actions for The Big Cluck', 'Move to a restaurant...'],
+    steps: ['More actions for The Big Cluck', 'Move to another restaurant...'],
   },
   {
     name: 'merge',

@@ -35,7 +35,7 @@ test('leaving a step shows its errors on the step and at the field (A5.5)', asyn
   await mountWizard();
   await expect.element(name).not.toHaveAttribute('aria-invalid');
   await next.click();
-  await expect.element(step('Basics')).toHaveAccessibleName('Basics (something to fix)');
+  await expect.element(step('Basics')).toHaveAccessibleName('Basics (needs fixing)');
   await step('Basics').click();
   await expect.element(name).toHaveAccessibleDescription('Name is required');
   await name.fill('Halo Chicken');
@@ -110,7 +110,7 @@ test('the form of a sandwich keeps texts that are too long, and accepts them onc
   await expect
     .element(dialog.getByLabelText('Description'))
     .toHaveAccessibleDescription(/^Description must be at most 5000 characters /);
-  await expect.element(ingredients).toHaveAccessibleDescription('Ingredients must be at most 60');
+  await expect.element(ingredients).toHaveAccessibleDescription('A sandwich can have up to 60 ingredients');
   await dialog.getByLabelText('Name').fill('Cloud Nine');
   await dialog.getByLabelText('Description').fill('d'.repeat(5_000));
   await ingredients.fill('x'.repeat(121));

@@ -20,11 +20,11 @@ export function Page() {
   const [chosen, setChosen] = useState<ListedUser | null>(null);
   return (
     <AdminPageLayout
-      title="Award Badges"
+      title="Award badges"
       back={{ to: '/admin', text: 'Back to Admin' }}
       actions={
         <ButtonLink variant="line" to="/admin/badges">
-          Manage Badges
+          Manage badges
         </ButtonLink>
       }
     >

@@ -23,6 +23,7 @@ import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { FormDialog } from '#web/ui/dialogs/form-dialog.tsx';
 import { LoadingDialog } from '#web/ui/dialogs/loading-dialog.tsx';
+import { BADGE_CATEGORY_LABELS } from '#web/features/badges/badge-category-labels.ts';
 import { loadFailureToast } from '#web/ui/feedback/toast-store.ts';
 import { SelectFilter, TablePanel } from '#web/ui/tables/table-panel.tsx';
 import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
@@ -30,7 +31,7 @@ import { AdminListFailure } from '../admin/list-failure.tsx';
 
 const CATEGORIES = [
   { value: 'all', text: 'All categories' },
-  ...BADGE_CATEGORIES.map((category) => ({ value: category, text: category })),
+  ...BADGE_CATEGORIES.map((category) => ({ value: category, text: BADGE_CATEGORY_LABELS[category] })),
 ] as const;
 
 export function Page() {
@@ -96,7 +97,7 @@ function Actions({ onCreate }: { onCreate: () => void }) {
   return (
     <>
       <ButtonLink variant="line" to="/admin/award-badges">
-        Award Badges
+        Award badges
       </ButtonLink>
       <Button onClick={onCreate}>
         <Plus className="icon" aria-hidden />

@@ -28,7 +28,7 @@ test('a file is previewed first, and applied after a click', async () => {
   stubApi.reply(IMPORT, RESULT);
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect
-    .element(page.getByText('3 rows: 1 would be changed, 0 would be added, 1 unchanged, 1 rejected.'))
+    .element(page.getByText('3 rows: 1 would change, 0 would be added, 1 unchanged, 1 rejected.'))
     .toBeVisible();
   await expect.element(page.getByText('Line 4: There’s no tag "Soggy".')).toBeVisible();
   await expect.element(page.getByText('9.50')).toBeVisible();
@@ -52,7 +52,7 @@ test('another file needs a new preview, and a failed preview keeps the file', as
   await expect.element(page.getByRole('button', { name: /^Apply/ })).not.toBeInTheDocument();
   stubApi.reply(IMPORT, createProblemResponse(400, 'The file has unknown columns: charm.'));
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expectToast('Import Failed', 'The file has unknown columns: charm.');
+  await expectToast('Import failed', 'The file has unknown columns: charm.');
   await expect.element(page.getByRole('button', { name: 'Preview' })).toBeEnabled();
 });
 
@@ -71,7 +71,7 @@ test('photos are imported one by one, and each failure names its line', async ()
   await expect.element(page.getByText('2 of 2 done, 1 failed.')).toBeVisible();
   await expect.element(page.getByText('Line 3: The address returned 404 instead of a photo')).toBeVisible();
   await expect
-    .element(page.getByText('Line 4: needs restaurant or sandwich, its id, and a web address'))
+    .element(page.getByText('Line 4: needs a kind (restaurant or sandwich), an id, and a web address'))
     .toBeVisible();
   expect(stubApi.requests(PHOTO).map(({ body }) => body)).toEqual([
     { kind: 'restaurant', id: 4, imageUrl: 'https://a.example/x.jpg' },

@@ -10,7 +10,7 @@ import { AdminPageLayout } from '../admin/admin-page-layout.tsx';
 export function Page() {
   return (
     <AdminPageLayout
-      title="Catalog Files"
+      title="Catalog files"
       lede="The whole catalog as CSV: change it in a spreadsheet and bring it back."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >

@@ -87,6 +87,30 @@ test('selected rows are edited together; rejected ones show why and stay selecte
   expect(request!.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('rows that a bulk delete rejects are listed as not deleted', async () => {
+  await mountPage();
+  await openBulkAction('Delete');
+  const reason = 'This restaurant is no longer on the site.';
+  stubApi.reply(EDIT, {
+    changeSetId: null,
+    changedIds: [],
+    unchangedIds: [],
+    rejected: [{ id: 4, name: 'Birdhouse', reason }],
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const rejected = page.getByRole('dialog', { name: 'These restaurants weren’t deleted' });
+  await expect.element(rejected).toMatchTextContent(reason);
+});
+
+test('the address names the number of other locations', async () => {
+  const chain = aRestaurant({ id: 6, name: 'Chain', locationCount: 3 });
+  const pair = aRestaurant({ id: 7, name: 'Pair', locationCount: 2 });
+  stubApi.reply(LIST, () => createListPageResponse([bird, chain, pair]));
+  await mountPage();
+  await expect.element(page.getByText('+2 more locations')).toBeVisible();
+  await expect.element(page.getByText('+1 more location', { exact: true })).toBeVisible();
+});
+
 test('a failed bulk edit keeps the values in the form', async () => {
   await mountPage();
   await page.getByLabelText('Select Birdhouse').click();
@@ -106,7 +130,7 @@ test('Undo restores deleted rows', async () => {
   await deleteBirdhouse();
   stubApi.reply(REVERT, revertResult({ reverted: [{ ...changed(bird), action: 'restore', fields: [] }] }));
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast('Undone', '1 restaurant changed back.');
+  await expectToast('Undone', '1 restaurant reverted.');
   expect(stubApi.requests(REVERT)).toMatchObject([{ params: { id: '8' }, body: {} }]);
 });
 
@@ -117,14 +141,14 @@ test('Undo names rows that have changed since; repeating the edit uses a new ide
     REVERT,
     revertResult({
       reverted: [{ ...changed(coop), action: 'update', fields: ['priceRange'] }],
-      leftAlone: [{ ...changed(bird), fields: ['priceRange'], reason: 'It has changed since.' }],
+      leftAlone: [{ ...changed(bird), fields: ['priceRange'], reason: 'It’s changed since then.' }],
     }),
   );
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expectToast('Undone', '1 restaurant changed back. 1 left alone.');
-  const dialog = page.getByRole('dialog', { name: 'These restaurants weren’t changed back' });
+  await expectToast('Undone', '1 restaurant reverted. 1 left as is.');
+  const dialog = page.getByRole('dialog', { name: 'These restaurants weren’t reverted' });
   await expect.element(dialog).toMatchTextContent('Birdhouse');
-  await expect.element(dialog).toMatchTextContent('price range: It has changed since.');
+  await expect.element(dialog).toMatchTextContent('price range: It’s changed since then.');
   await dialog.getByText('Close', { exact: true }).click();
 
   await priceBirdhouse();
@@ -136,7 +160,7 @@ test('Undo names rows that have changed since; repeating the edit uses a new ide
 test('an Undo that would change nothing names the conflicts', async () => {
   await mountPage();
   await priceBirdhouse();
-  const leftAlone = [{ ...changed(bird), fields: ['priceRange'], reason: 'It has changed since.' }];
+  const leftAlone = [{ ...changed(bird), fields: ['priceRange'], reason: 'It’s changed since then.' }];
   stubApi.reply(REVERT, ({ body }) =>
     (body as { dryRun?: boolean }).dryRun
       ? Response.json({ changeSetId: null, next: null, reverted: [], leftAlone })
@@ -145,8 +169,8 @@ test('an Undo that would change nothing names the conflicts', async () => {
   await page.getByRole('button', { name: 'Undo' }).click();
   await expectToast('Not undone', 'Nothing would change.');
   await expect
-    .element(page.getByRole('dialog', { name: 'These restaurants weren’t changed back' }))
-    .toMatchTextContent('price range: It has changed since.');
+    .element(page.getByRole('dialog', { name: 'These restaurants weren’t reverted' }))
+    .toMatchTextContent('price range: It’s changed since then.');
 });
 
 test('an Undo that fails shows the server’s text', async () => {

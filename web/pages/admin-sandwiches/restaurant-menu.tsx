@@ -20,7 +20,7 @@ export function RestaurantMenu({ id, linkedId }: { id: string; linkedId: string 
   if (restaurant)
     return <Menu key={linkedId} id={restaurant.id} name={restaurant.name} linkedId={linkedId} />;
   return (
-    <AdminPageLayout title="Edit Menu" back={{ to: '/admin/restaurants', text: 'Back to restaurants' }}>
+    <AdminPageLayout title="Edit menu" back={{ to: '/admin/restaurants', text: 'Back to restaurants' }}>
       {error ? (
         <EmptyState
           headingLevel={2}
@@ -55,7 +55,7 @@ function Menu({ id, name, linkedId }: MenuProps) {
   const close = () => setMode({ kind: 'closed' });
   return (
     <AdminPageLayout
-      title="Edit Menu"
+      title="Edit menu"
       lede={<Link href={`/restaurant/${id}`}>{name}</Link>}
       back={{ to: `/edit-restaurant?id=${id}`, text: 'Back to the restaurant' }}
       actions={

@@ -55,13 +55,13 @@ test('/admin: links, system counts, the test button, users with a Promote action
   );
   expect(text).toContain('Recommendations 2 pending');
   expect(text).toContain('Test error monitoring');
-  expect(text).toContain('wingspan wing@span.example user 1,740 Mar 4, 2024');
+  expect(text).toContain('wingspan wing@span.example User 1,740 Mar 4, 2024');
   expect(html).toMatch(/<button[^>]*aria-label="Promote wingspan"[^>]*>Promote</);
   expect(html).toMatch(/<button[^>]*aria-label="Demote boss"[^>]*>Demote</);
   expect(html).toMatch(/role="switch"[^>]*aria-checked="false"[^>]*aria-label="Catalog editor: wingspan"/);
   expect(text).toContain('The fryer is cold GET /explore');
   expect(text).toContain('30 minutes ago');
-  expect(html).toMatch(/aria-label="At the restaurant: Trying a sandwich"[^>]*value="15"/);
+  expect(html).toMatch(/aria-label="Location bonus: Trying a sandwich"[^>]*value="15"/);
   expect(html).not.toMatch(/ style="/);
   expect(requestedUrls).toHaveLength(5);
 });
@@ -115,9 +115,9 @@ test('/admin/audit shows who changed what, with the old and the new values', asy
     admin,
   );
   expect(text).toContain(
-    'boss changed reward try all changes to try location bonus xp and open now location bonus xp was 15 is 20 open now was nothing is yes just now',
+    'boss changed reward try all changes to try location bonus xp and open now location bonus xp was 15 now 20 open now was nothing now yes just now',
   );
-  expect(text).toContain('Command line promoted user wingspan all changes to wingspan no fields');
+  expect(text).toContain('Command line promoted user wingspan all changes to wingspan no details');
   expect(html).toContain('<del>15</del>');
   expect(text).toContain('Back to Admin');
 });

@@ -59,13 +59,13 @@ test('an edit that was saved meanwhile is shown beside mine, and is overwritten 
   expect(stubApi.requests(SAVE).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"5"']);
 });
 
-test('“Take theirs” puts their version into the form', async () => {
+test('“Use theirs” puts their version into the form', async () => {
   await mountEditor();
   stubApi.reply(SAVE, createProblemResponse(412, 'Changed.'));
   stubApi.reply(RESTAURANT, details({ name: 'Birdhouse East', revision: 5 }));
   await name.fill('Birdhouse West');
   await update.click();
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect.element(name).toHaveValue('Birdhouse East');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   expect(stubApi.requests(SAVE)).toHaveLength(1);
@@ -168,7 +168,7 @@ test('adding a special day focuses it, and removing it focuses the add button', 
 test('an admin can move or merge a location from its menu', async () => {
   await mountLocations();
   await page.getByRole('button', { name: 'More actions for 1 Pier Lane' }).click();
-  await page.getByRole('menuitem', { name: 'Move to a restaurant...' }).click();
+  await page.getByRole('menuitem', { name: 'Move to another restaurant...' }).click();
   const move = page.getByRole('dialog', { name: 'Move 1 Pier Lane' });
   await expect.element(move).toBeVisible();
   await move.getByRole('button', { name: 'Close', exact: true }).click();
@@ -193,7 +193,7 @@ test('an admin can move or merge a location from its menu', async () => {
 test('a catalog editor can move a location, but not merge it', async () => {
   await mountLocations(aMember({ catalogEditor: true }));
   await page.getByRole('button', { name: 'More actions for 1 Pier Lane' }).click();
-  await expect.element(page.getByRole('menuitem', { name: 'Move to a restaurant...' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Move to another restaurant...' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Merge with another...' })).not.toBeInTheDocument();
 });
 
@@ -288,7 +288,7 @@ test('a conflict in a location covers only the field that both changed, and keep
   expect(stubApi.requests(SAVE_LOCATION).at(-1)!.headers.get('if-match')).toBe('"5"');
 });
 
-test('“Take theirs” in a location takes over the conflicting field and keeps my other edits', async () => {
+test('“Use theirs” in a location takes over the conflicting field and keeps my other edits', async () => {
   const SAVE_LOCATION = 'PATCH /api/locations/{id}';
   await mountLocations();
   await page.getByRole('button', { name: 'Edit 1 Pier Lane' }).click();
@@ -301,7 +301,7 @@ test('“Take theirs” in a location takes over the conflicting field and keeps
   await hours.fill('By day');
   await page.getByLabelText('Phone Number (Optional)').fill('555-1111');
   await page.getByRole('button', { name: 'Update Location' }).click();
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect.element(hours).toHaveValue('At night');
   await expect.element(page.getByLabelText('Phone Number (Optional)')).toHaveValue('555-1111');
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();

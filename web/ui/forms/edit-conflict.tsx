@@ -42,7 +42,7 @@ export function EditConflict({ differences, onKeepMine, onTakeTheirs }: Conflict
           Save mine
         </Button>
         <Button className="sm" variant="line" onClick={onTakeTheirs}>
-          Take theirs
+          Use theirs
         </Button>
       </p>
     </div>

@@ -144,7 +144,7 @@ function SortChoice({ columns, sorting, onSort }: SortChoiceProps) {
         <button type="button" className="round" onClick={() => onSort(sorting.key)}>
           <Icon className="icon" aria-hidden />
           <span className="sr">
-            {sorting.direction === 'ascending' ? 'Ascending, reverse' : 'Descending, reverse'}
+            {sorting.direction === 'ascending' ? 'Ascending. Sort descending' : 'Descending. Sort ascending'}
           </span>
         </button>
       )}

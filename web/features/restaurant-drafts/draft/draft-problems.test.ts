@@ -149,7 +149,7 @@ test('shows "No Locations Added" if no location exists, after problems of the ba
 test('the footer says what to fix, what is ready, and what will be sent', () => {
   const draft = completeRestaurantDraftFixture();
   expect(wizardFooterNote({ ...draft, tab: 'menu' }, [])).toBe(
-    'Sends the restaurant, 1 location, and 2 sandwiches',
+    'Adds the restaurant, 1 location, and 2 sandwiches',
   );
   expect(wizardFooterNote({ ...addDraftLocation(draft), tab: 'location' }, [])).toBe(
     '1 of 2 locations ready',

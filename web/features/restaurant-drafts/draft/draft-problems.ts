@@ -42,7 +42,7 @@ export function sandwichNameProblem(name: string): string | null {
 }
 
 export function ingredientsInputProblem(ingredients: readonly string[]): string | null {
-  if (ingredients.length > MAX_INGREDIENTS) return `Ingredients must be at most ${MAX_INGREDIENTS}`;
+  if (ingredients.length > MAX_INGREDIENTS) return `A sandwich can have up to ${MAX_INGREDIENTS} ingredients`;
   const longest = Math.max(0, ...ingredients.map(({ length }) => length));
   return longest > MAX_INGREDIENT_LENGTH
     ? `Each ingredient must be at most ${MAX_INGREDIENT_LENGTH} characters`

@@ -46,7 +46,7 @@ test('says that a manually entered restaurant is already listed, and can use the
     name: 'Hen house',
     address: '3110 Beverly Row, Los Angeles',
   });
-  await page.getByRole('button', { name: 'Use the listed one' }).click();
+  await page.getByRole('button', { name: 'Use the existing one' }).click();
   await expect.poll(() => changes.length).toBe(1);
   expect(changes[0]).toMatchObject({
     submission: { ...NOT_SUBMITTED, id: 7, isListed: true },

@@ -48,7 +48,7 @@ export function AlreadyInCatalogNotice() {
               )
             }
           >
-            Use the listed one
+            Use the existing one
           </Button>
           <Button variant="line" onClick={() => setDismissed(restaurantId)}>
             It’s a different restaurant

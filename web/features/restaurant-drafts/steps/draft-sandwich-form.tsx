@@ -96,7 +96,7 @@ const LEVELS = ['None', 'Hint', 'Mild', 'Spicy', 'Very spicy', 'Extreme'];
 
 function HeatField({ register }: RegisteredProps) {
   return (
-    <Field label="Heat">
+    <Field label="Spice level">
       {(tie) => (
         <select {...tie} {...register('spiceLevel')}>
           {LEVELS.map((level, index) => (
@@ -117,7 +117,7 @@ function DietFields({ register }: RegisteredProps) {
         <Field key={field} label={assertDefined(word[0]).toUpperCase() + word.slice(1)}>
           {(tie) => (
             <select {...tie} {...register(field)}>
-              <option value="">Not stated</option>
+              <option value="">Unknown</option>
               <option value="yes">Contains {word}</option>
               <option value="no">No {word}</option>
             </select>

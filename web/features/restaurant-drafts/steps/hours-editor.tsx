@@ -99,7 +99,7 @@ function DayRow({ day, field, ranges, problem, onChange, onCopy }: DayRowProps) 
           <Range key={index} name={name} range={range} onChange={(changes) => put(index, changes)}>
             {index > 0 && (
               <Tool
-                label={`Remove these hours of ${name}`}
+                label={`Remove these ${name} hours`}
                 onPress={() => onChange(ranges.filter((_, at) => at !== index))}
               >
                 <X className="icon" aria-hidden />

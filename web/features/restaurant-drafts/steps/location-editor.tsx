@@ -40,7 +40,7 @@ export function LocationEditor({ location, number }: LocationEditorProps) {
                 data-field={restaurantDraftFieldKey('address', ref)}
                 required
                 autoComplete="off"
-                placeholder="Street and number, town"
+                placeholder="Street address, city"
                 value={address}
                 onChange={(event) => set({ address: event.currentTarget.value })}
               />

@@ -93,7 +93,7 @@ function StepLabel({ title, number, state }: { title: string; number: number; st
         {state === null && number}
       </span>
       {title}
-      {state === 'bad' && <span className="sr"> (something to fix)</span>}
+      {state === 'bad' && <span className="sr"> (needs fixing)</span>}
     </span>
   );
 }
@@ -151,6 +151,6 @@ function ledeOf({ tab, filledBy, basics }: RestaurantDraft): string {
   if (filledBy === 'place')
     return `We found ${withBidiIsolates(basics.name)} on the map. Please check what we filled in.`;
   if (filledBy === 'website')
-    return `We read the website of ${withBidiIsolates(basics.name)}. Please check what we filled in.`;
-  return 'Look it up, paste its website, or fill in the form.';
+    return `We read ${withBidiIsolates(basics.name)}’s website. Please check what we filled in.`;
+  return 'Look it up, paste its web address, or fill in the form.';
 }

@@ -79,6 +79,6 @@ function menuNote(draft: RestaurantDraft): string {
     ...(count('sandwich') > 0 ? [formatCount(count('sandwich'), 'sandwich', 'sandwiches')] : []),
   ];
   return parts.length === 0
-    ? 'There’s nothing new to send'
-    : `Sends ${new Intl.ListFormat('en-US').format(parts)}`;
+    ? 'There’s nothing new to add'
+    : `Adds ${new Intl.ListFormat('en-US').format(parts)}`;
 }

@@ -104,7 +104,7 @@ test('does not send unchanged special days, and sends a removed closure', async 
   await expect.poll(() => stubApi.requests(UPDATE).map(({ body }) => body)).toEqual([{ closure: null }]);
 });
 
-test('“Take theirs” shows the other version with my changes to fields that they left alone', async () => {
+test('“Use theirs” shows the other version with my changes to fields that they left alone', async () => {
   await mountForm();
   await address.fill('2 Pier Lane');
   await phone.fill('555');
@@ -113,7 +113,7 @@ test('“Take theirs” shows the other version with my changes to fields that t
   stubApi.reply(UPDATE, createProblemResponse(412, 'Someone else changed it.'));
   stubApi.reply('GET /api/restaurants/{id}/locations', [theirs]);
   await submit.click();
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use theirs' }).click();
   await expect.element(address).toHaveValue('3 Pier Lane');
   await expect.element(phone).toHaveValue('555');
   await expect.element(page.getByLabelText('Occasion (optional)')).toHaveValue('Holidays');

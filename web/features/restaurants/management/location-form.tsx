@@ -79,7 +79,7 @@ function AddressFields({ register, errors, isRequired }: FieldPartProps & { isRe
             type="text"
             required={isRequired}
             autoComplete="off"
-            placeholder="Street, neighborhood"
+            placeholder="Street address, city"
             {...register('address')}
           />
         )}

@@ -85,7 +85,7 @@ export function LocationItem({
             <ActionsMenu
               label={`More actions for ${address || 'this location'}`}
               actions={[
-                { text: 'Move to a restaurant...', Icon: ArrowRightLeft, onChoose: onMove },
+                { text: 'Move to another restaurant...', Icon: ArrowRightLeft, onChoose: onMove },
                 ...(onMerge ? [{ text: 'Merge with another...', Icon: Merge, onChoose: onMerge }] : []),
               ]}
             />

@@ -1,6 +1,13 @@
 import { Minus, Plus } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { milesBetween, EARTH_RADIUS_KM, MILES_PER_KM, type Position } from '#shared/geo/distance.ts';
+import {
+  milesBetween,
+  EARTH_RADIUS_KM,
+  FEET_PER_MILE,
+  METERS_PER_MILE,
+  MILES_PER_KM,
+  type Position,
+} from '#shared/geo/distance.ts';
 
 /** A check-in within this distance counts in full (M9). */
 const VISIT_MILES = 0.5;
@@ -69,7 +76,7 @@ export function PinBoard({ pin, onMove, landmarks }: PinBoardProps) {
       </svg>
       <ZoomButtons zoom={zoom} onZoom={zoomTo} />
       <p className="muted small" id={hint}>
-        Drag the pin, click where it goes, or move it with the arrow keys: 10 meters at a time, or 100 with
+        Drag the pin, click where it goes, or move it with the arrow keys: 30 feet at a time, or 300 with
         Shift. North is up, and the map is {2 * miles} miles wide
         {miles >= VISIT_MILES ? '. Visits inside the circle earn full XP' : ''}.
       </p>
@@ -101,7 +108,7 @@ function Pin({ at, hint, onStep }: PinProps) {
     const direction = DIRECTIONS[event.key];
     if (!direction) return;
     event.preventDefault();
-    const meters = event.shiftKey ? 100 : 10;
+    const meters = ((event.shiftKey ? 300 : 30) / FEET_PER_MILE) * METERS_PER_MILE;
     onStep(direction[0] * meters, direction[1] * meters);
   }
 
@@ -110,7 +117,7 @@ function Pin({ at, hint, onStep }: PinProps) {
       className="pin"
       role="button"
       tabIndex={0}
-      aria-label="Pin of this location"
+      aria-label="Pin for this location"
       aria-describedby={hint}
       transform={`translate(${at.x} ${at.y})`}
       onKeyDown={step}

@@ -135,7 +135,7 @@ function Address({ restaurant: { address, locationCount } }: { restaurant: Resta
           {' '}
           <Chip>
             +{(locationCount - 1).toLocaleString('en-US')}
-            <span className="sr"> more locations</span>
+            <span className="sr">{locationCount === 2 ? ' more location' : ' more locations'}</span>
           </Chip>
         </>
       )}

@@ -25,7 +25,7 @@ export function SpecialDayRow({ control, register, errors, index, onRemove }: Sp
         <legend className="sr">Special day {number}</legend>
         <div className="beside">
           <DateField label="Date" input={register(`${name}.from`)} />
-          <DateField label="Last day (if several)" min={day.from} input={register(`${name}.to`)} />
+          <DateField label="Last day (if more than one)" min={day.from} input={register(`${name}.to`)} />
         </div>
         <Field label="Hours that day">
           {(tie) => (

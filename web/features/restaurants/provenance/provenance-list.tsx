@@ -35,7 +35,7 @@ export function ProvenanceList({ locationId }: { locationId: number }) {
 
 export function fieldProvenanceText({ edit, source, isAgreed, isDoubtful }: FieldProvenance): string {
   if (edit) {
-    const who = edit.by ? (edit.by.username ?? 'a former member') : 'a person';
+    const who = edit.by ? (edit.by.username ?? 'a former member') : 'someone';
     return edit.dateCreated === null
       ? `edited by ${who}`
       : `edited by ${who}, ${formatDate(edit.dateCreated)}`;

@@ -67,12 +67,12 @@ function columns(onAct: SandwichTableProps['onAct']): TableColumn<Sandwich>[] {
     },
     {
       key: 'heat',
-      title: 'Heat',
+      title: 'Spice level',
       sortable: true,
       phone: 'line',
       cell: ({ spiceLevel }) => (
         <>
-          <span className="row-label">Heat </span>
+          <span className="row-label">Spice level </span>
           {spiceLevel} of 5
         </>
       ),

@@ -24,7 +24,7 @@ export function SandwichActions({ sandwich, onAct }: SandwichActionsProps) {
       <ActionsMenu
         label={`More actions for ${name}`}
         actions={[
-          { text: 'Move to a restaurant...', Icon: ArrowRightLeft, onChoose: act('move') },
+          { text: 'Move to another restaurant...', Icon: ArrowRightLeft, onChoose: act('move') },
           { text: 'Merge with another...', Icon: Merge, onChoose: act('merge') },
         ]}
       />

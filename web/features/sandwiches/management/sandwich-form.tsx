@@ -118,7 +118,7 @@ function DietFields({ register, errors }: FieldPartProps) {
         <Field key={name} label={label} error={errors[name]?.message}>
           {(tie) => (
             <select {...tie} {...register(name)}>
-              <option value="unknown">Not stated</option>
+              <option value="unknown">Unknown</option>
               <option value="yes">Contains it</option>
               <option value="no">Doesn’t contain it</option>
             </select>

@@ -60,13 +60,13 @@ test('shows later typing in the conflict question', async () => {
   await expect.element(conflict).toMatchTextContent('Crackling');
 });
 
-test('“Take theirs” loads the other version and keeps my changes to fields that they left alone', async () => {
+test('“Use theirs” loads the other version and keeps my changes to fields that they left alone', async () => {
   stubApi.reply(TAGS, [aTag({ name: 'Crispy', revision: 5 })]);
   stubApi.reply(SAVE, createProblemResponse(412, 'Changed.'));
   await name.fill('Crunchiest');
   await type.fill('bite');
   await update.click();
-  await page.getByRole('alert').getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Use theirs' }).click();
   await expect.element(name).toHaveValue('Crispy');
   await expect.element(type).toHaveValue('bite');
 });
