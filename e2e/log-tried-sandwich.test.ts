@@ -16,7 +16,7 @@ test('logs a sandwich in three taps at the restaurant: tried, stars, review (M1.
   const { tap, taps } = counter();
   await tap(page.getByRole('button', { name: "I've tried this" }));
   const rating = page.getByRole('dialog', { name: /^How was / });
-  await rating.getByText('Your stars and words are your public review.').waitFor();
+  await rating.getByText('Everyone can see your stars and what you write.').waitFor();
   const bitten = rating.locator('.bitten');
   await expect
     .poll(() => bitten.evaluate((image: HTMLImageElement) => image.naturalWidth))

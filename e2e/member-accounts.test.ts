@@ -169,7 +169,7 @@ test.runIf(isLongRun)(
     const page = await site.visit('/verify-email#token=spent');
     expect(await page.getByRole('alert').count()).toBe(0);
     site.tolerate(/400|404|410/);
-    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
     await page.getByRole('alert').getByText('This link has expired or was already used.').waitFor();
   },
 );

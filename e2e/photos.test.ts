@@ -63,7 +63,7 @@ test.runIf(isLongRun)(
     const throttle = await slowly(page, 20_000);
     await drop(dialog, { name: 'large.jpg', type: 'image/jpeg', bytes: await noise() });
     const bar = dialog.getByRole('progressbar', { name: 'Upload progress' });
-    await dialog.getByText('Uploading large.jpg ...').waitFor();
+    await dialog.getByText('Uploading large.jpg...').waitFor();
     await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
     await expectAccessible(page, 'an upload on its way');
     await dialog.getByRole('button', { name: 'Cancel' }).click();

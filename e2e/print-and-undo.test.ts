@@ -45,7 +45,7 @@ test.runIf(isLongRun)('the app’s home-screen shortcuts open the pages that the
   const [nearMe, tried] = shortcuts;
   await page.goto(nearMe!.url);
   const near = page.getByRole('region', { name: 'What’s near you?' });
-  await near.getByRole('button', { name: 'Show the nearest first' }).press('Enter');
+  await near.getByRole('button', { name: 'Show nearest first' }).press('Enter');
   await near.waitFor({ state: 'detached' });
   await page
     .getByText(/^\d+(\.\d)? (mi|ft|m|km)\b/)

@@ -84,7 +84,7 @@ test('a member ranks by answering questions, corrects and shares the ranking, by
   await page.getByText('Only you can see it.').waitFor();
   site.tolerate(/404/);
   await guest.reload();
-  await guest.getByRole('heading', { level: 1, name: 'Ranking Not Found' }).waitFor();
+  await guest.getByRole('heading', { level: 1, name: 'Ranking not found' }).waitFor();
 });
 
 test.runIf(isLongRun)('a three-digit position fits on one line, on a phone and on a laptop', async () => {

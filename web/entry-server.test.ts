@@ -66,7 +66,7 @@ test('the cards show the specified texts (M1.11, M2)', async () => {
   expect(text).toContain('264 ft');
   expect(text).toContain('422 ft away');
   expect(text).toContain('2.2 mi away');
-  expect(text).toContain('Restaurants Near You from Los Angeles');
+  expect(text).toContain('Restaurants Near You Distances from Los Angeles');
   expect(text).toContain('Birdhouse on Sunset Open 1140 Sunset Blvd, Los Angeles');
   expect(text).toContain('Gogi Wagon Closed No address found');
   expect(text).toContain('6 Sandwiches');

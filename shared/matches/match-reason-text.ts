@@ -36,7 +36,7 @@ export function likedSandwichReasonText({ name, rating }: { name: string; rating
 }
 
 function alikeText({ alike }: MatchReasons): string | null {
-  return alike.length > 0 ? `same ${alike.map(withBidiIsolates).join(' and ')}` : null;
+  return alike.length > 0 ? `also ${alike.map(withBidiIsolates).join(' and ')}` : null;
 }
 
 /** At least two members, because one is noise and would be identifiable. */

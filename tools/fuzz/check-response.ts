@@ -58,7 +58,7 @@ export function isRetryableOverload({ status, type, text, retryAfter }: Rejected
 /** Requests run beside those that turn maintenance on and off. */
 const IN_MAINTENANCE = 'The site is read-only for maintenance';
 /** A concurrent write can delete the target of any write. */
-const OVERTAKEN = 'This has changed. Please load it again.';
+const OVERTAKEN = 'This has changed. Please reload the page.';
 const BAD_INPUT = new Set([400, 413, 415, 422]);
 /** Only a valid request can conflict or be stale. */
 const PAST_THE_DOOR = new Set([409, 410, 412]);

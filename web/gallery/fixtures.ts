@@ -261,7 +261,7 @@ export function ownReviewFixture(of: Sandwich, more: Partial<Review> = {}): Revi
 export function matchFixture(of: Sandwich, more: Partial<SandwichMatch> = {}): SandwichMatch {
   return {
     sandwich: of,
-    alike: ['Fried chicken', 'Pickles'],
+    alike: ['fried chicken', 'pickles'],
     priceDifference: 1.5,
     heatDifference: 2,
     isSameKitchen: false,
@@ -271,7 +271,7 @@ export function matchFixture(of: Sandwich, more: Partial<SandwichMatch> = {}): S
 }
 export const sandwichMatchFixtures = [
   matchFixture(hotCoalsSandwich),
-  matchFixture(katsuSandwich, { alike: ['Slaw'], heatDifference: 0 }),
+  matchFixture(katsuSandwich, { alike: ['slaw'], heatDifference: 0 }),
   matchFixture(grilledSandwich, { lovedBoth: 0 }),
 ];
 

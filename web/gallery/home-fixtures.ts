@@ -106,8 +106,8 @@ export const usualHomeFixture: MemberHome = {
   unreviewed: [ranked(waffleStomper)],
   reviewsMissing: 0,
   matches: [
-    matchFixture(luauCluck, { because, alike: ['Slaw'], heatDifference: 0, priceDifference: -1 }),
-    matchFixture(bajaBlonde, { because, alike: ['Fried chicken', 'Cabbage'], heatDifference: 1 }),
+    matchFixture(luauCluck, { because, alike: ['slaw'], heatDifference: 0, priceDifference: -1 }),
+    matchFixture(bajaBlonde, { because, alike: ['fried chicken', 'cabbage'], heatDifference: 1 }),
     matchFixture(pretzelLogic, { because, lovedBoth: 0, heatDifference: -1, priceDifference: 0 }),
   ],
   popular: [],

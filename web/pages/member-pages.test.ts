@@ -184,7 +184,7 @@ describe('/profile/data', () => {
   test('mentions no grace period if the site has none', async () => {
     const text = await leaving({ accountGraceDays: 0 });
     expect(text).not.toContain('change your mind');
-    expect(text).toContain('we erase everything else');
-    expect(text).toContain('your reviews go or stay as you choose below');
+    expect(text).toContain('we erase everything, including');
+    expect(text).toContain('Your reviews go or stay as you choose below');
   });
 });

@@ -99,7 +99,7 @@ export async function removeSandwichFromRanking(
 async function rankedFor(tx: Db, { userId, sandwichId, rivalId }: ComparisonInput): Promise<number[]> {
   const ranked = comparableIds(await selectRankedSortKeys(tx, userId));
   const waiting = await filterUnrankedSandwiches(tx, userId, UNAVAILABLE_SANDWICHES, [sandwichId, rivalId]);
-  if (ranked.includes(sandwichId)) throw conflict('This one already has its place.');
+  if (ranked.includes(sandwichId)) throw conflict('This sandwich is already in your ranking.');
   if (!waiting.includes(sandwichId)) throw conflict('You can only rank sandwiches you’ve tried.');
   if (ranked.includes(rivalId)) return ranked;
   if (ranked.length > 0 || sandwichId === rivalId || !waiting.includes(rivalId))

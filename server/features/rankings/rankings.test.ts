@@ -80,7 +80,7 @@ test('two tabs: an outdated question gets 409, a move with an old ETag gets 412,
   const again = { sandwichId: ids[0], rivalId: ids[1], answer: 'worse' };
   expect(await person.send('POST', `${path}/answers`, again)).toMatchObject({
     status: 409,
-    json: { detail: 'This one already has its place.' },
+    json: { detail: 'This sandwich is already in your ranking.' },
   });
   const etag = `"${before.revision}"`;
   const move = (id: number, after: number | null) =>

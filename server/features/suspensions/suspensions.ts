@@ -17,7 +17,7 @@ export async function suspendMember(
   const end = until === null ? null : new Date(until);
   if (end && end <= now)
     throw badRequestError('Please choose a date in the future.', [
-      { field: 'until', message: 'must lie ahead' },
+      { field: 'until', message: 'must be in the future' },
     ]);
   return inTransaction(db, async (tx) => {
     await assertNotLastAdmin(tx, userId);

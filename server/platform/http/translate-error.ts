@@ -22,7 +22,7 @@ export function translateError(error: unknown): HttpError {
     });
   // A referenced row was deleted after it was read, such as an ended session.
   if (code === FOREIGN_KEY_VIOLATION)
-    return new HttpError('conflict', 'This has changed. Please load it again.', {
+    return new HttpError('conflict', 'This has changed. Please reload the page.', {
       cause: error,
     });
   const kind = KIND_OF_STATUS[statusCode ?? 0];

@@ -113,7 +113,7 @@ function reserveOf({ routeOptions: { url = '' } }: FastifyRequest, limits: LoadL
 }
 
 function busy(): HttpError {
-  return unavailableError('overload', 'It’s very busy right now. Please try again in a moment.', {
+  return unavailableError('overload', 'We’re very busy right now. Please try again in a moment.', {
     retryAfterSeconds: 2,
   });
 }

@@ -9,7 +9,7 @@ const CONFIRM = 'POST /api/auth/email-verification/{token}';
 const missing = page.getByText('Part of this link is missing. Please open the full link from the email.');
 const pages = [
   ['/reset-password', <ResetPassword key="reset" />, 'Set new password'],
-  ['/verify-email', <VerifyEmail key="verify" />, 'Confirm my address'],
+  ['/verify-email', <VerifyEmail key="verify" />, 'Confirm my email'],
 ] as const;
 
 test.each(pages)(
@@ -35,7 +35,7 @@ test.each(pages)('%s shows an error if the link has no token', async (path, part
 
 test('uses the token of the last link opened in the same tab', async () => {
   await mountComponent(<VerifyEmail />, { path: '/verify-email#token=first' });
-  const button = page.getByRole('button', { name: 'Confirm my address' });
+  const button = page.getByRole('button', { name: 'Confirm my email' });
   await expect.element(button).toBeVisible();
   location.hash = 'token=second';
   await expect.poll(() => location.hash).toBe('');

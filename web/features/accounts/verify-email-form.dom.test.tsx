@@ -6,7 +6,7 @@ import { VerifyEmailForm } from './verify-email-form.tsx';
 
 const CALL = 'POST /api/auth/email-verification/{token}';
 const MISSING = 'Please enter your password to confirm your new email.';
-const button = page.getByRole('button', { name: 'Confirm my address' });
+const button = page.getByRole('button', { name: 'Confirm my email' });
 const password = page.getByLabelText('Your password');
 
 test('confirms the first email address with one click and without a password', async () => {

@@ -21,7 +21,7 @@ export function VerifyEmailForm({ token }: { token: string }) {
       },
     );
     if (viewer) setViewer(client, await callApi('GET', '/api/auth/me').catch(() => viewer));
-  }, 'Couldn’t confirm your address');
+  }, 'Couldn’t confirm your email');
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -57,7 +57,7 @@ export function VerifyEmailForm({ token }: { token: string }) {
       )}
       <FormError>{step.at === 'refused' && step.text}</FormError>
       <Button type="submit" size="big" wide disabled={step.at === 'sending'}>
-        Confirm my address
+        Confirm my email
       </Button>
     </form>
   );

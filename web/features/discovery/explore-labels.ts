@@ -24,7 +24,7 @@ export const TRIED_FILTER_LABELS = { true: 'Tried', false: 'Not tried yet' } as 
 export const PRICE_RANGE_LABELS: Record<PriceRange, string> = {
   $: 'under $10',
   $$: '$10 to $20',
-  $$$: '$20 to $30',
+  $$$: '$21 to $30',
   $$$$: 'over $30',
 };
 
@@ -56,7 +56,7 @@ export function matchCountText(explore: ExploreFilters, total: number): string {
   return `${resultCountText(explore, total)} ${total === 1 ? 'matches' : 'match'}`;
 }
 
-/** "for “chicken”, from Los Angeles" */
+/** "for “chicken” (distances from Los Angeles)" */
 export function resultScopeText(
   explore: ExploreFilters,
   placeName: string | null,
@@ -65,7 +65,8 @@ export function resultScopeText(
   const about = explore.q ? `for ${quoteSearchText(explore.q)}` : '';
   if (explore.bbox) return [about, 'in this map area'].filter(Boolean).join(', ');
   if (!isFarSaid) return about;
-  return [about, placeName === null ? 'near you' : `from ${placeName}`].filter(Boolean).join(', ');
+  if (placeName === null) return [about, 'near you'].filter(Boolean).join(', ');
+  return [about, `(distances from ${placeName})`].filter(Boolean).join(' ');
 }
 
 const MAX_QUOTE_LENGTH = 40;

@@ -73,7 +73,7 @@ test('shows the upload progress, and Cancel ends the upload without a message', 
   await expect
     .element(page.getByRole('progressbar', { name: 'Upload progress' }))
     .toHaveAttribute('value', '50');
-  await expect.element(page.getByText('Uploading sandwich.png ...')).toBeVisible();
+  await expect.element(page.getByText('Uploading sandwich.png...')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect.element(choose).toBeVisible();
   await expect.element(page.getByRole('status')).toBeEmptyDOMElement();

@@ -103,7 +103,7 @@ function Progress({ sending: { name, share }, onCancel }: { sending: UploadState
   return (
     <div className="uploader-progress">
       <p role="status">
-        {share < 1 ? 'Uploading' : 'Preparing'} <bdi>{name}</bdi> ...
+        {share < 1 ? 'Uploading' : 'Preparing'} <bdi>{name}</bdi>...
       </p>
       <div className="pair">
         <ProgressBar value={percent} max={100} label="Upload progress" />

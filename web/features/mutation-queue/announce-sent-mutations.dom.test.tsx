@@ -30,7 +30,7 @@ test('shows one toast when all pending changes have been sent', async () => {
   expect(currentToast()).toMatchObject({ title: 'Before' });
   answer(() => Response.json(SAVED, { status: 201 }));
   await sending;
-  expect(currentToast()).toMatchObject({ title: 'Your changes were sent', text: '3 changes' });
+  expect(currentToast()).toMatchObject({ title: '3 changes sent' });
   toast({ title: 'After' });
   close();
   await queue.refresh();
@@ -43,7 +43,7 @@ test('shows no toast for a change whose member waits for the response, in this t
   await hear({ wasAwaited: true });
   expect(currentToast()).toMatchObject({ title: 'Before' });
   await hear({ wasAwaited: false });
-  expect(currentToast()).toMatchObject({ title: 'Your changes were sent', text: '1 change' });
+  expect(currentToast()).toMatchObject({ title: '1 change sent' });
 });
 
 test('shows no toast for another member’s pending changes', async () => {
@@ -62,9 +62,9 @@ test('waits until another toast is closed', async () => {
   await queue.flush(viewer.id);
   expect(currentToast()).toMatchObject({ title: 'Removed', open: true });
   close();
-  expect(currentToast()).toMatchObject({ title: 'Your changes were sent', open: true });
+  expect(currentToast()).toMatchObject({ title: '1 change sent', open: true });
   close();
-  expect(currentToast()).toMatchObject({ title: 'Your changes were sent', open: false });
+  expect(currentToast()).toMatchObject({ title: '1 change sent', open: false });
 });
 
 async function enqueueOffline(...sandwichIds: number[]): Promise<void> {

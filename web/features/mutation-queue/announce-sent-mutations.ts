@@ -18,10 +18,6 @@ export function announceSentMutations(client: QueryClient): void {
     )
       return;
     counts.delete(viewerId);
-    if (!document.hidden)
-      showToastAfterCurrent({
-        title: 'Your changes were sent',
-        text: formatCount(count, 'change', 'changes'),
-      });
+    if (!document.hidden) showToastAfterCurrent({ title: `${formatCount(count, 'change', 'changes')} sent` });
   });
 }

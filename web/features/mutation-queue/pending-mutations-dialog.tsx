@@ -27,8 +27,9 @@ type PendingListProps = {
 const TITLE = 'waiting-title';
 const PAUSE_REASON_TEXTS = {
   up: 'All of this is saved on this device until it’s sent.',
-  offline: 'You’re offline. All of this is saved on this device and sent when you’re back.',
-  unreachable: 'The site isn’t responding. All of this is saved on this device and sent when it’s back.',
+  offline: 'You’re offline. All of this is saved on this device, and we’ll send it when you’re back online.',
+  unreachable:
+    'The site isn’t responding. All of this is saved on this device, and we’ll send it when the site is back.',
 } as const;
 const OUTDATED = 'You wrote another review on a different device. We’ll keep both until you choose.';
 

@@ -12,8 +12,8 @@ const PREFERENCES: readonly { name: PreferenceName; title: string; text: string 
   { name: 'newSandwiches', title: 'New sandwiches', text: 'at places I like or have tried' },
   { name: 'progress', title: 'Badges and levels', text: 'when I earn one' },
   { name: 'recommendations', title: 'My recommendations and suggestions', text: 'when there’s a decision' },
-  { name: 'nearby', title: 'Nearby', text: 'when something on my list is close (uses my location)' },
-  { name: 'weeklyLetter', title: 'The Sunday email', text: 'three sandwiches to try' },
+  { name: 'nearby', title: 'Sandwiches on my list', text: 'when one is close by (uses my location)' },
+  { name: 'weeklyLetter', title: 'Three sandwiches to try', text: 'in the Sunday email' },
 ];
 
 export function NotificationPreferences() {
@@ -56,7 +56,7 @@ export function NotificationPreferences() {
       )}
       {settings?.mail === 'unverified' && settings.weeklyLetter && (
         <p className="muted small" role="status">
-          It starts once you’ve confirmed your email in your profile.
+          The Sunday email starts once you’ve confirmed your email in your profile.
         </p>
       )}
     </section>

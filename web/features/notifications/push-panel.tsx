@@ -42,7 +42,7 @@ export function PushPanel() {
   const Icon = isOn ? BellOff : Bell;
   return (
     <section className="push" aria-labelledby="push-title">
-      <h2 id="push-title">{isOn ? 'On for this browser' : `Get these when ${name} is closed?`}</h2>
+      <h2 id="push-title">{isOn ? 'On for this browser' : `Want these when you’re not on ${name}?`}</h2>
       {isPossible ? (
         <>
           <p>One a day at most, never before 11 am. {!isOn && 'Your browser will ask for permission.'}</p>
@@ -72,7 +72,8 @@ async function turnOn(pushKey: string): Promise<void> {
     throw new PushPermissionDenied(
       'Your browser blocks notifications from this site. You can change that in its settings.',
     );
-  if (permission !== 'granted') throw new PushPermissionDenied('You didn’t give your browser permission.');
+  if (permission !== 'granted')
+    throw new PushPermissionDenied('Notifications are still off. Turn them on again, and choose Allow.');
   const registration = await readyWorker();
   // A subscription with a different key cannot be used.
   await (await registration.pushManager.getSubscription())?.unsubscribe();

@@ -92,7 +92,7 @@ export async function restoreDeletedReview(
     storeReviewDraft(userId, sandwich.id, { rating, review, base: null });
     await client.invalidateQueries({ queryKey: ownReviewQuery(userId, sandwich.id).queryKey });
     return void toast({
-      title: 'You’ve written another one since',
+      title: 'You’ve written another review since then',
       text: 'Edit your review to choose between the two.',
     });
   }

@@ -36,7 +36,7 @@ test('closes the account menu on a click outside or on one of its links', async 
 test.each([
   ['a visitor', undefined, ['Login', 'Register']],
   ['a member', aMember(), ['Profile']],
-  ['a catalog editor', aMember({ catalogEditor: true }), ['Profile', 'Manage Restaurants']],
+  ['a catalog editor', aMember({ catalogEditor: true }), ['Profile', 'Manage restaurants']],
   ['an admin', aMember({ role: 'admin' }), ['Profile', 'Admin Dashboard']],
 ])('shows %s their links in the account menu (M2.21, M2.22, M2.24)', async (_who, viewer, ways) => {
   await mountHeader(viewer);

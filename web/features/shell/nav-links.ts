@@ -28,7 +28,7 @@ const visitor = [
 ] as const;
 
 const profile = { to: '/profile', text: 'Profile', Icon: User } as const;
-const catalogEditorLink = { to: '/admin/restaurants', text: 'Manage Restaurants', Icon: Store } as const;
+const catalogEditorLink = { to: '/admin/restaurants', text: 'Manage restaurants', Icon: Store } as const;
 const dashboard = { to: '/admin', text: 'Admin Dashboard', Icon: LayoutDashboard } as const;
 
 export function mainNavLinks(viewer: Viewer | null) {

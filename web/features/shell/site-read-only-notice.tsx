@@ -23,7 +23,7 @@ export function SiteReadOnlyNotice() {
             </>
           )}
           {viewer
-            ? 'Your changes are saved on this device. We’ll send them later.'
+            ? 'Anything you change is saved on this device, and we’ll send it later.'
             : 'You can still browse, but logging in has to wait.'}
         </span>
       </p>

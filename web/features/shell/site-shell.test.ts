@@ -57,9 +57,9 @@ test.each([
   },
 );
 
-test('a catalog editor sees Manage Restaurants, and no admin links (D0.35)', async () => {
+test('a catalog editor sees Manage restaurants, and no admin links (D0.35)', async () => {
   const { text } = await renderPageAt('/collection', EMPTY, { ...member, catalogEditor: true });
-  expect(text).toContain('Hi, wingspan Profile Manage Restaurants Logout');
+  expect(text).toContain('Hi, wingspan Profile Manage restaurants Logout');
   for (const words of ADMINS) expect(text).not.toContain(words);
 });
 

@@ -67,7 +67,7 @@ test('follows a logout in another tab', async () => {
   await expect.poll(() => getViewer(client)).toBeNull();
   expect(currentToast()).toMatchObject({
     title: 'Logged out',
-    text: 'You logged out from another tab.',
+    text: 'You logged out in another tab.',
   });
 });
 
@@ -79,7 +79,7 @@ test('follows a login in another tab once the server confirms it', async () => {
   await expect.poll(() => getViewer(client)).toEqual(another);
   expect(currentToast()).toMatchObject({
     title: 'Logged in as drumstick',
-    text: 'You logged in from another tab.',
+    text: 'You did that in another tab.',
   });
 });
 
@@ -114,7 +114,7 @@ test('reloads the tab after a 401 if the session is another member’s, and then
   startWith(another);
   await expect.poll(currentToast).toMatchObject({
     title: 'You’re now logged in as drumstick',
-    text: 'This tab still showed wingspan, so we reloaded it. Nothing was saved.',
+    text: 'This tab was still logged in as wingspan, so we reloaded it. Anything you hadn’t saved is gone.',
   });
 });
 

@@ -44,11 +44,11 @@ export async function syncWithOtherTab(client: QueryClient): Promise<void> {
   if (found === 'unknown') return;
   if (found === 'nobody') {
     clearViewer(client);
-    if (shown) toast({ title: 'Logged out', text: 'You logged out from another tab.' });
+    if (shown) toast({ title: 'Logged out', text: 'You logged out in another tab.' });
     return;
   }
   setViewer(client, found);
-  toast({ title: `Logged in as ${found.username}`, text: 'You logged in from another tab.' });
+  toast({ title: `Logged in as ${found.username}`, text: 'You did that in another tab.' });
 }
 
 let rechecking: Promise<void> | undefined;
@@ -78,7 +78,7 @@ export async function explainReloadForOtherMember(viewer: OwnUser | null): Promi
   if (before === null) return;
   removeFromLocalStorage(RELOADED_FOR_OTHER_MEMBER_KEY);
   if (!viewer) return;
-  const text = `This tab still showed ${before}, so we reloaded it. Nothing was saved.`;
+  const text = `This tab was still logged in as ${before}, so we reloaded it. Anything you hadn’t saved is gone.`;
   failureToast(`You’re now logged in as ${viewer.username}`, text);
 }
 

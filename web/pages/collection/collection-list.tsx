@@ -90,10 +90,10 @@ function useFocusRetention(length: number) {
 }
 
 const EMPTY_TEXTS = {
-  all: 'Your list is hungry',
-  tried: 'Nothing tried yet',
-  favorites: 'No favorites yet',
-  wanted: 'Nothing left to try',
+  all: { title: 'Your list is hungry', text: 'Save one, and it’ll be waiting here.' },
+  tried: { title: 'Nothing tried yet', text: 'Mark one as tried, and it’ll show up here.' },
+  favorites: { title: 'No favorites yet', text: 'Heart one, and it’ll show up here.' },
+  wanted: { title: 'Nothing left to try', text: 'Save one, and it’ll be waiting here.' },
 } as const;
 
 function EmptyList({ view, onClear }: { view: CollectionView; onClear: () => void }) {
@@ -102,11 +102,11 @@ function EmptyList({ view, onClear }: { view: CollectionView; onClear: () => voi
   return (
     <div className="empty" role="status">
       <div className="plate" />
-      <h2>{q ? 'Nothing matches' : EMPTY_TEXTS[listFilter]}</h2>
+      <h2>{q ? 'Nothing matches' : EMPTY_TEXTS[listFilter].title}</h2>
       <p className="muted">
         {q
           ? `No “${withBidiIsolates(q)}” ${listFilter === 'all' ? 'on your list' : `under ${LIST_FILTER_LABELS[listFilter]}`}.`
-          : 'Find one, and it’ll be waiting here for you.'}
+          : EMPTY_TEXTS[listFilter].text}
       </p>
       <div className="message-actions">
         {q && listFilter !== 'all' && (

@@ -68,7 +68,7 @@ function FaceOff({ question, ranking, onAnswer }: FaceOffProps) {
   return (
     <section className="panel">
       <h2>Which was better?</h2>
-      <p className="muted">Answer two or three after each lunch and your ranking builds itself.</p>
+      <p className="muted">Answer two or three after each lunch, and your ranking builds itself.</p>
       {question ? <Contenders question={question} onAnswer={onAnswer} /> : <ContenderSkeletons />}
       <p className="all-of-it">
         <ButtonLink to="/collection/ranking">Start ranking</ButtonLink>

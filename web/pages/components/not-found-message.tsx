@@ -6,11 +6,11 @@ type MissingProps = {
   title:
     | 'Sandwich Not Found'
     | 'Restaurant Not Found'
-    | 'Review Not Found'
-    | 'List Not Found'
-    | 'Ranking Not Found'
-    | 'Change Set Not Found'
-    | 'Import Not Found';
+    | 'Review not found'
+    | 'List not found'
+    | 'Ranking not found'
+    | 'Change set not found'
+    | 'Import not found';
   text: string;
   link: { to: string; text: string };
 };

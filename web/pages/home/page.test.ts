@@ -21,7 +21,7 @@ test('shows 3 popular sandwiches and the 3 restaurants nearest to the fallback l
   expect(requestedUrls.toSorted()).toEqual([NEAREST, POPULAR].toSorted());
   for (const name of ['Cluck 1', 'Cluck 2', 'Cluck 3', 'House 7', 'House 8', 'House 9'])
     expect(text).toContain(name);
-  expect(text).toContain('Restaurants Near You from Los Angeles');
+  expect(text).toContain('Restaurants Near You Distances from Los Angeles');
 });
 
 test('if no restaurant is nearby, home says how far the nearest one is', async () => {
@@ -30,7 +30,7 @@ test('if no restaurant is nearby, home says how far the nearest one is', async (
     return (await renderPageAt('/', { ...ANSWERS, [NEAREST]: nearest })).text;
   };
   expect(await at(5432.2, 5440)).toContain(
-    'Restaurants Near You from Los Angeles. Nothing within 50 miles yet. The nearest is 5,432 miles away.',
+    'Restaurants Near You Distances from Los Angeles. Nothing within 50 miles yet. The nearest is 5,432 miles away.',
   );
   expect(await at(50, 5440)).not.toContain('Nothing within');
   expect(await at()).not.toContain('Nothing within');

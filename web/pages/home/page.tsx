@@ -67,7 +67,7 @@ function NearYou() {
     placeholderData: keepPreviousData,
   });
   const note = [
-    point.name && `from ${point.name}`,
+    point.name && `Distances from ${point.name}`,
     isPlaceholderData ? '' : distanceNote(data?.[0]?.distance),
   ];
   return (

@@ -13,7 +13,7 @@ export function Page() {
   const trial = assertDefined(IMAGE_UPLOAD_TEST_KINDS.find((each) => each.value === name));
   return (
     <AdminPageLayout
-      title="Image Processing Test"
+      title="Image processing test"
       lede="See an image after rotation, metadata removal, and resizing."
       back={{ to: '/admin', text: 'Back to Admin' }}
     >

@@ -35,7 +35,7 @@ export function Page({ params }: PageProps) {
   if (isNotFoundError(error))
     return (
       <NotFoundMessage
-        title="List Not Found"
+        title="List not found"
         text="There’s no list here. Its owner may have made it private."
         link={{ to: '/explore', text: 'Explore Sandwiches' }}
       />

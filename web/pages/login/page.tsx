@@ -156,7 +156,7 @@ function headline(
   door: LoginReasonPanelProps['form'],
 ): string {
   if (sandwich) return `${withBidiIsolates(sandwich.name)} will wait`;
-  if (reason === 'collection') return 'Your list is in here';
-  if (reason === 'profile') return 'Your level is in here';
+  if (reason === 'collection') return 'Your list is waiting';
+  if (reason === 'profile') return 'Your level is waiting';
   return door === 'register' ? 'Pull up a chair' : 'Welcome back';
 }

@@ -32,7 +32,7 @@ export function Page({ params }: PageProps) {
   if (isNotFoundError(error))
     return (
       <NotFoundMessage
-        title="Review Not Found"
+        title="Review not found"
         text="It was deleted, or never written."
         link={{ to: `/sandwich/${id}/reviews`, text: 'See All Reviews' }}
       />

@@ -46,7 +46,7 @@ test('a revoked link is answered with 404', async () => {
     [SHARED]: new StubbedProblemAnswer(404, 'No such ranking.'),
   });
   expect(status).toBe(404);
-  expect(text).toContain('Ranking Not Found');
+  expect(text).toContain('Ranking not found');
 });
 
 test('the member’s own ranking shows what is off the menu, what is unranked and who can see it', async () => {

@@ -33,7 +33,7 @@ export function Page({ params }: PageProps) {
   if (isNotFoundError(error))
     return (
       <NotFoundMessage
-        title="Ranking Not Found"
+        title="Ranking not found"
         text="There’s no ranking here. Its owner may have stopped sharing it."
         link={{ to: '/explore', text: 'Explore Sandwiches' }}
       />

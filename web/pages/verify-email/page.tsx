@@ -11,9 +11,9 @@ export function Page() {
   );
   return (
     <div className="wrap alone">
-      <PageHead title="Confirm your address" noindex />
+      <PageHead title="Confirm your email" noindex />
       <section className="panel">
-        <h1>Confirm your address</h1>
+        <h1>Confirm your email</h1>
         <EmailTokenGuard otherwise={home}>
           {(token) => (
             <>

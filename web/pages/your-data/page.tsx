@@ -43,8 +43,8 @@ export function Page() {
               </li>
             )}
             <li>
-              <b>After that</b> we erase everything else, including your XP and photos, and your reviews go or
-              stay as you choose below. Nobody can bring it back, and anyone can take your username.
+              <b>After that</b> we erase everything, including your XP and photos. Your reviews go or stay as
+              you choose below. We can’t bring your account back, and anyone can take your username.
             </li>
           </ol>
           <DeleteAccount viewer={viewer} />

@@ -59,10 +59,10 @@ test('three taps lead to the receipt: tried, stars, and submitting the review (M
   await tried.click();
   await expectToast('Sandwich marked as tried!');
   await expect.element(page.getByRole('heading', { name: 'How was The Big Cluck?' })).toHaveFocus();
-  await expect.element(rating.getByText('Your stars and words are your public review.')).toBeVisible();
+  await expect.element(rating.getByText('Everyone can see your stars and what you write.')).toBeVisible();
   await expect
     .element(page.getByRole('radiogroup', { name: 'Rating' }))
-    .toHaveAccessibleDescription(/Your stars and words are your public review\.$/);
+    .toHaveAccessibleDescription(/Everyone can see your stars and what you write\.$/);
   await expect.element(submit).not.toBeInTheDocument();
   await choose('4 stars');
   await submit.click();

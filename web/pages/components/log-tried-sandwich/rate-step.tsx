@@ -59,7 +59,7 @@ export function RateStep(props: RateStepProps) {
               onSaved: (saved) => onSaved({ saved, before }),
               onSending,
               onSignedOut,
-              starsHint: 'Your stars and words are your public review.',
+              starsHint: 'Everyone can see your stars and what you write.',
               renderAboveText: (draft, set) => (
                 <>
                   <IngredientChips ingredients={sandwich.ingredients} draft={draft} onChange={set} />
