@@ -1,4 +1,4 @@
-// Lengths count UTF-16 code units, as the schemas of the contract do.
+// Lengths count code points, as the schemas of the contract and PostgreSQL do.
 
 /** The check reviews_comment_check of the table repeats it. */
 export const MAX_REVIEW_LENGTH = 5000;
@@ -22,6 +22,13 @@ export const MAX_SUGGESTION_NOTE_LENGTH = 300;
 export const MAX_SEARCH_LENGTH = 200;
 export const MAX_AUDIT_FILTER_LENGTH = 60;
 
+const TWO_UNITS = /[\u{10000}-\u{10FFFF}]/gu;
+
+/** Most emoji are one code point, but two units of `text.length`. */
+export function codePointCount(text: string): number {
+  return text.length - (text.match(TWO_UNITS)?.length ?? 0);
+}
+
 export function lengthProblem(name: string, text: string, max: number): string | null {
-  return text.length > max ? `${name} must be at most ${max} characters` : null;
+  return codePointCount(text) > max ? `${name} must be at most ${max} characters` : null;
 }

@@ -6,6 +6,7 @@ import {
   MAX_MENU_TEXT_LENGTH,
   MENU_TEXT_TOO_LONG,
   MAX_WEBSITE_LENGTH,
+  codePointCount,
   lengthProblem,
 } from '#shared/text/text-limits.ts';
 import { completeWebsiteUrl, websiteUrlProblem } from '#shared/catalog/website-import-url.ts';
@@ -144,7 +145,7 @@ export async function fetchProcessedMenu(
 ): Promise<ProcessedMenu> {
   const { menuText, basics } = draft;
   if (menuText.trim() === '') throw new PrefillError(null, MENU_TEXT_REQUIRED);
-  if (menuText.length > MAX_MENU_TEXT_LENGTH) throw new PrefillError(null, MENU_TEXT_TOO_LONG);
+  if (codePointCount(menuText) > MAX_MENU_TEXT_LENGTH) throw new PrefillError(null, MENU_TEXT_TOO_LONG);
   const body = { menuText, restaurantName: basics.name.trim() };
   return callApi('POST', '/api/menu/process', { body, signal }).catch(
     throwPrefillError((error) => {

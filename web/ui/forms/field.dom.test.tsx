@@ -26,6 +26,12 @@ test('a text near its limit has a counter, and only crossing the two thresholds 
   expect(spoken()).toBe('Past the limit of 1,000 characters');
 });
 
+test('the counter counts an emoji as one character, as the server does', async () => {
+  await mountComponent(<Bio />);
+  await text.fill('🍗'.repeat(1_000));
+  await expect.element(text).toHaveAccessibleDescription('1,000 of 1,000 characters');
+});
+
 test('a message of the contract follows the name of the field', async () => {
   await mountComponent(
     <Field label="Bio" state="bad" message="must be at most 1000 characters">

@@ -1,3 +1,5 @@
+import { codePointCount } from '#shared/text/text-limits.ts';
+
 export type LimitedText = {
   text: string;
   max: number;
@@ -6,19 +8,20 @@ export type LimitedText = {
 const NEAR = 0.8;
 
 export function isTextNearLimit({ text, max }: LimitedText): boolean {
-  return text.length >= max * NEAR;
+  return codePointCount(text) >= max * NEAR;
 }
 
 /** Visible near the limit; announced only when the limit is crossed. */
 export function LengthCounter({ id, limit }: { id: string; limit: LimitedText }) {
   const isNear = isTextNearLimit(limit);
   const maxText = number(limit.max);
-  const excess = limit.text.length - limit.max;
+  const length = codePointCount(limit.text);
+  const excess = length - limit.max;
   return (
     <>
       {isNear && (
         <p className={excess > 0 ? 'counter num small over' : 'counter num small muted'} id={id}>
-          {number(limit.text.length)} of {maxText} characters{excess > 0 && `, ${number(excess)} too many`}
+          {number(length)} of {maxText} characters{excess > 0 && `, ${number(excess)} too many`}
         </p>
       )}
       <span className="sr" aria-live="polite">

@@ -8,6 +8,7 @@ import {
   MAX_NAME_LENGTH,
   MAX_PHONE_NUMBER_LENGTH,
   MAX_WEBSITE_LENGTH,
+  codePointCount,
   lengthProblem,
 } from '#shared/text/text-limits.ts';
 import { numberOrNull } from '../submission/request-bodies.ts';
@@ -43,7 +44,7 @@ export function sandwichNameProblem(name: string): string | null {
 
 export function ingredientsInputProblem(ingredients: readonly string[]): string | null {
   if (ingredients.length > MAX_INGREDIENTS) return `A sandwich can have up to ${MAX_INGREDIENTS} ingredients`;
-  const longest = Math.max(0, ...ingredients.map(({ length }) => length));
+  const longest = Math.max(0, ...ingredients.map(codePointCount));
   return longest > MAX_INGREDIENT_LENGTH
     ? `Each ingredient must be at most ${MAX_INGREDIENT_LENGTH} characters`
     : null;

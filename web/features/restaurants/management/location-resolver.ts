@@ -7,6 +7,7 @@ import {
   MAX_HOURS_TEXT_LENGTH,
   MAX_HOURS_NOTE_LENGTH,
   MAX_PHONE_NUMBER_LENGTH,
+  codePointCount,
   lengthProblem,
 } from '#shared/text/text-limits.ts';
 import type { TemporaryClosureFields, SpecialDayFields } from '#web/lib/catalog-editing/special-days.ts';
@@ -51,7 +52,7 @@ function textOver(stored: string | undefined, problemOf: (text: string) => strin
 const noteSchema = z
   .string()
   .refine(
-    (text) => text.trim().length <= MAX_HOURS_NOTE_LENGTH,
+    (text) => codePointCount(text.trim()) <= MAX_HOURS_NOTE_LENGTH,
     `The note must be at most ${MAX_HOURS_NOTE_LENGTH} characters`,
   );
 
