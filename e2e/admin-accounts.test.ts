@@ -122,9 +122,9 @@ test.runIf(isLongRun)('an admin changes a reward, and the audit log shows who ch
     .click();
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Rewards');
-  const row = page.getByRole('row').filter({ hasText: 'action config search' });
+  const row = page.getByRole('row').filter({ hasText: 'reward search' });
   await row.getByText(admin.username, { exact: true }).waitFor();
-  expect(await row.innerText()).toMatch(/xp reward\s*was\s*0\s*is\s*1/);
+  expect(await row.innerText()).toMatch(/xp reward\s*was\s*0\s*now\s*1/);
   const who = page.getByRole('searchbox', { name: 'Who' });
   await who.fill('nobody-like-that');
   await page.getByText('No changes found').waitFor();

@@ -93,7 +93,7 @@ export const homeGalleryScreen = defineGalleryScreen('home', usual, [
     name: 'question answered',
     viewer: memberFixture,
     fold: true,
-    steps: ['Last Call of The Night Shift'],
+    steps: ['Last Call at The Night Shift'],
     answers: { ...homeOf(memberFixture.id, usualHomeFixture), ...FROM_THE_QUESTION },
   },
   { name: 'member waits', viewer: memberFixture, walked: true, all: PENDING_STUB_RESPONSE },
