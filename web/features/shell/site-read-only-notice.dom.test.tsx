@@ -17,7 +17,7 @@ const notice = page.getByRole('status').filter({ hasText: 'Read-only for mainten
 
 test('says why the site is read-only and what happens to a member’s changes', async () => {
   await mountComponent(<SiteReadOnlyNotice />, { site: { readOnly }, viewer: aMember() });
-  await expect.element(notice).toMatchTextContent(/New fryers until noon\. Your changes are saved/);
+  await expect.element(notice).toMatchTextContent(/New fryers until noon\. Anything you change is saved/);
 });
 
 test('appears when a change is rejected as read-only, and disappears when the site is writable again', async () => {
