@@ -14,7 +14,7 @@ export type MatchReasons = {
 
 const MAX_REASONS = 3;
 
-/** Never empty: "also hot honey, $2 less, 1.2 mi". */
+/** Never empty: "same hot honey, $2 less, 1.2 mi". */
 export function matchReasonText({ distance, ...reasons }: MatchReasons): string {
   const far =
     distance !== undefined && distance > 0 ? [distanceText(distance, FEET_BELOW_MILES.sandwichCard)] : [];
@@ -36,7 +36,7 @@ export function likedSandwichReasonText({ name, rating }: { name: string; rating
 }
 
 function alikeText({ alike }: MatchReasons): string | null {
-  return alike.length > 0 ? `also ${alike.map(withBidiIsolates).join(' and ')}` : null;
+  return alike.length > 0 ? `same ${alike.map(withBidiIsolates).join(' and ')}` : null;
 }
 
 /** At least two members, because one is noise and would be identifiable. */

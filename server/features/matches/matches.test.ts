@@ -84,7 +84,7 @@ describe('sandwiches like this one', () => {
       isSameKitchen: false,
       lovedBoth: 0,
     });
-    expect(matchReasonText(first)).toBe('also hot honey and pickles, $2 less');
+    expect(matchReasonText(first)).toBe('same hot honey and pickles, $2 less');
     const drizzle = answer.json.find((one: { sandwich: { id: number } }) => one.sandwich.id === hive);
     expect(drizzle.alike).toContain('hot honey');
     expect(drizzle).toMatchObject({ priceDifference: null, heatDifference: -3 });
@@ -113,7 +113,7 @@ describe('sandwiches like this one', () => {
     const near = await site.get(`${path}&lat=${HERE.latitude}&lng=${HERE.longitude}`);
     expect(near.json[0].sandwich.distance).toBeCloseTo(1.38, 1);
     expect(matchReasonText({ ...near.json[0], distance: near.json[0].sandwich.distance })).toBe(
-      'also hot honey and pickles, $2 less, 1.4 mi',
+      'same hot honey and pickles, $2 less, 1.4 mi',
     );
   });
 
@@ -207,7 +207,7 @@ describe('matches for a member', () => {
     expect(answer.json.reviewsMissing).toBe(0);
     expect(ids(answer)[0]).toBe(stinger);
     expect(answer.json.matches[0].because).toEqual({ id: honey, name: 'Honey Trap', rating: 5 });
-    expect(matchReasonText(answer.json.matches[0])).toBe('also hot honey and pickles, $2 less');
+    expect(matchReasonText(answer.json.matches[0])).toBe('same hot honey and pickles, $2 less');
     expect(answer.text).not.toMatch(SECRET);
     for (const reviewed of [honey, plain, hive, gone, homeless]) expect(ids(answer)).not.toContain(reviewed);
   });

@@ -17,8 +17,8 @@ const NOTHING: MatchReasons = {
 };
 
 test.each<[Partial<MatchReasons>, string]>([
-  [{ alike: ['hot honey'], priceDifference: -2, distance: 1.2 }, 'also hot honey, $2 less, 1.2 mi'],
-  [{ alike: ['hot honey', 'pickles'] }, 'also hot honey and pickles'],
+  [{ alike: ['hot honey'], priceDifference: -2, distance: 1.2 }, 'same hot honey, $2 less, 1.2 mi'],
+  [{ alike: ['hot honey', 'pickles'] }, 'same hot honey and pickles'],
   [{ priceDifference: 0 }, 'same price'],
   [{ priceDifference: 0.4 }, 'about the same price'],
   [{ priceDifference: -0.4 }, 'about the same price'],
@@ -42,7 +42,7 @@ test.each<[Partial<MatchReasons>, string]>([
       priceDifference: 9,
       distance: 12,
     },
-    'also slaw, 3 people loved both, 12.0 mi',
+    'same slaw, 3 people loved both, 12.0 mi',
   ],
 ])('%j becomes "%s"', (reasons, text) => {
   expect(matchReasonText({ ...NOTHING, ...reasons })).toBe(text);
