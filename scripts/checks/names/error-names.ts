@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { listRepositoryFiles } from '../source-files.ts';
 
-const ERROR_CLASS = /^(?:export )?class (\w+) extends \w*Error \{([\s\S]*?)^\}/gm;
+const ERROR_CLASS = /^(?:export )?class (\w+) extends (\w*Error) \{(?:\}$|([\s\S]*?)^\})/gm;
 const NAME = /\b(?:override |this\.)name = '(\w+)'/;
 
 /** A log shows an error by its `name`, which must lead to its class. */
@@ -13,8 +13,9 @@ export function checkErrorNames(): string {
 }
 
 export function differentErrorNames(file: string, text: string): string[] {
-  return [...text.matchAll(ERROR_CLASS)].flatMap(([, className = '', body = '']) => {
-    const name = NAME.exec(body)?.[1] ?? className;
+  return [...text.matchAll(ERROR_CLASS)].flatMap(([, className = '', parent = '', body = '']) => {
+    const inherited = parent === 'Error' ? className : parent;
+    const name = NAME.exec(body)?.[1] ?? inherited;
     return name === className ? [] : [`${file} › ${className}: its name is "${name}". Use the class name.`];
   });
 }

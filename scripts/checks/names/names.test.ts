@@ -77,4 +77,7 @@ test('finds an error class whose name differs from the class', () => {
   expect(
     differentErrorNames('a.ts', "class Stop extends StartupError {\n  override name = 'Halt';\n}\n"),
   ).toHaveLength(1);
+  expect(differentErrorNames('a.ts', 'class A extends Error {}\nclass B extends StartupError {}\n')).toEqual([
+    'a.ts › B: its name is "StartupError". Use the class name.',
+  ]);
 });

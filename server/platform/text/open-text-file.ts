@@ -14,8 +14,12 @@ export type OpenedText = {
   close(): void;
 };
 
-export class UnreadableFileError extends Error {}
-export class TextTooLongError extends UnreadableFileError {}
+export class UnreadableFileError extends Error {
+  override name = 'UnreadableFileError';
+}
+export class TextTooLongError extends UnreadableFileError {
+  override name = 'TextTooLongError';
+}
 
 const OTHER_ARCHIVES: [name: string, magic: number[]][] = [
   ['a zip archive', [0x50, 0x4b, 0x03, 0x04]],

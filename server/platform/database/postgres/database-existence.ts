@@ -13,6 +13,8 @@ export function describeDatabase({ dataDir, databaseUrl }: Settings): string {
 }
 
 export class MissingDatabaseError extends StartupError {
+  override name = 'MissingDatabaseError';
+
   constructor(settings: Settings) {
     super(
       `There is no Clucket database ${describeDatabase(settings)}. Set DATA_DIR or DATABASE_URL as the site has them; ` +

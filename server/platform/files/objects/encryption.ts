@@ -25,7 +25,9 @@ export function withObjectEncryption(store: ObjectStore, key: Buffer | null): Ob
   };
 }
 
-export class DecryptionError extends StartupError {}
+export class DecryptionError extends StartupError {
+  override name = 'DecryptionError';
+}
 
 const UNSET_IT =
   'To read it, take the key out of the settings; with the key set, only encrypted files are trusted.';
