@@ -18,7 +18,7 @@ if (!cluster.isWorker) {
   for (const { name, meant } of config.misspelled)
     log.warn(`Ignoring unknown setting ${name}. Did you mean ${meant}?`);
   for (const { name, current } of config.deprecated)
-    log.warn(`${name} has been renamed to ${current}. The old name works until the next version.`);
+    log.warn(`${name} has been renamed to ${current}. The old name works until version 0.3.0.`);
 }
 if (cluster.isWorker) await runWorker(config, log, tracing);
 else if (config.workers > 1) await runPrimary(config, log, tracing);

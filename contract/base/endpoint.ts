@@ -10,7 +10,7 @@ export type Endpoint = {
   operationId: string;
   method: EndpointMethod;
   path: string;
-  /** Still answers, with a `Deprecation` header, until the next version. */
+  /** Still answers, with a `Deprecation` header, until version 0.3.0. */
   deprecatedPath?: string;
   summary: string;
   params?: EndpointSchema;

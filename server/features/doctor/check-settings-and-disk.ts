@@ -73,7 +73,7 @@ function checkSettings(config: Config): DoctorFinding[] {
     found.push({
       about,
       state: 'note',
-      text: `${name} is a deprecated name that works until the next version`,
+      text: `${name} is a deprecated name that works until version 0.3.0`,
       todo: `Rename it to ${current}`,
     });
   const summary = `no problems (${environment}, ${baseUrl}), database ${describeDatabase(config)}`;

@@ -60,7 +60,7 @@ test('an old name of an option works, with a warning', async () => {
   await runCommand({ ...found, config: { callerFolder: '/' } as CommandSettings, context: { streams } });
   expect(license).toBe('ODbL');
   expect(written).toEqual([
-    '--licence has been renamed to --license. The old name works until the next version.\n',
+    '--licence has been renamed to --license. The old name works until version 0.3.0.\n',
   ]);
 });
 

@@ -15,7 +15,7 @@ export type CommandDescription = {
   argumentSyntax: string;
   summary: string;
   options?: OptionDefinitions;
-  /** Old names of options, which work until the next version. */
+  /** Old names of options, which work until version 0.3.0. */
   renamedOptions?: Readonly<Record<string, string>>;
   minArguments?: number;
   maxArguments?: number;

@@ -85,7 +85,7 @@ function withCurrentNames(
   const options = { ...parsed };
   for (const [name, current] of Object.entries(renamedOptions)) {
     if (options[name] === undefined) continue;
-    stderr.write(`--${name} has been renamed to --${current}. The old name works until the next version.\n`);
+    stderr.write(`--${name} has been renamed to --${current}. The old name works until version 0.3.0.\n`);
     options[current] ??= options[name];
   }
   return options;
