@@ -10,7 +10,7 @@ export const CATALOG_FIELD_LABELS = {
   phoneNumber: 'Phone',
   hoursOfOperation: 'Hours',
   specialDays: 'Special days',
-  closure: 'Closed',
+  closure: 'Temporary closure',
   price: 'Price',
   ingredients: 'Ingredients',
   containsGluten: 'Contains gluten',

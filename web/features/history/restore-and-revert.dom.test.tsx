@@ -39,7 +39,7 @@ test('Revert shows a preview and changes nothing before it is confirmed', async 
   await mountComponent(<RevertChangeSet id={12} />);
   await page.getByRole('button', { name: 'Revert...' }).click();
   const dialog = page.getByRole('dialog');
-  await expect.element(dialog).toMatchTextContent('Cluck goes back to how it was: name and price.');
+  await expect.element(dialog).toMatchTextContent('Cluck (name and price) goes back to how it was.');
   await expect.element(dialog).toMatchTextContent('Hot (name): It’s changed since then.');
   expect(steps).toEqual([{ dryRun: true }]);
   await dialog.getByRole('button', { name: 'Revert' }).click();
@@ -67,7 +67,7 @@ test('a member’s changes are reverted by username and date after a preview', a
   await page.getByLabelText('Username').fill('Vandal');
   await page.getByRole('button', { name: 'Preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'Revert changes by Vandal?' });
-  await expect.element(dialog).toMatchTextContent('Cluck goes back to how it was: name and price.');
+  await expect.element(dialog).toMatchTextContent('Cluck (name and price) goes back to how it was.');
   await dialog.getByRole('button', { name: 'Revert' }).click();
   await expectToast('Reverted', '1 entry is back to how it was.');
   expect(steps).toEqual([

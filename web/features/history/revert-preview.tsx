@@ -12,8 +12,8 @@ export function RevertPreview({ result: { reverted, leftAlone, next } }: { resul
     <span className="revert-preview">
       {reverted.slice(0, SHOWN).map(({ entityType, entityId, entityName, action, fields }) => (
         <span className="line" key={`${entityType} ${entityId}`}>
-          <bdi>{entityName ?? `${entityType} ${entityId}`}</bdi> {ACTIONS[action]}
-          {action === 'update' && `: ${joinFieldLabels(fields)}`}.
+          <bdi>{entityName ?? `${entityType} ${entityId}`}</bdi>
+          {action === 'update' && ` (${joinFieldLabels(fields)})`} {ACTIONS[action]}.
         </span>
       ))}
       {reverted.length > SHOWN && (

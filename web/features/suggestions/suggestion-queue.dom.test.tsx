@@ -112,7 +112,7 @@ test('an admin reverts all of a member’s suggestions after a preview and sees 
   });
   await page.getByRole('button', { name: /^Reject all by this member/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Reject 51 suggestions from crispy?' });
-  await expect.element(dialog.getByText('The Big Cluck goes back to how it was: price.')).toBeVisible();
+  await expect.element(dialog.getByText('The Big Cluck (price) goes back to how it was.')).toBeVisible();
   expect(stubApi.requests(REVERT).map(({ body }) => body)).toEqual([
     { dryRun: true },
     { dryRun: true, before: 7 },

@@ -16,7 +16,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   phoneNumber: 'Phone number',
   hoursOfOperation: 'Hours',
   specialDays: 'Special days',
-  closure: 'Temporarily closed',
+  closure: 'Temporary closure',
   latitude: 'Latitude',
   longitude: 'Longitude',
   pin: 'Map pin',

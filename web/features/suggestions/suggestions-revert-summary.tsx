@@ -26,7 +26,7 @@ export function SuggestionsRevertSummary({
       </span>
       {lines(reverted, (entity) => revertedText(entity, isDone))}
       {leftAlone.length > 0 && <b>Left as is</b>}
-      {lines(leftAlone, ({ fields, reason }) => `${fieldsText(fields, ' (', ')')}: ${reason}`)}
+      {lines(leftAlone, ({ fields, reason }) => `${fieldsText(fields)}: ${reason}`)}
     </span>
   );
 }
@@ -52,11 +52,12 @@ function lines<Entity extends Omit<Reverted, 'action'>>(
 
 function revertedText({ action, fields }: Reverted, isDone: boolean): string {
   const verb = ACTIONS[action][isDone ? 1 : 0];
-  return action === 'update' ? ` ${verb}${fieldsText(fields, ': ', '')}.` : ` ${verb}.`;
+  return `${action === 'update' ? fieldsText(fields) : ''} ${verb}.`;
 }
 
-function fieldsText(fields: readonly string[], before: string, after: string): string {
+/** " (price and closure)" */
+function fieldsText(fields: readonly string[]): string {
   if (fields.length === 0) return '';
   const labels = fields.map((field) => suggestedFieldLabel(field).toLowerCase());
-  return before + new Intl.ListFormat('en-US').format(labels) + after;
+  return ` (${new Intl.ListFormat('en-US').format(labels)})`;
 }

@@ -38,7 +38,7 @@ test('without a network a suggestion is queued, and is sent once with its origin
 
 test.each([
   [409, 'Nothing would change.', /Edit it to see what’s there now/],
-  [409, 'Five of your suggestions are waiting.', /Edit it to see/],
+  [409, 'Five of your suggestions are still waiting.', /Edit it to see/],
   [410, 'This sandwich has been merged into another one.', /editing opens the one that’s left/],
   [429, 'That was too fast.', /Try again in an hour/],
 ])(
