@@ -194,7 +194,7 @@ function SampleReceipt() {
   return (
     <ReceiptCard
       title="Your receipt"
-      restaurantName={UNBROKEN_WORD}
+      subtitle={UNBROKEN_WORD}
       rows={[
         ['The Big Cluck', '+10 XP'],
         [LONG_NAME, '+15 XP'],

@@ -16,7 +16,7 @@ export function LastXpReceiptCard({ action }: { action: ReceiptAction }) {
   return (
     <ReceiptCard
       title="Receipt"
-      restaurantName={relativeTime(Date.parse(action.timestamp), now)}
+      subtitle={relativeTime(Date.parse(action.timestamp), now)}
       rows={[[actionText(action), `+${xpEarned}`], ...bonus]}
       total={`${xpEarned + locationBonusXp} XP`}
       foot={withheld ? xpWithheldReasonText(withheld) : 'Thank you, come again.'}

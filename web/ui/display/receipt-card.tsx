@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 
 type ReceiptProps = {
   title: string;
-  restaurantName?: string;
+  subtitle?: string;
   rows: readonly (readonly [words: string, amount: string])[];
   total: string;
   foot?: ReactNode;
 };
 
-export function ReceiptCard({ title, restaurantName, rows, total, foot }: ReceiptProps) {
+export function ReceiptCard({ title, subtitle, rows, total, foot }: ReceiptProps) {
   return (
     <div className="slip">
       <div className="receipt">
         <h3 className="receipt-title">{title}</h3>
-        {restaurantName && <p className="quiet">{restaurantName}</p>}
+        {subtitle && <p className="quiet">{subtitle}</p>}
         <dl>
           {rows.map(([words, amount]) => (
             <div key={words}>

@@ -36,7 +36,7 @@ export function ReceiptStep({ bar, titleId, logged, changes, viewer, onDone }: R
         </h2>
         <ReceiptCard
           title="Receipt"
-          restaurantName={sandwich.restaurantName}
+          subtitle={sandwich.restaurantName}
           rows={rows}
           total={total}
           foot={foot}
