@@ -1,4 +1,4 @@
-import { MAX_WEBSITE_LENGTH } from '../text/text-limits.ts';
+import { MAX_WEBSITE_LENGTH, codePointCount } from '../text/text-limits.ts';
 
 /**
  * Input that the restaurant form accepts: it "must start with http or contain no dot" (A5.6). Also, a
@@ -6,7 +6,7 @@ import { MAX_WEBSITE_LENGTH } from '../text/text-limits.ts';
  */
 export function isRestaurantWebsite(text: string): boolean {
   const website = text.trim();
-  if (website.length > MAX_WEBSITE_LENGTH) return false;
+  if (codePointCount(website) > MAX_WEBSITE_LENGTH) return false;
   if (!/^http/i.test(website)) return !website.includes('.');
   return !website.includes('.') || webAddress(website) !== null;
 }
