@@ -16,7 +16,7 @@ export function ActionConfig() {
     <TablePanel title="XP per action">
       {isError && (
         <div className="rewards-failed" role="alert">
-          <p>Couldn’t load the XP amounts. Please try refreshing the page.</p>
+          <p>Couldn’t load the rewards. Please try refreshing the page.</p>
           <Button variant="line" className="sm" onClick={() => void refetch()}>
             Try again
           </Button>

@@ -145,7 +145,7 @@ test('dietary info names what is absent, and shows Spicy at any level', async ()
   answers[SANDWICH] = details({ dietaryInfo });
   const { text } = await renderPageAt('/sandwich/1', answers);
   expect(text).toContain('Dietary info No gluten No eggs Contains dairy Organic Spicy');
-  expect(text).not.toContain('Not stated');
+  expect(text).not.toContain('Unknown');
 });
 
 test('the head has the metadata for search engines and previews, with hostile names escaped', async () => {
