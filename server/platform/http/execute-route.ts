@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { EndpointSchema } from '#contract/base/endpoint.ts';
-import { labelOfFieldPath } from '#shared/catalog/field-labels.ts';
 import type { CacheTag } from '../cache/invalidate.ts';
 import {
   HttpError,
@@ -123,12 +122,7 @@ function formatMessage(errors: FieldError[], where: string): string {
   if (errors.every(({ message }) => /^[A-Z]/.test(message) && !message.startsWith('Invalid '))) {
     return [...new Set(errors.map(({ message }) => message))].join(' ');
   }
-  // Forms show this text, and their readers know fields by label.
-  const isForm = where === 'body';
-  const problems = errors.map(
-    ({ field, message }) => `${isForm ? labelOfFieldPath(field) : field} ${message}`,
-  );
-  return `Please check ${isForm ? 'these' : 'the query'}: ${problems.join('; ')}`;
+  return `Please check the ${where}: ${errors.map(({ field, message }) => `${field} ${message}`).join('; ')}`;
 }
 
 function formatIssue(issue: z.core.$ZodRawIssue): string | undefined {
