@@ -6,37 +6,41 @@ import { testOnEachScreenSize, useTestSite, type ScreenSizeName } from './test-s
 
 const site = useTestSite();
 
-testOnEachScreenSize('on a %s, an admin merges two duplicate restaurants and undoes it', async (size) => {
-  const { page, admin } = await openAsAdmin(size, '/admin/duplicates');
-  const { name, website, addresses } = twinsOf(admin);
-  const [kept, merged] = [
-    await addRestaurant(admin, name, website),
-    await addRestaurant(admin, name, website),
-  ];
-  await addLocation(admin, kept, addresses[0]);
-  await addLocation(admin, merged, addresses[1]);
+testOnEachScreenSize(
+  'on a %s, an admin merges two duplicate restaurants and undoes it',
+  async (size) => {
+    const { page, admin } = await openAsAdmin(size, '/admin/duplicates');
+    const { name, website, addresses } = twinsOf(admin);
+    const [kept, merged] = [
+      await addRestaurant(admin, name, website),
+      await addRestaurant(admin, name, website),
+    ];
+    await addLocation(admin, kept, addresses[0]);
+    await addLocation(admin, merged, addresses[1]);
 
-  await page.reload();
-  const group = page.getByRole('region', { name: `Possible duplicates of ${name}` });
-  await group.getByRole('button', { name: `Merge 2 restaurants: ${name}` }).click();
-  const question = page.getByRole('dialog', { name: `Merge into ${name}?` });
-  await question.getByText(`1 location and 0 sandwiches from 1 restaurant move to #${kept}.`).waitFor();
-  await question.getByRole('button', { name: 'Merge', exact: true }).click();
-  await findToast(page, 'Merged');
-  expect(await addressesOf(admin, kept)).toHaveLength(2);
-  const redirected = await page.request.get(`${site.baseUrl}/restaurant/${merged}`);
-  expect([redirected.status(), new URL(redirected.url()).pathname]).toEqual([200, `/restaurant/${kept}`]);
+    await page.reload();
+    const group = page.getByRole('region', { name: `Possible duplicates of ${name}` });
+    await group.getByRole('button', { name: `Merge 2 restaurants: ${name}` }).click();
+    const question = page.getByRole('dialog', { name: `Merge into ${name}?` });
+    await question.getByText(`1 location and 0 sandwiches from 1 restaurant move to #${kept}.`).waitFor();
+    await question.getByRole('button', { name: 'Merge', exact: true }).click();
+    await findToast(page, 'Merged');
+    expect(await addressesOf(admin, kept)).toHaveLength(2);
+    const redirected = await page.request.get(`${site.baseUrl}/restaurant/${merged}`);
+    expect([redirected.status(), new URL(redirected.url()).pathname]).toEqual([200, `/restaurant/${kept}`]);
 
-  await page.goto(`${site.baseUrl}/admin/duplicates`);
-  await page.getByRole('tab', { name: 'Merged' }).click();
-  await page
-    .getByRole('button', { name: `Undo the merge of ${name}` })
-    .first()
-    .click();
-  await findToast(page, 'Merge undone', 'Everything is back.');
-  expect(await addressesOf(admin, kept)).toEqual([addresses[0]]);
-  expect(await addressesOf(admin, merged)).toEqual([addresses[1]]);
-});
+    await page.goto(`${site.baseUrl}/admin/duplicates`);
+    await page.getByRole('tab', { name: 'Merged' }).click();
+    await page
+      .getByRole('button', { name: `Undo the merge of ${name}` })
+      .first()
+      .click();
+    await findToast(page, 'Merge undone', 'Everything is back.');
+    expect(await addressesOf(admin, kept)).toEqual([addresses[0]]);
+    expect(await addressesOf(admin, merged)).toEqual([addresses[1]]);
+  },
+  'laptop',
+);
 
 testOnEachScreenSize(
   'on a %s, an admin edits restaurants in bulk, and Undo skips one that has changed since',
@@ -64,6 +68,7 @@ testOnEachScreenSize(
     await dialog.getByText('price range: It’s changed since then.').waitFor();
     expect([await priceOf(admin, ids[0]), await priceOf(admin, ids[1])]).toEqual(['$$', '$']);
   },
+  'phone',
 );
 
 test('an admin moves a sandwich to another restaurant and back', async () => {

@@ -52,18 +52,21 @@ test('on a phone three actions lead from home to the nearest open spicy sandwich
   await page.waitForURL(`**/sandwich/${nearest!.id}`);
 });
 
-test('the compact list fits six sandwiches on a phone’s screen, also after a reload', async () => {
-  const page = await site.visit('/explore', { size: 'phone' });
-  await page.getByRole('button', { name: 'Compact list' }).click();
-  const shown = () =>
-    page.getByRole('article').evaluateAll((cards) => {
-      const bar = document.querySelector('.bar')!.getBoundingClientRect().top;
-      return cards.filter((card) => card.getBoundingClientRect().bottom <= bar).length;
-    });
-  await expect.poll(shown).toBe(6);
-  await page.reload();
-  await expect.poll(shown).toBe(6);
-});
+test.runIf(isLongRun)(
+  'the compact list fits six sandwiches on a phone’s screen, also after a reload',
+  async () => {
+    const page = await site.visit('/explore', { size: 'phone' });
+    await page.getByRole('button', { name: 'Compact list' }).click();
+    const shown = () =>
+      page.getByRole('article').evaluateAll((cards) => {
+        const bar = document.querySelector('.bar')!.getBoundingClientRect().top;
+        return cards.filter((card) => card.getBoundingClientRect().bottom <= bar).length;
+      });
+    await expect.poll(shown).toBe(6);
+    await page.reload();
+    await expect.poll(shown).toBe(6);
+  },
+);
 
 test.runIf(isLongRun)('a failed search shows an error, and Retry loads the results (M2.72)', async () => {
   const page = await site.visit('/explore');

@@ -57,23 +57,26 @@ test('the map and the list show the same area, also after a reload', async () =>
   expect(page.url()).toContain('bbox=');
 });
 
-test('without the code of the map the list works, and without that of the tips an empty search still says so', async () => {
-  const page = await site.visit('/login');
-  site.tolerate(/ERR_FAILED/);
-  for (const name of ['explore-map', 'no-results'])
-    await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
-  await page.goto(`${site.baseUrl}/explore?view=sandwiches&map=true`);
-  await page.getByText('The map isn’t loading right now. The list still works.').waitFor(SLOW);
-  expect(await page.getByRole('article').count()).toBeGreaterThan(0);
-  await page.getByRole('searchbox', { name: 'Search' }).fill('xyzzy');
-  await page.getByRole('heading', { name: 'Nothing on the menu', exact: true }).waitFor(SLOW);
+test.runIf(isLongRun)(
+  'without the code of the map the list works, and without that of the tips an empty search still says so',
+  async () => {
+    const page = await site.visit('/login');
+    site.tolerate(/ERR_FAILED/);
+    for (const name of ['explore-map', 'no-results'])
+      await page.route(`**/assets/${name}-*.js`, (route) => route.abort());
+    await page.goto(`${site.baseUrl}/explore?view=sandwiches&map=true`);
+    await page.getByText('The map isn’t loading right now. The list still works.').waitFor(SLOW);
+    expect(await page.getByRole('article').count()).toBeGreaterThan(0);
+    await page.getByRole('searchbox', { name: 'Search' }).fill('xyzzy');
+    await page.getByRole('heading', { name: 'Nothing on the menu', exact: true }).waitFor(SLOW);
 
-  // Once the network is back, the map opens without a reload.
-  await page.unroute('**/assets/explore-map-*.js');
-  await page.getByRole('link', { name: 'List', exact: true }).click();
-  await page.getByRole('link', { name: 'Map', exact: true }).click();
-  await page.getByRole('region', { name: 'Map', exact: true }).waitFor(SLOW);
-});
+    // Once the network is back, the map opens without a reload.
+    await page.unroute('**/assets/explore-map-*.js');
+    await page.getByRole('link', { name: 'List', exact: true }).click();
+    await page.getByRole('link', { name: 'Map', exact: true }).click();
+    await page.getByRole('region', { name: 'Map', exact: true }).waitFor(SLOW);
+  },
+);
 
 test('without JavaScript the map’s URL shows the list and the footer, and no sheet handle', async () => {
   const page = await site.visit('/explore?view=sandwiches&map=true', { size: 'phone', javaScript: false });

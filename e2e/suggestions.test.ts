@@ -37,4 +37,5 @@ testOnEachScreenSize(
     await page.goto('/profile/suggestions');
     await page.getByText('Accepted', { exact: true }).waitFor();
   },
+  'phone',
 );

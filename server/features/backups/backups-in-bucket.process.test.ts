@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { isLongRun } from '#packages/testing/repetitions.ts';
 import { readArchiveState } from '#server/platform/database/archive/archive-state.ts';
 import { sql } from '#server/platform/database/database.ts';
 import { createDiskObjectStore } from '#server/platform/files/objects/disk-objects.ts';
@@ -102,30 +103,33 @@ test('reports a failed backup if the bucket is unavailable, but keeps it in the 
   expect(readdirSync(world.backups)).toHaveLength(1);
 });
 
-test('reads an archive copied to a folder; with a key, only if it is encrypted', async () => {
-  const inBucket = await world.start(settings());
-  await inBucket.archive.runOnce();
-  await inBucket.archive.untilIdle();
-  await inBucket.stop();
-  const [bucket, copy] = [createS3ObjectStore(s3), createDiskObjectStore(join(elsewhere, 'copy'))];
-  for (const key of await bucket.list('archive-')) await copy.put(key, (await bucket.get(key))!);
-  const checked = await cli(['check-backup', join(elsewhere, 'copy'), '--at', 'latest']);
-  expect([checked.stdout, checked.stderr]).toEqual([expect.stringContaining('OK: '), expect.any(String)]);
+test.runIf(isLongRun)(
+  'reads an archive copied to a folder; with a key, only if it is encrypted',
+  async () => {
+    const inBucket = await world.start(settings());
+    await inBucket.archive.runOnce();
+    await inBucket.archive.untilIdle();
+    await inBucket.stop();
+    const [bucket, copy] = [createS3ObjectStore(s3), createDiskObjectStore(join(elsewhere, 'copy'))];
+    for (const key of await bucket.list('archive-')) await copy.put(key, (await bucket.get(key))!);
+    const checked = await cli(['check-backup', join(elsewhere, 'copy'), '--at', 'latest']);
+    expect([checked.stdout, checked.stderr]).toEqual([expect.stringContaining('OK: '), expect.any(String)]);
 
-  const inFolder = await world.start();
-  await inFolder.archive.runOnce();
-  await inFolder.archive.untilIdle();
-  await inFolder.stop();
-  expect((await cli(['check-backup', world.backups, '--at', 'latest'])).stdout).toContain('OK: ');
-  cpSync(world.backups, join(elsewhere, 'plain'), { recursive: true });
-  for (const command of ['check-backup', 'restore'])
-    expect((await cli([command, join(elsewhere, 'plain'), '--at', 'latest'])).stderr).toContain(
-      '"archive" was written without a key. To read it, take the key out of the settings; with the key set, only encrypted files are trusted.',
-    );
-  const without = { BACKUP_ENCRYPTION_KEY: '' };
-  const plain = await cli(['check-backup', join(elsewhere, 'plain'), '--at', 'latest'], without);
-  expect(plain.stdout).toContain('OK: ');
-});
+    const inFolder = await world.start();
+    await inFolder.archive.runOnce();
+    await inFolder.archive.untilIdle();
+    await inFolder.stop();
+    expect((await cli(['check-backup', world.backups, '--at', 'latest'])).stdout).toContain('OK: ');
+    cpSync(world.backups, join(elsewhere, 'plain'), { recursive: true });
+    for (const command of ['check-backup', 'restore'])
+      expect((await cli([command, join(elsewhere, 'plain'), '--at', 'latest'])).stderr).toContain(
+        '"archive" was written without a key. To read it, take the key out of the settings; with the key set, only encrypted files are trusted.',
+      );
+    const without = { BACKUP_ENCRYPTION_KEY: '' };
+    const plain = await cli(['check-backup', join(elsewhere, 'plain'), '--at', 'latest'], without);
+    expect(plain.stdout).toContain('OK: ');
+  },
+);
 
 async function namesInBucket(bucket: ReturnType<typeof openBucketStore>): Promise<string[]> {
   const keys = await bucket.list('backups/');

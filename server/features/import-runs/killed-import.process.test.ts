@@ -11,8 +11,8 @@ import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 
-/** Six batches: the process is killed after the first, and before the last. */
-const ROWS = repetitions(3_000, 6_000);
+/** Four batches, or twelve: the process is killed after the first, and before the last. */
+const ROWS = repetitions(2_000, 6_000);
 /** Much shorter than a batch, but long enough that polling does not slow down the import. */
 const ASK_EVERY_MS = 25;
 const folder = createMemoryFolder('clucket-imports-');
