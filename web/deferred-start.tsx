@@ -113,11 +113,11 @@ async function startWorker(client: QueryClient, state: PageState): Promise<void>
   client.getQueryCache().subscribe(({ query }) => {
     if (query.queryKey[0] !== meQuery.queryKey[0] || currentUserId() === shown) return;
     shown = currentUserId();
-    void deleteOtherCaches(shown);
+    void replaceMemberCache(shown);
     // The logout has also removed the worker.
     if (!shown) void container.register('/sw.js').catch(() => {});
   });
-  await deleteOtherCaches(shown);
+  await replaceMemberCache(shown);
 }
 
 /** The page may be available when the visitor comes back to it. */
@@ -155,11 +155,12 @@ function markVisitedWhenTitled(pathname: string, tries: number): void {
   else if (tries > 0) setTimeout(() => markVisitedWhenTitled(pathname, tries - 1), 500);
 }
 
-/** A member's cache is deleted when another member or a visitor is here. */
-async function deleteOtherCaches(userId: string | undefined): Promise<void> {
-  for (const name of await caches.keys()) {
-    if (isMemberCache(name) && name !== (userId && memberCacheName(userId))) await caches.delete(name);
-  }
+/** A member's cache is deleted when another member or a visitor is here. The worker uses only an existing one. */
+async function replaceMemberCache(userId: string | undefined): Promise<void> {
+  const current = userId && memberCacheName(userId);
+  if (current) await caches.open(current);
+  for (const name of await caches.keys())
+    if (isMemberCache(name) && name !== current) await caches.delete(name);
 }
 
 /** After a deployment a file may be gone that this page would still load. */

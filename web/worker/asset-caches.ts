@@ -48,11 +48,11 @@ export async function respondWithAsset(request: Request): Promise<Response> {
 
 /** A picture's name changes with its content, so a cached one is right. */
 export async function respondWithPicture(request: Request): Promise<Response> {
-  const cached = await (await caches.open(CACHE_NAMES.pictures)).match(request.url);
+  const cache = await caches.open(CACHE_NAMES.pictures);
+  const cached = await cache.match(request.url);
   if (cached) return cached;
   const answer = await fetch(request);
-  if (answer.status === 200)
-    await putInBoundedCache(CACHE_NAMES.pictures, request.url, answer.clone(), 'pictures');
+  if (answer.status === 200) await putInBoundedCache(cache, request.url, answer.clone(), 'pictures');
   return answer;
 }
 

@@ -67,9 +67,9 @@ const SHELL_STATE = `"shell":"${OFFLINE_SHELL_PATH}"`;
  */
 async function handleApiCall(event: FetchEvent): Promise<Response> {
   const { request, clientId } = event;
-  const memberId = memberOf(request);
+  const memberCache = openMemberCache(memberOf(request));
   const network = fetch(request).then((response) => {
-    event.waitUntil(cacheOfflineResponse(request, response.clone(), memberId).catch(() => {}));
+    event.waitUntil(cacheOfflineResponse(request, response.clone(), memberCache).catch(() => {}));
     void sendPageStatus(clientId, { isUp: !isGateway(response) });
     return response;
   });
@@ -77,7 +77,7 @@ async function handleApiCall(event: FetchEvent): Promise<Response> {
     // A request that the page aborted says nothing about the network.
     if (!request.signal.aborted) void sendPageStatus(clientId, { isUp: false });
   });
-  const cached = await findCached(request, memberId);
+  const cached = await findCached(request, await memberCache);
   if (!cached) return network;
   try {
     const response = await within(networkTimeoutMs(), network);
@@ -95,33 +95,34 @@ async function fetchWithTimeout(request: Request): Promise<Response> {
   return (await within(isSlow() ? 3_000 : 8_000, fetch(request))) ?? Response.error();
 }
 
+/**
+ * Opened when a request starts: if a logout deletes the cache before the response arrives, the response goes into the
+ * deleted cache, where nobody finds it. For the same reason, only pages create the cache.
+ */
+export async function openMemberCache(userId: string | null): Promise<Cache | undefined> {
+  const name = userId && memberCacheName(userId);
+  return name && (await caches.has(name)) ? caches.open(name) : undefined;
+}
+
 export async function cacheOfflineResponse(
   request: Request,
   response: Response,
-  userId: string | null,
+  memberCache: Promise<Cache | undefined>,
 ): Promise<void> {
   if (response.status !== 200) return;
   const cacheControl = response.headers.get('cache-control') ?? '';
   const isForAll = /\bpublic\b/.test(cacheControl);
-  if (!isForAll && !userId) return;
+  const cache = isForAll ? await caches.open(CACHE_NAMES.seen) : await memberCache;
+  if (!cache) return;
   const copy = toCachedResponse(await response.text(), response.headers, new Date());
-  const address = new URL(request.url);
-  await putInBoundedCache(
-    isForAll ? CACHE_NAMES.seen : memberCacheName(userId!),
-    address.pathname + address.search,
-    copy,
-    'answers',
-  );
+  const { pathname, search } = new URL(request.url);
+  await putInBoundedCache(cache, pathname + search, copy, 'answers');
 }
 
-async function findCached(request: Request, userId: string | null): Promise<Response | undefined> {
+async function findCached(request: Request, memberCache?: Cache): Promise<Response | undefined> {
   const { pathname, search } = new URL(request.url);
-  for (const cache of [...(userId ? [memberCacheName(userId)] : []), CACHE_NAMES.seen]) {
-    if (!(await caches.has(cache))) continue;
-    const cached = await (await caches.open(cache)).match(pathname + search);
-    if (cached) return cached;
-  }
-  return undefined;
+  const url = pathname + search;
+  return (await memberCache?.match(url)) ?? caches.match(url, { cacheName: CACHE_NAMES.seen });
 }
 
 function memberOf(request: Request): string | null {

@@ -7,7 +7,7 @@ const CACHE_LIMITS = {
 
 /** Evicts the oldest entries; a full device loses its pictures. */
 export async function putInBoundedCache(
-  name: string,
+  cache: Cache,
   request: Request | string,
   response: Response,
   kind: keyof typeof CACHE_LIMITS,
@@ -15,7 +15,6 @@ export async function putInBoundedCache(
   const { entries, bytes } = CACHE_LIMITS[kind];
   const body = await response.clone().arrayBuffer();
   if (body.byteLength > bytes) return;
-  const cache = await caches.open(name);
   try {
     await cache.put(request, response);
   } catch {
