@@ -61,6 +61,13 @@ test('serializes JSON values as JSON.stringify does', () => {
   for (const one of [body, nothing]) expect(serializeChecked(shape, one)).toBe(JSON.stringify(one));
 });
 
+test.each([0, 1, 200, 201, 400, 401])('serializes a list of %i as JSON.stringify does', (length) => {
+  const rows = Array.from({ length }, (_, id) => ({ id, name: `[${id}]` }));
+  const withMore = rows.map((row) => ({ ...row, secret: 2 }));
+  const shape = z.array(z.object({ id: z.int(), name: z.string() }));
+  expect(serializeResponse(shape, withMore)).toBe(JSON.stringify(rows));
+});
+
 test('compiles all responses of the contract', () => {
   const schemas = endpoints
     .flatMap(({ responses }) => Object.values(responses))

@@ -7,10 +7,24 @@ export type SerializeResponse = (schema: EndpointSchema, body: unknown) => strin
 const compiled = new WeakMap<EndpointSchema, (body: unknown) => string>();
 
 export const serializeResponse: SerializeResponse = (schema, body) => {
-  const known = compiled.get(schema) ?? fastJson(forSerializer(schema));
-  compiled.set(schema, known);
-  return known(body);
+  const serialize = compiled.get(schema) ?? fastJson(forSerializer(schema));
+  compiled.set(schema, serialize);
+  return Array.isArray(body) && body.length > GROUP_SIZE ? serializeList(serialize, body) : serialize(body);
 };
+
+const GROUP_SIZE = 200;
+
+/**
+ * The serializer's text is a tree of small strings until something reads it, and the garbage collector copies the tree of a long list.
+ * `slice` makes the text of each group flat.
+ */
+function serializeList(serialize: (body: unknown) => string, list: readonly unknown[]): string {
+  const texts: string[] = [];
+  for (let start = 0; start < list.length; start += GROUP_SIZE) {
+    texts.push(serialize(list.slice(start, start + GROUP_SIZE)).slice(1, -1));
+  }
+  return `[${texts.join(',')}]`;
+}
 
 const WITHOUT_NAMES = z.registry<Record<string, never>>();
 
