@@ -11,7 +11,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
     description: 'a bearer header says who somebody is',
     file: `${ACCOUNTS}/sessions/identify-viewer.ts`,
     from: '  if (!session) return VISITOR;',
-    to: "  if (!session && bearer && (await isMember(db, bearer))) return { ...VISITOR, viewer: { id: bearer, role: 'admin', catalogEditor: true } };\n  if (!session) return VISITOR;",
+    to: "  if (!session && bearer && (await memberExists(db, bearer))) return { ...VISITOR, viewer: { id: bearer, role: 'admin', catalogEditor: true } };\n  if (!session) return VISITOR;",
     test: `${ACCOUNTS}/accounts.test.ts`,
   },
   {

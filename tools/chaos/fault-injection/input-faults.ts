@@ -187,7 +187,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
     description: 'a picture is kept as it came',
     file: 'server/platform/files/images/process-image.ts',
     from: 'bytes: stripMetadata(await encode(upright, each))',
-    to: 'bytes: each === width ? given : stripMetadata(await encode(upright, each))',
+    to: 'bytes: each === width ? input : stripMetadata(await encode(upright, each))',
     test: 'server/features/uploads/hostile-images.test.ts',
   },
   {
@@ -205,7 +205,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
     from: 'const answer = answerOf(child, timeLimitMs);',
     to: 'const answer = answerOf(child, timeLimitMs + 999_999);',
     test: 'server/platform/files/images/image-service.process.test.ts',
-    only: 'by hanging',
+    only: 'that hangs is killed',
     hangs: true,
   },
 ];

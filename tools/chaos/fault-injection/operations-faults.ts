@@ -116,7 +116,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
     from: "if (code === 'ECONNRESET' && statusCode === 400)",
     to: "if (code === 'NEVER' && statusCode === 400)",
     test: 'server/platform/limits/request-timeouts.test.ts',
-    only: 'breaks off',
+    only: 'a client that disconnects',
   },
   {
     row: 'G11',
