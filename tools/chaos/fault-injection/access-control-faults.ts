@@ -8,7 +8,7 @@ const ACCOUNTS = 'server/features/accounts';
 export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   {
     row: 'A1',
-    description: 'a bearer header says who somebody is',
+    description: 'a bearer header with a member’s id grants the rights of an admin',
     file: `${ACCOUNTS}/sessions/identify-viewer.ts`,
     from: '  if (!session) return VISITOR;',
     to: "  if (!session && bearer && (await memberExists(db, bearer))) return { ...VISITOR, viewer: { id: bearer, role: 'admin', catalogEditor: true } };\n  if (!session) return VISITOR;",
@@ -16,7 +16,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A5',
-    description: 'an unknown name costs no hash',
+    description: 'the server computes no password hash for an unknown name',
     file: 'server/platform/security/password-hasher.ts',
     from: '        const matches = await',
     to: '        if (hash === null) return false;\n        const matches = await',
@@ -24,7 +24,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A6',
-    description: 'any number of hashes at once',
+    description: 'the server computes 200 password hashes at a time instead of two',
     file: 'server/platform/security/password-hasher.ts',
     from: 'const AT_ONCE = 2;',
     to: 'const AT_ONCE = 200;',
@@ -32,7 +32,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A7',
-    description: 'the session that a browser came with lives on',
+    description: 'a sign-in leaves the previous session of the browser open',
     file: `${ACCOUNTS}/sessions/sessions.ts`,
     from: '  if (sessionKey) await deleteSessionByToken(db, sessionKey.userId, sessionKey.tokenHash);',
     to: '  void sessionKey;',
@@ -40,7 +40,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A8',
-    description: 'a changed password leaves other sessions',
+    description: 'a password change leaves the other sessions open',
     file: `${ACCOUNTS}/sessions/session-queries.ts`,
     from: 'WHERE user_id = ${userId} AND id IS DISTINCT FROM ${except}`',
     to: 'WHERE user_id = ${userId} AND id IS DISTINCT FROM ${except} AND false`',
@@ -48,7 +48,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A9',
-    description: 'tokens are stored as they are',
+    description: 'the database stores tokens without hashing them',
     file: 'server/platform/security/tokens.ts',
     from: "  return createHash('sha256').update(token).digest();",
     to: "  void createHash;\n  return Buffer.from(token, 'base64url');",
@@ -56,7 +56,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A10',
-    description: 'cookies are for scripts too',
+    description: 'cookies lack the attribute HttpOnly',
     file: 'server/platform/security/session-cookie.ts',
     from: 'httpOnly: true',
     to: 'httpOnly: false',
@@ -64,7 +64,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A4',
-    description: 'limits count and never refuse',
+    description: 'rate limits count attempts but reject none',
     file: 'server/platform/limits/rate-limiter.ts',
     from: '          throw rateLimited(resetSeconds);',
     to: '          void [resetSeconds, rateLimited];',
@@ -72,7 +72,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A12',
-    description: 'writes come from any site',
+    description: 'the server accepts writes from any site',
     file: SAME_ORIGIN,
     from: '  if (SAFE.has(request.method)) return;',
     to: '  if (SAFE.has(request.method) || baseUrl) return;',
@@ -80,7 +80,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A12',
-    description: 'a session without both headers may write',
+    description: 'a write with a session needs neither Sec-Fetch-Site nor Origin',
     file: SAME_ORIGIN,
     from: 'origin === undefined && !hasSession)',
     to: 'origin === undefined)',
@@ -88,7 +88,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B1',
-    description: 'members may promote',
+    description: 'the call that promotes a member has no access policy',
     file: `${ACCOUNTS}/roles/role-routes.ts`,
     from: 'route(promoteUserEndpoint, allowAdmins,',
     to: 'route(promoteUserEndpoint, () => null as never,',
@@ -96,7 +96,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B3',
-    description: 'a review is found whoever wrote it',
+    description: 'a review is looked up without checking its author',
     file: REVIEWS,
     from: "    .where('user_id', '=', userId)\n    .where((eb) => ('id' in which",
     to: "    .where((eb) => ('id' in which",
@@ -104,7 +104,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B4',
-    description: 'everybody reads what admins read of a member',
+    description: 'the list of members shows everyone the fields for admins',
     file: `${ACCOUNTS}/present-user.ts`,
     from: "  if (viewer?.role !== 'admin') return publicFields;",
     to: '  void viewer;',
@@ -112,7 +112,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B6',
-    description: 'the last admin may go',
+    description: 'the last admin can be demoted',
     file: `${ACCOUNTS}/roles/roles.ts`,
     from: '  if (!admins.some((admin) => admin !== id))',
     to: '  if (admins.length === 0)',
@@ -120,7 +120,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B9',
-    description: 'a member’s answers are public',
+    description: 'shared caches can store the responses to members',
     file: 'server/platform/http/register-api.ts',
     from: "endpoint.method === 'GET' && !viewer ? CACHE_CONTROL_FOR_VISITORS",
     to: "endpoint.method === 'GET' && (viewer || !viewer) ? 'public, max-age=60'",
@@ -128,7 +128,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A2',
-    description: 'a member says how many points there are',
+    description: 'members can set their own XP',
     file: 'contract/members/accounts.ts',
     from: '  displayName: visibleSingleLineSchema(80).nullable().optional(),\n',
     to: '  xp: z.int().optional(),\n  displayName: visibleSingleLineSchema(80).nullable().optional(),\n',
@@ -143,7 +143,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A3',
-    description: 'a reserved name is one in small letters alone',
+    description: 'reserved usernames are rejected only in lowercase',
     file: 'shared/members/usernames.ts',
     from: 'RESERVED.has(name.trim().toLowerCase())',
     to: 'RESERVED.has(name.trim())',
@@ -151,7 +151,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A3',
-    description: 'the database takes a name in two spellings',
+    description: 'the database accepts one username in uppercase and in lowercase',
     file: `${ACCOUNTS}/login-identifier-queries.ts`,
     from: "'username', lower(u.username)",
     to: "'username', u.username",
@@ -160,7 +160,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A11',
-    description: 'logging out leaves the session',
+    description: 'logging out leaves the session open',
     file: `${ACCOUNTS}/routes.ts`,
     from: 'if (sessionKey) await endSessionByKey(db, sessionKey);',
     to: 'void sessionKey;',
@@ -168,7 +168,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B2',
-    description: 'a header says by which method is asked',
+    description: 'the header X-HTTP-Method-Override changes the method of a request',
     file: 'server/platform/http/http-server.ts',
     from: "    rewriteUrl: ({ url = '/' }) => urlForRouting(url),",
     to: "    rewriteUrl: (request) => {\n      request.method = String(request.headers['x-http-method-override'] ?? request.method);\n      return urlForRouting(request.url ?? '/');\n    },",
@@ -176,7 +176,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B5',
-    description: 'a name gives rights',
+    description: 'the username “editor” grants the rights of a catalog editor',
     file: `${ACCOUNTS}/sessions/session-queries.ts`,
     from: "'users.catalog_editor as catalogEditor',",
     to: "sql<boolean>`users.catalog_editor OR users.username = 'editor'`.as('catalogEditor'),",
@@ -184,7 +184,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B7',
-    description: 'a promotion is not written down',
+    description: 'role changes are missing in the audit log',
     file: `${ACCOUNTS}/roles/roles.ts`,
     from: "    await recordChange(tx, { actorId, entityType: 'user', entityId: id, ...entry });",
     to: '',
@@ -192,7 +192,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'B8',
-    description: 'the address of who recommended is kept for ever',
+    description: 'the email address in a recommendation is kept forever',
     file: 'server/features/restaurant-recommendations/queries.ts',
     from: 'SET name = NULL, email = NULL, phone_number = NULL',
     to: 'SET name = NULL, phone_number = NULL',
@@ -200,7 +200,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A13',
-    description: 'a code of a second factor is accepted again',
+    description: 'a code of a second factor is accepted twice',
     file: `${ACCOUNTS}/second-factor/second-factor.ts`,
     from: 'step === null || step <= factor.lastStep',
     to: 'step === null',
@@ -208,7 +208,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A13',
-    description: 'a sign-in never asks for the code',
+    description: 'a sign-in without a code skips the second factor',
     file: `${ACCOUNTS}/second-factor/second-factor.ts`,
     from: '  if (!factor?.dateConfirmed) return;',
     to: '  if (!factor?.dateConfirmed || code === undefined) return;',
@@ -216,7 +216,7 @@ export const INJECTED_ACCESS_CONTROL_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'A13',
-    description: 'an admin keeps the rights without the required second factor',
+    description: 'an admin without the required second factor has the rights of an admin',
     file: `${ACCOUNTS}/sessions/identify-viewer.ts`,
     from: "if (role === 'admin' && requiresSecondFactor &&",
     to: "if (role === 'admin' && !requiresSecondFactor &&",

@@ -4,7 +4,7 @@ import type { InjectedFault } from './injected-fault.ts';
 export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   {
     row: 'C1',
-    description: 'an award is no unique row: each try has a key of its own',
+    description: 'each award has a new key, so that its XP can be earned again',
     file: 'server/features/progress/xp-award-queries.ts',
     from: 'award_key: action.awardKey,',
     to: 'award_key: action.awardKey + String(Math.random()),',
@@ -12,7 +12,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C2',
-    description: 'every fix is near',
+    description: 'every position counts as near the restaurant',
     file: 'shared/members/location-bonus-eligibility.ts',
     from: '  return miles <= VISIT_RADIUS_MILES + 1e-9;',
     to: '  return miles <= VISIT_RADIUS_MILES + 1e9;',
@@ -20,7 +20,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C3, C4',
-    description: 'a review that is edited leaves the total as it was',
+    description: 'an edited rating does not change the rating total',
     file: 'server/features/reviews/write-reviews.ts',
     from: 'before.isVisible ? (after.rating ?? before.rating) - before.rating : 0;',
     to: '0;',
@@ -28,7 +28,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C5',
-    description: 'a badge may be given twice',
+    description: 'a badge that a member already has is awarded again',
     file: 'server/features/progress/xp-award-queries.ts',
     from: "conflict.columns(['user_id', 'badge_id']).doNothing()",
     to: "conflict.columns(['user_id', 'badge_id']).doUpdateSet(({ ref }) => ({ badge_id: ref('excluded.badge_id') }))",
@@ -36,7 +36,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C6',
-    description: 'a key that was used is taken again',
+    description: 'a used idempotency key is accepted as a new one',
     file: 'server/platform/http/idempotency-queries.ts',
     from: "'<', expired),",
     to: "'<>', expired),",
@@ -44,7 +44,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C7',
-    description: 'a recommendation is decided however it stands',
+    description: 'a recommendation can be decided twice',
     file: 'server/features/restaurant-recommendations/queries.ts',
     from: "    .where('status', '=', 'pending')\n",
     to: '',
@@ -52,7 +52,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C3',
-    description: 'two reviews of one member may be written at once',
+    description: 'concurrent reviews of one member take no locks',
     file: 'server/features/reviews/write-reviews.ts',
     from: '  await assertSandwichExists(tx, sandwichId);\n  await lockMember(tx, userId);\n  await lockRatingTotals(tx, [sandwichId]);',
     to: '  await assertSandwichExists(tx, sandwichId);',
@@ -61,7 +61,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C8',
-    description: 'an id may be larger than any that PostgreSQL has',
+    description: 'ids larger than PostgreSQL’s integer are accepted',
     file: 'contract/base/field-schemas.ts',
     from: 'export const MAX_INT4 = 2_147_483_647;',
     to: 'export const MAX_INT4 = Number.MAX_SAFE_INTEGER;',
@@ -69,7 +69,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C9',
-    description: 'the queue of recommendations takes any number',
+    description: 'the queue of recommendations has no limit',
     file: 'server/features/restaurant-recommendations/queries.ts',
     from: "waiting, '<', maxPending",
     to: "waiting, '<=', maxPending",

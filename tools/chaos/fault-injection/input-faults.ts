@@ -6,7 +6,7 @@ const GUARD = 'server/platform/outbound/safe-fetch/safe-fetch.test.ts';
 export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   {
     row: 'D1',
-    description: 'inline script is allowed',
+    description: 'the Content-Security-Policy allows inline scripts',
     file: 'server/platform/security/security-headers.ts',
     from: `        scriptSrc: ["'self'"],`,
     to: `        scriptSrc: ["'self'", "'unsafe-inline'"],`,
@@ -14,7 +14,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D5',
-    description: 'a field may be given twice',
+    description: 'a JSON body can contain a field twice',
     file: 'server/platform/http/parsing/json-body.ts',
     from: "  if (keys.has(key)) throw new AmbiguousJson('its body has a field twice');",
     to: '',
@@ -22,7 +22,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D7',
-    description: 'of a parameter given twice the last counts',
+    description: 'the last value of a repeated query parameter counts',
     file: 'server/platform/http/parsing/query-string.ts',
     from: 'query[name] = [before, value];',
     to: 'query[name] = value;',
@@ -30,7 +30,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D8',
-    description: 'nothing is taken out of logs',
+    description: 'the log redacts nothing',
     file: 'server/platform/observability/log.ts',
     from: 'redact: { paths: SECRETS,',
     to: "redact: { paths: SECRETS.slice(0, 0).concat('none'),",
@@ -38,7 +38,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E1',
-    description: 'every address is global',
+    description: 'the server connects to every address',
     file: 'server/platform/outbound/safe-fetch/guarded-connector.ts',
     from: '!forTests && !isGlobalUnicast(address)',
     to: '!forTests && !isGlobalUnicast(address) && !address',
@@ -46,7 +46,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E2',
-    description: 'one good address among bad ones will do',
+    description: 'a name needs only one public address among internal ones',
     file: 'server/platform/outbound/safe-fetch/guarded-connector.ts',
     from: '!forTests && !isGlobalUnicast(address)',
     to: '!forTests && !addresses.some((each) => isGlobalUnicast(each.address))',
@@ -54,7 +54,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E3',
-    description: 'https may lead to http',
+    description: 'redirects from https to http are followed',
     file: 'server/platform/outbound/safe-fetch/safe-fetch.ts',
     from: "url.protocol === 'https:' && next.protocol === 'http:'",
     to: "url.protocol === 'https:' && next.protocol === 'never:'",
@@ -62,7 +62,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E4',
-    description: 'a body without end is read',
+    description: 'response bodies can be 50 times as long as their limit',
     file: 'server/platform/outbound/limited-body.ts',
     from: 'if (size > maxBytes)',
     to: 'if (size > 50 * maxBytes)',
@@ -70,7 +70,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E6',
-    description: 'the seam for tests is open in production',
+    description: 'production accepts the list of addresses for tests',
     file: 'server/config/fetch-allowlist-for-tests.ts',
     from: "environment?.trim().toLowerCase() === 'production'",
     to: "environment?.trim().toLowerCase() === 'never'",
@@ -78,7 +78,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F2',
-    description: 'any number of pixels',
+    description: 'images can have a thousand times as many pixels',
     file: 'server/platform/files/images/inspect-image.ts',
     from: 'const MAX_PIXELS = 50_000_000;',
     to: 'const MAX_PIXELS = 50_000_000_000;',
@@ -86,7 +86,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F3',
-    description: 'a body is as long as it says',
+    description: 'uploads can announce nine times the maximum length',
     file: 'server/platform/http/parsing/raw-body.ts',
     from: '      if (length > accepted.maxBytes)',
     to: '      if (length > 9 * accepted.maxBytes)',
@@ -94,7 +94,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F6',
-    description: 'files of an upload that fails stay',
+    description: 'the files of a rejected upload are not deleted',
     file: 'server/features/uploads/uploads.ts',
     from: '    await Promise.allSettled(widths.map((each) => storage.remove(uploadFileName(id, each))));',
     to: '',
@@ -102,7 +102,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F4, moderation',
-    description: 'a hidden photo is given to whoever knows its address',
+    description: 'a hidden photo is served to everyone',
     file: 'server/features/uploads/routes.ts',
     from: "    if (isHidden && (await callerOf(request, reply)).viewer?.role !== 'admin')",
     to: "    if (isHidden && (await callerOf(request, reply)).viewer?.role === 'nobody' as never)",
@@ -110,7 +110,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D2',
-    description: 'an address may begin with any scheme',
+    description: 'the website of a restaurant can have any URL scheme',
     file: 'shared/catalog/restaurant-website.ts',
     from: '!/^https?:$/.test(protocol) || ',
     to: "protocol === '' || ",
@@ -118,7 +118,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D3',
-    description: 'the signs of LIKE are left as they are',
+    description: 'LIKE wildcards in search words are not escaped',
     file: 'server/features/collection/list-start-queries.ts',
     from: "word.replace(/[\\\\%_]/g, '\\\\$&')",
     to: 'word',
@@ -126,7 +126,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D4',
-    description: 'hours of any length are read',
+    description: 'opening hours of up to 2,000,000 characters are parsed',
     file: 'packages/opening-hours/parsing/tokenizer.ts',
     from: 'export const MAX_HOURS_LENGTH = 2000;',
     to: 'export const MAX_HOURS_LENGTH = 2_000_000;',
@@ -134,7 +134,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'D6',
-    description: 'a body of any type is read as JSON',
+    description: 'a body of any content type is parsed as JSON',
     file: 'server/platform/http/parsing/json-body.ts',
     from: "    'application/json',\n",
     to: "    '*',\n",
@@ -142,7 +142,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E5',
-    description: 'the reason of a failure is told',
+    description: 'the response tells why a website import failed',
     file: 'server/features/website-import/website-import.ts',
     from: 'throw error instanceof HttpError ? error : badRequestError(FAILED);',
     to: 'throw badRequestError(`${FAILED} ${error} ${(error as Error).cause}`);',
@@ -150,7 +150,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E7',
-    description: 'a page is read however long it takes',
+    description: 'the parser of imported pages has no time limit',
     file: 'server/features/website-import/extraction/extract-in-worker.ts',
     from: 'setTimeout(() => void worker.terminate(), timeMs)',
     to: 'setTimeout(() => {}, timeMs)',
@@ -159,7 +159,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E7',
-    description: 'what a page names is loaded',
+    description: 'a website import loads an additional file of the website',
     file: 'server/features/website-import/website-import.ts',
     from: 'read.imageUrl === null ? null : importing.copyPicture(read.imageUrl)',
     to: "importing.copyPicture(read.imageUrl ?? new URL('/loaded.png', websiteUrl).href)",
@@ -168,7 +168,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E8',
-    description: 'a push goes over http, too',
+    description: 'push messages are also sent over http',
     file: 'server/features/notifications/push/send-push.ts',
     from: 'httpsOnly: true',
     to: 'httpsOnly: false',
@@ -176,7 +176,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'E8',
-    description: 'any address is taken for that of a push service',
+    description: 'every http or https address is accepted as a push service',
     file: 'server/features/notifications/push/subscriptions.ts',
     from: "if (url.protocol === 'https:' && (isForTests || !isIP(url.hostname.replace(/^\\[|\\]$/g, ''))))",
     to: 'if (isForTests || isIP(url.host) >= 0)',
@@ -184,7 +184,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F1',
-    description: 'a picture is kept as it came',
+    description: 'the largest size of an upload is stored without encoding it again',
     file: 'server/platform/files/images/process-image.ts',
     from: 'bytes: stripMetadata(await encode(upright, each))',
     to: 'bytes: each === width ? input : stripMetadata(await encode(upright, each))',
@@ -192,7 +192,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F5',
-    description: 'a picture that ends its process is an accident of ours',
+    description: 'an image that crashes the image worker causes a 500',
     file: 'server/platform/files/images/image-service.ts',
     from: 'if (!(error instanceof ChildWorkerLostError)) throw error;',
     to: 'if (error) throw error;',
@@ -200,7 +200,7 @@ export const INJECTED_INPUT_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'F5',
-    description: 'a picture may take any time',
+    description: 'the image worker has no time limit',
     file: 'server/platform/process/child-worker.ts',
     from: 'const answer = answerOf(child, timeLimitMs);',
     to: 'const answer = answerOf(child, timeLimitMs + 999_999);',

@@ -4,7 +4,7 @@ import type { InjectedFault } from './injected-fault.ts';
 export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   {
     row: 'G1',
-    description: 'a commit does not wait for the disk',
+    description: 'PostgreSQL confirms commits before they are on the disk',
     file: 'server/platform/database/postgres/server-settings.ts',
     from: "    max_wal_size: '1GB',",
     to: "    max_wal_size: '1GB',\n    synchronous_commit: 'off',\n    wal_writer_delay: '10s',",
@@ -12,7 +12,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G1',
-    description: 'a commit does not wait for the disk, seen by the harness',
+    description: 'PostgreSQL confirms commits before they are on the disk (chaos test)',
     file: 'server/platform/database/postgres/server-settings.ts',
     from: "    max_wal_size: '1GB',",
     to: "    max_wal_size: '1GB',\n    synchronous_commit: 'off',\n    wal_writer_delay: '10s',",
@@ -20,7 +20,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G2',
-    description: 'a full disk is an accident',
+    description: 'a full disk causes a 500 instead of a 503',
     file: 'server/platform/http/unavailable-reasons.ts',
     from: "  [/^(ENOSPC|EDQUOT|53100)$/, 'no-space'],",
     to: '',
@@ -28,7 +28,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G3',
-    description: 'a storage that does not answer is waited for by everybody',
+    description: '900 requests instead of 100 can wait for the storage',
     file: 'server/platform/files/storage/s3-storage.ts',
     from: '      if (reading >= MAX_OPEN_READS)',
     to: '      if (reading >= 9 * MAX_OPEN_READS)',
@@ -36,7 +36,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G6',
-    description: 'everybody is let in',
+    description: 'the server admits 99 times as many requests',
     file: 'server/platform/limits/load-limit.ts',
     from: '    return inFlight >= limits.maxInFlight',
     to: '    return inFlight >= 99 * limits.maxInFlight',
@@ -45,7 +45,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G10',
-    description: 'an accident is told in its own words',
+    description: 'a 500 contains the text of the error',
     file: 'server/platform/http/translate-error.ts',
     from: "  return new HttpError('accident', 'Something went wrong on our side. Please try again later.', {",
     to: "  return new HttpError('accident', String(error), {",
@@ -53,7 +53,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G4',
-    description: 'a stop breaks off what is being answered',
+    description: 'a restart closes connections before their requests are answered',
     file: 'server/processes/serve.ts',
     from: '    await app.close();\n  });',
     to: '    app.server.closeAllConnections();\n    await app.close();\n  });',
@@ -62,7 +62,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G5',
-    description: 'whoever brings a photo has no more time than others',
+    description: 'uploads have the short timeout of other requests',
     file: 'server/platform/limits/request-timeouts.ts',
     from: 'request.routeOptions.config.takesFile ? file : plain',
     to: 'request.routeOptions.config.takesFile ? plain : plain',
@@ -70,7 +70,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G5',
-    description: 'a body that does not come is waited for',
+    description: 'the server waits for a body that does not arrive',
     file: 'server/platform/limits/request-timeouts.ts',
     from: 'if (!raw.complete) raw.destroy();',
     to: 'if (!raw.complete) raw.pause();',
@@ -79,7 +79,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G7',
-    description: 'a backup is taken for whole whatever is in it',
+    description: 'a restore does not compare checksums',
     file: 'server/features/backups/verify-backup.ts',
     from: "    if (found.sha256 !== expected.sha256) throw damaged(folder, path, 'its content is not what was written');",
     to: '',
@@ -87,7 +87,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G8',
-    description: 'several may migrate at once',
+    description: 'migrations take no lock',
     file: 'server/platform/database/migrate.ts',
     from: '    await client.query(`SELECT pg_advisory_lock(${LOCK})`);',
     to: '',
@@ -95,7 +95,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G8',
-    description: 'a migration is written down before it is done',
+    description: 'a migration is recorded before it runs',
     file: 'server/platform/database/migrate.ts',
     from: "    for (const statement of statements) await client.query(statement);\n    await client.query(RECORD, [name, sha256, release.schemaCompatibleFrom]);\n    await client.query('COMMIT');",
     to: "    await client.query(RECORD, [name, sha256, release.schemaCompatibleFrom]);\n    await client.query('COMMIT');\n    for (const statement of statements) await client.query(statement);",
@@ -103,7 +103,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G9',
-    description: 'a folder is never locked',
+    description: 'the lock on the data folder is not exclusive',
     file: 'server/platform/database/postgres/folder-lock.ts',
     from: 'BEGIN EXCLUSIVE',
     to: 'BEGIN',
@@ -111,7 +111,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G10',
-    description: 'whoever breaks off is an accident',
+    description: 'a client that disconnects causes a 500',
     file: 'server/platform/http/translate-error.ts',
     from: "if (code === 'ECONNRESET' && statusCode === 400)",
     to: "if (code === 'NEVER' && statusCode === 400)",
@@ -120,7 +120,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G11',
-    description: 'a session that is used never ends',
+    description: 'a session ends after 900 days instead of 90',
     file: 'server/features/accounts/sessions/session-queries.ts',
     from: "interval '90 days'`",
     to: "interval '900 days'`",
@@ -128,7 +128,7 @@ export const INJECTED_OPERATIONS_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'G12',
-    description: 'limits remember everybody who ever came',
+    description: 'rate limits never forget a key',
     file: 'server/platform/limits/window-counter.ts',
     from: '    old = now < turnsAt + length ? young : new Map();',
     to: '    old = now < turnsAt + length ? new Map([...old, ...young]) : new Map();',
