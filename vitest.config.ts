@@ -7,8 +7,6 @@ import { componentTestProject } from './web/testing/component-test-project.ts';
 
 /** docs/testing.md lists the projects and how long each takes. */
 const isLong = process.env['TEST_LONG'] === 'true';
-/** Whether sweeps over routes and kinds of requests try all combinations, or some of them. */
-const isThorough = isLong || Boolean(process.env['CI']) || process.env['TEST_THOROUGH'] === 'true';
 const NOT_HERE = ['**/node_modules/**', '**/*.{mocked,process,long,dom}.test.{ts,tsx}'];
 /** `npm run test:citus` */
 const NOT_ON_CITUS = process.env['TEST_CITUS'] ? CITUS_EXCLUDED_TESTS.map(({ file }) => file) : [];
@@ -77,7 +75,7 @@ function project(name: string, test: Test): TestProjectInlineConfiguration {
       name,
       exclude: NOT_HERE,
       setupFiles: ['server/testing/setup/set-random-seed.ts', 'server/testing/setup/fail-on-console.ts'],
-      provide: { isLong, isThorough },
+      provide: { isLong },
       execArgv: WORKER_OPTIONS,
       tags: [
         { name: 'phone', description: 'A journey at 390 by 844' },

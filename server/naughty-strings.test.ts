@@ -37,11 +37,11 @@ describe('unusual texts', () => {
   });
 
   test.skipIf(!naughtyStrings)('come back unchanged for a sample of the big list', async () => {
-    expect(await findLostText(fields, some(repetitions(240, 40, 120), 7))).toEqual([]);
+    expect(await findLostText(fields, some(repetitions(240, 40), 7))).toEqual([]);
   });
 
   test('are searched for without a server error', async () => {
-    for (const text of naughtyStrings ? some(repetitions(120, 20, 60), 3) : OWN) {
+    for (const text of naughtyStrings ? some(repetitions(120, 20), 3) : OWN) {
       for (const search of SEARCHES) {
         const { status } = await signedOutUser(site).get(search + encodeURIComponent(text));
         expect([200, 400], `${search} ${text}`).toContain(status);

@@ -77,7 +77,7 @@ test.each(HEADERS.flatMap((name) => HEADER_PIECES.map((piece) => ({ name, piece 
   },
 );
 
-/** All routes in thorough runs; otherwise each route gets some of the pieces in turn. */
+/** All routes in long runs; otherwise each route gets some of the pieces in turn. */
 function routesTried(piece: string, pieces: readonly string[]): string[] {
   return routes.filter((_, number) => pickCasesForTurn(pieces, number).includes(piece));
 }

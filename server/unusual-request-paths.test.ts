@@ -92,7 +92,7 @@ const GUARDED = (endpoints as readonly Endpoint[]).filter(
   ({ path, errorStatuses }) => errorStatuses?.includes(401) && path !== '/api/users',
 );
 
-/** Thorough runs try every spelling for each call; others try the plain one and a few that vary by call. */
+/** Long runs try every spelling for each call; others try the plain one and a few that vary by call. */
 const ADDRESSES_A_CALL = 4;
 
 /** The plain address and one other for each call; all of them in a long run. */

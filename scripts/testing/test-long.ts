@@ -26,8 +26,6 @@ function runAhead(): number {
     [...VITEST, '--project=shared', '--project=web', '--project=http'],
     {
       ...process.env,
-      // Not CI, which would also retry failed tests.
-      TEST_THOROUGH: 'true',
       TEST_SEED: seed,
       LD_PRELOAD: library,
       FAKETIME: `+${DAYS_AHEAD}d`,

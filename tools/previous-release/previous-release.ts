@@ -83,9 +83,7 @@ function packagesOf(folder: string): string {
 /** Without the environment variables of the surrounding test run. */
 function outsideOfTests(): NodeJS.ProcessEnv {
   return Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(VITEST|NODE_ENV$|TEST_LONG$|TEST_THOROUGH$|TEST_SEED$)/.test(name),
-    ),
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV$|TEST_LONG$|TEST_SEED$)/.test(name)),
   );
 }
 

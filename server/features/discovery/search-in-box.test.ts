@@ -119,7 +119,7 @@ describe('bbox restricts a search to locations inside', () => {
         expect(ids).toEqual(expected);
         expect(total).toBe(String(expected.length));
       }),
-      { numRuns: repetitions(3, 12, 5) },
+      { numRuns: repetitions(3, 12) },
     );
   });
 

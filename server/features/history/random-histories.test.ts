@@ -71,7 +71,7 @@ test('replaying the history reproduces the catalog, and a revert restores what n
         diffReplayedCatalogs(before, before),
       );
     }),
-    { numRuns: repetitions(4, 150, 8) },
+    { numRuns: repetitions(4, 150) },
   );
 }, 600_000);
 

@@ -89,7 +89,7 @@ describe('the contents of a box', () => {
           expect(isInside(answer.box, point)).toBe(true);
         expect(answer.clusters.length + answer.pins.length).toBeLessThanOrEqual(480);
       }),
-      { numRuns: repetitions(10, 150, 25) },
+      { numRuns: repetitions(10, 150) },
     );
   });
 });
@@ -152,7 +152,7 @@ describe('pins and their locations', () => {
         for (const writes of all) await inTransaction(site.db, (tx) => write(tx, writes));
         expect(await findMapPinDrift(site.db)).toEqual([]);
       }),
-      { numRuns: repetitions(2, 25, 4) },
+      { numRuns: repetitions(2, 25) },
     );
   });
 

@@ -12,7 +12,7 @@ const MERGES = 4;
 
 const KINDS = ['review', 'save', 'try', 'favorite'] as const;
 const stepArbitrary = fc.record({ kind: fc.constantFrom(...KINDS), isOnMerged: fc.boolean() });
-const STEPS = repetitions(4, 8, 8);
+const STEPS = repetitions(4, 8);
 /** One for each writer, from a fixed seed. */
 const plans = fc.sample(fc.array(stepArbitrary, { minLength: STEPS, maxLength: STEPS }), {
   seed: 85,

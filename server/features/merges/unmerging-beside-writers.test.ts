@@ -11,7 +11,7 @@ import {
 import { dumpTables } from '#server/testing/merges/dump-tables.ts';
 
 const site = useTestApp({ RATE_LIMITS: 'off' });
-const PAIRS = repetitions(1, 200, 2);
+const PAIRS = repetitions(1, 200);
 const WRITERS = 20;
 
 const stepArbitrary = fc.record({

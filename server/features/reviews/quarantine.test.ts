@@ -172,7 +172,7 @@ test('for random reviews and accounts, the database agrees with a simple model o
       const stored = Object.fromEntries(rows.map(({ userId, until }) => [userId, until.getTime()]));
       expect(stored).toEqual(expectedRatingQuarantine(reviews, now));
     }),
-    { numRuns: repetitions(4, 25, 8) },
+    { numRuns: repetitions(4, 25) },
   );
 });
 

@@ -194,7 +194,7 @@ describe('the hours module', () => {
                 ],
           closure: index % 5 === 0 ? { from: '2027-03-14', to: null, note: null } : null,
         });
-    const instants = repetitions(10, 100, 25);
+    const instants = repetitions(10, 100);
     const { locations, open, disagreements } = await compareOpenings(site.db, randomInstants(instants));
     expect(disagreements).toEqual([]);
     expect(locations).toBeGreaterThan(HOURS.length * ZONES.length);

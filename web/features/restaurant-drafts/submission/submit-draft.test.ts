@@ -192,7 +192,7 @@ test('ends with the catalog equal to the draft, without duplicates, whatever is 
           expect(catalog.stored.find(({ id }) => id === step.submission.id)?.body).toEqual(step.body);
       },
     ),
-    { numRuns: repetitions(50, 150, 150) },
+    { numRuns: repetitions(50, 150) },
   );
 });
 
