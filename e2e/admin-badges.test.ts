@@ -16,7 +16,7 @@ test('an admin creates, awards, deletes and restores a badge; a second award fai
     await signUpTestAdmin(site),
     await signUpMember(site),
   ];
-  const name = 'Golden Ladle of the Coop';
+  const name = `Golden Ladle of ${admin.username}`;
   const page = await site.visit('/admin/badges', { cookie: admin.cookie });
   await page.getByRole('heading', { level: 1, name: 'Badges' }).waitFor();
   await page.getByRole('button', { name: 'Create Badge', exact: true }).click();
@@ -37,7 +37,7 @@ test('an admin creates, awards, deletes and restores a badge; a second award fai
   await findToast(page, 'Badge created', name);
   await dialog.waitFor({ state: 'detached' });
 
-  await page.getByPlaceholder('Search badges...', { exact: true }).fill('LADLE OF THE COOP');
+  await page.getByPlaceholder('Search badges...', { exact: true }).fill('GOLDEN LADLE');
   const row = page
     .getByRole('table', { name: 'Badges', exact: true })
     .getByRole('row')
@@ -75,7 +75,7 @@ test('an admin creates, awards, deletes and restores a badge; a second award fai
   await expectAccessible(page, 'the award without a badge');
   await award.getByRole('button', { name: 'Special', exact: true }).click();
   await award.getByRole('radio', { name: 'Hatchling' }).waitFor({ state: 'detached' });
-  await award.getByPlaceholder('Search badges...', { exact: true }).fill('ladle of the coop');
+  await award.getByPlaceholder('Search badges...', { exact: true }).fill('golden ladle');
   const medal = award.getByRole('radio', { name });
   await medal.check({ force: true });
 

@@ -1,4 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError, parseApiResponse, type ApiRequest, type ApiTransport } from './api-client.ts';
 import { readAllPages, parseListResponse } from './api-query.ts';
 import { meQuery } from '../session/session.ts';
@@ -9,7 +14,7 @@ type Meta = {
 } & Pick<ApiRequest, 'path' | 'params'>;
 
 export function createQueryClient(transport: ApiTransport): QueryClient {
-  const client = new QueryClient({
+  const client = new RefetchingQueryClient({
     defaultOptions: {
       queries: {
         queryFn: async ({ queryKey, meta, signal, ...context }) => {
@@ -38,6 +43,28 @@ export function createQueryClient(transport: ApiTransport): QueryClient {
   // The viewer is read without an observer, so it would be garbage-collected after five minutes.
   client.setQueryDefaults(meQuery.queryKey, { gcTime: Infinity });
   return client;
+}
+
+/**
+ * The library reuses the first fetch of a query that is in flight during an invalidation, and then counts its response as
+ * fresh, although the server may have sent it before the change. This client fetches such a query again.
+ */
+class RefetchingQueryClient extends QueryClient {
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstFetches = this.getQueryCache()
+      .findAll({ ...filters, fetchStatus: 'fetching' })
+      .filter(({ state }) => state.data === undefined);
+    await super.invalidateQueries(filters, options);
+    if (firstFetches.length === 0) return;
+    await Promise.allSettled(firstFetches.map(({ promise }) => promise));
+    await super.invalidateQueries({
+      refetchType: filters?.refetchType,
+      predicate: (query) => firstFetches.includes(query),
+    });
+  }
 }
 
 /** Never existed (404) or is gone (410). */
