@@ -12,7 +12,7 @@ import { NetworkStatusBar } from './features/mutation-queue/network-status-bar.t
 import { refreshAfterQueuedReview } from './features/reviews/refresh-reviews.ts';
 import { useHydrated } from './lib/document/use-hydrated.ts';
 import { cacheQueries } from './lib/offline/cache-queries.ts';
-import { isMemberCache, memberCacheName } from './lib/offline/offline-cache-rules.ts';
+import { selectMemberCache } from './lib/offline/member-cache.ts';
 import { markPageVisited } from './lib/offline/visited-pages.ts';
 import { CONNECTION_LOST_TITLES } from './lib/offline/connection-state.ts';
 import { watchNetwork, onReconnect } from './lib/offline/connection-monitor.ts';
@@ -105,19 +105,22 @@ async function startWorker(client: QueryClient, state: PageState): Promise<void>
   const idle = () => registration.active?.postMessage({ is: 'idle' });
   setTimeout(idle, IDLE_DELAY_MS);
   addEventListener('online', idle);
-  void cacheQueries(client, getViewer(client)?.id ?? null);
+  void cacheQueries(client, currentUserId(client));
   cachePictures(registration);
-  // While the session is being checked, which takes long without a network, the device belongs to the stored member.
-  const currentUserId = () => getViewer(client)?.id ?? tabUserId() ?? undefined;
-  let shown = currentUserId();
+  let shown = currentUserId(client);
   client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] !== meQuery.queryKey[0] || currentUserId() === shown) return;
-    shown = currentUserId();
-    void replaceMemberCache(shown);
+    if (query.queryKey[0] !== meQuery.queryKey[0] || currentUserId(client) === shown) return;
+    shown = currentUserId(client);
+    void selectMemberCache(shown);
     // The logout has also removed the worker.
     if (!shown) void container.register('/sw.js').catch(() => {});
   });
-  await replaceMemberCache(shown);
+  await selectMemberCache(shown);
+}
+
+/** While the session is being checked, which takes long without a network, the device belongs to the stored member. */
+function currentUserId(client: QueryClient): string | undefined {
+  return getViewer(client)?.id ?? tabUserId() ?? undefined;
 }
 
 /** The page may be available when the visitor comes back to it. */
@@ -134,7 +137,7 @@ function cacheCurrentPage(client: QueryClient, state: PageState): void {
   };
   const markDelayed = () => mark(DRAWN_MS);
   // The document has its title; the shell sets its own one first.
-  void cacheQueries(client, getViewer(client)?.id ?? null).then(() => mark(state.shell ? DRAWN_MS : 0));
+  void cacheQueries(client, currentUserId(client)).then(() => mark(state.shell ? DRAWN_MS : 0));
   for (const event of ['pushState', 'popstate']) addEventListener(event, markDelayed);
 }
 
@@ -153,14 +156,6 @@ function markVisitedWhenTitled(pathname: string, tries: number): void {
   const isDrawn = document.querySelector('main h1:not(.coming, .empty *)') !== null && !isFailure;
   if (isDrawn) void markPageVisited(pathname, title);
   else if (tries > 0) setTimeout(() => markVisitedWhenTitled(pathname, tries - 1), 500);
-}
-
-/** A member's cache is deleted when another member or a visitor is here. The worker uses only an existing one. */
-async function replaceMemberCache(userId: string | undefined): Promise<void> {
-  const current = userId && memberCacheName(userId);
-  if (current) await caches.open(current);
-  for (const name of await caches.keys())
-    if (isMemberCache(name) && name !== current) await caches.delete(name);
 }
 
 /** After a deployment a file may be gone that this page would still load. */

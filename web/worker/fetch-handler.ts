@@ -3,9 +3,9 @@ import {
   CACHE_NAMES,
   OFFLINE_SHELL_PATH,
   CACHED_AT_HEADER,
-  memberCacheName,
   toCachedResponse,
 } from '#web/lib/offline/offline-cache-rules.ts';
+import { openMemberCache } from '#web/lib/offline/member-cache.ts';
 import { isPageVisited } from '#web/lib/offline/visited-pages.ts';
 import { respondWithAsset, respondWithPicture } from './asset-caches.ts';
 import { serviceWorkerScope, type FetchEvent } from './worker-scope.ts';
@@ -67,16 +67,24 @@ const SHELL_STATE = `"shell":"${OFFLINE_SHELL_PATH}"`;
  */
 async function handleApiCall(event: FetchEvent): Promise<Response> {
   const { request, clientId } = event;
-  const memberCache = openMemberCache(memberOf(request));
-  const network = fetch(request).then((response) => {
-    event.waitUntil(cacheOfflineResponse(request, response.clone(), memberCache).catch(() => {}));
-    void sendPageStatus(clientId, { isUp: !isGateway(response) });
-    return response;
-  });
-  network.catch(() => {
-    // A request that the page aborted says nothing about the network.
-    if (!request.signal.aborted) void sendPageStatus(clientId, { isUp: false });
-  });
+  const memberId = memberOf(request);
+  // Opened when the request starts: a response that is late goes into a cache that a logout has deleted.
+  const memberCache = memberId ? openMemberCache(memberId) : Promise.resolve(undefined);
+  const network = fetch(request);
+  // Before the event ends, which it may before the response arrives.
+  event.waitUntil(
+    network.then(
+      async (response) => {
+        const copy = response.clone();
+        void sendPageStatus(clientId, { isUp: !isGateway(response) });
+        await cacheOfflineResponse(request, copy, memberCache).catch(() => {});
+      },
+      async () => {
+        // A request that the page aborted says nothing about the network.
+        if (!request.signal.aborted) await sendPageStatus(clientId, { isUp: false });
+      },
+    ),
+  );
   const cached = await findCached(request, await memberCache);
   if (!cached) return network;
   try {
@@ -93,15 +101,6 @@ async function handleApiCall(event: FetchEvent): Promise<Response> {
 /** For responses that must not be cached and must not hang. */
 async function fetchWithTimeout(request: Request): Promise<Response> {
   return (await within(isSlow() ? 3_000 : 8_000, fetch(request))) ?? Response.error();
-}
-
-/**
- * Opened when a request starts: if a logout deletes the cache before the response arrives, the response goes into the
- * deleted cache, where nobody finds it. For the same reason, only pages create the cache.
- */
-export async function openMemberCache(userId: string | null): Promise<Cache | undefined> {
-  const name = userId && memberCacheName(userId);
-  return name && (await caches.has(name)) ? caches.open(name) : undefined;
 }
 
 export async function cacheOfflineResponse(

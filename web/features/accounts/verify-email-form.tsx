@@ -3,7 +3,8 @@ import { BadgeCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
 import { ApiError, callApi } from '#web/lib/api/api-client.ts';
 import { useEmailLinkAction } from '#web/lib/forms/use-email-link-action.ts';
-import { setViewer, useViewer } from '#web/lib/session/session.ts';
+import { useViewer } from '#web/lib/session/session.ts';
+import { updateViewer } from '#web/lib/session/update-viewer.ts';
 import { Button, ButtonLink } from '#web/ui/controls/button.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
 import { FormError } from '#web/ui/forms/form-error.tsx';
@@ -20,7 +21,7 @@ export function VerifyEmailForm({ token }: { token: string }) {
         throw error;
       },
     );
-    if (viewer) setViewer(client, await callApi('GET', '/api/auth/me').catch(() => viewer));
+    if (viewer) updateViewer(client, await callApi('GET', '/api/auth/me').catch(() => viewer));
   }, 'Couldn’t confirm your email');
 
   function submit(event: FormEvent) {

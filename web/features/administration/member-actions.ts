@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userErrorText } from '#web/lib/errors/error-reason.ts';
 import { ApiError, callApi } from '#web/lib/api/api-client.ts';
-import { setViewer, getViewer } from '#web/lib/session/session.ts';
+import { getViewer } from '#web/lib/session/session.ts';
+import { updateViewer } from '#web/lib/session/update-viewer.ts';
 import { failureToast, toast } from '#web/ui/feedback/toast-store.ts';
 
 /** The texts of A6 and A8; some differ by one letter and belong to different failures. */
@@ -31,7 +32,7 @@ export async function promoteUser(client: QueryClient, { id }: Subject): Promise
 export async function demoteUser(client: QueryClient, { id }: Subject): Promise<void> {
   try {
     const { message } = await callApi('POST', '/api/users/{id}/demote', { params: { id } });
-    if (id === getViewer(client)?.id) setViewer(client, await callApi('GET', '/api/auth/me'));
+    if (id === getViewer(client)?.id) updateViewer(client, await callApi('GET', '/api/auth/me'));
     else toast({ title: 'User demoted', text: message });
   } catch (error) {
     failureToast('Demotion failed', userErrorText(error, 'Couldn’t demote user'));

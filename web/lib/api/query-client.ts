@@ -58,12 +58,8 @@ class RefetchingQueryClient extends QueryClient {
       .findAll({ ...filters, fetchStatus: 'fetching' })
       .filter(({ state }) => state.data === undefined);
     await super.invalidateQueries(filters, options);
-    if (firstFetches.length === 0) return;
     await Promise.allSettled(firstFetches.map(({ promise }) => promise));
-    await super.invalidateQueries({
-      refetchType: filters?.refetchType,
-      predicate: (query) => firstFetches.includes(query),
-    });
+    await super.invalidateQueries({ ...filters, predicate: (query) => firstFetches.includes(query) });
   }
 }
 

@@ -7,6 +7,7 @@ import { SECOND_FACTOR_CODE_NEEDED_TEXT } from '#shared/members/second-factor-te
 import { callApi } from '../api/api-client.ts';
 import { randomUuid } from '../forms/random-uuid.ts';
 import { setViewer, getViewer, withSessionLoading } from './session.ts';
+import { updateViewer } from './update-viewer.ts';
 import { userErrorText } from '../errors/error-reason.ts';
 
 export type LoginInput = z.input<typeof loginBodySchema>;
@@ -52,7 +53,7 @@ export async function updateProfile(client: QueryClient, changes: ProfileChanges
   if (!viewer) return false;
   const failure = await attempt('Update failed', 'Could not update profile', async () => {
     const saved = await callApi('PATCH', '/api/users/{id}', { params: { id: viewer.id }, body: changes });
-    setViewer(client, saved);
+    updateViewer(client, saved);
     toast({ title: 'Profile updated', text: 'Your profile has been updated successfully.' });
   });
   return failure === null;

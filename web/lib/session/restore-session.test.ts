@@ -103,6 +103,16 @@ test.each([
   expect(getViewer(client)).toEqual(another);
 });
 
+test('a logout in another tab while the stored user is verified is not undone', async () => {
+  storeUser(aMember());
+  browser.answers[ME] = { status: 200, json: aMember() };
+  const verified = verifyStoredUser(client, aMember());
+  clearStoredUser();
+  heard['storage']?.({ key: 'user' });
+  await verified;
+  expect([getViewer(client), browser.storage.has('user')]).toEqual([null, false]);
+});
+
 test('reloads the tab after a 401 if the session is another member’s, and then says why', async () => {
   startWith(aMember());
   browser.answers[ME] = { status: 200, json: another };

@@ -22,8 +22,8 @@ export async function finishUnsentLogout(client: QueryClient): Promise<void> {
 export async function verifyStoredUser(client: QueryClient, stored: OwnUser): Promise<void> {
   const shown = getViewer(client);
   const found = await fetchSignedInUser();
-  // The visitor has logged in in the meantime.
-  if (getViewer(client) !== shown) return;
+  // The visitor has logged in, or the member has logged out, in the meantime.
+  if (getViewer(client) !== shown || readStoredUser()?.id !== stored.id) return;
   if (found === 'nobody') return clearViewer(client);
   // Without an answer the stored user is shown; the server checks every call anyway.
   if (found === 'unknown') return showStoredUser(client, stored);
@@ -39,9 +39,9 @@ export async function syncWithOtherTab(client: QueryClient): Promise<void> {
   const stored = readStoredUser();
   const shown = getViewer(client);
   if (stored && stored.id === shown?.id) return showStoredUser(client, stored);
-  if (!stored && !shown) return;
+  if (!stored && !shown) return clearViewer(client);
   const found = stored ? await fetchSignedInUser() : 'nobody';
-  if (found === 'unknown') return;
+  if (found === 'unknown' || readStoredUser()?.id !== stored?.id) return;
   if (found === 'nobody') {
     clearViewer(client);
     if (shown) toast({ title: 'Logged out', text: 'You logged out in another tab.' });

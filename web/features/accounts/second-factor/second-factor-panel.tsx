@@ -5,7 +5,8 @@ import { callApi } from '#web/lib/api/api-client.ts';
 import { useSite } from '#web/lib/document/page-state-context.tsx';
 import { formatCount } from '#shared/text/format-count.ts';
 import { formatDate } from '#web/lib/format/date-format.ts';
-import { setViewer, type Viewer } from '#web/lib/session/session.ts';
+import type { Viewer } from '#web/lib/session/session.ts';
+import { updateViewer } from '#web/lib/session/update-viewer.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { FailedListNotice } from '#web/ui/feedback/failure-notice.tsx';
 import { SkeletonLine } from '#web/ui/feedback/skeleton.tsx';
@@ -24,7 +25,7 @@ export function SecondFactorPanel({ viewer }: { viewer: Viewer }) {
   async function showCodes(recoveryCodes: string[]) {
     setCodes(recoveryCodes);
     const { mustSetUpSecondFactor: _, ...user } = viewer;
-    setViewer(client, user);
+    updateViewer(client, user);
     await client.invalidateQueries();
   }
 
