@@ -11,7 +11,7 @@ import { createMemoryFolder } from '#server/testing/postgres/memory-folder.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/postgres/test-database.ts';
 import { startTestSite, type StartedTestSite } from '#server/testing/started-test-site.ts';
 
-/** Four batches, or twelve: the process is killed after the first, and before the last. */
+/** Four batches, or twelve: the process is killed between the first and the last. */
 const ROWS = repetitions(2_000, 6_000);
 /** Much shorter than a batch, but long enough that polling does not slow down the import. */
 const ASK_EVERY_MS = 25;

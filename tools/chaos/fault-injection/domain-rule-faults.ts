@@ -69,7 +69,7 @@ export const INJECTED_DOMAIN_RULE_FAULTS: readonly InjectedFault[] = [
   },
   {
     row: 'C9',
-    description: 'the queue of recommendations has no limit',
+    description: 'the queue of recommendations accepts one more than its limit',
     file: 'server/features/restaurant-recommendations/queries.ts',
     from: "waiting, '<', maxPending",
     to: "waiting, '<=', maxPending",
